@@ -1,0 +1,89 @@
+"""Decks. In the engine a card is a small integer, the index of its kind; names appear at the edge."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+
+from rules_engine.errors import NotationError
+
+SIGNS = str.maketrans({"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♣": "C", "♧": "C", "♦": "D", "♢": "D"})
+BREAKS = " \t\r\n,、，・"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck: the names of its kinds in deck order, and the cards in play as indices of kinds.
+
+    ``kinds[card]`` is the card's name in records; a kind that is held ``n`` times stands ``n`` times in ``cards``.
+    ``all_dealt`` is false where some cards leave the game unrecorded.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    cards: tuple[int, ...]
+    all_dealt: bool = True
+    code: dict[str, int] = field(init=False, repr=False, compare=False, hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", {kind: card for card, kind in enumerate(self.kinds)})
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def format(self, card: int) -> str:
+        """The card's name in records: ``S7``."""
+        return self.kinds[card]
+
+    def parse(self, text: str) -> int:
+        """The card that a person means: ``S7``, ``s7``, ``♠7``, in full width too.
+
+        Raises NotationError for anything else, and for a card that is not in play.
+        """
+        cards = self.parse_all(text)
+        if len(cards) != 1:
+            raise NotationError(f"{text!r}: found {len(cards)} cards, expected one", text)
+        return cards[0]
+
+    def parse_all(self, text: str) -> list[int]:
+        """The cards of a list, divided by spaces or commas; NotationError carries the position."""
+        plain = "".join(folded if len(folded := unicodedata.normalize("NFKC", char)) == 1 else char for char in text)
+        plain = plain.translate(SIGNS).upper()
+        cards, start = [], None
+        for position, char in enumerate(plain + " "):
+            if char not in BREAKS:
+                start = position if start is None else start
+            elif start is not None:
+                cards.append(self._one(plain[start:position], text, start))
+                start = None
+        return cards
+
+    def _one(self, word: str, text: str, position: int) -> int:
+        word = word.replace("1", "A", 1) if word[1:] == "1" else word
+        card = self.code.get(word)
+        if card is None:
+            near = [kind for kind in self.kinds if kind[:1] == word[:1]]
+            examples = f"{near[0]} … {near[-1]}" if near else f"{self.kinds[0]} … {self.kinds[-1]}"
+            raise NotationError(
+                f"column {position + 1} of {text!r}: {word!r} names no card of this deck; expected a name such as {examples}",
+                text,
+                position,
+            )
+        if card not in self.cards:
+            raise NotationError(
+                f"column {position + 1} of {text!r}: {word} is not in play with this number of players; "
+                f"expected one of the {len(self.cards)} cards in play",
+                text,
+                position,
+            )
+        return card
+
+
+TENNOS_SUITS = "SHXLCD"
+TENNOS_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+TENNOS_KINDS = tuple(suit + rank for suit in TENNOS_SUITS for rank in TENNOS_RANKS)
+
+
+def tennos(low: int = 1) -> Deck:
+    """The TENNOS deck, six suits, from number ``low`` (1 is the ace) to 10; card = 10 × suit + number − 1."""
+    return Deck("tennos", TENNOS_KINDS, tuple(card for card in range(60) if card % 10 + 1 >= low))

@@ -1,0 +1,70 @@
+"""What can go wrong, as one small tree.
+
+    RulesError                 everything this package raises on purpose
+    ├── UnknownGame            no game of that name
+    ├── NotationError          text that names no card, seat or suit
+    ├── SetupError             options or numbers of players that a game does not have
+    ├── IllegalAction          a move that the rules refuse; carries the Ruling
+    └── RecordError            a record that breaks the format or the rules; carries the place
+        └── UnreadableRecord   not a JSON object at all
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules_engine.game import Ruling
+
+
+class RulesError(ValueError):
+    """Base of all errors that this package raises on purpose; ``str(error)`` is the whole message."""
+
+
+class UnknownGame(RulesError):
+    """No game of that name."""
+
+
+class NotationError(RulesError):
+    """Text that cannot be read.
+
+    ``text`` is what was given, ``position`` the index of the first character that does not fit.
+    """
+
+    def __init__(self, message: str, text: str, position: int = 0) -> None:
+        super().__init__(message)
+        self.text = text
+        self.position = position
+
+
+class SetupError(RulesError):
+    """A number of players or an option that the game does not have."""
+
+
+class IllegalAction(RulesError):
+    """A move that the rules refuse; ``ruling`` says which clause and why."""
+
+    def __init__(self, message: str, ruling: Ruling) -> None:
+        super().__init__(message)
+        self.ruling = ruling
+
+
+class RecordError(RulesError):
+    """A record that breaks the format or the rules.
+
+    ``pointer`` is a JSON pointer, ``found`` and ``expected`` are short texts, ``clause`` a label such as
+    ``10 follow-suit``, ``R6 later-leader`` or ``F7``, ``because`` the facts behind it.
+    """
+
+    def __init__(self, pointer: str, found: str, expected: str, clause: str, because: str = "") -> None:
+        reason = f" ({because})" if because else ""
+        super().__init__(f"{pointer or '/'}: found {found}, expected {expected} [{clause}]{reason}")
+        self.pointer = pointer
+        self.found = found
+        self.expected = expected
+        self.clause = clause
+        self.because = because
+
+
+class UnreadableRecord(RecordError):
+    """Text that is not a JSON object in UTF-8."""

@@ -1,0 +1,262 @@
+"""How values of the engine are written in records: one codec a kind of value.
+
+A codec reads a JSON value into the engine's form, naming the place and what may stand there, and writes it back.
+Record fields, setups, facts of rulings and worked examples all go through the same codecs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from rules_engine.cards import Deck
+from rules_engine.errors import RecordError
+
+LETTERS = "ABCDEFGH"
+
+
+class Context(NamedTuple):
+    """What a codec must know of the game at the table."""
+
+    deck: Deck
+    seats: int
+
+
+class Codec(Protocol):
+    """Reads and writes one kind of value."""
+
+    def read(self, json: Any, at: str, context: Context) -> Any:
+        """The engine's value; RecordError with the pointer ``at`` when something else stands there."""
+
+    def write(self, value: Any, context: Context) -> Any:
+        """The JSON form of the engine's value."""
+
+    def cards(self, value: Any) -> Iterator[list[int]]:
+        """The lists of cards inside the value, in order: the places that a redeal may fill anew."""
+
+
+def shown(json: Any) -> str:
+    """A JSON value as short text for a message."""
+    if json is None:
+        return "null"
+    text = repr(json) if not isinstance(json, bool) else str(json).lower()
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+class _Plain:
+    def cards(self, value: Any) -> Iterator[list[int]]:
+        return iter(())
+
+
+class _Card:
+    def read(self, json: Any, at: str, context: Context) -> int:
+        card = context.deck.code.get(json) if isinstance(json, str) else None
+        if card is None or card not in context.deck.cards:
+            kinds = context.deck.kinds
+            names = [kinds[card] for card in context.deck.cards]
+            raise RecordError(at, shown(json), f"a card from {names[0]} to {names[-1]}", "F7")
+        return card
+
+    def write(self, value: int, context: Context) -> str:
+        return context.deck.kinds[value]
+
+    def cards(self, value: int) -> Iterator[list[int]]:
+        yield [value]
+
+
+class _Seat(_Plain):
+    def read(self, json: Any, at: str, context: Context) -> int:
+        letters = LETTERS[: context.seats]
+        if not isinstance(json, str) or len(json) != 1 or json not in letters:
+            raise RecordError(at, shown(json), f"a seat, {' '.join(letters)}", "F1")
+        return letters.index(json)
+
+    def write(self, value: int, context: Context) -> str:
+        return LETTERS[value]
+
+
+class _Flag(_Plain):
+    def read(self, json: Any, at: str, context: Context) -> bool:
+        if not isinstance(json, bool):
+            raise RecordError(at, shown(json), "true or false", "F2")
+        return json
+
+    def write(self, value: bool, context: Context) -> bool:
+        return bool(value)
+
+
+class Number(_Plain):
+    """An integer, within bounds where they are given."""
+
+    def __init__(self, low: int | None = None, high: int | None = None) -> None:
+        self.low, self.high = low, high
+
+    def read(self, json: Any, at: str, context: Context) -> int:
+        """An integer; ``true`` is none, nor is ``1.0``."""
+        low, high = self.low, self.high
+        if type(json) is not int or (low is not None and json < low) or (high is not None and json > high):
+            bounds = "" if low is None and high is None else f" from {low} to {high}" if high is not None else f" from {low}"
+            raise RecordError(at, shown(json), f"an integer{bounds}", "F2")
+        return json
+
+    def write(self, value: int, context: Context) -> int:
+        """The integer itself."""
+        return value
+
+
+class Word(_Plain):
+    """One of a few words, which stand for themselves in the engine."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def read(self, json: Any, at: str, context: Context) -> str:
+        """One of the words; with no words named, any text."""
+        if not isinstance(json, str) or (self.words and json not in self.words):
+            raise RecordError(at, shown(json), " or ".join(map(repr, self.words)) or "text", "F2")
+        return json
+
+    def write(self, value: str, context: Context) -> str:
+        """The word itself."""
+        return value
+
+
+class Index(_Plain):
+    """One of a row of names, an index in the engine: a suit by its letter, for instance."""
+
+    def __init__(self, names: Sequence[str], what: str) -> None:
+        self.names, self.what = tuple(names), what
+
+    def read(self, json: Any, at: str, context: Context) -> int:
+        """The index of the name."""
+        if not isinstance(json, str) or json not in self.names:
+            raise RecordError(at, shown(json), f"{self.what}: {' '.join(self.names)}", "F7")
+        return self.names.index(json)
+
+    def write(self, value: int, context: Context) -> str:
+        """The name."""
+        return self.names[value]
+
+
+class Cards:
+    """A list of cards, of a fixed length where one is given. Its order is kept as read."""
+
+    def __init__(self, length: int | None = None, clause: str = "F7") -> None:
+        self.length, self.clause = length, clause
+
+    def read(self, json: Any, at: str, context: Context) -> list[int]:
+        """The cards in the order that they are written in."""
+        length = self.length
+        if not isinstance(json, list) or (length is not None and len(json) != length):
+            found = f"{len(json)} cards" if isinstance(json, list) else shown(json)
+            count = "cards" if length is None else f"{length} cards"
+            raise RecordError(at, found, f"a list of {count}", self.clause)
+        return [CARD.read(name, f"{at}/{index}", context) for index, name in enumerate(json)]
+
+    def write(self, value: Sequence[int], context: Context) -> list[str]:
+        """The names in order."""
+        return [context.deck.kinds[card] for card in value]
+
+    def cards(self, value: list[int]) -> Iterator[list[int]]:
+        """The list itself."""
+        yield value
+
+
+class Rows:
+    """A list of values of one kind: the columns of a table, the games of a match."""
+
+    def __init__(self, of: Codec, length: int | None = None) -> None:
+        self.of, self.length = of, length
+
+    def read(self, json: Any, at: str, context: Context) -> list[Any]:
+        """Each entry read in turn."""
+        if not isinstance(json, list) or (self.length is not None and len(json) != self.length):
+            found = f"{len(json)} entries" if isinstance(json, list) else shown(json)
+            raise RecordError(at, found, "a list" if self.length is None else f"a list of {self.length}", "F7")
+        return [self.of.read(entry, f"{at}/{index}", context) for index, entry in enumerate(json)]
+
+    def write(self, value: Sequence[Any], context: Context) -> list[Any]:
+        """Each entry written in turn."""
+        return [self.of.write(entry, context) for entry in value]
+
+    def cards(self, value: Sequence[Any]) -> Iterator[list[int]]:
+        """The lists of cards inside, in order."""
+        for entry in value:
+            yield from self.of.cards(entry)
+
+
+class EachSeat:
+    """An object with one entry a seat; a tuple in seat order in the engine."""
+
+    def __init__(self, of: Codec) -> None:
+        self.of = of
+
+    def read(self, json: Any, at: str, context: Context) -> tuple[Any, ...]:
+        """The entries in seat order, whatever the order of the keys."""
+        letters = LETTERS[: context.seats]
+        if not isinstance(json, dict):
+            raise RecordError(at, shown(json), f"an object with the keys {' '.join(letters)}", "F1")
+        known_keys(json, letters, at, "F1")
+        return tuple(self.of.read(json[letter], f"{at}/{letter}", context) for letter in letters)
+
+    def write(self, value: Sequence[Any], context: Context) -> dict[str, Any]:
+        """One key a seat, in seat order."""
+        return {LETTERS[seat]: self.of.write(entry, context) for seat, entry in enumerate(value)}
+
+    def cards(self, value: Sequence[Any]) -> Iterator[list[int]]:
+        """The lists of cards inside, in seat order."""
+        for entry in value:
+            yield from self.of.cards(entry)
+
+
+CARD: Codec = _Card()
+SEAT: Codec = _Seat()
+FLAG: Codec = _Flag()
+NUMBER: Codec = Number()
+CARDS: Codec = Cards()
+
+
+class Fields:
+    """Named values in a fixed order: a move's fields, a setup, what a worked example is given."""
+
+    def __init__(self, **codecs: Codec) -> None:
+        self.codecs: Mapping[str, Codec] = codecs
+        self.names = tuple(codecs)
+
+    def read(self, json: Any, at: str, context: Context, also: Sequence[str] = ()) -> dict[str, Any]:
+        """The values by name; keys in ``also`` are left to the caller, any other key is an error (F3)."""
+        if not isinstance(json, dict):
+            raise RecordError(at, shown(json), f"an object with the keys {' '.join(self.names)}", "F3")
+        known_keys(json, (*also, *self.names), at, "F3")
+        return {name: codec.read(json[name], f"{at}/{name}", context) for name, codec in self.codecs.items()}
+
+    def write(self, values: Mapping[str, Any], context: Context) -> dict[str, Any]:
+        """The JSON object, keys in order."""
+        return {name: codec.write(values[name], context) for name, codec in self.codecs.items()}
+
+    def cards(self, values: Mapping[str, Any]) -> list[list[int]]:
+        """All lists of cards inside the values, in order of the fields."""
+        return [cards for name, codec in self.codecs.items() for cards in codec.cards(values[name])]
+
+
+class Repeated(dict[str, Any]):
+    """A JSON object in which ``key`` stood twice."""
+
+    key = ""
+
+
+def known_keys(json: dict[str, Any], names: Sequence[str], at: str, clause: str) -> None:
+    """Refuse unknown, missing and repeated keys."""
+    if isinstance(json, Repeated):
+        raise RecordError(f"{at}/{escaped(json.key)}", "a key given twice", "each key once", "F3")
+    for key in json:
+        if key not in names:
+            raise RecordError(f"{at}/{escaped(key)}", "an unknown key", f"one of {' '.join(names)}", clause)
+    for name in names:
+        if name not in json:
+            raise RecordError(at, f"no key {name!r}", f"the keys {' '.join(names)}", clause)
+
+
+def escaped(key: str) -> str:
+    """A key as a step of a JSON pointer (RFC 6901)."""
+    return key.replace("~", "~0").replace("/", "~1")

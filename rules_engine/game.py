@@ -1,0 +1,287 @@
+"""The words in which a game is written: verbs, duties, asks, rulings, and the Game itself.
+
+A game is a generator that reads like its rule text. Wherever a player decides it yields an ``Ask``: a verb with what
+there is to choose from, and the duties that narrow it. What may be chosen and why something may not are the same fold
+over the same duties, so they can never disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol
+
+from rules_engine.cards import Deck
+from rules_engine.fields import Codec, Context, Fields
+from rules_engine.table import Table
+
+if TYPE_CHECKING:
+    from rules_engine.rand import Rand
+    from rules_engine.scoring import Calculation
+
+P = ParamSpec("P")
+Value = Any
+Setup = dict[str, Any]
+Fits = Callable[[Value], bool]
+
+
+class Clauses:
+    """The clause ids of a game in the order of its page, with the numbers that are printed: 10, R4."""
+
+    def __init__(self, clauses: str, rulings: str = "") -> None:
+        plain, ours = clauses.split(), rulings.split()
+        self._numbers = {clause: str(index) for index, clause in enumerate(plain, 1)}
+        self._numbers |= {clause: f"R{index}" for index, clause in enumerate(ours, 1)}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __contains__(self, clause: object) -> bool:
+        return clause in self._numbers
+
+    def number(self, clause: str) -> str:
+        """``10`` for ``follow-suit``."""
+        return self._numbers[clause]
+
+    def label(self, clause: str) -> str:
+        """``10 follow-suit``; a rule of the record format (``F7``) stands for itself."""
+        return f"{self._numbers[clause]} {clause}" if clause in self._numbers else clause
+
+    def is_ruling(self, clause: str) -> bool:
+        """Whether it is one of the rulings."""
+        return self._numbers[clause].startswith("R")
+
+
+def clause_of(function: Callable[..., Any]) -> str:
+    """The clause that a docstring begins with. Docstrings are part of the law: ``python -OO`` is refused."""
+    if not function.__doc__ or ":" not in function.__doc__:
+        raise RuntimeError(f"{function.__qualname__} has no docstring that begins with its clause; do not use python -OO")
+    return function.__doc__.split(":", 1)[0].split(",")[0].strip()
+
+
+# A verb or a duty with its arguments, evaluated only when asked. A bare tuple: one is made for nearly every decision.
+Bound = tuple[Any, tuple[Any, ...]]
+
+
+class Verb(Generic[P]):
+    """A kind of choice: its name and fields in the record, and what there is to choose from.
+
+    A value is what the fields hold: None without a field, the field's value with one, a tuple in order with several.
+    A function that is annotated to return a sequence is taken at its word; anything else is made a list.
+    """
+
+    def __init__(self, name: str, fields: Fields, function: Callable[P, Iterable[Value]]) -> None:
+        self.name, self.fields, self.function = name, fields, function
+        self.clause = clause_of(function)
+        lists = str(function.__annotations__["return"]).startswith(("Sequence", "list"))
+        self.listed: Callable[..., Sequence[Value]] = function if lists else lambda *args: list(function(*args))  # type: ignore[assignment, call-arg]
+        self.__doc__ = function.__doc__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
+        return self, args
+
+    def read(self, json: dict[str, Any], at: str, context: Context) -> Value:
+        """The value of a move as it is written in a record."""
+        values = tuple(self.fields.read(json, at, context, ("seat", "move")).values())
+        return values[0] if len(values) == 1 else values or None
+
+    def write(self, value: Value, context: Context) -> dict[str, Any]:
+        """The fields of a move as they are written in a record."""
+        names = self.fields.names
+        values = () if not names else (value,) if len(names) == 1 else value
+        return self.fields.write(dict(zip(names, values, strict=True)), context)
+
+
+def verb(name: str, **fields: Codec) -> Callable[[Callable[P, Iterable[Value]]], Verb[P]]:
+    """Make a verb of the function that lists its choices; its docstring begins with the clause that grants them."""
+    return lambda function: Verb(name, Fields(**fields), function)
+
+
+class Duty(Generic[P]):
+    """What narrows a choice: a function from choices to those that fit.
+
+    With ``void``, a duty that nothing fits lapses, and that clause says so; without it nothing is left. ``tells`` gives
+    the facts behind it from the same arguments; by default they are the arguments by name.
+    """
+
+    def __init__(
+        self,
+        function: Callable[Concatenate[Sequence[Value], P], list[Value]],
+        void: str | None,
+        tells: Callable[..., Mapping[str, Any]] | None,
+    ) -> None:
+        self.function, self.void = function, void
+        self.clause = clause_of(function)
+        self.__doc__ = function.__doc__
+        names = tuple(signature(function).parameters)[1:]
+        self.tells = tells or (lambda *args: dict(zip(names, args, strict=True)))
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
+        return self, args
+
+
+def duty(
+    void: str | None = None, tells: Callable[..., Mapping[str, Any]] | None = None
+) -> Callable[[Callable[Concatenate[Sequence[Value], P], list[Value]]], Duty[P]]:
+    """Make a duty of the function that keeps what fits; its docstring begins with its clause."""
+    return lambda function: Duty(function, void, tells)
+
+
+class Ruling(NamedTuple):
+    """The verdict on a choice.
+
+    ``clauses`` are those that bind (legal) or the one that is broken (illegal); ``facts`` what it rests on, in the
+    engine's form; ``may`` what could be chosen instead at the point where it failed, or all that fits.
+    """
+
+    legal: bool
+    clauses: tuple[str, ...]
+    facts: Mapping[str, Any]
+    may: tuple[Value, ...]
+
+
+class Ask:
+    """A question to one seat. It holds live zones, so it may be asked again and again; its choices are of the moment."""
+
+    __slots__ = ("candidates", "duties", "name", "seat", "values", "verb")
+
+    candidates: Callable[[], Sequence[Value]]
+    """All that there is to choose from, duties aside, each once."""
+    values: Callable[[], Sequence[Value]]
+    """All that may be chosen, each once. Do not change it: it may be a live zone."""
+
+    def __init__(self, seat: int, what: Bound, *duties: Bound) -> None:
+        verb, args = what
+        self.seat: int = seat
+        self.verb: Verb[Any] = verb
+        self.name: str = verb.name
+        self.duties = duties
+        self.values = self.candidates = partial(verb.listed, *args)
+        for duty, given in duties:
+            self.values = _narrowed(self.values, duty.function, given, duty.void is None)
+
+    def rule(self, fits: Fits) -> Ruling:
+        """The verdict on a whole or half-made choice: whether something that ``fits`` may be chosen."""
+        values: Sequence[Value] = self.candidates()
+        if not any(map(fits, values)):
+            return Ruling(False, (self.verb.clause,), {}, tuple(values))
+        clauses: tuple[str, ...] = (self.verb.clause,)
+        facts: dict[str, Any] = {}
+        for duty, given in self.duties:
+            kept = duty.function(values, *given)
+            if not kept and duty.void is None:
+                return Ruling(False, (duty.clause,), duty.tells(*given), ())
+            if kept and not any(map(fits, kept)):
+                return Ruling(False, (duty.clause,), duty.tells(*given), tuple(kept))
+            if len(kept) < len(values):
+                clauses += (duty.clause if kept else duty.void,)
+                facts |= duty.tells(*given)
+            values = kept or values
+        return Ruling(True, clauses, facts, tuple(filter(fits, values)))
+
+
+def _narrowed(
+    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], given: tuple[Any, ...], hard: bool
+) -> Callable[[], Sequence[Value]]:
+    def values() -> Sequence[Value]:
+        all_of_them = choices()
+        fits = fitting(all_of_them, *given)
+        return fits if fits or hard else all_of_them
+
+    return values
+
+
+class Either(NamedTuple):
+    """One seat, several verbs to choose from; the answer is ``(verb name, value)``."""
+
+    asks: tuple[Ask, ...]
+
+
+class Sealed(NamedTuple):
+    """Several seats choose at once, nothing moves before all are in; the answer is a list in the same order."""
+
+    asks: Sequence[Ask]
+
+
+class Result(NamedTuple):
+    """How a deal ended: the points by ``Game.scored``, and what the match or a tie-break needs besides."""
+
+    scores: tuple[int, ...]
+    closing: Any = None
+
+
+class Outcome(NamedTuple):
+    """How a match ended: what is compared, by seat or side, and everyone with the best result."""
+
+    scores: Mapping[str, int]
+    winners: tuple[str, ...]
+
+
+class Deal(NamedTuple):
+    """A deal that was played out."""
+
+    setup: Setup
+    result: Result
+
+
+class Follows(NamedTuple):
+    """A fact of the next setup that is settled by the deals before, and the clause that settles it."""
+
+    value: Any
+    clause: str
+
+
+Narrative = Generator[Ask | Either | Sealed, Any, Result]
+
+
+class Game(Protocol):
+    """A game at a table of some seats, with its options. One deal is one narrative; the match is pure functions.
+
+    Games are classes in ``rules_engine/games``, one a file, named ``GAME`` there. Nothing is inherited: they only have
+    this shape.
+    """
+
+    name: str
+    players: tuple[int, ...]
+    Options: type[Any]
+    clauses: Clauses
+    verbs: Mapping[str, Verb[Any]]
+    calculations: Mapping[str, Calculation]
+
+    seats: int
+    options: Any
+    deck: Deck
+    setup: Fields
+    facts: Mapping[str, Codec]
+    scored: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+
+    def __init__(self, seats: int, options: Any = None) -> None: ...
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers that rule texts print, by name."""
+
+    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
+        """What of the next setup follows from the deals so far."""
+
+    def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
+        """The next setup: what is settled, and chance."""
+
+    def lawful(self, setup: Setup) -> str | None:
+        """The clause that a setup of the right cards breaks all the same, or None."""
+
+    def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
+        """One deal, as its rule text tells it."""
+
+    def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+
+
+def best(scores: Mapping[str, int]) -> tuple[str, ...]:
+    """Everyone with the highest score, in order."""
+    top = max(scores.values())
+    return tuple(name for name, score in scores.items() if score == top)

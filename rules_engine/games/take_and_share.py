@@ -1,0 +1,337 @@
+"""Take & Share, by 山口真功 (北九州ボードゲーム交流会).
+
+Source: the TENNOS rule site, tennosrulesite.blogspot.com (it seems the first publication). Readings chosen: the limit
+of the long game must be exceeded (R1) and is compared with the totals (R2); who leads later games is our filling of a
+gap (R6).
+
+Options: ``long_game`` (off), ``long_game_at_least`` (off), ``later_leader`` ("left").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from rules_engine.cards import TENNOS_SUITS, tennos
+from rules_engine.errors import RecordError
+from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
+from rules_engine.game import Ask, Clauses, Deal, Follows, Game, Narrative, Outcome, Result, Setup, best, duty, verb
+from rules_engine.options import option
+from rules_engine.rand import Rand
+from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.table import ALL, OWNER, Table
+
+SUIT = tuple(card // 10 for card in range(60))
+NUMBER_OF = tuple(card % 10 + 1 for card in range(60))
+SUITS = range(6)
+SUITED = tuple(frozenset(range(10 * suit, 10 * suit + 10)) for suit in SUIT)  # all cards of a card's suit
+DECKS = {3: tennos(low=3), 4: tennos()}
+HAND = {3: 15, 4: 14}
+LIMIT = {3: 30, 4: 20}
+CLAUSES = Clauses(
+    """players deck ace-low deal share-cards first-leader
+    rounds lead-any turn-left follow-suit slough-any
+    case-a case-b equal-lowest
+    exchange share-one-each gift-seen winner-leads share-after-last
+    received-only sum-decides equal-sums most-points
+    long-game""",
+    rulings="limit-strict total-compared unreceived-suit gifts-stay-known free-gifts later-leader",
+)
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The options of the page."""
+
+    long_game: bool = option(False, True, clause="long-game")
+    long_game_at_least: bool = option(False, True, clause="limit-strict")
+    later_leader: str = option("left", "random", clause="later-leader")
+
+
+# verbs and duties ----------------------------------------------------------------------------------------
+
+
+@verb("play", card=CARD)
+def lead(hand: Sequence[int]) -> Sequence[int]:
+    """lead-any: any card of the hand."""
+    return hand
+
+
+@verb("play", card=CARD)
+def play_on(hand: Sequence[int]) -> Sequence[int]:
+    """turn-left: each in turn one card of the hand."""
+    return hand
+
+
+@verb("share", gifts=EachSeat(CARD))
+def share_out(share: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """share-one-each: exactly one of the old share cards to each player."""
+    return permutations(share)
+
+
+@duty(void="slough-any", tells=lambda trick: {"led": SUIT[trick[0]]})
+def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
+    """follow-suit: who holds the suit of the lead card must play it."""
+    return list(filter(SUITED[trick[0]].__contains__, cards))
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+class TakeAndShare:
+    """Trick and share, 3 or 4 players."""
+
+    name = "take-and-share"
+    players: tuple[int, ...] = (3, 4)
+    Options: type[Any] = HouseRules
+    clauses = CLAUSES
+    verbs: Mapping[str, Any] = {"play": lead, "share": share_out}
+    calculations: Mapping[str, Calculation] = {}
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        self.seats = seats
+        self.options = options or HouseRules()
+        self.deck = DECKS[seats]
+        self.setup = Fields(
+            leader=SEAT,
+            hands=EachSeat(Cards(HAND[seats], CLAUSES.label("deal"))),
+            shares=Cards(seats, CLAUSES.label("share-cards")),
+        )
+        suit = Index(TENNOS_SUITS, "a suit")
+        points = EachSeat(NUMBER)
+        self.facts = {
+            "led": suit, "suit": suit, "card": CARD, "cards": CARDS, "off": CARDS, "tied": CARDS, "winner": SEAT,
+            "number": NUMBER, "wins": FLAG, "sums": points, "counts": points, "points": points, "winners": Rows(SEAT),
+            "received": EachSeat(CARDS), "sum": NUMBER, "count": NUMBER,
+        }  # fmt: skip
+        self.scored = tuple(LETTERS[:seats])
+        self.sides = tuple((seat,) for seat in range(seats))
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers that rule texts print."""
+        low = NUMBER_OF[self.deck.cards[0]]
+        return {
+            "players": self.seats, "cards": len(self.deck), "suits": len(SUITS), "low": low, "high": 10,
+            "hand": HAND[self.seats], "shares": self.seats, "rounds": HAND[self.seats], "limit": LIMIT[self.seats],
+        }  # fmt: skip
+
+    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
+        """later-leader: in later games the seat to the left of the last leader leads first, or any."""
+        if not deals or self.options.later_leader == "random":
+            return {}
+        return {"leader": Follows((deals[-1].setup["leader"] + 1) % self.seats, "later-leader")}
+
+    def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
+        """deal, share-cards, first-leader: shuffled hands, the rest are share cards, and a leader."""
+        cards = rand.shuffled(self.deck.cards)
+        leader = rand.below(self.seats)
+        follows = self.settled(deals).get("leader")
+        size = HAND[self.seats]
+        hands = tuple(sorted(cards[seat * size : (seat + 1) * size]) for seat in range(self.seats))
+        return {
+            "leader": follows.value if follows else leader,
+            "hands": hands,
+            "shares": sorted(cards[self.seats * size :]),
+        }
+
+    def lawful(self, setup: Setup) -> str | None:
+        """Any setup of the right cards is."""
+        return None
+
+    def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
+        """One game: rounds of a trick and a share until the hands are empty."""
+        hand = table.each("hand", OWNER)
+        pile = table.each("pile", OWNER)
+        share = table.zone("share", ALL)
+        trick = table.zone("trick", ALL)
+        leader = setup["leader"]
+        leads = [Ask(seat, lead(hand[seat])) for seat in table.seats]
+        follows = [Ask(seat, play_on(hand[seat]), follow_suit(trick)) for seat in table.seats]
+        shares = [Ask(seat, share_out(share)) for seat in table.seats]
+
+        for seat in table.seats:
+            table.deal(setup["hands"][seat], hand[seat], "deal")
+        table.deal(setup["shares"], share, "share-cards")
+
+        while hand[leader]:
+            order = table.clockwise(leader)
+            card = yield leads[leader]
+            table.move(card, hand[leader], trick, "lead-any")
+            for seat in order[1:]:
+                card = yield follows[seat]
+                table.move(card, hand[seat], trick, "turn-left")
+            place, decisive = winner(trick)
+            last = not hand[leader]
+            changes = order[place] != leader and not last
+            leader = order[place]
+            if table.listener:
+                because = f"{decisive} winner-leads" if changes else decisive
+                table.note("wins", leader, because, card=trick[place], cards=trick[:])
+
+            gifts = yield shares[leader]
+            table.hand_out(gifts, share, pile, "share-one-each gift-seen free-gifts")
+            if last:
+                table.note("last-trick", leader, "share-after-last rounds", cards=trick[:])
+            else:
+                table.move_all(trick, share, "exchange")
+
+        sums, counts = tally(pile)
+        points = score(sums, counts)
+        for suit in SUITS if table.listener else ():
+            table.note("suit", -1, " ".join(suit_clauses(sums[suit])), suit=suit, received=of_suit(pile, suit), sums=sums[suit],
+                       counts=counts[suit], points=score_suit(sums[suit], counts[suit]))  # fmt: skip
+        table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
+        return Result(tuple(points))
+
+    def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
+        """most-points, long-game, limit-strict, total-compared: the totals, once the match is over."""
+        totals = [sum(points) for points in zip(*(deal.result.scores for deal in deals), strict=True)]
+        if not totals or (self.options.long_game and not self.over(totals)):
+            return None
+        scores = dict(zip(self.scored, totals, strict=True))
+        return Outcome(scores, best(scores))
+
+    def over(self, totals: Sequence[int]) -> bool:
+        """long-game, limit-strict: whether somebody's total ends the long game."""
+        limit = LIMIT[self.seats]
+        return max(totals) >= limit if self.options.long_game_at_least else max(totals) > limit
+
+# scoring -------------------------------------------------------------------------------------------------
+
+
+def winner(trick: Sequence[int]) -> tuple[int, str]:
+    """case-a, case-b, equal-lowest: the place in the trick of the card that wins, and the clauses that say so."""
+    numbers = [NUMBER_OF[card] for card in trick]
+    low, high = min(numbers), max(numbers)
+    ace = " ace-low" if low == 1 < high else ""
+    if SUITED[trick[0]].issuperset(trick):
+        return numbers.index(high), "case-a" + ace
+    return numbers.index(low), ("case-b equal-lowest" if numbers.count(low) > 1 else "case-b") + ace
+
+
+def tally(piles: Sequence[Iterable[int]]) -> tuple[list[list[int]], list[list[int]]]:
+    """received-only: sums and counts of the received cards, by suit and seat."""
+    seats = range(len(piles))
+    sums = [[0 for _ in seats] for _ in SUITS]
+    counts = [[0 for _ in seats] for _ in SUITS]
+    for seat, pile in enumerate(piles):
+        for card in pile:
+            sums[SUIT[card]][seat] += NUMBER_OF[card]
+            counts[SUIT[card]][seat] += 1
+    return sums, counts
+
+
+def score_suit(sums: Sequence[int], counts: Sequence[int]) -> list[int]:
+    """sum-decides, equal-sums, unreceived-suit: the highest sum scores the count, by seat."""
+    top = max(sums)
+    return [count if total == top else 0 for total, count in zip(sums, counts, strict=True)]
+
+
+def score(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]]) -> list[int]:
+    """most-points: the points of the six suits, added, by seat."""
+    return [sum(points) for points in zip(*map(score_suit, sums, counts), strict=True)]
+
+
+def top_seats(points: Sequence[int]) -> list[int]:
+    """most-points: everyone with the most."""
+    top = max(points)
+    return [seat for seat, own in enumerate(points) if own == top]
+
+
+def of_suit(piles: Sequence[Iterable[int]], suit: int) -> list[list[int]]:
+    """The received cards of one suit in order, a list a seat."""
+    return [sorted(card for card in pile if SUIT[card] == suit) for pile in piles]
+
+
+def suit_clauses(sums: Sequence[int]) -> tuple[str, ...]:
+    """The clauses that decide a suit with these sums."""
+    if not any(sums):
+        return ("unreceived-suit",)
+    return ("sum-decides", "equal-sums") if list(sums).count(max(sums)) > 1 else ("sum-decides",)
+
+
+# worked calculations -------------------------------------------------------------------------------------
+
+
+@calculation("trick", lead=SEAT, cards=EachSeat(CARD))
+def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
+    """case-a, case-b, equal-lowest: who wins a trick."""
+    order = [(lead + step) % game.seats for step in range(game.seats)]
+    trick = [cards[seat] for seat in order]
+    place, clauses = winner(trick)
+    kinds = game.deck.kinds
+    led, numbers = SUIT[trick[0]], [NUMBER_OF[card] for card in trick]
+    lines = []
+    for index, (seat, card) in enumerate(zip(order, trick, strict=True)):
+        clause = "lead-any" if not index else "follow-suit" if SUIT[card] == led else "slough-any"
+        facts = {"suit": TENNOS_SUITS[SUIT[card]], "number": NUMBER_OF[card], "wins": index == place}
+        lines.append(Line(clause, LETTERS[seat], (kinds[card],), facts))
+    decided = "equal-lowest" if "equal-lowest" in clauses else clauses.split()[0]
+    facts = {
+        "led": TENNOS_SUITS[led],
+        "off": [kinds[card] for card in trick if SUIT[card] != led],
+        "number": numbers[place],
+        "tied": [kinds[card] for card in trick if NUMBER_OF[card] == numbers[place]],
+    }
+    lines.append(Line(decided, LETTERS[order[place]], (kinds[trick[place]],), facts))
+    return Working(tuple(lines), {"winner": LETTERS[order[place]], "case": decided})
+
+
+def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[list[Line], Working]:
+    """A line a seat for one suit, and the sums, counts and points."""
+    sums, counts = (rows[suit] for rows in tally(piles))
+    points = score_suit(sums, counts)
+    clauses = suit_clauses(sums)
+    lines = []
+    for seat, cards in enumerate(of_suit(piles, suit)):
+        clause = clauses[-1] if points[seat] or clauses == ("unreceived-suit",) else "sum-decides"
+        facts = {"suit": TENNOS_SUITS[suit], "sum": sums[seat], "count": counts[seat], "points": points[seat]}
+        lines.append(Line(clause, LETTERS[seat], tuple(game.deck.kinds[card] for card in cards), facts))
+    return lines, Working(
+        tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)}
+    )
+
+
+@calculation("suit", suit=Index(TENNOS_SUITS, "a suit"), cards=EachSeat(CARDS))
+def suit_of(game: Game, suit: int, cards: Sequence[Sequence[int]]) -> Working:
+    """sum-decides, equal-sums, unreceived-suit: what one suit scores; cards of other suits are left out."""
+    return suit_lines(game, cards, suit)[1]
+
+
+@calculation("score", cards=EachSeat(CARDS))
+def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
+    """most-points: what all received cards score, and who wins."""
+    points = score(*tally(cards))
+    result = {"points": by_seat(points), "winners": [LETTERS[seat] for seat in top_seats(points)]}
+    lines = [line for suit in SUITS for line in suit_lines(game, cards, suit)[0]]
+    return Working((*lines, Line("most-points", None, (), result)), result)
+
+
+@calculation("match", games=Rows(EachSeat(Number(0))))
+def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
+    """long-game, limit-strict, total-compared: when the long game ends, and who wins it; the limit is on."""
+    if not games:
+        raise RecordError("/games", "no game", "the points of at least one game", CLAUSES.label("long-game"))
+    totals = [0] * game.seats
+    lines: list[Line] = []
+    for number, points in enumerate(games, 1):
+        if lines and lines[-1].facts["over"]:
+            raise RecordError(f"/games/{number - 1}", "a further game", "none, the long game is over", CLAUSES.label("long-game"))
+        totals = [total + own for total, own in zip(totals, points, strict=True)]
+        facts = {"game": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(totals),
+                 "limit": LIMIT[game.seats]}  # fmt: skip
+        lines.append(Line("long-game", None, (), facts))
+    ends = game.over(totals)
+    winners = [LETTERS[seat] for seat in top_seats(totals)] if ends else []
+    return Working(tuple(lines), {"totals": by_seat(totals), "ends": ends, "games": len(games), "winners": winners})
+
+
+def by_seat(numbers: Sequence[int]) -> dict[str, int]:
+    """A number a seat, in record form."""
+    return dict(zip(LETTERS, numbers, strict=False))
+
+
+TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of)}
+GAME = TakeAndShare

@@ -1,0 +1,164 @@
+"""A deal under way: who is asked, what may be chosen, and what a choice does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules_engine.errors import IllegalAction
+from rules_engine.fields import LETTERS, Context
+from rules_engine.game import Ask, Deal, Either, Game, Result, Ruling, Sealed, Setup, Value
+from rules_engine.rand import Rand
+from rules_engine.table import Listener, Table
+
+Move = tuple[int, str, Value]
+Choose = Callable[[Sequence[Value]], Value]
+
+
+def context_of(game: Game) -> Context:
+    """What the codecs must know of a game."""
+    return Context(game.deck, game.seats)
+
+
+class Position:
+    """A deal of a game after some moves; a move is ``(seat, verb name, value)``.
+
+    ``result`` is None while somebody is due. Positions are not copied: replay the moves.
+    """
+
+    __slots__ = ("_answers", "_narrative", "_request", "game", "moves", "result", "table")
+
+    def __init__(self, game: Game, setup: Setup, deals: Sequence[Deal] = (), listener: Listener | None = None) -> None:
+        self.game = game
+        self.table = Table(game.seats, listener)
+        self.moves: list[Move] = []
+        self.result: Result | None = None
+        self._narrative = game.play(self.table, setup, deals)
+        self._answers: list[Value] = []
+        self._request: Ask | Either | Sealed | None = None
+        self._go_on(None)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What the seat that is due is asked, several when it may choose among verbs; valid until the next move."""
+        request = self._request
+        if request is None:
+            return ()
+        if isinstance(request, Ask):
+            return (request,)
+        if isinstance(request, Either):
+            return request.asks
+        return (request.asks[len(self._answers)],)
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The seats whose sealed choice is in and not yet turned up."""
+        if not isinstance(self._request, Sealed):
+            return ()
+        return tuple(ask.seat for ask in self._request.asks[: len(self._answers)])
+
+    @property
+    def seat(self) -> int:
+        """The seat that is due, or −1."""
+        asks = self.asks
+        return asks[0].seat if asks else -1
+
+    def options(self) -> list[Move]:
+        """All legal moves of the seat that is due."""
+        return [(ask.seat, ask.name, value) for ask in self.asks for value in ask.values()]
+
+    def rule(self, move: Move) -> Ruling:
+        """The verdict on a move."""
+        seat, name, value = move
+        asks = self.asks
+        for ask in asks:
+            if ask.seat == seat and ask.name == name:
+                return ask.rule(lambda other: type(other) is type(value) and bool(other == value))
+        if not asks:
+            return Ruling(False, ("F4",), {}, ())
+        return Ruling(False, (asks[0].verb.clause,), {}, ())
+
+    def put(self, move: Move, trusted: bool = False) -> None:
+        """Make a move. Raises IllegalAction, and changes nothing, when the rules refuse it."""
+        if not trusted:
+            ruling = self.rule(move)
+            if not ruling.legal:
+                raise IllegalAction(self.refusal(move, ruling), ruling)
+        self.moves.append(move)
+        seat, name, value = move
+        request = self._request
+        if isinstance(request, Ask):
+            self.table.actor = seat
+            self._go_on(value)
+        elif isinstance(request, Either):
+            self.table.actor = seat
+            self._go_on((name, value))
+        else:
+            assert request is not None
+            self._answers.append(value)
+            if len(self._answers) == len(request.asks):
+                self.table.actor = -1
+                answers, self._answers = self._answers, []
+                self._go_on(answers)
+
+    def finish(self, choose: Choose) -> Result:
+        """Play on to the end of the deal, each value chosen by ``choose`` from those that are legal."""
+        while self._request is not None:
+            self._choose_one(choose)
+        assert self.result is not None
+        return self.result
+
+    def finish_at_random(self, rand: Rand) -> Result:
+        """Play on to the end of the deal, every legal value as likely (of several verbs, first the verb)."""
+        moves, table, chance = self.moves, self.table, rand.random
+        send = self._narrative.send
+        while self.result is None:
+            request = self._request
+            try:
+                while request.__class__ is Ask:
+                    seat = table.actor = request.seat
+                    values = request.values()
+                    value = values[int(chance() * len(values))]
+                    moves.append((seat, request.name, value))
+                    request = send(value)
+            except StopIteration as stop:
+                self._request, self.result = None, stop.value
+                break
+            self._request = request
+            self._choose_one(rand.choose)
+        assert self.result is not None
+        return self.result
+
+    def _choose_one(self, choose: Choose) -> None:
+        asks = self.asks
+        ask = asks[0] if len(asks) == 1 else choose(asks)
+        self.put((ask.seat, ask.name, choose(ask.values())), trusted=True)
+
+    def refusal(self, move: Move, ruling: Ruling) -> str:
+        """Why a move is refused, in record names."""
+        seat, name, value = move
+        game, context = self.game, context_of(self.game)
+        verb = game.verbs.get(name)
+        what = " ".join(map(str, verb.write(value, context).values())) if verb else ""
+        facts = tell(game, ruling)
+        clause = game.clauses.label(ruling.clauses[0])
+        due = f"; {LETTERS[self.seat]} is due" if seat != self.seat and self.seat >= 0 else ""
+        return f"{LETTERS[seat]} may not {name} {what}".rstrip() + f" [{clause}]{due}{': ' + facts if facts else ''}"
+
+    def _go_on(self, answer: Any) -> None:
+        try:
+            self._request = self._narrative.send(answer)
+        except StopIteration as stop:
+            self._request, self.result = None, stop.value
+
+
+def facts_of(game: Game, facts: Any) -> dict[str, Any]:
+    """Facts of an event or a ruling in record form; each name has one meaning in a game."""
+    context = context_of(game)
+    return {name: game.facts[name].write(value, context) for name, value in facts.items()}
+
+
+def tell(game: Game, ruling: Ruling) -> str:
+    """The facts of a ruling as short text: ``led S``."""
+    told = facts_of(game, ruling.facts)
+    return ", ".join(f"{name} {' '.join(value) if isinstance(value, list) else value}" for name, value in told.items())

@@ -1,0 +1,72 @@
+"""Going through a deal of a record, step by step, with the ruling on each move and the events that it caused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules_engine.game import Deal, Result, Ruling
+from rules_engine.position import Move, Position
+from rules_engine.record import Record
+from rules_engine.table import Event
+
+
+class Step(NamedTuple):
+    """One step: the deal itself first (``move`` None), then a step a move.
+
+    ``position`` is live and stands after the step; use it before the next step is taken.
+    """
+
+    number: int
+    move: Move | None
+    ruling: Ruling | None
+    events: tuple[Event, ...]
+    position: Position
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that the step shows, each once, in the order in which they come up."""
+        found = list(self.ruling.clauses) if self.ruling else []
+        for event in self.events:
+            found += event.clauses
+        return tuple(dict.fromkeys(found))
+
+
+class Replay:
+    """One deal of a record, by its index."""
+
+    def __init__(self, record: Record, deal: int = 0) -> None:
+        self.record = record
+        self.deal = record.deals[deal]
+        self.before: tuple[Deal, ...] = tuple(
+            Deal(one.setup, finished(record, index)) for index, one in enumerate(record.deals[:deal])
+        )
+
+    def steps(self) -> Iterator[Step]:
+        """All steps, in one pass."""
+        heard: list[Event] = []
+        position = Position(self.record.game, self.deal.setup, self.before, heard.append)
+        yield Step(0, None, None, tuple(heard), position)
+        for index, move in enumerate(self.deal.moves, 1):
+            heard.clear()
+            ruling = position.rule(move)
+            position.put(move, trusted=True)
+            yield Step(index, move, ruling, tuple(heard), position)
+
+    def at(self, count: int) -> Position:
+        """The position after ``count`` moves."""
+        position = Position(self.record.game, self.deal.setup, self.before)
+        for move in self.deal.moves[:count]:
+            position.put(move, trusted=True)
+        return position
+
+    def end(self) -> Position:
+        """The position where the record of this deal stops."""
+        return self.at(len(self.deal.moves))
+
+
+def finished(record: Record, deal: int) -> Result:
+    """The result of a deal that was played out."""
+    result = Replay(record, deal).end().result
+    assert result is not None
+    return result

@@ -1,0 +1,50 @@
+"""Worked calculations: what the engine computes from cards alone, line by line, each line with its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules_engine.errors import RecordError
+from rules_engine.fields import Context, Fields
+from rules_engine.game import Game, clause_of
+
+
+class Line(NamedTuple):
+    """One line of a calculation, in record form: ``seat`` a letter or None, ``cards`` kinds, ``facts`` JSON values."""
+
+    clause: str
+    seat: str | None
+    cards: tuple[str, ...]
+    facts: Mapping[str, Any]
+
+
+class Working(NamedTuple):
+    """A calculation: its lines, and the result by name, in record form."""
+
+    lines: tuple[Line, ...]
+    result: Mapping[str, Any]
+
+
+class Calculation:
+    """Something that a worked example can have computed; ``given`` says what it needs."""
+
+    def __init__(self, name: str, given: Fields, function: Callable[..., Working]) -> None:
+        self.name, self.given, self.function = name, given, function
+        self.clause = clause_of(function)
+        self.__doc__ = function.__doc__
+
+    def run(self, game: Game, given: Any, at: str = "") -> Working:
+        """Compute from values in record form; RecordError names the place of what cannot be read."""
+        values = self.given.read(given, at, Context(game.deck, game.seats))
+        held = Counter(card for cards in self.given.cards(values) for card in cards)
+        for card, count in (held - Counter(game.deck.cards)).items():
+            copies = game.deck.cards.count(card)
+            raise RecordError(at, f"{copies + count} times {game.deck.kinds[card]}", f"at most {copies} in the deck", "F7")
+        return self.function(game, **values)
+
+
+def calculation(name: str, **given: Any) -> Callable[[Callable[..., Working]], Calculation]:
+    """Make a calculation of a function of the game and the given values in the engine's form."""
+    return lambda function: Calculation(name, Fields(**given), function)

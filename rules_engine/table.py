@@ -1,0 +1,155 @@
+"""The table: named zones, the few ways in which a card changes place, and the events that tell of it.
+
+A listener hears an ``Event`` for every change; without one, moving a card costs next to nothing. ``because`` names the
+clauses behind a change, divided by spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+ALL, NOBODY, OWNER = -1, 0, -2
+
+
+class Zone(list[int]):
+    """A place where cards lie.
+
+    ``owner`` is a seat or −1; ``seen`` a mask of the seats that see the faces here. In a ``pile`` (stock, row,
+    discard) places are real and public; otherwise the zone is a set (hand, pack) and its order means nothing.
+    An empty zone is false: ``while hand[leader]:``.
+    """
+
+    __slots__ = ("name", "owner", "pile", "seen")
+
+    def __init__(self, name: str, seen: int, owner: int = -1, pile: bool = False) -> None:
+        self.name = name
+        self.owner = owner
+        self.seen = seen
+        self.pile = pile
+
+
+class Event(NamedTuple):
+    """What happened, and who could see it.
+
+    ``kind`` is ``deal``, ``move``, ``show`` or the name of a note; ``by`` the seat that acted (−1: nobody); ``places``
+    are indices in ``source`` before the move (in ``target`` for a deal); ``seen`` is the mask of the seats that saw the
+    faces; ``facts`` are values in the engine's form.
+    """
+
+    kind: str
+    by: int
+    cards: tuple[int, ...]
+    source: Zone | None
+    target: Zone | None
+    places: tuple[int, ...]
+    seen: int
+    clauses: tuple[str, ...]
+    facts: Mapping[str, Any]
+
+
+Listener = Callable[[Event], None]
+NO_FACTS: Mapping[str, Any] = {}
+_ROUNDS = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in range(1, 9)
+}
+_COUNTER_ROUNDS = {
+    seats: tuple(tuple((first - step) % seats for step in range(seats)) for first in range(seats)) for seats in range(1, 9)
+}
+
+
+class Table:
+    """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre."""
+
+    __slots__ = ("_counter_rounds", "_rounds", "actor", "listener", "seats", "zones")
+
+    def __init__(self, seats: int, listener: Listener | None = None) -> None:
+        self.seats = range(seats)
+        self.listener = listener
+        self.zones: list[Zone] = []
+        self.actor = -1
+        self._rounds = _ROUNDS[seats]
+        self._counter_rounds = _COUNTER_ROUNDS[seats]
+
+    def zone(self, name: str, seen: int, owner: int = -1, pile: bool = False) -> Zone:
+        """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats."""
+        if seen == OWNER:
+            seen = 1 << owner
+        elif seen == ALL:
+            seen = (1 << len(self.seats)) - 1
+        zone = Zone(name, seen, owner, pile)
+        self.zones.append(zone)
+        return zone
+
+    def each(self, name: str, seen: int, pile: bool = False) -> list[Zone]:
+        """A zone for each seat."""
+        return [self.zone(name, seen, seat, pile) for seat in self.seats]
+
+    def clockwise(self, first: int) -> Sequence[int]:
+        """All seats, from ``first`` on to the left."""
+        return self._rounds[first]
+
+    def counterclockwise(self, first: int) -> Sequence[int]:
+        """All seats, from ``first`` on to the right."""
+        return self._counter_rounds[first]
+
+    def deal(self, cards: Sequence[int], target: Zone, because: str) -> None:
+        """Lay the setup's own cards into a zone, in their order."""
+        if self.listener is not None:
+            first = len(target)
+            places = tuple(range(first, first + len(cards)))
+            self.listener(Event("deal", -1, tuple(cards), None, target, places, target.seen, tuple(because.split()), NO_FACTS))
+        target.extend(cards)
+
+    def move(self, card: int, source: Zone, target: Zone, because: str) -> None:
+        """Move a named card out of a set, or the first such card out of a pile."""
+        if self.listener is not None:
+            self._tell(source, target, (source.index(card),), because)
+        source.remove(card)
+        target.append(card)
+
+    def hand_out(self, cards: Sequence[int], source: Zone, targets: Sequence[Zone], because: str) -> None:
+        """Move one card of a set to each of the targets, in order."""
+        if self.listener is not None:
+            for card, target in zip(cards, targets):
+                self.move(card, source, target, because)
+            return
+        for card, target in zip(cards, targets):
+            source.remove(card)
+            target.append(card)
+
+    def draw(self, source: Zone, target: Zone, because: str, place: int = 0) -> int:
+        """Move the card at a place of a pile, the top one by default, and return it."""
+        if self.listener is not None:
+            self._tell(source, target, (place % len(source),), because)
+        card = source.pop(place)
+        target.append(card)
+        return card
+
+    def move_all(self, source: Zone, target: Zone, because: str, cut: int = 0) -> None:
+        """Move a whole zone, its order kept; ``cut`` cards go from its top to its bottom first."""
+        if self.listener is not None and source:
+            count = len(source)
+            self._tell(source, target, tuple((place + cut) % count for place in range(count)), because)
+        target += source[cut:] + source[:cut] if cut else source
+        source.clear()
+
+    def show(self, zone: Zone, to: int, because: str) -> None:
+        """Let the seats in the mask ``to`` see what lies in a zone, once."""
+        if self.listener is not None:
+            seen = (1 << len(self.seats)) - 1 if to == ALL else to
+            places = tuple(range(len(zone)))
+            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, tuple(because.split()), NO_FACTS))
+
+    def note(self, kind: str, seat: int, because: str, **facts: Any) -> None:
+        """Say what follows from the rules without moving a card: who takes a trick, what a suit scores."""
+        if self.listener is not None:
+            everyone = (1 << len(self.seats)) - 1
+            self.listener(Event(kind, seat, (), None, None, (), everyone, tuple(because.split()), facts))
+
+    def _tell(self, source: Zone, target: Zone, places: tuple[int, ...], because: str) -> None:
+        listener = self.listener
+        if listener is not None:
+            cards = tuple(source[place] for place in places)
+            seen = source.seen | target.seen
+            listener(Event("move", self.actor, cards, source, target, places, seen, tuple(because.split()), NO_FACTS))

@@ -6,7 +6,7 @@ Record fields, setups, facts of rulings and worked examples all go through the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rules_engine.cards import Deck
@@ -34,6 +34,9 @@ class Codec(Protocol):
     def cards(self, value: Any) -> Iterator[list[int]]:
         """The lists of cards inside the value, in order: the places that a redeal may fill anew."""
 
+    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
+        """The value with every card in it changed."""
+
 
 def shown(json: Any) -> str:
     """A JSON value as short text for a message."""
@@ -45,7 +48,12 @@ def shown(json: Any) -> str:
 
 class _Plain:
     def cards(self, value: Any) -> Iterator[list[int]]:
+        """None."""
         return iter(())
+
+    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
+        """The value itself."""
+        return value
 
 
 class _Card:
@@ -62,6 +70,9 @@ class _Card:
 
     def cards(self, value: int) -> Iterator[list[int]]:
         yield [value]
+
+    def mapped(self, value: int, change: Callable[[int], int]) -> int:
+        return change(value)
 
 
 class _Seat(_Plain):
@@ -161,6 +172,10 @@ class Cards:
         """The list itself."""
         yield value
 
+    def mapped(self, value: Sequence[int], change: Callable[[int], int]) -> list[int]:
+        """Each card changed in turn."""
+        return [change(card) for card in value]
+
 
 class Rows:
     """A list of values of one kind: the columns of a table, the games of a match."""
@@ -183,6 +198,10 @@ class Rows:
         """The lists of cards inside, in order."""
         for entry in value:
             yield from self.of.cards(entry)
+
+    def mapped(self, value: Sequence[Any], change: Callable[[int], int]) -> list[Any]:
+        """Each entry changed in turn."""
+        return [self.of.mapped(entry, change) for entry in value]
 
 
 class EachSeat:
@@ -207,6 +226,10 @@ class EachSeat:
         """The lists of cards inside, in seat order."""
         for entry in value:
             yield from self.of.cards(entry)
+
+    def mapped(self, value: Sequence[Any], change: Callable[[int], int]) -> tuple[Any, ...]:
+        """Each entry changed in turn."""
+        return tuple(self.of.mapped(entry, change) for entry in value)
 
 
 CARD: Codec = _Card()
@@ -237,6 +260,10 @@ class Fields:
     def cards(self, values: Mapping[str, Any]) -> list[list[int]]:
         """All lists of cards inside the values, in order of the fields."""
         return [cards for name, codec in self.codecs.items() for cards in codec.cards(values[name])]
+
+    def mapped(self, values: Mapping[str, Any], change: Callable[[int], int]) -> dict[str, Any]:
+        """The values with every card changed, in order of the fields."""
+        return {name: codec.mapped(values[name], change) for name, codec in self.codecs.items()}
 
 
 class Repeated(dict[str, Any]):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSp
 
 from rules_engine.cards import Deck
 from rules_engine.fields import Codec, Context, Fields
-from rules_engine.table import Table
+from rules_engine.table import Table, Zone
 
 if TYPE_CHECKING:
     from rules_engine.rand import Rand
@@ -95,6 +95,13 @@ class Verb(Generic[P]):
         values = () if not names else (value,) if len(names) == 1 else value
         return self.fields.write(dict(zip(names, values, strict=True)), context)
 
+    def mapped(self, value: Value, change: Callable[[int], int]) -> Value:
+        """The value with every card in it changed."""
+        codecs = tuple(self.fields.codecs.values())
+        if len(codecs) == 1:
+            return codecs[0].mapped(value, change)
+        return tuple(codec.mapped(part, change) for codec, part in zip(codecs, value or (), strict=True)) or None
+
 
 def verb(name: str, **fields: Codec) -> Callable[[Callable[P, Iterable[Value]]], Verb[P]]:
     """Make a verb of the function that lists its choices; its docstring begins with the clause that grants them."""
@@ -147,7 +154,7 @@ class Ruling(NamedTuple):
 class Ask:
     """A question to one seat. It holds live zones, so it may be asked again and again; its choices are of the moment."""
 
-    __slots__ = ("candidates", "duties", "name", "seat", "values", "verb")
+    __slots__ = ("args", "candidates", "duties", "name", "seat", "values", "verb")
 
     candidates: Callable[[], Sequence[Value]]
     """All that there is to choose from, duties aside, each once."""
@@ -159,10 +166,20 @@ class Ask:
         self.seat: int = seat
         self.verb: Verb[Any] = verb
         self.name: str = verb.name
+        self.args = args
         self.duties = duties
         self.values = self.candidates = partial(verb.listed, *args)
         for duty, given in duties:
             self.values = _narrowed(self.values, duty.function, given, duty.void is None)
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones that there is to choose from."""
+        return tuple(given for given in self.args if isinstance(given, Zone))
+
+    def told(self) -> dict[str, Any]:
+        """The facts that the duties rest on, in the engine's form."""
+        return {name: value for duty, given in self.duties for name, value in duty.tells(*given).items()}
 
     def rule(self, fits: Fits) -> Ruling:
         """The verdict on a whole or half-made choice: whether something that ``fits`` may be chosen."""

@@ -50,6 +50,7 @@ class Event(NamedTuple):
 
 Listener = Callable[[Event], None]
 NO_FACTS: Mapping[str, Any] = {}
+DEALT = "dealt"  # in the facts of a deal: the setup's own list, by which its places are known
 _ROUNDS = {
     seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in range(1, 9)
 }
@@ -98,7 +99,8 @@ class Table:
         if self.listener is not None:
             first = len(target)
             places = tuple(range(first, first + len(cards)))
-            self.listener(Event("deal", -1, tuple(cards), None, target, places, target.seen, tuple(because.split()), NO_FACTS))
+            event = Event("deal", -1, tuple(cards), None, target, places, target.seen, tuple(because.split()), {DEALT: cards})
+            self.listener(event)
         target.extend(cards)
 
     def move(self, card: int, source: Zone, target: Zone, because: str) -> None:

@@ -168,7 +168,12 @@ class TakeAndShare:
             leader = order[place]
             if table.listener:
                 because = f"{decisive} winner-leads" if changes else decisive
-                table.note("wins", leader, because, card=trick[place], cards=trick[:])
+                low = NUMBER_OF[trick[place]]
+                table.note(
+                    "wins", leader, because, card=trick[place], cards=trick[:], led=SUIT[trick[0]],
+                    off=[card for card in trick if card not in SUITED[trick[0]]],
+                    tied=[card for card in trick if NUMBER_OF[card] == low],
+                )  # fmt: skip
 
             gifts = yield shares[leader]
             table.hand_out(gifts, share, pile, "share-one-each gift-seen free-gifts")

@@ -1,14 +1,21 @@
-"""The player that takes any legal move, each as likely, and the code that deals and plays with it."""
+"""The player that takes any legal move, each as likely."""
 
 from __future__ import annotations
 
-from rules_engine.game import Deal, Game
-from rules_engine.position import Position
+from collections.abc import Sequence
+
+from rules_engine.players import Choice
+from rules_engine.position import Move
 from rules_engine.rand import Rand
+from rules_engine.view import Seen
 
 
-def play_deal(game: Game, deals: list[Deal], chance: Rand, player: Rand) -> Position:
-    """Deal and play one deal to its end."""
-    position = Position(game, game.deal(deals, chance), deals)
-    position.finish_at_random(player)
-    return position
+class RandomPlayer:
+    """Any legal move; ``rand`` is its stream of chance."""
+
+    def __init__(self, rand: Rand) -> None:
+        self.rand = rand
+
+    def __call__(self, seen: Seen, options: Sequence[Move]) -> Choice:
+        """One of the options."""
+        return Choice(self.rand.choose(options))

@@ -1,0 +1,66 @@
+"""Playing: a deal or a whole match by given players, as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules_engine.game import Deal, Game, Setup
+from rules_engine.players import Choice, Player
+from rules_engine.players.random import RandomPlayer
+from rules_engine.players.search import SearchPlayer
+from rules_engine.position import Position
+from rules_engine.rand import Rand
+from rules_engine.record import Record, played_out
+from rules_engine.table import Event
+from rules_engine.view import Seen
+
+PLAYERS: Mapping[str, Callable[[Rand], Player]] = {"random": RandomPlayer, "search": SearchPlayer}
+
+
+def play_match(
+    game: Game, seed: object, by: str = "random", whole: bool = True, provenance: Mapping[str, Any] | None = None
+) -> Record:
+    """Deal from a seed and play one deal, or on to the outcome; ``by`` names the players.
+
+    Each deal has a stream of chance of its own, and so has each player.
+    """
+    root = Rand(game.name, game.seats, seed)
+    deals: list[tuple[Setup, Sequence[Any], Any]] = []
+    done: list[Deal] = []
+    while not done or (whole and game.outcome(done) is None):
+        setup = game.deal(done, root.stream("deal", len(done)))
+        players = root.stream("players", len(done))
+        if by == "random":
+            position = Position(game, setup, done)
+            position.finish_at_random(players)
+        else:
+            seats = [PLAYERS[by](players.stream(seat)) for seat in range(game.seats)]
+            position, _ = play_deal(game, setup, done, seats)
+        deals.append((setup, position.moves, position.result))
+        done.append(Deal(setup, deals[-1][2]))
+    return played_out(game, deals, {"seed": seed, "by": by} if provenance is None else provenance)
+
+
+def play_deal(
+    game: Game, setup: Setup, deals: Sequence[Deal], players: Sequence[Player]
+) -> tuple[Position, list[Choice]]:
+    """Play a deal to its end, each seat by its player; the choices with what each option looked like."""
+    watching = [Seen(game, setup, seat, deals) for seat in range(game.seats)]
+
+    def hear(event: Event) -> None:
+        for seen in watching:
+            seen.hear(event)
+
+    position = Position(game, setup, deals, hear)
+    choices = []
+    while position.asks:
+        seat = position.seat
+        for seen in watching:
+            seen.waiting(position)
+        choice = players[seat](watching[seat], position.options())
+        for seen in watching:
+            seen.choosing(position, choice.move)
+        position.put(choice.move)
+        choices.append(choice)
+    return position, choices

@@ -1,0 +1,93 @@
+"""Many games, over any executor: who wins, what they score, how often each clause applies.
+
+Games are numbered; a chunk is a range of numbers, so the same totals come out whatever the executor and its size.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_engine.games import find_game
+from rules_engine.match import play_match
+from rules_engine.replay import Replay
+
+CHUNK = 50
+
+
+@dataclass
+class Tally:
+    """Integer totals: games; by seat or side sole and shared wins, points, and points squared; events by clause."""
+
+    games: int = 0
+    deals: int = 0
+    moves: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    shared: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+    squares: Counter[str] = field(default_factory=Counter)
+    clauses: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Add another tally to this one."""
+        self.games += other.games
+        self.deals += other.deals
+        self.moves += other.moves
+        for name in ("wins", "shared", "points", "squares", "clauses"):
+            getattr(self, name).update(getattr(other, name))
+
+
+def play_chunk(name: str, seats: int, options: Any, seed: int, first: int, count: int, by: str) -> Tally:
+    """Play the games ``first`` to ``first + count - 1`` of a seed."""
+    game = find_game(name)(seats, options)
+    tally = Tally()
+    for number in range(first, first + count):
+        record = play_match(game, f"{seed}/{number}", by)
+        outcome = record.outcome
+        assert outcome is not None
+        tally.games += 1
+        tally.deals += len(record.deals)
+        for scored, points in outcome.scores.items():
+            tally.points[scored] += points
+            tally.squares[scored] += points * points
+        for winner in outcome.winners:
+            (tally.wins if len(outcome.winners) == 1 else tally.shared)[winner] += 1
+        for index, deal in enumerate(record.deals):
+            tally.moves += len(deal.moves)
+            for step in Replay(record, index).steps():
+                tally.clauses.update(step.clauses)
+    return tally
+
+
+def simulate(
+    name: str,
+    seats: int,
+    options: Any,
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    by: str = "random",
+    progress: Callable[[int], None] | None = None,
+) -> Tally:
+    """Play so many games and add them up; ``progress`` is told the number of games done so far."""
+    total = Tally()
+    for tally in _chunks(name, seats, options, games, seed, executor, by):
+        total.add(tally)
+        if progress:
+            progress(total.games)
+    return total
+
+
+def _chunks(
+    name: str, seats: int, options: Any, games: int, seed: int, executor: Executor | None, by: str
+) -> Iterator[Tally]:
+    jobs = [(name, seats, options, seed, first, min(CHUNK, games - first), by) for first in range(0, games, CHUNK)]
+    if executor is None:
+        for job in jobs:
+            yield play_chunk(*job)
+        return
+    for done in as_completed([executor.submit(play_chunk, *job) for job in jobs]):
+        yield done.result()

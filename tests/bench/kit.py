@@ -1,0 +1,75 @@
+"""How long a kit takes: from nothing, with nothing changed, after one sentence; and how long ``verify`` takes.
+
+Measured on a copy of the checkout in a temporary folder, each command in a process of its own, as a host has it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from figure import Figure
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ("rules_engine", "generator", "templates", "site")
+TEXT = Path("templates/games/take-and-share/rules.en.md")
+
+
+def run(checkout: Path, *arguments: str) -> float:
+    """The seconds that a `tehodoki` command takes in that checkout; ends with its message when it fails."""
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-c", "from generator.cli import main; main()", *arguments],
+        cwd=checkout,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    taken = time.perf_counter() - start
+    if done.returncode:
+        sys.exit(f"bench: tehodoki {' '.join(arguments)} failed\n{done.stdout}{done.stderr}")
+    return taken
+
+
+def change_sentence(path: Path) -> None:
+    """Change one word in the first clause of a rule text."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    for index, line in enumerate(lines):
+        if line.startswith("[") and " the " in line:
+            lines[index] = line.replace(" the ", " this ", 1)
+            path.write_text("".join(lines), encoding="utf-8")
+            return
+    sys.exit(f"bench: found no clause to change in {path.relative_to(path.parents[3])}")
+
+
+def figures() -> Iterator[Figure]:
+    """The four times, in seconds."""
+    with tempfile.TemporaryDirectory() as name:
+        checkout = Path(name)
+        for source in SOURCES:
+            shutil.copytree(ROOT / source, checkout / source, ignore=shutil.ignore_patterns("__pycache__"))
+        run(checkout, "--version")  # compiles what Python compiles once
+        verify = min(run(checkout, "verify") for _ in range(3))
+        first = run(checkout, "build")
+        second = min(run(checkout, "build") for _ in range(3))
+        for path in sorted((checkout / "templates").rglob("*")):
+            path.touch()
+        touched = run(checkout, "build")
+        gone = min((checkout / "kit").rglob("rules.pdf"))
+        gone.unlink()
+        deleted = run(checkout, "build")
+        if not gone.is_file():
+            sys.exit("bench: a deleted rules.pdf did not return")
+        change_sentence(checkout / TEXT)
+        sentence = run(checkout, "build")
+    yield Figure("kit from nothing", f"{first:.2f} s")
+    yield Figure("kit again, nothing changed", f"{second:.2f} s", f"under {first / 20:.2f} s", second < first / 20)
+    yield Figure("kit again, every file touched", f"{touched:.2f} s", f"under {first / 20:.2f} s", touched < first / 20)
+    yield Figure("kit again, one sheet deleted", f"{deleted:.2f} s")
+    yield Figure("kit again, one sentence changed", f"{sentence:.2f} s")
+    yield Figure("verify", f"{verify:.2f} s", "under 1 s", verify < 1)

@@ -1,0 +1,49 @@
+"""What can be wrong with a text: one fault, and the error that carries all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.paths import shown
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands: a file, a line and a column, both from 1."""
+
+    path: Path
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{shown(self.path)}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong: where, what was found, what was expected, what to do."""
+
+    place: Place
+    found: str
+    expected: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}"
+
+
+class ContentError(Exception):
+    """Texts of a game that cannot be used. ``faults`` holds every fault, in the order of files and lines."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(set(faults), key=lambda f: (*_order(f.place), f.found)))
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+    def __reduce__(self) -> tuple[type[ContentError], tuple[tuple[Fault, ...]]]:
+        return ContentError, (self.faults,)
+
+
+def _order(place: Place) -> tuple[str, int, int]:
+    return shown(place.path), place.line, place.column

@@ -1,0 +1,41 @@
+"""Where the templates and the site's sources lie: beside the package in a checkout, inside it in a wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+WHEEL_DATA = PACKAGE / "_data"
+
+
+class MissingFolder(Exception):
+    """A folder that every installation has is not there."""
+
+
+def templates_dir() -> Path:
+    """The folder with ``games/``, ``decks/``, ``print/`` and ``pages/``. Raises MissingFolder."""
+    return _find("templates", "games")
+
+
+def site_dir() -> Path:
+    """The folder with the site's sources. Raises MissingFolder."""
+    return _find("site", "")
+
+
+def shown(path: Path) -> str:
+    """A path as messages show it: from the folder that holds ``templates/`` where possible, with forward slashes."""
+    for root in (PACKAGE.parent, WHEEL_DATA):
+        if path.resolve().is_relative_to(root):
+            return path.resolve().relative_to(root).as_posix()
+    return path.as_posix()
+
+
+def _find(name: str, inside: str) -> Path:
+    # The wheel's folder comes first: beside an installed package, "site" could be anybody's.
+    for folder in (WHEEL_DATA / name, PACKAGE.parent / name):
+        if (folder / inside).is_dir():
+            return folder
+    raise MissingFolder(
+        f"found no folder {name}/ in {WHEEL_DATA} or {PACKAGE.parent}; "
+        "install tehodoki again, or run it from its checkout"
+    )

@@ -1,0 +1,82 @@
+"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``.
+
+A reading belongs to the run of kanji before it, or to everything after a bar: ``リード｜札《ふだ》``. An empty reading
+(``山口真功《》``) says that none is shown on purpose: a name whose reading we do not know.
+Readings may stand in plain text, Markdown or HTML; they are shown only where furigana are wanted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+KANJI = r"㐀-䶿一-鿿豈-﫿々〆〇"
+_MARK = re.compile(rf"｜([^｜《》\n]+)《([^《》\n]*)》|([{KANJI}]+)《([^《》\n]*)》")
+_RUN = re.compile(rf"[{KANJI}]+")
+# Inside a tag, or in the title of a drawing, there is no room for ruby.
+_NO_RUBY = re.compile(r"(<title\b[^>]*>.*?</title>|<!--.*?-->|<[^>]*>)", re.DOTALL)
+
+
+class Piece(NamedTuple):
+    """A stretch of text. ``reading`` is None outside of marked words, and empty where none is to be shown."""
+
+    base: str
+    reading: str | None
+    offset: int
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """The text cut at its marked words, in order. Stray marks stay in the text: see ``stray_marks``."""
+    start = 0
+    for match in _MARK.finditer(text):
+        if match.start() > start:
+            yield Piece(text[start : match.start()], None, start)
+        barred = match[1] is not None
+        yield Piece(match[1] if barred else match[3], match[2] if barred else match[4], match.start())
+        start = match.end()
+    if start < len(text):
+        yield Piece(text[start:], None, start)
+
+
+def strip_readings(text: str) -> str:
+    """The text as it is shown without furigana."""
+    return "".join(piece.base for piece in pieces(text))
+
+
+def ruby_html(text: str) -> str:
+    """HTML (or escaped text) with each reading as ruby; inside tags and titles the readings are left out.
+
+    ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
+    """
+    return "".join(
+        strip_readings(part) if index % 2 else "".join(map(_ruby, pieces(part)))
+        for index, part in enumerate(_NO_RUBY.split(text))
+    )
+
+
+def stray_marks(text: str) -> list[tuple[int, str]]:
+    """Marks that belong to no word, as (offset, mark): a reading without kanji before it, a bar without a reading."""
+    return [
+        (piece.offset + found.start(), found[0])
+        for piece in pieces(text)
+        if piece.reading is None
+        for found in re.finditer("[｜《》]", piece.base)
+    ]
+
+
+def unread_kanji(text: str) -> list[tuple[int, str]]:
+    """Runs of kanji without a reading, as (offset, run)."""
+    return [
+        (piece.offset + found.start(), found[0])
+        for piece in pieces(text)
+        if piece.reading is None
+        for found in _RUN.finditer(piece.base)
+    ]
+
+
+def _ruby(piece: Piece) -> str:
+    if not piece.reading:
+        return piece.base
+    width = max(float(len(piece.base)), len(piece.reading) / 2 - 0.25)
+    return f'<ruby style="--ruby-width:{width:g}em">{piece.base}<rt>{piece.reading}</rt></ruby>'

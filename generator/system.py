@@ -1,0 +1,56 @@
+"""What the print needs from the system, asked for before anything is loaded that would fail with a traceback."""
+
+from __future__ import annotations
+
+import ctypes.util
+import sys
+from pathlib import Path
+from typing import Final
+
+LIBRARIES: Final = {
+    "libpango-1.0-0": ("pango-1.0-0", "pango-1.0"),
+    "libpangoft2-1.0-0": ("pangoft2-1.0-0", "pangoft2-1.0"),
+    "libharfbuzz-subset0": ("harfbuzz-subset-0", "harfbuzz-subset"),
+}
+"""Debian package and the names its library goes by elsewhere. Without the last one WeasyPrint still works, but slowly
+and with other bytes at each run, so we insist on it."""
+
+INSTALL: Final = {
+    "debian": "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+    "macos": "brew install pango harfbuzz",
+    "other": "install Pango (with pangoft2) and HarfBuzz (with harfbuzz-subset) from your system's packages",
+}
+
+
+def family() -> str:
+    """The kind of system, as far as install commands go: "debian", "macos" or "other"."""
+    if sys.platform == "darwin":
+        return "macos"
+    return "debian" if Path("/etc/debian_version").is_file() else "other"
+
+
+def check_libraries() -> list[str]:
+    """One line for each thing that is missing, with the command that brings it; an empty list when all is there."""
+    lines = [
+        f"library {package} not found; making PDF needs it. Do: {INSTALL[family()]}"
+        for package, names in LIBRARIES.items()
+        if not any(_loads(name) for name in names)
+    ]
+    if not lines:
+        try:
+            import weasyprint  # noqa: F401  (only to hear what it has to say)
+        except (ImportError, OSError) as fault:
+            first = (str(fault).strip().splitlines() or [type(fault).__name__])[0]
+            lines.append(f"WeasyPrint cannot be loaded: {first}. Do: {INSTALL[family()]}; pip install weasyprint")
+    return lines
+
+
+def _loads(name: str) -> bool:
+    # The loader first: find_library starts a compiler or ldconfig, which is slow, and a bare system may have neither.
+    for file in (f"lib{name.removesuffix('-0')}.so.0", f"lib{name.removesuffix('-0')}.0.dylib", f"lib{name}.dll"):
+        try:
+            ctypes.CDLL(file)
+        except OSError:
+            continue
+        return True
+    return ctypes.util.find_library(name) is not None

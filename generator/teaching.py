@@ -1,0 +1,232 @@
+"""Choosing teaching deals: many games by players that search, and the few short extracts that together show every clause.
+
+The choice is a weighted set cover, greedy: each extract costs its steps and a little for being one more; it is worth the
+clauses that no extract before it shows. The same seed gives the same deals, whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.content import LANGS, GameContent
+from generator.deals import LEGAL
+from rules_engine import Replay, find_game, write_record
+from rules_engine.match import play_match
+from rules_engine.record import Record
+
+GAMES = 24
+EXTRA = 8  # an extract more costs the reader as much as so many steps
+LONGEST = 3  # groups (tricks) in an extract
+
+
+class TeachingError(Exception):
+    """The games played do not show every clause that is to be taught."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One step of a game: the clauses that it shows, whether it opens a group, and what can be asked after it."""
+
+    clauses: frozenset[str]
+    opens: bool
+    notes: tuple[str, ...]
+    narrowed: bool
+
+
+@dataclass(frozen=True)
+class Extract:
+    """Steps ``first`` to ``last`` of a game and the clauses that they show for the first time in the set."""
+
+    game: int
+    first: int
+    last: int
+    clauses: frozenset[str]
+
+
+def choose(
+    content: GameContent,
+    seed: int,
+    folder: Path,
+    *,
+    games: int = GAMES,
+    seats: int | None = None,
+    jobs: int = 1,
+    said: Callable[[str], None] = lambda line: None,
+) -> list[str]:
+    """Choose the teaching deals of a game and write them into ``folder``, in place of those there. Their names.
+
+    Scripted deals there are kept, and what they show need not be shown again. Raises TeachingError.
+    """
+    seats = seats or max(find_game(content.name).players)
+    if jobs > 1:
+        with ProcessPoolExecutor(jobs) as executor:
+            records = _play(content.name, seats, seed, games, executor)
+    else:
+        records = _play(content.name, seats, seed, games, None)
+    said(f"{games} games played by the search player")
+    kept = _scripted(folder)
+    have = frozenset(clause for data, _ in kept.values() for clause in data["shows"])
+    shown = [list(_shown(content, record)) for record in records]
+    chosen = cover(shown, wanted(content, shown, have))
+    made = {}
+    for number, (extract, fresh) in enumerate(chosen, 1):
+        name, data = _described(content, shown[extract.game], extract, fresh, number)
+        made[name] = (data, write_record(records[extract.game]))
+    _write(folder, made | kept)
+    return [*made, *kept]
+
+
+def _play(name: str, seats: int, seed: int, games: int, executor: Executor | None) -> list[Record]:
+    numbers = [f"{seed}/{number}" for number in range(games)]
+    run = executor.map if executor else map
+    return list(run(_one, repeat(name), repeat(seats), numbers))
+
+
+def _one(name: str, seats: int, seed: str) -> Record:
+    return play_match(find_game(name)(seats), seed, "search", whole=False)
+
+
+def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
+    openers = {key.removeprefix("group.") for key in content.phrases[LANGS[0]].sentences if key.startswith("group.")}
+    for step in Replay(record).steps():
+        notes = [event for event in step.events if event.source is None and event.target is None]
+        early = {clause for event in step.events[: 1 if step.events else 0] for clause in event.clauses}
+        asks = step.position.asks
+        narrowed = bool(asks) and len(asks[0].values()) < len(asks[0].candidates())
+        yield Shown(
+            frozenset(step.clauses),
+            step.number == 0 or bool(openers & early),
+            tuple(event.kind for event in notes if event.by >= 0),
+            narrowed,
+        )
+
+
+def wanted(content: GameContent, games: Sequence[Sequence[Shown]], have: frozenset[str]) -> frozenset[str]:
+    """The clauses to show: all that the games show, and those that a teacher waits for. Raises TeachingError."""
+    seen = frozenset(clause for game in games for step in game for clause in step.clauses)
+    missing = {one.clause for one in content.meta.teaching} - seen - have - set(content.meta.impossible)
+    if missing:
+        raise TeachingError(
+            f"{content.name}: {len(games)} games show no step of {', '.join(sorted(missing))}; "
+            "play more games (--games), or write a scripted deal"
+        )
+    return seen - have
+
+
+def cover(games: Sequence[Sequence[Shown]], targets: frozenset[str]) -> list[tuple[Extract, frozenset[str]]]:
+    """Extracts that together show all targets, each with those that it adds, in the order of games and steps."""
+    candidates = [extract for index, game in enumerate(games) for extract in _extracts(index, game)]
+    left = set(targets)
+    chosen = []
+    while left:
+        best = max(
+            candidates,
+            key=lambda one: (len(one.clauses & left) / (one.last - one.first + EXTRA), -one.game, -one.first, -one.last),
+        )
+        fresh = frozenset(best.clauses & left)
+        chosen.append((best, fresh))
+        left -= fresh
+    # An extract may have become needless through later ones.
+    for extract, _ in sorted(chosen, key=lambda pair: len(pair[1])):
+        others = [one for one, _ in chosen if one is not extract]
+        if others and targets <= frozenset().union(*(one.clauses for one in others)):
+            chosen = [(one, fresh) for one, fresh in chosen if one is not extract]
+    return _credited(sorted((one for one, _ in chosen), key=lambda one: (one.first > 0, -len(one.clauses & targets))), targets)
+
+
+def _credited(extracts: Sequence[Extract], targets: frozenset[str]) -> list[tuple[Extract, frozenset[str]]]:
+    left = set(targets)
+    credited = []
+    for extract in extracts:
+        credited.append((extract, frozenset(extract.clauses & left)))
+        left -= extract.clauses
+    return credited
+
+
+def _extracts(index: int, game: Sequence[Shown]) -> Iterator[Extract]:
+    """Windows of one to a few groups of steps."""
+    starts = [number for number, step in enumerate(game) if step.opens]
+    ends = [start - 1 for start in starts[1:]] + [len(game) - 1]
+    for place, first in enumerate(starts):
+        clauses: frozenset[str] = frozenset()
+        done = first
+        for last in ends[place : place + LONGEST + (first == 0)]:
+            clauses = clauses.union(*(step.clauses for step in game[done : last + 1]))
+            done = last + 1
+            yield Extract(index, first, last, clauses)
+
+
+def _described(
+    content: GameContent, game: Sequence[Shown], extract: Extract, fresh: frozenset[str], number: int
+) -> tuple[str, dict[str, Any]]:
+    """The name and the side file of an extract; its title names what learners get wrong, else its rarest clauses."""
+    taught = [one.clause for one in content.meta.teaching if one.clause in extract.clauses]
+    order = list(find_game(content.name).clauses)
+    leading = [clause for clause in taught if clause in fresh] or sorted(fresh, key=order.index) or taught
+    name = f"{number:02d}-{'opening' if extract.first == 0 else leading[0]}"
+    shows = sorted(extract.clauses, key=order.index)
+    data: dict[str, Any] = {"title": {}, "reason": {}}
+    for lang in LANGS:
+        say, titles = content.phrases[lang], _titles(content, lang)
+        listed = [titles[clause] for clause in (taught or shows)]
+        key = "teaching.opening" if extract.first == 0 else "teaching.title"
+        data["title"][lang] = say.with_readings(key, clauses=[titles[clause] for clause in leading[:2]])
+        data["reason"][lang] = say.with_readings("teaching.reason", clauses=listed)
+    questions = list(_questions(game, extract))
+    return name, data | {"first": extract.first, "last": extract.last, "scripted": False, "shows": shows,
+                         "questions": questions}  # fmt: skip
+
+
+def _questions(game: Sequence[Shown], extract: Extract) -> Iterator[dict[str, Any]]:
+    """After the first choice that a duty narrows: which card; before each of the first two notes about a seat: who."""
+    asked: dict[str, int] = {}
+    for number in range(extract.first, extract.last + 1):
+        step = game[number]
+        for note in step.notes[:1]:
+            if asked.setdefault(note, 0) < 2 and number < extract.last:
+                asked[note] += 1
+                yield {"step": number, "ask": note}
+        if step.narrowed and number < extract.last and LEGAL not in asked:
+            asked[LEGAL] = 1
+            yield {"step": number, "ask": LEGAL}
+
+
+def _titles(content: GameContent, lang: str) -> Mapping[str, str]:
+    return {clause.id: clause.title for clause in content.rules[lang].clauses}
+
+
+def _scripted(folder: Path) -> dict[str, tuple[dict[str, Any], str]]:
+    kept = {}
+    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        if isinstance(data, dict) and data.get("scripted") is True:
+            kept[path.stem] = (data, path.with_suffix(".json").read_text(encoding="utf-8"))
+    return kept
+
+
+def _write(folder: Path, deals: Mapping[str, tuple[dict[str, Any], str]]) -> None:
+    """Write all aside, then put the folder in place of the old one."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        for name, (data, record) in deals.items():
+            side = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=120)
+            (aside / f"{name}.yaml").write_text(side, encoding="utf-8")
+            (aside / f"{name}.json").write_text(record, encoding="utf-8")
+        aside.chmod(0o755)
+        old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
+        if folder.exists():
+            folder.rename(old / folder.name)
+        aside.rename(folder)
+        shutil.rmtree(old)
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)

@@ -1,0 +1,76 @@
+"""All worked examples of all games, checked by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.content import GameContent
+from generator.examples import Checked, check_example
+from generator.faults import ContentError, Fault, Place
+from generator.paths import templates_dir
+from rules_engine import find_game
+
+
+@dataclass(frozen=True)
+class Report:
+    """What ``verify`` found."""
+
+    checked: tuple[Checked, ...]
+    games: tuple[str, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there were examples and all of them are right."""
+        return bool(self.checked) and not self.faults
+
+    @property
+    def right(self) -> int:
+        """How many examples are right."""
+        return sum(one.ok for one in self.checked)
+
+    @property
+    def wrong(self) -> int:
+        """How many examples are wrong."""
+        return len(self.checked) - self.right
+
+    def lines(self) -> list[str]:
+        """A line an example, the faults below the example that they are about, other faults, and a summary."""
+        lines: list[str] = []
+        for one in self.checked:
+            clauses = find_game(one.game).clauses
+            labels = ", ".join(clauses.label(clause) for clause in one.example.clauses)
+            lines.append(f"{'ok   ' if one.ok else 'WRONG'}  {one.game}  {one.example.id}  [{labels}]")
+            lines += [f"       {fault}" for fault in one.faults]
+        lines += [str(fault) for fault in self.faults if not any(fault in one.faults for one in self.checked)]
+        return [*lines, self.summary()]
+
+    def summary(self) -> str:
+        """One line with the counts."""
+        return (
+            f"{_count(len(self.checked), 'example')} of {_count(len(self.games), 'game')}: "
+            f"{self.right} right, {self.wrong} wrong, {_count(len(self.faults), 'fault')}"
+        )
+
+
+def verify(contents: Iterable[GameContent]) -> Report:
+    """Check every worked example. A game without one is a fault, and so is no game at all."""
+    checked: list[Checked] = []
+    faults: list[Fault] = []
+    games: list[str] = []
+    for content in contents:
+        games.append(content.name)
+        checked += (done := [check_example(find_game(content.name), example) for example in content.examples])
+        faults += [fault for one in done for fault in one.faults]
+        if not done:
+            faults.append(
+                Fault(Place(content.folder / "examples.yaml"), "no worked example", "at least one", "write one")
+            )
+    if not games:
+        faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
+    return Report(tuple(checked), tuple(games), tuple(ContentError(faults).faults))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

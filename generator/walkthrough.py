@@ -1,0 +1,337 @@
+"""A teaching deal as captioned steps: ``walkthrough(content, deal, "ja")`` is the data of the widget and the storyboard.
+
+Built from events, rulings and sentences alone; it knows no game. A *beat* is what one caption tells: a choice with the
+cards that it moves, or something that follows from the rules. A sentence is looked up under its event and the clause
+that decided (``event.wins.case-b``), the last clause that has one; without any, under the event alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.content import GameContent
+from generator.deals import LEGAL, TeachingDeal
+from generator.phrases import Phrases
+from generator.ruby import strip_readings
+from generator.sprite import inline_card
+from rules_engine.fields import LETTERS
+from rules_engine.game import Ask, Game
+from rules_engine.position import Move, Position, context_of, facts_of
+from rules_engine.record import write_move
+from rules_engine.replay import Replay
+from rules_engine.table import Event, Zone
+from rules_engine.view import Tracker
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Beat:
+    """What one caption tells; ``number`` is the step of the record that it belongs to."""
+
+    number: int
+    key: str
+    facts: Json
+    clauses: list[str]
+    seat: int = -1
+    note: str = ""
+    changes: list[list[Any]] = field(default_factory=list)
+    mark: list[int] = field(default_factory=list)
+    ask: Json | None = None
+
+
+def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Json:
+    """The data of a walkthrough in one language, as JSON values."""
+    return _Teller(content, deal, lang, furigana).tell()
+
+
+class _Teller:
+    def __init__(self, content: GameContent, deal: TeachingDeal, lang: str, furigana: bool) -> None:
+        self.content, self.deal, self.lang, self.furigana = content, deal, lang, furigana
+        self.game: Game = deal.record.game
+        self.phrases: Phrases = content.phrases[lang]
+        self.tracker = Tracker(self.game, deal.record.deals[0].setup)
+        self.heard: list[tuple[Event, list[int]]] = []
+        self.groups: list[Json] = []
+        self.counts: dict[str, int] = {}
+        self.steps: list[Json] = []
+        self.questions: list[Json] = []
+        self.played: dict[int, str] = {}  # what each seat played last, for the reasons of wrong answers
+
+    def tell(self) -> Json:
+        """Go through the record once."""
+        start: Json = {}
+        replay = Replay(self.deal.record)
+        position = Position(self.game, replay.deal.setup, replay.before, self._hear)
+        moves: list[Move | None] = [None, *replay.deal.moves]
+        for number, move in enumerate(moves[: self.deal.last + 1]):
+            if number:
+                self.heard.clear()
+            beats = self._first_beats(position) if move is None else self._beats(number, move, position)
+            for beat in beats:
+                self._count(beat)
+            if number == max(self.deal.first - 1, 0):
+                start = self._start(position)
+                self._join(beats, position)
+            elif number >= self.deal.first:
+                self._add(beats, position)
+        title, reason = self.deal.title[self.lang], self.deal.reason[self.lang]
+        shown = {clause for step in self.steps for clause in step["clauses"]} | _asked(self.steps)
+        return {
+            "lang": self.lang,
+            "game": self.content.name,
+            "id": self.deal.id,
+            "title": title if self.furigana else strip_readings(title),
+            "reason": reason if self.furigana else strip_readings(reason),
+            "scripted": self.deal.scripted,
+            "seats": list(LETTERS[: self.game.seats]),
+            "faces": [self.game.deck.kinds[card] for card in self.tracker.faces],
+            "labels": {
+                kind: self.phrases.names.card_name(kind, self.lang)
+                for kind in sorted({self.game.deck.kinds[card] for card in self.tracker.faces})
+            },
+            "zones": [self._zone(zone) for zone in position.table.zones],
+            "start": start,
+            "groups": self.groups,
+            "steps": self.steps,
+            "questions": self.questions,
+            "clauses": {clause: self._clause(clause) for clause in self.game.clauses if clause in shown},
+        }
+
+    # beats -----------------------------------------------------------------------------------------------
+
+    def _hear(self, event: Event) -> None:
+        self.heard.append((event, self.tracker.hear(event)))
+
+    def _first_beats(self, position: Position) -> list[Beat]:
+        """The deal: one sentence for each clause that dealt cards, and who begins."""
+        beats = []
+        dealt: dict[str, list[Event]] = {}
+        for event, _ in self.heard:
+            dealt.setdefault(event.clauses[0], []).append(event)
+        for clause, events in dealt.items():
+            kinds = [self.game.deck.kinds[card] for event in events for card in event.cards]
+            owners = [LETTERS[event.target.owner] for event in events if event.target and event.target.owner >= 0]
+            facts = {"seats": owners, "cards": kinds, "count": len(events[0].cards)}
+            beats.append(Beat(0, f"event.{clause}", facts, [clause]))
+        if "event.begin" in self.phrases:
+            beats.append(Beat(0, "event.begin", {"seat": LETTERS[position.seat]}, []))
+        return beats
+
+    def _beats(self, number: int, move: Move, position: Position) -> list[Beat]:
+        """The choice and what it moves; then a beat for each note and each move of cards that has its own sentence."""
+        ask = next(ask for ask in position.asks if ask.name == move[1])
+        told = self._facts(ask.told())
+        ruling = position.rule(move)
+        position.put(move, trusted=True)
+        written = write_move(self.game, move)
+        facts = {**self._nothing(), **told, **written}
+        choice = Beat(number, self._key(f"event.{move[1]}", ruling.clauses), facts, list(ruling.clauses), move[0])
+        beats = [choice]
+        for event, tokens in self.heard:
+            if event.source is None and event.target is None:
+                beats.append(self._note(number, event))
+            elif own := next((clause for clause in event.clauses if f"event.{clause}" in self.phrases), None):
+                kinds = [self.game.deck.kinds[card] for card in event.cards]
+                beats.append(Beat(number, f"event.{own}", {"seat": LETTERS[move[0]], "cards": kinds}, []))
+            beat = beats[-1]
+            beat.clauses += [clause for clause in event.clauses if clause not in beat.clauses]
+            if event.target is not None:
+                seen = [seat for seat in range(self.game.seats) if event.seen >> seat & 1]
+                beat.changes += [[token, zone_id(event.target), seen] for token in tokens]
+        choice.mark = [token for token, _, _ in choice.changes]
+        if len(choice.mark) == 1:
+            self.played[move[0]] = self.game.deck.kinds[self.tracker.faces[choice.mark[0]]]
+        return beats
+
+    def _note(self, number: int, event: Event) -> Beat:
+        facts = self._facts(event.facts)
+        if event.by >= 0:
+            facts["seat"] = LETTERS[event.by]
+        beat = Beat(number, self._key(f"event.{event.kind}", event.clauses), facts, [], event.by, event.kind)
+        if "card" in event.facts:
+            lying = [token for zone in self.tracker.zones for token in self.tracker.lying(zone) if not zone.owner >= 0]
+            beat.mark = [token for token in lying if self.tracker.faces[token] == event.facts["card"]][:1]
+        return beat
+
+    def _join(self, beats: list[Beat], position: Position) -> None:
+        """What the walkthrough begins with: the deal itself, or where it joins one that is under way."""
+        if not self.deal.first:
+            captions = [self._sentence(beat) for beat in beats]
+            html, text = (" ".join(part) for part in zip(*captions, strict=True))
+            clauses = [clause for beat in beats for clause in beat.clauses]
+            self.groups = self.groups or [{}]
+        else:
+            html, text = self._said("event.joined", {"number": self.deal.first - 1})
+            clauses = []
+            self.groups = [{}]
+        self.groups = [{"label": self._label("joined", 0)} | self.groups[-1] | {"first": 0}]
+        self.groups[0].pop("beat", None)
+        self.steps.append(self._step(html, text, clauses, [], [], None, self._due(position)))
+        self._ask_after(max(self.deal.first - 1, 0), position)
+
+    def _count(self, beat: Beat) -> None:
+        """A clause that has a sentence ``group.<clause>`` opens a group of steps: a trick, the scoring."""
+        for clause in beat.clauses:
+            if f"group.{clause}" in self.phrases:
+                self.counts[clause] = self.counts.get(clause, 0) + 1
+                self.groups.append({"label": self._label(clause, self.counts[clause]), "first": -1, "beat": beat})
+
+    def _add(self, beats: Sequence[Beat], position: Position) -> None:
+        for index, beat in enumerate(beats):
+            html, text = self._sentence(beat)
+            due = self._due(position) if index == len(beats) - 1 else None
+            for group in self.groups:
+                if group.pop("beat", None) is beat:
+                    group["first"] = len(self.steps)
+            self._ask_about(beat)
+            self.steps.append(self._step(html, text, beat.clauses, beat.changes, beat.mark, beat.seat, due))
+            if due:
+                self._ask_after(beat.number, position)
+        if beats:
+            for group in self.groups:
+                group.pop("beat", None)
+
+    def _step(self, html: str, text: str, clauses: Sequence[str], changes: Any, mark: Any, by: Any, ask: Any) -> Json:
+        seat = by if by is not None and by >= 0 else None
+        return {
+            "group": max(0, len(self.groups) - 1), "caption": html, "text": text, "clauses": list(dict.fromkeys(clauses)),
+            "changes": changes, "mark": mark, "by": seat, "ask": ask,
+        }  # fmt: skip
+
+    # choices and questions -------------------------------------------------------------------------------
+
+    def _due(self, position: Position) -> Json | None:
+        """What is asked next: the cards that may be chosen, and why each other may not."""
+        if not position.asks:
+            return None
+        ask = position.asks[0]
+        verb = ask.verb
+        tokens = [token for zone in ask.zones for token in self.tracker.lying(zone)]
+        legal, why = [], {}
+        told = self._facts(ask.told())
+        seat = LETTERS[ask.seat]
+        for token in tokens:
+            card = self.tracker.faces[token]
+            ruling = ask.rule(_holding(ask, card))
+            if ruling.legal:
+                legal.append(token)
+                continue
+            hold = [self.game.deck.kinds[one] for value in ruling.may for one in _cards(ask, value)]
+            facts = {**self._nothing(), **told, "seat": seat, "card": self.game.deck.kinds[card], "hold": hold}
+            html, _ = self._said(f"why.{ruling.clauses[0]}", facts)
+            why[str(token)] = {"text": html, "clauses": list(ruling.clauses)}
+        cards = [self.game.deck.kinds[self.tracker.faces[token]] for token in sorted(legal)]
+        facts = {**self._nothing(), **told, "seat": seat, "cards": cards}
+        other, _ = self._said(f"why.{verb.clause}", facts)
+        _, prompt = self._said(f"ask.{verb.name}", facts)
+        return {
+            "seat": ask.seat, "verb": verb.name, "prompt": prompt, "legal": legal, "why": why,
+            "other": {"text": other, "clauses": [verb.clause]},
+        }  # fmt: skip
+
+    def _asked(self) -> list[tuple[int, str]]:
+        return [(question.step, question.ask) for question in self.deal.questions]
+
+    def _ask_about(self, beat: Beat) -> None:
+        """A question whose answer is the seat that the coming beat is about; asked before it."""
+        if (beat.number, beat.note) not in self._asked() or not beat.note:
+            return
+        right = LETTERS[beat.seat]
+        facts = {**self._nothing(), **beat.facts, "winner": right, "winning": beat.facts.get("card")}
+        answers = []
+        for seat, card in sorted(self.played.items()):
+            letter = LETTERS[seat]
+            kind = "right" if letter == right else "wrong"
+            key = self._key(f"{kind}.{beat.note}", beat.clauses)
+            html, _ = self._said(key, {**facts, "seat": letter, "card": card})
+            answers.append({"value": letter, "right": letter == right, "text": html, "clauses": beat.clauses})
+        _, prompt = self._said(f"question.{beat.note}", facts)
+        other, _ = self._said(f"other.{beat.note}", facts)
+        self.questions.append(
+            {"step": len(self.steps) - 1, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
+        )
+
+    def _ask_after(self, number: int, position: Position) -> None:
+        """A question that any legal card answers; asked where the choice is due."""
+        if (number, LEGAL) not in self._asked():
+            return
+        ask, due = position.asks[0], self.steps[-1]["ask"]
+        told = {**self._nothing(), **self._facts(ask.told()), "seat": LETTERS[ask.seat]}
+        answers = []
+        for token in due["legal"]:
+            card = self.tracker.faces[token]
+            ruling = ask.rule(_holding(ask, card))
+            key = self._key("right.legal", ruling.clauses)
+            html, _ = self._said(key, {**told, "card": self.game.deck.kinds[card]})
+            answers.append({"value": token, "right": True, "text": html, "clauses": list(ruling.clauses)})
+        answers += [{"value": int(token), "right": False, **reason} for token, reason in due["why"].items()]
+        _, prompt = self._said("question.legal", told)
+        step = len(self.steps) - 1
+        self.questions.append(
+            {"step": step, "kind": "card", "prompt": prompt, "answers": answers, "other": due["other"]}
+        )
+
+    # words -----------------------------------------------------------------------------------------------
+
+    def _key(self, base: str, clauses: Sequence[str]) -> str:
+        return next((f"{base}.{one}" for one in reversed(clauses) if f"{base}.{one}" in self.phrases), base)
+
+    def _facts(self, facts: Mapping[str, Any]) -> Json:
+        """Facts in record form; a number a seat becomes a mapping by seat."""
+        return facts_of(self.game, facts)
+
+    def _nothing(self) -> Json:
+        return dict.fromkeys(self.game.facts)
+
+    def _sentence(self, beat: Beat) -> tuple[str, str]:
+        return self._said(beat.key, beat.facts)
+
+    def _said(self, key: str, facts: Json) -> tuple[str, str]:
+        """A sentence as HTML and as plain text."""
+        draw: Callable[[str], str] = lambda kind: inline_card(self.phrases.names, kind, self.lang)  # type: ignore[arg-type] # noqa: E731
+        return self.phrases.html(key, draw, self.furigana, **facts), self.phrases.render(key, **facts)
+
+    def _label(self, clause: str, number: int) -> str:
+        return self.phrases.render(f"group.{clause}", number=number)
+
+    def _clause(self, clause: str) -> Json:
+        found = next(one for one in self.content.rules[self.lang].clauses if one.id == clause)
+        return {"number": found.number, "title": strip_readings(found.title), "href": f"rules.html#{clause}"}
+
+    def _zone(self, zone: Zone) -> Json:
+        owner = zone.owner if zone.owner >= 0 else None
+        facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}
+        seen = [seat for seat in range(self.game.seats) if zone.seen >> seat & 1]
+        return {
+            "id": zone_id(zone), "name": self.phrases.render(f"zone.{zone.name}", **facts), "kind": zone.name,
+            "owner": owner, "seen": seen, "pile": zone.pile,
+        }  # fmt: skip
+
+    def _start(self, position: Position) -> Json:
+        lying = {zone_id(zone): list(self.tracker.lying(zone)) for zone in position.table.zones}
+        return {name: tokens for name, tokens in lying.items() if tokens}
+
+
+def zone_id(zone: Zone) -> str:
+    """``hand-A``; ``share`` for a zone that is nobody's."""
+    return f"{zone.name}-{LETTERS[zone.owner]}" if zone.owner >= 0 else zone.name
+
+
+def _cards(ask: Ask, value: Any) -> list[int]:
+    found: list[int] = []
+    ask.verb.mapped(value, lambda card: found.append(card) or card)  # type: ignore[func-returns-value]
+    return found
+
+
+def _holding(ask: Ask, card: int) -> Callable[[Any], bool]:
+    return lambda value: card in _cards(ask, value)
+
+
+def _asked(steps: Sequence[Json]) -> set[str]:
+    """The clauses that reasons name."""
+    asks = [step["ask"] for step in steps if step["ask"]]
+    reasons = [reason for ask in asks for reason in (*ask["why"].values(), ask["other"])]
+    return {clause for reason in reasons for clause in reason["clauses"]}

@@ -1,0 +1,129 @@
+"""A built site of both languages, served over http and from its folder, and a browser."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from generator.content import GameContent, load_game
+from generator.figures import load_deck
+from generator.pages import Download
+from generator.site import build_site, write_chooser
+from rules_engine import games
+from tests.site.deal import FACES, tiny_deal
+
+ARGUMENTS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Site:
+    """The built site: its folder, its address over http, and the game whose pages it holds."""
+
+    folder: Path
+    http: str
+    game: str
+
+    def address(self, path: str, scheme: str = "http") -> str:
+        """The address of a page, given below the site's folder."""
+        base = self.http if scheme == "http" else self.folder.as_uri()
+        return f"{base}/{path}"
+
+    def deal(self, lang: str, scheme: str = "http", anchor: str = "") -> str:
+        """The address of the small deal's page."""
+        return self.address(f"{lang}/{self.game}/deal-tiny.html{anchor}", scheme)
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the method it replaces
+        """Nothing: requests are no test output."""
+
+
+def build_small_site(folder: Path, sheet: Path) -> GameContent:
+    """Build both languages of the first game with the small deal into `folder`."""
+    content = load_game(games()[0])
+    art = load_deck(content.meta.deck)
+    for lang in ("ja", "en"):
+        clauses = [
+            {"id": clause.id, "number": clause.number, "title": clause.id} for clause in content.rules[lang].clauses[:2]
+        ]
+        deal = tiny_deal(lang, {face: art.card_name(face, lang) for face in FACES}, clauses)
+        downloads = {content.name: [Download("rules.pdf", "Rules", sheet)]}
+        build_site([content], {content.name: [deal]}, lang, folder / lang, downloads, seed=1)
+    write_chooser(folder)
+    return content
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Both languages of one game, built once."""
+    base = tmp_path_factory.mktemp("site")
+    sheet = base / "sheet.pdf"
+    sheet.write_bytes(b"%PDF-1.7\n")
+    content = build_small_site(base / "site", sheet)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(base / "site")))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield Site(base / "site", f"http://127.0.0.1:{server.server_port}", content.name)
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("no Chromium found; install it (Debian: apt install chromium)")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        yield opened
+        opened.close()
+
+
+@dataclass
+class Watch:
+    """What a page did that it should not do."""
+
+    requests: list[str]
+    errors: list[str]
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile for each test."""
+    opened = browser.new_context(viewport={"width": 1280, "height": 900})
+    opened.set_default_timeout(10_000)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def watch(context: BrowserContext) -> Watch:
+    """Every request and every error of the pages of this test."""
+    seen = Watch([], [])
+    context.on("request", lambda request: seen.requests.append(request.url))
+    context.on("weberror", lambda error: seen.errors.append(str(error.error)))
+    context.on("console", lambda said: seen.errors.append(said.text) if said.type == "error" else None)
+    return seen
+
+
+@pytest.fixture
+def page(context: BrowserContext, watch: Watch) -> Iterator[Page]:
+    """A page; the test fails when it reported an error."""
+    opened = context.new_page()
+    yield opened
+    assert watch.errors == []

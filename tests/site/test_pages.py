@@ -1,0 +1,171 @@
+"""The pages in a browser: search, no outside request, no JavaScript, print, accessibility."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect
+
+from tests.site.conftest import Site, Watch
+
+pytestmark = pytest.mark.browser
+
+SCHEMES = ("http", "file")
+LANGS = ("ja", "en")
+WIDTHS = (360, 1280)
+QUERIES = {"ja": "シェアカード", "en": "must follow"}
+
+
+def kinds(site: Site, lang: str) -> dict[str, str]:
+    """One page of each kind, below the site's folder."""
+    game = f"{lang}/{site.game}"
+    return {
+        "start": f"{lang}/index.html",
+        "game": f"{game}/index.html",
+        "rules": f"{game}/rules.html",
+        "examples": f"{game}/examples.html",
+        "walkthrough": f"{game}/deal-tiny.html#step=2",
+    }
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_search_finds_a_rule_term_and_leads_to_its_clause(site: Site, page: Page, lang: str, scheme: str) -> None:
+    page.goto(site.address(f"{lang}/index.html", scheme))
+    page.locator('label.md-header__button[for="__search"]').evaluate("label => label.click()")
+    page.locator("input.md-search__input").press_sequentially(QUERIES[lang])
+    page.keyboard.press("End")  # text that no single key makes comes without the key event that the theme waits for
+    results = page.locator(".md-search-result__list a")
+    expect(results.first).to_be_visible()
+    found = [str(link) for link in results.evaluate_all("links => links.map(link => link.href)")]
+    assert any("rules.html" in link and "#" in link for link in found)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_nothing_is_asked_of_anybody_else(site: Site, page: Page, watch: Watch, lang: str, scheme: str) -> None:
+    for path in ("index.html", *kinds(site, lang).values()):
+        page.goto(site.address(path, scheme), wait_until="load")
+    page.wait_for_timeout(300)
+    own = site.http if scheme == "http" else site.folder.as_uri()
+    assert [url for url in watch.requests if not url.startswith((own, "data:", "blob:"))] == []
+    assert watch.requests
+
+
+def test_the_page_forbids_outside_requests_by_itself(site: Site, browser: Browser) -> None:
+    with browser.new_page() as page:
+        page.goto(site.deal("en"))
+        tried = page.evaluate("fetch('https://example.org/').then(() => 'sent', () => 'refused')")
+        assert tried == "refused"
+        policy = page.locator('meta[http-equiv="Content-Security-Policy"]').get_attribute("content")
+        assert policy is not None
+        assert policy.startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_first_page_lets_choose_a_language_and_leads_nowhere_by_itself(site: Site, page: Page, scheme: str) -> None:
+    page.goto(site.address("index.html", scheme))
+    page.wait_for_timeout(200)
+    assert page.url == site.address("index.html", scheme)
+    page.get_by_role("link", name="日本語").click()
+    assert page.url == site.address("ja/index.html", scheme)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_without_javascript_the_steps_are_a_storyboard(site: Site, browser: Browser, lang: str, scheme: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.deal(lang, scheme))
+    board = page.locator(".storyboard")
+    expect(board).to_be_visible()
+    expect(board.locator("li")).to_have_count(5)
+    expect(board.locator("li").nth(3).locator("svg.card")).to_have_count(1)
+    context.close()
+
+
+def test_on_paper_a_walkthrough_is_its_storyboard(site: Site, page: Page) -> None:
+    page.goto(site.deal("ja"))
+    expect(page.locator(".storyboard")).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator(".storyboard")).to_be_visible()
+    expect(page.locator(".tw-app")).to_be_hidden()
+    expect(page.locator(".md-header")).to_be_hidden()
+
+
+def test_upgrading_the_walkthrough_hardly_shifts_the_page(site: Site, page: Page) -> None:
+    page.add_init_script(
+        "window.shift = 0;"
+        "const seen = (list) => list.getEntries().forEach((one) => { window.shift += one.value; });"
+        "new PerformanceObserver(seen).observe({type: 'layout-shift', buffered: true});"
+    )
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(site.deal("ja"))
+        page.wait_for_timeout(300)
+        assert page.evaluate("window.shift") < 0.1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    wide = {}
+    for kind, path in kinds(site, lang).items():
+        page.goto(site.address(path))
+        wide[kind] = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == dict.fromkeys(wide, width)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_no_serious_accessibility_finding(site: Site, browser: Browser, lang: str, width: int, colours: str) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 800},
+        color_scheme="dark" if colours == "dark" else "light",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    found = []
+    for kind, path in {"chooser": "index.html", **kinds(site, lang)}.items():
+        page.goto(site.address(path))
+        if kind == "walkthrough":
+            page.locator('[data-part="tray"] [data-token="5"]').click()
+        for finding in Axe().run(page).response["violations"]:
+            if finding["impact"] in ("serious", "critical"):
+                found.append((kind, finding["id"], [node["html"][:160] for node in finding["nodes"][:3]]))
+    context.close()
+    assert found == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_is_touched_is_large_enough(site: Site, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site.deal("en", anchor="#step=2"))
+    small = page.locator(".tw-view, .tw-button, .tw-card-choice, .tw-select").evaluate_all(
+        "all => all.map(e => [e.className, e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name]) => name)"
+    )
+    assert small == []
+
+
+def test_pages_are_reached_by_their_own_links(site: Site, page: Page) -> None:
+    page.goto(site.address("index.html"))
+    todo, seen, broken = [page.url], set(), []
+    while todo:
+        url = todo.pop()
+        seen.add(url)
+        page.goto(url)
+        links = page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
+        for link in map(str, links):
+            bare = link.partition("#")[0]
+            path = site.folder / urlsplit(bare).path.lstrip("/")
+            if not bare.startswith(site.http) or not path.is_file():
+                broken.append((url, link))
+            elif bare not in seen and bare not in todo and path.suffix == ".html":
+                todo.append(bare)
+    assert broken == []
+    assert len(seen) == 11

@@ -188,16 +188,12 @@ def _moved(deal: Walkthrough, step: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def _start(deal: Walkthrough) -> list[dict[str, Any]]:
     """The zones that hold cards before the first step."""
-    return [
-        {
-            "zone": zone["name"],
-            "kinds": [
-                deal["faces"][token] for token in sorted(deal["start"][zone["id"]], key=deal["order"].__getitem__)
-            ],
-        }
-        for zone in deal["zones"]
-        if deal["start"].get(zone["id"])
-    ]
+    found = []
+    for zone in deal["zones"]:
+        tokens = sorted(deal["start"].get(zone["id"], ()), key=deal["order"].__getitem__)
+        if tokens:
+            found.append({"zone": zone["name"], "kinds": [deal["faces"][token] for token in tokens]})
+    return found
 
 
 def _front(title: str, hidden: Sequence[str]) -> str:

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+from operator import itemgetter
+from typing import Any
 
 from rules_engine.errors import NotationError
 
@@ -77,6 +82,33 @@ class Deck:
                 position,
             )
         return card
+
+
+class Arrangements(Sequence[tuple[int, ...]]):
+    """Every order of two or more different cards, in the order of ``permutations``; each is made when it is asked for.
+
+    There are many and one is chosen: a list of them all would cost more than the rest of the decision.
+    """
+
+    __slots__ = ("cards", "orders")
+
+    def __init__(self, cards: Sequence[int]) -> None:
+        self.cards = cards
+        self.orders = _orders(len(cards))
+
+    def __len__(self) -> int:
+        return len(self.orders)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.orders[index](self.cards)
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return permutations(self.cards)
+
+
+@cache
+def _orders(count: int) -> tuple[Callable[[Sequence[int]], Any], ...]:
+    return tuple(itemgetter(*places) for places in permutations(range(count)))
 
 
 TENNOS_SUITS = "SHXLCD"

@@ -232,6 +232,90 @@ class EachSeat:
         return tuple(self.of.mapped(entry, change) for entry in value)
 
 
+class Unordered(tuple[int, ...]):
+    """Cards whose order has no meaning (F8): equal to any tuple of the same cards, written as it was read."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, tuple) and sorted(self) == sorted(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self)))
+
+
+class CardSet:
+    """Some cards at once, of a fixed number; their order has no meaning."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def read(self, json: Any, at: str, context: Context) -> Unordered:
+        """The cards, their order kept for writing."""
+        return Unordered(Cards(self.length).read(json, at, context))
+
+    def write(self, value: Sequence[int], context: Context) -> list[str]:
+        """The names in order."""
+        return [context.deck.kinds[card] for card in value]
+
+    def cards(self, value: Sequence[int]) -> Iterator[list[int]]:
+        """The cards."""
+        yield list(value)
+
+    def mapped(self, value: Sequence[int], change: Callable[[int], int]) -> Unordered:
+        """Each card changed in turn."""
+        return Unordered(change(card) for card in value)
+
+
+class CardOr:
+    """A card, or a word for one that nobody has seen: the top of the stock. The word is −1 in the engine."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def read(self, json: Any, at: str, context: Context) -> int:
+        """The card, or −1."""
+        return -1 if json == self.word else int(CARD.read(json, at, context))
+
+    def write(self, value: int, context: Context) -> Any:
+        """The name, or the word."""
+        return self.word if value == -1 else CARD.write(value, context)
+
+    def cards(self, value: int) -> Iterator[list[int]]:
+        """The card, if it is one."""
+        return iter(()) if value == -1 else iter([[value]])
+
+    def mapped(self, value: int, change: Callable[[int], int]) -> int:
+        """The card changed, the word as it is."""
+        return value if value == -1 else change(value)
+
+
+class Maybe:
+    """A field that may be left out; None in the engine. A key that is there must not be null."""
+
+    def __init__(self, of: Codec) -> None:
+        self.of = of
+
+    def read(self, json: Any, at: str, context: Context) -> Any:
+        """What stands there."""
+        return self.of.read(json, at, context)
+
+    def write(self, value: Any, context: Context) -> Any:
+        """What stands there; never asked for None."""
+        return self.of.write(value, context)
+
+    def cards(self, value: Any) -> Iterator[list[int]]:
+        """The cards inside, if it is there."""
+        return iter(()) if value is None else self.of.cards(value)
+
+    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
+        """The value with every card in it changed."""
+        return None if value is None else self.of.mapped(value, change)
+
+
 CARD: Codec = _Card()
 SEAT: Codec = _Seat()
 FLAG: Codec = _Flag()
@@ -250,12 +334,20 @@ class Fields:
         """The values by name; keys in ``also`` are left to the caller, any other key is an error (F3)."""
         if not isinstance(json, dict):
             raise RecordError(at, shown(json), f"an object with the keys {' '.join(self.names)}", "F3")
-        known_keys(json, (*also, *self.names), at, "F3")
-        return {name: codec.read(json[name], f"{at}/{name}", context) for name, codec in self.codecs.items()}
+        needed = [name for name in self.names if name in json or not isinstance(self.codecs[name], Maybe)]
+        known_keys(json, (*also, *needed), at, "F3")
+        return {
+            name: codec.read(json[name], f"{at}/{name}", context) if name in needed else None
+            for name, codec in self.codecs.items()
+        }
 
     def write(self, values: Mapping[str, Any], context: Context) -> dict[str, Any]:
-        """The JSON object, keys in order."""
-        return {name: codec.write(values[name], context) for name, codec in self.codecs.items()}
+        """The JSON object, keys in order, without those that are left out."""
+        return {
+            name: codec.write(values[name], context)
+            for name, codec in self.codecs.items()
+            if not (isinstance(codec, Maybe) and values[name] is None)
+        }
 
     def cards(self, values: Mapping[str, Any]) -> list[list[int]]:
         """All lists of cards inside the values, in order of the fields."""
@@ -270,6 +362,29 @@ class Repeated(dict[str, Any]):
     """A JSON object in which ``key`` stood twice."""
 
     key = ""
+
+
+class Parts:
+    """An object of named values inside a move; a tuple in their order in the engine."""
+
+    def __init__(self, **codecs: Codec) -> None:
+        self.fields = Fields(**codecs)
+
+    def read(self, json: Any, at: str, context: Context) -> tuple[Any, ...]:
+        """The values in order."""
+        return tuple(self.fields.read(json, at, context).values())
+
+    def write(self, value: Sequence[Any], context: Context) -> dict[str, Any]:
+        """The JSON object."""
+        return self.fields.write(dict(zip(self.fields.names, value, strict=True)), context)
+
+    def cards(self, value: Sequence[Any]) -> Iterator[list[int]]:
+        """The lists of cards inside."""
+        return iter(self.fields.cards(dict(zip(self.fields.names, value, strict=True))))
+
+    def mapped(self, value: Sequence[Any], change: Callable[[int], int]) -> tuple[Any, ...]:
+        """Each value with every card in it changed."""
+        return tuple(self.fields.mapped(dict(zip(self.fields.names, value, strict=True)), change).values())
 
 
 def known_keys(json: dict[str, Any], names: Sequence[str], at: str, clause: str) -> None:

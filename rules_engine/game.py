@@ -170,7 +170,7 @@ class Ask:
         self.duties = duties
         self.values = self.candidates = partial(verb.listed, *args)
         for duty, given in duties:
-            self.values = _narrowed(self.values, duty.function, given, duty.void is None)
+            self.values = (_narrowed if duty.void else _bound)(self.values, duty.function, *given)
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -202,14 +202,22 @@ class Ask:
 
 
 def _narrowed(
-    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], given: tuple[Any, ...], hard: bool
+    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], *given: Any
 ) -> Callable[[], Sequence[Value]]:
+    """What fits a duty that lapses when nothing does."""
+
     def values() -> Sequence[Value]:
-        all_of_them = choices()
-        fits = fitting(all_of_them, *given)
-        return fits if fits or hard else all_of_them
+        every = choices()
+        return fitting(every, *given) or every
 
     return values
+
+
+def _bound(
+    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], *given: Any
+) -> Callable[[], Sequence[Value]]:
+    """What fits a hard duty, possibly nothing."""
+    return lambda: fitting(choices(), *given)
 
 
 class Either(NamedTuple):

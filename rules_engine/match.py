@@ -26,9 +26,11 @@ def play_match(
     Each deal has a stream of chance of its own, and so has each player.
     """
     root = Rand(game.name, game.seats, seed)
+    told = {"seed": seed, "by": by} if provenance is None else provenance
     deals: list[tuple[Setup, Sequence[Any], Any]] = []
     done: list[Deal] = []
-    while not done or (whole and game.outcome(done) is None):
+    record: Record | None = None
+    while record is None or (whole and record.outcome is None):
         setup = game.deal(done, root.stream("deal", len(done)))
         players = root.stream("players", len(done))
         if by == "random":
@@ -39,7 +41,8 @@ def play_match(
             position, _ = play_deal(game, setup, done, seats)
         deals.append((setup, position.moves, position.result))
         done.append(Deal(setup, deals[-1][2]))
-    return played_out(game, deals, {"seed": seed, "by": by} if provenance is None else provenance)
+        record = played_out(game, deals, told)
+    return record
 
 
 def play_deal(

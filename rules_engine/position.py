@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import floor
 from typing import Any
 
 from rules_engine.errors import IllegalAction
@@ -73,7 +74,7 @@ class Position:
         asks = self.asks
         for ask in asks:
             if ask.seat == seat and ask.name == name:
-                return ask.rule(lambda other: type(other) is type(value) and bool(other == value))
+                return ask.rule(lambda other: bool(other == value))
         if not asks:
             return Ruling(False, ("F4",), {}, ())
         return Ruling(False, (asks[0].verb.clause,), {}, ())
@@ -109,17 +110,21 @@ class Position:
         return self.result
 
     def finish_at_random(self, rand: Rand) -> Result:
-        """Play on to the end of the deal, every legal value as likely (of several verbs, first the verb)."""
-        moves, table, chance = self.moves, self.table, rand.random
-        send = self._narrative.send
+        """Play on to the end of the deal, every legal value as likely (of several verbs, first the verb).
+
+        The same as ``finish(rand.choose)``. While nobody listens, a loop of its own puts what a single ask may choose:
+        simulations and players that search spend their time here.
+        """
+        if self.table.listener is not None:
+            return self.finish(rand.choose)
+        note, chance, send = self.moves.append, rand.random, self._narrative.send
         while self.result is None:
             request = self._request
             try:
                 while request.__class__ is Ask:
-                    seat = table.actor = request.seat
                     values = request.values()
-                    value = values[int(chance() * len(values))]
-                    moves.append((seat, request.name, value))
+                    value = values[floor(chance() * len(values))]
+                    note((request.seat, request.name, value))
                     request = send(value)
             except StopIteration as stop:
                 self._request, self.result = None, stop.value

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Any
 
-from rules_engine.cards import TENNOS_SUITS, tennos
+from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
 from rules_engine.game import Ask, Clauses, Deal, Follows, Game, Narrative, Outcome, Result, Setup, best, duty, verb
@@ -27,6 +26,7 @@ SUIT = tuple(card // 10 for card in range(60))
 NUMBER_OF = tuple(card % 10 + 1 for card in range(60))
 SUITS = range(6)
 SUITED = tuple(frozenset(range(10 * suit, 10 * suit + 10)) for suit in SUIT)  # all cards of a card's suit
+IN_SUIT = tuple(cards.__contains__ for cards in SUITED)  # whether another card is of a card's suit
 DECKS = {3: tennos(low=3), 4: tennos()}
 HAND = {3: 15, 4: 14}
 LIMIT = {3: 30, 4: 20}
@@ -66,15 +66,15 @@ def play_on(hand: Sequence[int]) -> Sequence[int]:
 
 
 @verb("share", gifts=EachSeat(CARD))
-def share_out(share: Sequence[int]) -> Iterable[tuple[int, ...]]:
+def share_out(share: Sequence[int]) -> Sequence[tuple[int, ...]]:
     """share-one-each: exactly one of the old share cards to each player."""
-    return permutations(share)
+    return Arrangements(share)
 
 
 @duty(void="slough-any", tells=lambda trick: {"led": SUIT[trick[0]]})
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """follow-suit: who holds the suit of the lead card must play it."""
-    return list(filter(SUITED[trick[0]].__contains__, cards))
+    return list(filter(IN_SUIT[trick[0]], cards))
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -187,7 +187,8 @@ class TakeAndShare:
         for suit in SUITS if table.listener else ():
             table.note("suit", -1, " ".join(suit_clauses(sums[suit])), suit=suit, received=of_suit(pile, suit), sums=sums[suit],
                        counts=counts[suit], points=score_suit(sums[suit], counts[suit]))  # fmt: skip
-        table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
+        if table.listener:
+            table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
         return Result(tuple(points))
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
@@ -218,25 +219,30 @@ def winner(trick: Sequence[int]) -> tuple[int, str]:
 
 def tally(piles: Sequence[Iterable[int]]) -> tuple[list[list[int]], list[list[int]]]:
     """received-only: sums and counts of the received cards, by suit and seat."""
-    seats = range(len(piles))
-    sums = [[0 for _ in seats] for _ in SUITS]
-    counts = [[0 for _ in seats] for _ in SUITS]
+    sums = [[0] * len(piles) for _ in SUITS]
+    counts = [[0] * len(piles) for _ in SUITS]
     for seat, pile in enumerate(piles):
         for card in pile:
-            sums[SUIT[card]][seat] += NUMBER_OF[card]
-            counts[SUIT[card]][seat] += 1
+            suit = SUIT[card]
+            sums[suit][seat] += NUMBER_OF[card]
+            counts[suit][seat] += 1
     return sums, counts
 
 
 def score_suit(sums: Sequence[int], counts: Sequence[int]) -> list[int]:
-    """sum-decides, equal-sums, unreceived-suit: the highest sum scores the count, by seat."""
-    top = max(sums)
-    return [count if total == top else 0 for total, count in zip(sums, counts, strict=True)]
+    """sum-decides, equal-sums, unreceived-suit: the points of one suit, by seat."""
+    return score([sums], [counts])
 
 
 def score(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]]) -> list[int]:
-    """most-points: the points of the six suits, added, by seat."""
-    return [sum(points) for points in zip(*map(score_suit, sums, counts), strict=True)]
+    """sum-decides, equal-sums, most-points: in each suit the highest sum scores the count; added, by seat."""
+    points = [0] * len(sums[0])
+    for suit, totals in enumerate(sums):
+        top = max(totals)
+        for seat, total in enumerate(totals):
+            if total == top:
+                points[seat] += counts[suit][seat]
+    return points
 
 
 def top_seats(points: Sequence[int]) -> list[int]:

@@ -11,6 +11,18 @@ from rules_engine import RecordError, SetupError, find_game, make_options
 from rules_engine.options import option, read_options
 
 
+def at_least_seats(value: Any, seats: int) -> bool:
+    return type(value) is int and value >= seats
+
+
+def for_four(value: Any, seats: int) -> bool:
+    return value is False or (value is True and seats == 4)
+
+
+def is_table(value: Any, seats: int) -> bool:
+    return isinstance(value, dict)
+
+
 @dataclass(frozen=True)
 class House:
     """An invented set of all kinds of options."""
@@ -18,11 +30,9 @@ class House:
     fast: bool = option(False, True, clause="end")
     cards: int = option(5, 7, clause="deal")
     who: str = option("left", "right", clause="turn")
-    target: int = option(100, check=lambda value, seats: type(value) is int and value >= seats, expected="seats or more",
-                         clause="end")  # fmt: skip
-    partners: bool = option(False, True, check=lambda value, seats: value is False or (value is True and seats == 4),
-                            expected="false; true for four", clause="turn")  # fmt: skip
-    points: dict[str, int] = option({"ace": 4}, check=lambda value, seats: isinstance(value, dict), clause="end")
+    target: int = option(100, check=at_least_seats, expected="seats or more", clause="end")
+    partners: bool = option(False, True, check=for_four, expected="false; true for four", clause="turn")
+    points: dict[str, int] = option({"ace": 4}, check=is_table, clause="end")  # noqa: RUF009
 
 
 FULL = {"fast": False, "cards": 5, "who": "left", "target": 100, "partners": False, "points": {"ace": 4}}
@@ -40,7 +50,8 @@ def test_a_legal_value_is_taken(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [
-    ("fast", 1), ("fast", 0), ("fast", "true"), ("fast", None), ("cards", 6), ("cards", "5"), ("cards", 5.0), ("cards", True),
+    ("fast", 1), ("fast", 0), ("fast", "true"), ("fast", None),
+    ("cards", 6), ("cards", "5"), ("cards", 5.0), ("cards", True),
     ("who", "Left"), ("who", ""), ("who", None), ("target", 2), ("target", True), ("target", 100.0), ("partners", True),
     ("points", []),
 ])  # fmt: skip
@@ -57,9 +68,9 @@ def test_a_value_may_depend_on_the_number_of_players() -> None:
 
 
 def test_what_is_expected_is_listed_or_said_in_words() -> None:
-    with pytest.raises(SetupError, match='found \'up\', expected "left" or "right"$'):
+    with pytest.raises(SetupError, match=r'found \'up\', expected "left" or "right"$'):
         make_options(House, {"who": "up"}, 3)
-    with pytest.raises(SetupError, match="found 1, expected seats or more$"):
+    with pytest.raises(SetupError, match=r"found 1, expected seats or more$"):
         make_options(House, {"target": 1}, 3)
 
 

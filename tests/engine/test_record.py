@@ -177,8 +177,12 @@ def test_f1_another_game(value: Any) -> None:
     assert spoilt(lambda record: put(record, "/game", value)) == ("/game", "F1")
 
 
-@pytest.mark.parametrize("value", ["ABCD", [], ["A"], list("AB"), list("ABCDE"), list("BACD"), list("abcd"),
-                                   list("ABCC"), [0, 1, 2, 3], None, {"A": 1}, list("ABD"), [["A"], "B", "C", "D"]])  # fmt: skip
+@pytest.mark.parametrize("value", [list(row) for row in ("", "A", "AB", "ABD", "BACD", "abcd", "ABCC", "ABCDE")])
+def test_f1_other_rows_of_seats(value: Any) -> None:
+    assert spoilt(lambda record: put(record, "/seats", value)) == ("/seats", "F1")
+
+
+@pytest.mark.parametrize("value", ["ABCD", [0, 1, 2, 3], None, {"A": 1}, [["A"], "B", "C", "D"]])
 def test_f1_other_seats(value: Any) -> None:
     assert spoilt(lambda record: put(record, "/seats", value)) == ("/seats", "F1")
 

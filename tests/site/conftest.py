@@ -14,9 +14,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from generator.content import GameContent, load_game
+from generator.deals import load_deals
 from generator.figures import load_deck
 from generator.pages import Download
 from generator.site import build_site, write_chooser
+from generator.walkthrough import walkthrough
 from rules_engine import games
 from tests.site.deal import FACES, tiny_deal
 
@@ -28,11 +30,12 @@ ARGUMENTS = (
 
 @dataclass(frozen=True)
 class Site:
-    """The built site: its folder, its address over http, and the game whose pages it holds."""
+    """The built site: its folder, its address over http, the game whose pages it holds, and its teaching deals."""
 
     folder: Path
     http: str
     game: str
+    deals: tuple[str, ...]
 
     def address(self, path: str, scheme: str = "http") -> str:
         """The address of a page, given below the site's folder."""
@@ -49,9 +52,10 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Nothing: requests are no test output."""
 
 
-def build_small_site(folder: Path, sheet: Path) -> GameContent:
-    """Build both languages of the first game with the small deal into `folder`."""
+def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str, ...]]:
+    """Build both languages of the first game with its teaching deals and the small one into `folder`."""
     content = load_game(games()[0])
+    teaching = load_deals(content)
     art = load_deck(content.meta.deck)
     for lang in ("ja", "en"):
         clauses = [
@@ -59,9 +63,10 @@ def build_small_site(folder: Path, sheet: Path) -> GameContent:
         ]
         deal = tiny_deal(lang, {face: art.card_name(face, lang) for face in FACES}, clauses)
         downloads = {content.name: [Download("rules.pdf", "Rules", sheet)]}
-        build_site([content], {content.name: [deal]}, lang, folder / lang, downloads, seed=1)
+        told = [walkthrough(content, one, lang) for one in teaching]
+        build_site([content], {content.name: [deal, *told]}, lang, folder / lang, downloads, seed=1)
     write_chooser(folder)
-    return content
+    return content, tuple(one.id for one in teaching)
 
 
 @pytest.fixture(scope="session")
@@ -70,12 +75,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     base = tmp_path_factory.mktemp("site")
     sheet = base / "sheet.pdf"
     sheet.write_bytes(b"%PDF-1.7\n")
-    content = build_small_site(base / "site", sheet)
+    content, deals = build_small_site(base / "site", sheet)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(base / "site")))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield Site(base / "site", f"http://127.0.0.1:{server.server_port}", content.name)
+        yield Site(base / "site", f"http://127.0.0.1:{server.server_port}", content.name, deals)
     finally:
         server.shutdown()
         server.server_close()

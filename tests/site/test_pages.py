@@ -27,6 +27,7 @@ def kinds(site: Site, lang: str) -> dict[str, str]:
         "rules": f"{game}/rules.html",
         "examples": f"{game}/examples.html",
         "walkthrough": f"{game}/deal-tiny.html#step=2",
+        "teaching deal": f"{game}/deal-{site.deals[0]}.html#step=3",
     }
 
 
@@ -168,4 +169,4 @@ def test_pages_are_reached_by_their_own_links(site: Site, page: Page) -> None:
             elif bare not in seen and bare not in todo and path.suffix == ".html":
                 todo.append(bare)
     assert broken == []
-    assert len(seen) == 11
+    assert len(seen) == 1 + 2 * (5 + len(site.deals))

@@ -210,3 +210,29 @@ def test_data_that_cannot_be_read_brings_the_storyboard_back(site: Site, page: P
         }"""
     )
     expect(page.locator("#broken .storyboard")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_step_of_every_teaching_deal_can_be_shown_from_every_seat(site: Site, page: Page, lang: str) -> None:
+    for deal in site.deals:
+        page.goto(site.address(f"{lang}/{site.game}/deal-{deal}.html"))
+        data = json.loads(page.locator("script[data-part=deal]").inner_text())
+        app(page).focus()
+        for step, told in enumerate(data["steps"]):
+            assert where(page) == step
+            assert page.locator('[data-part="live"], [data-part="caption"]').first.inner_text() != ""
+            for _ in range(len(data["seats"]) + 1):
+                page.keyboard.press("f")
+                assert len(page.locator(".tw-table .tw-card").all()) == len(data["faces"])
+            answers = told["ask"] is not None and page.locator('[data-part="tray"] .tw-card-choice').count()
+            assert bool(answers) == (told["ask"] is not None)
+            page.keyboard.press("ArrowRight")
+
+
+def test_a_seats_view_shows_no_card_that_is_hidden_from_it(site: Site, page: Page) -> None:
+    page.goto(site.address(f"ja/{site.game}/deal-{site.deals[0]}.html#step=2&seat=B"))
+    data = json.loads(page.locator("script[data-part=deal]").inner_text())
+    hidden = [zone["id"] for zone in data["zones"] if zone["kind"] == "hand" and 1 not in zone["seen"]]
+    assert hidden
+    for zone in hidden:
+        assert set(cards(page, zone)) == {"back"}

@@ -1,0 +1,46 @@
+"""The command line ``tehodoki``: a group of commands, each in a module of ``generator/commands``.
+
+Commands parse and print; what they do is done elsewhere, and loaded only when it is done.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from generator.commands.check import moves, replay, verify
+from generator.commands.make import build, choose
+from generator.commands.play import deal, simulate
+from generator.commands.score import score
+from generator.commands.serve import serve
+from generator.commands.shell import Shell
+from generator.commands.shelf import games
+
+
+def _print_version(context: click.Context, parameter: click.Parameter, wanted: Any) -> None:
+    if wanted and not context.resilient_parsing:
+        from generator.version import VERSION
+
+        click.echo(f"tehodoki {VERSION}")
+        context.exit()
+
+
+@click.group(
+    cls=Shell,
+    examples=(
+        ("tehodoki build", "the whole kit, in kit/"),
+        ("tehodoki deal take-and-share --seed 7", "a sample deal to read"),
+        ("tehodoki verify", "is every worked example right?"),
+    ),
+    wrong="something is wrong with what was checked",
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Print the version."
+)
+def main() -> None:
+    """Teaching kits for card and tile games, from one rules engine."""
+
+
+for command in (build, serve, choose, games, verify, deal, replay, moves, score, simulate):
+    main.add_command(command)

@@ -1,0 +1,161 @@
+"""Arguments that several commands take: a game, its number of players, its house rules, a seed, jobs."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from generator.commands.shell import Failure, did_you_mean, jobs_by_default, reason
+
+if TYPE_CHECKING:
+    from rules_engine import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+SEED = 1
+
+
+class GameName(click.ParamType):
+    """The name of a game."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name itself; a usage error names the nearest one."""
+        from rules_engine import games
+
+        if value in games():
+            return value
+        near = did_you_mean(value, games())
+        self.fail(f"no game {value!r}{near or '; there is ' + ', '.join(games())}", param, ctx)
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """The games that there are."""
+        from rules_engine import games
+
+        return f"There is {', '.join(games())}."
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Games that begin like this."""
+        from rules_engine import games
+
+        return [CompletionItem(name) for name in games() if name.startswith(incomplete)]
+
+
+class Languages(click.ParamType):
+    """Languages divided by commas."""
+
+    name = "languages"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Each language once, in the order given."""
+        from generator.examples import LANGS
+
+        found = [lang.strip() for lang in value.split(",")] if isinstance(value, str) else value
+        wrong = [lang for lang in found if lang not in LANGS]
+        if wrong:
+            self.fail(f"no language {wrong[0]!r}; there is {', '.join(LANGS)}", param, ctx)
+        return tuple(dict.fromkeys(found))
+
+
+class HouseRule(click.ParamType):
+    """``NAME=VALUE``, the value as JSON where it parses and as text otherwise; ``@file`` reads one."""
+
+    name = "house rule"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Name and value."""
+        if not isinstance(value, str):
+            return value
+        name, equals, text = value.partition("=")
+        if not equals or not name:
+            self.fail(f"found {value!r}, expected NAME=VALUE, such as long_game=true", param, ctx)
+        if text.startswith("@"):
+            try:
+                text = Path(text[1:]).read_text(encoding="utf-8").strip()
+            except OSError as error:
+                self.fail(f"{name}: {text[1:]}: {reason(error)}", param, ctx)
+            except ValueError:
+                self.fail(f"{name}: {text[1:]}: not UTF-8 text", param, ctx)
+        try:
+            return name, json.loads(text)
+        except (ValueError, RecursionError):
+            return name, text
+
+
+def game_argument(function: F) -> F:
+    """``GAME``."""
+    return click.argument("game", type=GameName())(function)
+
+
+def games_argument(function: F) -> F:
+    """``[GAME]…``, all by default."""
+    return click.argument("games", nargs=-1, type=GameName())(function)
+
+
+def players_option(text: str = "Number of players; the most by default.") -> Callable[[F], F]:
+    """``--players N``."""
+    return click.option("--players", type=click.INT, metavar="N", help=text)
+
+
+def house_rules_option(function: F) -> F:
+    """``--option K=V``, repeated."""
+    return click.option(
+        "--option", "options", multiple=True, type=HouseRule(), metavar="K=V",
+        help="A house rule; V is JSON or text, @FILE reads it. Repeat for more.",
+    )(function)  # fmt: skip
+
+
+def seed_option(function: F) -> F:
+    """``--seed N``, the same each time when it is left out."""
+    return click.option("--seed", type=click.INT, default=SEED, show_default=True, metavar="N", help="Seed of chance.")(
+        function
+    )
+
+
+def by_option(function: F) -> F:
+    """``--by random|search``."""
+    return click.option(
+        "--by", type=click.Choice(("random", "search")), default="random", show_default=True, help="Who plays."
+    )(function)
+
+
+def jobs_option(function: F) -> F:
+    """``--jobs N``."""
+    return click.option(
+        "--jobs", type=click.IntRange(min=1), default=jobs_by_default, show_default="processors", metavar="N",
+        help="Processes at a time.",
+    )(function)  # fmt: skip
+
+
+def json_option(function: F) -> F:
+    """``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+
+
+def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]]) -> Game:
+    """The game at a table. Raises Failure for a number of players or an option that it does not have."""
+    from rules_engine import SetupError, find_game, make_options
+
+    kind = find_game(name)
+    seats = max(kind.players) if players is None else players
+    if seats not in kind.players:
+        raise Failure(f"--players: found {seats}, expected {' or '.join(map(str, kind.players))} for {name}")
+    given: dict[str, Any] = {}
+    known = [field.name for field in dataclasses.fields(kind.Options)]
+    for key, value in options:
+        if key not in known:
+            there = f"{name} has {', '.join(known) or 'none'}"
+            raise Failure(f"--option: no option {key!r}{did_you_mean(key, known) or '; ' + there}")
+        if key in given:
+            raise Failure(f"--option: {key} is given twice")
+        given[key] = value
+    try:
+        return kind(seats, make_options(kind.Options, given, seats))
+    except SetupError as error:
+        raise Failure(f"--option: {error}") from None

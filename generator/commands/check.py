@@ -1,0 +1,158 @@
+"""``verify``, ``replay`` and ``moves``: whether examples are right, whether records are legal, what may come next."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.commands.arguments import games_argument, json_option
+from generator.commands.shell import Command, Failure, clean, counted, read_bytes, told
+
+if TYPE_CHECKING:
+    from generator.verify import Report
+    from rules_engine import Record
+
+A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        ("tehodoki verify", "every worked example of every game"),
+        ("tehodoki verify take-and-share --json", "one game, for a script"),
+    ),
+    wrong="an example is wrong, or there is none",
+    usage="texts that cannot be read, or wrong usage",
+)
+@games_argument
+@json_option
+def verify(games: tuple[str, ...], as_json: bool) -> int:
+    """Check every worked example against the rules engine; of all GAMEs by default."""
+    from generator.content import load_game
+    from generator.faults import ContentError, Fault
+    from generator.paths import MissingFolder
+    from generator.verify import verify as check
+    from rules_engine import games as names
+
+    contents, faults = [], list[Fault]()
+    with told(MissingFolder, ContentError):
+        for name in games or names():
+            try:
+                contents.append(load_game(name))
+            except ContentError as error:
+                faults += error.faults
+        if faults:
+            raise ContentError(faults)
+        report = check(contents)
+    if as_json:
+        click.echo(json.dumps(_report(report), ensure_ascii=False, indent=2))
+    else:
+        for line in report.lines():
+            word = line.partition(" ")[0]
+            colour = {"ok": "green", "WRONG": "red"}.get(word)
+            click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
+    return 0 if report.ok else 1
+
+
+def _report(report: Report) -> dict[str, Any]:
+    def told_faults(faults: Any) -> list[dict[str, str]]:
+        return [
+            {"place": str(one.place), "found": one.found, "expected": one.expected, "remedy": one.remedy} for one in faults
+        ]
+
+    return {
+        "ok": report.ok,
+        "right": report.right,
+        "wrong": report.wrong,
+        "games": list(report.games),
+        "examples": [
+            {
+                "game": one.game,
+                "id": one.example.id,
+                "place": str(one.example.place),
+                "clauses": list(one.example.clauses),
+                "ok": one.ok,
+                "faults": told_faults(one.faults),
+            }
+            for one in report.checked
+        ],
+        "faults": told_faults(report.faults),
+    }
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        A_RECORD,
+        ("tehodoki replay game.json", "is it legal, are its scores right?"),
+        ("tehodoki deal take-and-share --json | tehodoki replay --show -", "from standard input, printed to be read"),
+    ),
+    wrong="a record breaks a rule or its scores are wrong; the reason is on standard error",
+    usage="a record that cannot be read, or wrong usage",
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|-")
+@click.option("--show", is_flag=True, help="Print what happens, too.")
+def replay(files: tuple[str, ...], show: bool) -> int:
+    """Check records: every move legal, every score right. ``-`` is standard input."""
+    codes = [0]
+    for name in files:
+        try:
+            record = read(name)
+        except Failure as failure:
+            click.echo(clean(failure.message), err=True)
+            codes.append(failure.code)
+            continue
+        click.echo(clean(f"{click.format_filename(name)}: {summary(record)}"))
+        if show:
+            from generator.transcript import transcript
+
+            click.echo(clean(transcript(record)), nl=False)
+    return max(codes)
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        A_RECORD,
+        ("tehodoki moves game.json", "[]: the deal is played out"),
+    ),
+    wrong="the record breaks a rule; the reason is on standard error",
+    usage="a record that cannot be read, or wrong usage",
+)
+@click.argument("file", metavar="FILE|-")
+def moves(file: str) -> None:
+    """Print the legal next moves of a record that stops anywhere, as JSON in the record's own form.
+
+    They are those of the seat that is due; [] when no seat is due, between deals or at the end.
+    """
+    from rules_engine import Replay
+    from rules_engine.record import write_move
+
+    record = read(file)
+    position = Replay(record, len(record.deals) - 1).end()
+    lines = [json.dumps(write_move(record.game, move), ensure_ascii=False) for move in position.options()]
+    click.echo("[\n  " + ",\n  ".join(lines) + "\n]" if lines else "[]")
+
+
+def read(name: str) -> Record:
+    """A record from a file or ``-``. Raises Failure: code 2 when it cannot be read, 1 when it breaks a rule."""
+    from rules_engine import RulesError, UnreadableRecord, read_record
+
+    shown = click.format_filename(name)
+    data = read_bytes(name)
+    try:
+        return read_record(data)
+    except UnreadableRecord as error:
+        raise Failure(f"{shown}: {error}", 2, plain=True) from None
+    except RulesError as error:
+        raise Failure(f"{shown}: {error}", 1, plain=True) from None
+
+
+def summary(record: Record) -> str:
+    """``ok, 1 deal, 70 moves, D wins 9``."""
+    from generator.transcript import ending
+
+    moves = sum(len(deal.moves) for deal in record.deals)
+    return f"ok, {counted(len(record.deals), 'deal')}, {counted(moves, 'move')}, {ending(record)}"

@@ -1,0 +1,3 @@
+"""x"""
+import click
+score=click.Command("score")

@@ -1,0 +1,107 @@
+"""``serve``: the site on this machine, rebuilt while its sources are written."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.commands.make import KIT, out_option
+from generator.commands.shell import Command, Failure, reason, told
+
+Stamps = dict[Path, tuple[int, int]]
+BREATH = 1.0
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Files as they are now, without a line a request."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  (the name that the library gave it)
+        pass
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        ("tehodoki serve", "build, serve at http://127.0.0.1:8000/, rebuild what changes; Ctrl-C ends it"),
+        ("tehodoki serve --port 0 --out /tmp/kit", "any free port"),
+    ),
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="0: any.")
+@out_option(KIT, "Where the kit goes.")
+def serve(port: int, out: Path) -> None:
+    """Build the kit and serve its site on this machine; build again whenever a source changes.
+
+    A build that fails says why, and the last good one stays.
+    """
+    from generator.paths import MissingFolder, site_dir, templates_dir
+
+    with told(MissingFolder):
+        folders = (templates_dir(), site_dir())
+    site = out / "site"
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", port), lambda *args: _Handler(*args, directory=str(site)))
+    except OSError as error:
+        raise Failure(f"port {port}: {reason(error)}; name another with --port") from None
+    with server:
+        try:
+            watch(folders, lambda: _build(out), lambda: _announce(server))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            if server.daemon_threads:
+                threading.Thread(target=server.shutdown, daemon=True).start()
+
+
+def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[[], None]) -> None:
+    """Build, say that it is ready, and build again after each change, until somebody interrupts."""
+    seen = stamps(folders)
+    build()
+    ready()
+    while True:
+        time.sleep(BREATH)
+        now = stamps(folders)
+        if now != seen:
+            changed = sorted(path for path in now.keys() | seen.keys() if now.get(path) != seen.get(path))
+            more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
+            click.echo(f"{changed[0].name}{more} changed")
+            seen = now
+            build()
+
+
+def stamps(folders: tuple[Path, ...]) -> Stamps:
+    """Time and size of every file below some folders."""
+    found: Stamps = {}
+    for folder in folders:
+        for path in folder.rglob("*"):
+            try:
+                if path.is_file():
+                    facts = path.stat()
+                    found[path] = (facts.st_mtime_ns, facts.st_size)
+            except FileNotFoundError:
+                continue  # an editor's short-lived file
+    return found
+
+
+def _build(out: Path) -> bool:
+    # In a process of its own: it reads every source anew, those that this one keeps in memory too.
+    done = subprocess.run([sys.executable, "-m", "generator", "build", "--out", str(out)], check=False)
+    if done.returncode:
+        click.echo("not built; the last good build stays, waiting for a change", err=True)
+    return done.returncode == 0
+
+
+def _announce(server: ThreadingHTTPServer) -> None:
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    click.echo(f"http://127.0.0.1:{server.server_address[1]}/  (Ctrl-C ends it)")

@@ -1,0 +1,308 @@
+"""A record as text to read: hands as suit lines, a line a trick, a line a suit that is scored.
+
+Knows no game. A line collects choices until a note of the engine ends it (who takes the trick); what the seat of that
+note does next with another verb follows behind an arrow. The seat is marked ``*``. More notes stand on lines of their
+own, as a table where they are of one kind. What can be read off the line already is not said again: everything else is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_engine import Record, Replay
+from rules_engine.fields import LETTERS
+from rules_engine.game import Game
+from rules_engine.position import context_of, facts_of
+from rules_engine.record import write_move
+from rules_engine.replay import Step
+from rules_engine.table import Event, Zone
+
+_SUITED = re.compile(r"([A-Z])([AJQK]|[0-9]+)")
+
+
+def transcript(record: Record) -> str:
+    """The whole record, each deal with its setup, its moves and its scores, and how the match ended."""
+    game = record.game
+    lines = [", ".join((game.name, f"{game.seats} players", *_sources(record)))]
+    for index, deal in enumerate(record.deals):
+        if len(record.deals) > 1:
+            lines += ["", f"deal {index + 1}"]
+        lines += _setup(game, game.setup.write(deal.setup, context_of(game)))
+        lines += ["", *_Moves(game).told(Replay(record, index).steps())]
+        if deal.scores is not None and (record.outcome is None or len(record.deals) > 1):
+            lines.append("scores " + _by_seat(dict(zip(game.scored, deal.scores, strict=True))))
+    if record.outcome:
+        lines.append(f"{ending(record)}: {_by_seat(record.outcome.scores)}")
+    else:
+        lines.append(ending(record))
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def ending(record: Record) -> str:
+    """``D wins 9``, ``B, C win 7`` when they share it, or who is due in a match that is not over."""
+    if record.outcome:
+        winners = record.outcome.winners
+        return f"{', '.join(winners)} {'wins' if len(winners) == 1 else 'win'} {record.outcome.scores[winners[0]]}"
+    position = Replay(record, len(record.deals) - 1).end()
+    if not position.asks:
+        return "not over, next is another deal"
+    verbs = " or ".join(dict.fromkeys(ask.name for ask in position.asks))
+    return f"not over, next is {LETTERS[position.seat]}: {verbs}"
+
+
+def _sources(record: Record) -> Iterator[str]:
+    options = record.game.options
+    default = record.game.__class__.Options()
+    for name, value in vars(options).items():
+        if value != getattr(default, name):
+            yield f"{name} {_value(value)}"
+    for name, value in record.provenance.items():
+        yield f"{name} {_value(value)}"
+
+
+# values ---------------------------------------------------------------------------------------------------
+
+
+def _value(json: Any) -> str:
+    """A JSON value as short text."""
+    if isinstance(json, dict):
+        return _by_seat(json)
+    if isinstance(json, list | tuple):
+        return " ".join(f"({_value(one)})" if isinstance(one, list | dict) else _value(one) for one in json) or "-"
+    if isinstance(json, bool) or json is None:
+        return {True: "true", False: "false", None: "null"}[json]
+    return str(json)
+
+
+def _by_seat(json: Any) -> str:
+    return "  ".join(f"{key}:{_value(value)}" for key, value in json.items())
+
+
+def _cards(game: Game, kinds: Sequence[Any]) -> str:
+    """Cards as suit lines (``S 2 7  H A 5``) where they lie in deck order and that is shorter, otherwise one by one."""
+    plain = " ".join(map(_value, kinds))
+    codes = [game.deck.code.get(kind, -1) if isinstance(kind, str) else -1 for kind in kinds]
+    if codes != sorted(codes) or -1 in codes:
+        return plain
+    suits: dict[str, list[str]] = {}
+    for kind in kinds:
+        match = _SUITED.fullmatch(kind)
+        suits.setdefault(match[1] if match else kind, []).append(match[2] if match else "")
+    ranks = {suit: " ".join(filter(None, found)) or f"×{len(found)}" for suit, found in suits.items()}
+    by_suit = "  ".join(suit if rank == "×1" else f"{suit} {rank}" for suit, rank in ranks.items())
+    return by_suit if len(by_suit) < len(plain) else plain
+
+
+def _setup(game: Game, json: dict[str, Any]) -> Iterator[str]:
+    for name, value in json.items():
+        if isinstance(value, dict) and all(isinstance(row, list) for row in value.values()):
+            yield name
+            yield from (f"  {key}  {_cards(game, row)}" for key, row in value.items())
+        elif isinstance(value, list) and value and all(isinstance(row, list) for row in value):
+            yield name
+            yield from (f"  {number}  {_cards(game, row)}" for number, row in enumerate(value, 1))
+        else:
+            yield f"{name}  {_cards(game, value) if isinstance(value, list) else _value(value)}"
+
+
+# moves ----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Line:
+    """Choices until a note. ``cells`` are texts in columns; ``entries`` those of the cell that is being filled."""
+
+    verb: str
+    cells: list[str] = field(default_factory=list)
+    entries: list[list[str]] = field(default_factory=list)
+    done: set[tuple[int, str]] = field(default_factory=set)
+    last_verb: str = ""
+    noted: int | None = None
+
+    def close(self) -> None:
+        """Put the entries into a cell."""
+        if self.entries:
+            self.cells.append(" ".join("".join(entry) for entry in self.entries))
+        self.entries = []
+
+    def text(self) -> str:
+        """All that stands on the line."""
+        return " ".join((*self.cells, *("".join(entry) for entry in self.entries)))
+
+
+class _Moves:
+    """Collects the steps of a deal into lines."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rows: list[_Line | tuple[str, dict[str, Any], str]] = []
+        self.line: _Line | None = None
+
+    def told(self, steps: Iterable[Step]) -> list[str]:
+        """The lines of a deal."""
+        for step in steps:
+            chosen: Counter[int] = Counter()
+            if step.move:
+                seat, verb, value = step.move
+                self.choice(seat, verb, write_move(self.game, step.move))
+                for card in _cards_in(self.game, verb, value):
+                    chosen[card] += 1
+            for event in step.events:
+                self.event(event, chosen)
+        if self.line:
+            self.line.close()
+        return _laid_out(self.rows)
+
+    def choice(self, seat: int, verb: str, json: dict[str, Any]) -> None:
+        """A move: on the line that is open, behind an arrow, or on a new line."""
+        line, arrow = self.line, False
+        if line is not None and line.noted is not None and seat == line.noted and verb != line.verb:
+            arrow, line.noted = True, None
+        if line is None or line.noted is not None or (seat, verb) in line.done:
+            line = self.open(verb)
+        fields = [(name, value) for name, value in json.items() if name not in ("seat", "move")]
+        if verb != line.last_verb:
+            line.entries.append([f"-> {verb}" if arrow else verb])
+        line.last_verb = verb
+        line.done.add((seat, verb))
+        line.entries.append(_entry(LETTERS[seat], fields, arrow))
+
+    def event(self, event: Event, chosen: Counter[int]) -> None:
+        """What followed: a note, cards that nobody named and somebody could not see, cards shown."""
+        if event.kind == "deal":
+            return
+        if event.kind == "move":
+            unnamed = Counter(event.cards) - chosen
+            chosen -= Counter(event.cards)
+            assert event.source is not None
+            if unnamed and (event.source.pile or event.source.seen != (1 << self.game.seats) - 1):
+                cards = " ".join(self.game.deck.kinds[card] for card in unnamed.elements())
+                self.aside(f"({cards}: {_zone(event.source)} to {_zone(event.target)})")
+        elif event.kind == "show":
+            self.aside(f"({_zone(event.source)} shown)")
+        else:
+            self.note(event)
+
+    def aside(self, text: str) -> None:
+        """Something that followed by itself."""
+        line = self.line or self.open("")
+        if line.noted is not None:
+            line.cells.append(text)
+        else:
+            line.entries.append([text])
+
+    def note(self, event: Event) -> None:
+        """A note: it ends the open line, or stands on a row of its own."""
+        clauses = ", ".join(map(self.game.clauses.label, event.clauses))
+        facts = facts_of(self.game, event.facts)
+        line = self.line
+        if line is None or line.noted is not None or not line.entries:
+            self.line = None
+            by = {} if event.by < 0 else {"by": LETTERS[event.by]}
+            self.rows.append((event.kind, by | facts, clauses))
+            return
+        seen = line.text()
+        mark = next((entry for entry in reversed(line.entries) if entry[0] == f"{LETTERS[max(event.by, 0)]}:"), None)
+        if event.by >= 0 and mark:
+            mark.append("*")
+        rest = {name: value for name, value in facts.items() if not _stands_in(value, seen)}
+        kind = "" if event.by >= 0 and mark else event.kind
+        by = LETTERS[event.by] if event.by >= 0 and not mark else ""
+        said = (kind, by, *(f"{name} {_value(value)}" for name, value in rest.items()), clauses)
+        line.close()
+        line.cells.append(" ".join(filter(None, said)))
+        line.noted = event.by
+
+    def open(self, verb: str) -> _Line:
+        """A new line."""
+        if self.line:
+            self.line.close()
+        self.line = _Line(verb)
+        self.rows.append(self.line)
+        return self.line
+
+
+def _entry(seat: str, fields: Sequence[tuple[str, Any]], arrow: bool) -> list[str]:
+    """``A:`` and ``S7`` of a move; further fields in brackets by name."""
+    if not fields:
+        return [f"{seat}:", "-"] if not arrow else [seat]
+    (_, first), rest = fields[0], fields[1:]
+    more = [f"({', '.join(f'{name} {_value(value)}' for name, value in rest)})"] if rest else []
+    if isinstance(first, dict):
+        # Behind the arrow the seat is the one that is marked.
+        return [_by_seat(first), *more] if arrow else [f"{seat}:", f"({_by_seat(first)})", *more]
+    text = ",".join(map(_value, first)) or "none" if isinstance(first, list) else _value(first)
+    return [f"{seat}:", text, *more]
+
+
+def _cards_in(game: Game, verb: str, value: Any) -> list[int]:
+    codecs = tuple(game.verbs[verb].fields.codecs.values())
+    values = () if not codecs else (value,) if len(codecs) == 1 else value
+    return [
+        card for codec, part in zip(codecs, values, strict=True) if part is not None
+        for cards in codec.cards(part) for card in cards
+    ]  # fmt: skip
+
+
+def _zone(zone: Zone | None) -> str:
+    assert zone is not None
+    return f"{LETTERS[zone.owner]}'s {zone.name}" if zone.owner >= 0 else zone.name
+
+
+def _stands_in(json: Any, text: str) -> bool:
+    """Whether all cards, suits and seats of a fact can be read off a line. Numbers never can."""
+    if isinstance(json, dict):
+        return all(_stands_in(value, text) for value in json.values())
+    if isinstance(json, list):
+        return all(_stands_in(value, text) for value in json)
+    return isinstance(json, str) and re.search(rf"(?<![^\s:,]){re.escape(json)}", text) is not None
+
+
+# layout ---------------------------------------------------------------------------------------------------
+
+
+def _laid_out(rows: Sequence[_Line | tuple[str, dict[str, Any], str]]) -> list[str]:
+    lines: list[str] = []
+    numbers: Counter[str] = Counter()
+    place = 0
+    while place < len(rows):
+        row = rows[place]
+        if isinstance(row, _Line):
+            numbers[row.verb] += 1
+            like = [one.cells for one in rows if isinstance(one, _Line) and one.verb == row.verb]
+            lines.append(f"{numbers[row.verb]:>2}  {_padded(row.cells, like)}")
+            place += 1
+            continue
+        same = [row]
+        for other in rows[place + 1 :]:
+            if isinstance(other, _Line) or other[0] != row[0] or other[1].keys() != row[1].keys():
+                break
+            same.append(other)
+        lines += _table(same)
+        place += len(same)
+    return lines
+
+
+def _table(rows: Sequence[tuple[str, dict[str, Any], str]]) -> list[str]:
+    """Notes of one kind: one of them as name and value, several below the names of their facts."""
+    if len(rows) == 1:
+        kind, facts, clauses = rows[0]
+        return ["  ".join((kind, *(f"{name} {_value(value)}" for name, value in facts.items()), clauses))]
+    names = list(rows[0][1])
+    grid = [[*(_column(facts[name]) for name in names), clauses] for _, facts, clauses in rows]
+    return [f"{rows[0][0]}", *(f"  {_padded(one, [names, *grid])}" for one in ([*names], *grid))]
+
+
+def _column(value: Any) -> str:
+    if isinstance(value, dict) and all(type(one) is int for one in value.values()):
+        return " ".join(f"{key}:{one:<2}" for key, one in value.items())
+    return _value(value)
+
+
+def _padded(cells: Sequence[str], like: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(one[index]) for one in like if len(one) > index) for index in range(len(cells))]
+    return "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()

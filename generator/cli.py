@@ -14,11 +14,11 @@ from generator.commands.make import build, choose
 from generator.commands.play import deal, simulate
 from generator.commands.score import score
 from generator.commands.serve import serve
-from generator.commands.shell import Shell
 from generator.commands.shelf import games
+from generator.commands.shell import Shell
 
 
-def _print_version(context: click.Context, parameter: click.Parameter, wanted: Any) -> None:
+def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> None:
     if wanted and not context.resilient_parsing:
         from generator.version import VERSION
 

@@ -16,7 +16,7 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from generator.content import Clause, FigureCall, GameContent, Prose
+from generator.content import Clause, FigureCall, GameContent, Prose, draw_cards
 from generator.paths import templates_dir
 from generator.sheetview import SheetView
 from generator.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
@@ -125,6 +125,10 @@ class SiteView(SheetView):
     def back(self) -> Markup:
         """A whole card, face down."""
         return Markup(drawn_back(self.art, self.lang))
+
+    def drawn(self, html: str) -> Markup:
+        """A caption with its card marks drawn."""
+        return Markup(draw_cards(html, self.chip))
 
     def sign(self, letter: str) -> Markup:
         """A suit's sign in a line of text."""

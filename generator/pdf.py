@@ -6,6 +6,7 @@ Before a PDF is written every text and picture is compared with the boxes around
 
 from __future__ import annotations
 
+import atexit
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -88,6 +89,15 @@ def _style(path: Path, changed: int) -> Any:  # noqa: ARG001 (`changed` makes an
     import weasyprint
 
     return weasyprint.CSS(filename=str(path), font_config=_session().config)
+
+
+def forget() -> None:
+    """Let go of the fonts. At the end of the process this must come before WeasyPrint itself is taken down."""
+    _style.cache_clear()
+    _session.cache_clear()
+
+
+atexit.register(forget)
 
 
 def render_pdf(html: str, *, name: str, styles: Sequence[Path] = (), pages: int | range | None = None) -> bytes:

@@ -140,7 +140,8 @@ def cover(games: Sequence[Sequence[Shown]], targets: frozenset[str]) -> list[tup
         others = [one for one, _ in chosen if one is not extract]
         if others and targets <= frozenset().union(*(one.clauses for one in others)):
             chosen = [(one, fresh) for one, fresh in chosen if one is not extract]
-    return _credited(sorted((one for one, _ in chosen), key=lambda one: (one.first > 0, -len(one.clauses & targets))), targets)
+    # The opening first, then as a deal goes: what comes early before what comes late.
+    return _credited(sorted((one for one, _ in chosen), key=lambda one: (one.first, one.last, one.game)), targets)
 
 
 def _credited(extracts: Sequence[Extract], targets: frozenset[str]) -> list[tuple[Extract, frozenset[str]]]:

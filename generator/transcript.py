@@ -7,9 +7,10 @@ own, as a table where they are of one kind. What can be read off the line alread
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,10 +57,11 @@ def ending(record: Record) -> str:
 
 def _sources(record: Record) -> Iterator[str]:
     options = record.game.options
-    default = record.game.__class__.Options()
-    for name, value in vars(options).items():
-        if value != getattr(default, name):
-            yield f"{name} {_value(value)}"
+    default = type(options)()
+    for option in dataclasses.fields(options):
+        value = getattr(options, option.name)
+        if value != getattr(default, option.name):
+            yield f"{option.name} {_value(value)}"
     for name, value in record.provenance.items():
         yield f"{name} {_value(value)}"
 
@@ -78,35 +80,41 @@ def _value(json: Any) -> str:
     return str(json)
 
 
-def _by_seat(json: Any) -> str:
-    return "  ".join(f"{key}:{_value(value)}" for key, value in json.items())
+def _by_seat(json: Mapping[str, Any]) -> str:
+    parts = [f"{key}:{_value(value)}" for key, value in json.items()]
+    return ("  " if any(" " in part for part in parts) else " ").join(parts)
 
 
-def _cards(game: Game, kinds: Sequence[Any]) -> str:
-    """Cards as suit lines (``S 2 7  H A 5``) where they lie in deck order and that is shorter, otherwise one by one."""
-    plain = " ".join(map(_value, kinds))
+def _rows(game: Game, rows: Sequence[Sequence[Any]]) -> list[str]:
+    """Lists of cards, all as suit lines (``S 2 7  H A 5``) where they lie in deck order and have few suits."""
+    suited = [_by_suit(game, row) for row in rows]
+    if None in suited or sum(map(len, filter(None, suited))) * 2 > sum(map(len, rows)):
+        return [_value(row) for row in rows]
+    return ["  ".join(suits) if suits else "-" for suits in suited]
+
+
+def _by_suit(game: Game, kinds: Sequence[Any]) -> list[str] | None:
+    """A text a suit; for cards without suits, a text a kind: ``monk ×3``. None where the order says something."""
     codes = [game.deck.code.get(kind, -1) if isinstance(kind, str) else -1 for kind in kinds]
     if codes != sorted(codes) or -1 in codes:
-        return plain
+        return None
     suits: dict[str, list[str]] = {}
     for kind in kinds:
         match = _SUITED.fullmatch(kind)
         suits.setdefault(match[1] if match else kind, []).append(match[2] if match else "")
     ranks = {suit: " ".join(filter(None, found)) or f"×{len(found)}" for suit, found in suits.items()}
-    by_suit = "  ".join(suit if rank == "×1" else f"{suit} {rank}" for suit, rank in ranks.items())
-    return by_suit if len(by_suit) < len(plain) else plain
+    return [suit if rank == "×1" else f"{suit} {rank}" for suit, rank in ranks.items()]
 
 
 def _setup(game: Game, json: dict[str, Any]) -> Iterator[str]:
     for name, value in json.items():
-        if isinstance(value, dict) and all(isinstance(row, list) for row in value.values()):
+        rows = value if isinstance(value, dict) else dict(enumerate(value, 1)) if isinstance(value, list) else {}
+        if rows and all(isinstance(row, list) for row in rows.values()):
             yield name
-            yield from (f"  {key}  {_cards(game, row)}" for key, row in value.items())
-        elif isinstance(value, list) and value and all(isinstance(row, list) for row in value):
-            yield name
-            yield from (f"  {number}  {_cards(game, row)}" for number, row in enumerate(value, 1))
+            lines = _rows(game, list(rows.values()))
+            yield from (f"  {key}  {line}" for key, line in zip(rows, lines, strict=True))
         else:
-            yield f"{name}  {_cards(game, value) if isinstance(value, list) else _value(value)}"
+            yield f"{name}  {_rows(game, [value])[0] if isinstance(value, list) else _value(value)}"
 
 
 # moves ----------------------------------------------------------------------------------------------------
@@ -202,8 +210,8 @@ class _Moves:
         line = self.line
         if line is None or line.noted is not None or not line.entries:
             self.line = None
-            by = {} if event.by < 0 else {"by": LETTERS[event.by]}
-            self.rows.append((event.kind, by | facts, clauses))
+            actor = {} if event.by < 0 else {"by": LETTERS[event.by]}
+            self.rows.append((event.kind, actor | facts, clauses))
             return
         seen = line.text()
         mark = next((entry for entry in reversed(line.entries) if entry[0] == f"{LETTERS[max(event.by, 0)]}:"), None)
@@ -212,9 +220,9 @@ class _Moves:
         rest = {name: value for name, value in facts.items() if not _stands_in(value, seen)}
         kind = "" if event.by >= 0 and mark else event.kind
         by = LETTERS[event.by] if event.by >= 0 and not mark else ""
-        said = (kind, by, *(f"{name} {_value(value)}" for name, value in rest.items()), clauses)
+        said = " ".join(filter(None, (kind, by, *(f"{name} {_value(value)}" for name, value in rest.items()))))
         line.close()
-        line.cells.append(" ".join(filter(None, said)))
+        line.cells.append(": ".join(filter(None, (said, clauses))))
         line.noted = event.by
 
     def open(self, verb: str) -> _Line:
@@ -293,14 +301,18 @@ def _table(rows: Sequence[tuple[str, dict[str, Any], str]]) -> list[str]:
         kind, facts, clauses = rows[0]
         return ["  ".join((kind, *(f"{name} {_value(value)}" for name, value in facts.items()), clauses))]
     names = list(rows[0][1])
-    grid = [[*(_column(facts[name]) for name in names), clauses] for _, facts, clauses in rows]
-    return [f"{rows[0][0]}", *(f"  {_padded(one, [names, *grid])}" for one in ([*names], *grid))]
+    columns = [[facts[name] for _, facts, _ in rows] for name in names]
+    heads, grid = zip(*map(_column, names, columns), strict=True) if names else ((), ())
+    body = [*zip(*grid, [clauses for _, _, clauses in rows], strict=True)]
+    return [f"{rows[0][0]}:", *(f"  {_padded(one, [heads, *body])}" for one in (heads, *body))]
 
 
-def _column(value: Any) -> str:
-    if isinstance(value, dict) and all(type(one) is int for one in value.values()):
-        return " ".join(f"{key}:{one:<2}" for key, one in value.items())
-    return _value(value)
+def _column(name: str, values: Sequence[Any]) -> tuple[str, list[str]]:
+    """A head and its cells; a number a seat is right-aligned, with the seats named once, in the head."""
+    if not all(isinstance(value, dict) and all(type(one) is int for one in value.values()) for value in values):
+        return name, list(map(_value, values))
+    width = max(len(str(one)) for value in values for one in value.values())
+    return f"{name} {'/'.join(values[0])}", [" ".join(f"{one:>{width}}" for one in value.values()) for value in values]
 
 
 def _padded(cells: Sequence[str], like: Sequence[Sequence[str]]) -> str:

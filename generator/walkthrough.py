@@ -1,6 +1,6 @@
 """A teaching deal as captioned steps: ``walkthrough(content, deal, "ja")`` is the data of the widget and the storyboard.
 
-Built from events, rulings and sentences alone; it knows no game. A *beat* is what one caption tells: a choice with the
+Captions hold cards as marks, ⟦S7⟧, and ``chips`` says how each is drawn in line. Built from events, rulings and sentences alone; it knows no game. A *beat* is what one caption tells: a choice with the
 cards that it moves, or something that follows from the rules. A sentence is looked up under its event and the clause
 that decided (``event.wins.case-b``), the last clause that has one; without any, under the event alone.
 """
@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.content import GameContent
 from generator.deals import LEGAL, TeachingDeal
+from generator.figures import load_deck
 from generator.phrases import Phrases
 from generator.ruby import strip_readings
 from generator.sprite import inline_card
@@ -39,7 +40,7 @@ class Beat:
     note: str = ""
     changes: list[list[Any]] = field(default_factory=list)
     mark: list[int] = field(default_factory=list)
-    ask: Json | None = None
+    opens: str = ""  # the label of the group of steps that it opens
 
 
 def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Json:
@@ -78,6 +79,8 @@ class _Teller:
             elif number >= self.deal.first:
                 self._add(beats, position)
         title, reason = self.deal.title[self.lang], self.deal.reason[self.lang]
+        kinds = sorted({self.game.deck.kinds[card] for card in self.tracker.faces})
+        art = load_deck(self.content.meta.deck, self.content.folder.parents[1])
         shown = {clause for step in self.steps for clause in step["clauses"]} | _asked(self.steps)
         return {
             "lang": self.lang,
@@ -88,10 +91,8 @@ class _Teller:
             "scripted": self.deal.scripted,
             "seats": list(LETTERS[: self.game.seats]),
             "faces": [self.game.deck.kinds[card] for card in self.tracker.faces],
-            "labels": {
-                kind: self.phrases.names.card_name(kind, self.lang)
-                for kind in sorted({self.game.deck.kinds[card] for card in self.tracker.faces})
-            },
+            "labels": {kind: self.phrases.names.card_name(kind, self.lang) for kind in kinds},
+            "chips": {kind: inline_card(art, kind, self.lang) for kind in kinds},
             "zones": [self._zone(zone) for zone in position.table.zones],
             "start": start,
             "groups": self.groups,
@@ -158,17 +159,14 @@ class _Teller:
 
     def _join(self, beats: list[Beat], position: Position) -> None:
         """What the walkthrough begins with: the deal itself, or where it joins one that is under way."""
-        if not self.deal.first:
-            captions = [self._sentence(beat) for beat in beats]
-            html, text = (" ".join(part) for part in zip(*captions, strict=True))
-            clauses = [clause for beat in beats for clause in beat.clauses]
-            self.groups = self.groups or [{}]
-        else:
+        if self.deal.first:
             html, text = self._said("event.joined", {"number": self.deal.first - 1})
-            clauses = []
-            self.groups = [{}]
-        self.groups = [{"label": self._label("joined", 0)} | self.groups[-1] | {"first": 0}]
-        self.groups[0].pop("beat", None)
+            label, clauses = self._label("joined", 0), []
+        else:
+            html, text = (" ".join(part) for part in zip(*map(self._sentence, beats), strict=True))
+            label = next(beat.opens for beat in beats)
+            clauses = [clause for beat in beats for clause in beat.clauses]
+        self.groups.append({"label": label, "first": 0})
         self.steps.append(self._step(html, text, clauses, [], [], None, self._due(position)))
         self._ask_after(max(self.deal.first - 1, 0), position)
 
@@ -177,27 +175,23 @@ class _Teller:
         for clause in beat.clauses:
             if f"group.{clause}" in self.phrases:
                 self.counts[clause] = self.counts.get(clause, 0) + 1
-                self.groups.append({"label": self._label(clause, self.counts[clause]), "first": -1, "beat": beat})
+                beat.opens = self._label(clause, self.counts[clause])
 
     def _add(self, beats: Sequence[Beat], position: Position) -> None:
         for index, beat in enumerate(beats):
             html, text = self._sentence(beat)
             due = self._due(position) if index == len(beats) - 1 else None
-            for group in self.groups:
-                if group.pop("beat", None) is beat:
-                    group["first"] = len(self.steps)
             self._ask_about(beat)
+            if beat.opens:
+                self.groups.append({"label": beat.opens, "first": len(self.steps)})
             self.steps.append(self._step(html, text, beat.clauses, beat.changes, beat.mark, beat.seat, due))
             if due:
                 self._ask_after(beat.number, position)
-        if beats:
-            for group in self.groups:
-                group.pop("beat", None)
 
     def _step(self, html: str, text: str, clauses: Sequence[str], changes: Any, mark: Any, by: Any, ask: Any) -> Json:
         seat = by if by is not None and by >= 0 else None
         return {
-            "group": max(0, len(self.groups) - 1), "caption": html, "text": text, "clauses": list(dict.fromkeys(clauses)),
+            "group": len(self.groups) - 1, "caption": html, "text": text, "clauses": list(dict.fromkeys(clauses)),
             "changes": changes, "mark": mark, "by": seat, "ask": ask,
         }  # fmt: skip
 
@@ -291,8 +285,7 @@ class _Teller:
 
     def _said(self, key: str, facts: Json) -> tuple[str, str]:
         """A sentence as HTML and as plain text."""
-        draw: Callable[[str], str] = lambda kind: inline_card(self.phrases.names, kind, self.lang)  # type: ignore[arg-type] # noqa: E731
-        return self.phrases.html(key, draw, self.furigana, **facts), self.phrases.render(key, **facts)
+        return self.phrases.html(key, "⟦{}⟧".format, self.furigana, **facts), self.phrases.render(key, **facts)
 
     def _label(self, clause: str, number: int) -> str:
         return self.phrases.render(f"group.{clause}", number=number)

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
+from math import factorial
 from operator import itemgetter
 from typing import Any
 
 from rules_engine.errors import NotationError
 
 SIGNS = str.maketrans({"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♣": "C", "♧": "C", "♦": "D", "♢": "D"})
+STYLES = "\ufe0e\ufe0f"  # what phones put behind a suit sign: drawn as text, or in colour
 BREAKS = " \t\r\n,、，・"
 
 
@@ -29,9 +31,11 @@ class Deck:
     cards: tuple[int, ...]
     all_dealt: bool = True
     code: dict[str, int] = field(init=False, repr=False, compare=False, hash=False)
+    _spelt: dict[str, int] = field(init=False, repr=False, compare=False, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "code", {kind: card for card, kind in enumerate(self.kinds)})
+        object.__setattr__(self, "_spelt", {kind.upper(): card for card, kind in enumerate(self.kinds)})
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -64,10 +68,11 @@ class Deck:
         return cards
 
     def _one(self, word: str, text: str, position: int) -> int:
-        word = word.replace("1", "A", 1) if word[1:] == "1" else word
-        card = self.code.get(word)
+        word = "".join(char for char in word if char not in STYLES)
+        word = word[0] + "A" if word[1:] == "1" and word not in self._spelt else word
+        card = self._spelt.get(word)
         if card is None:
-            near = [kind for kind in self.kinds if kind[:1] == word[:1]]
+            near = [kind for kind in self.kinds if kind[:1].upper() == word[:1]]
             examples = f"{near[0]} … {near[-1]}" if near else f"{self.kinds[0]} … {self.kinds[-1]}"
             raise NotationError(
                 f"column {position + 1} of {text!r}: {word!r} names no card of this deck; expected a name such as {examples}",
@@ -90,17 +95,16 @@ class Arrangements(Sequence[tuple[int, ...]]):
     There are many and one is chosen: a list of them all would cost more than the rest of the decision.
     """
 
-    __slots__ = ("cards", "orders")
+    __slots__ = ("cards",)
 
     def __init__(self, cards: Sequence[int]) -> None:
         self.cards = cards
-        self.orders = _orders(len(cards))
 
     def __len__(self) -> int:
-        return len(self.orders)
+        return factorial(len(self.cards))
 
     def __getitem__(self, index: Any) -> Any:
-        return self.orders[index](self.cards)
+        return _orders(len(self.cards))[index](self.cards)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         return permutations(self.cards)

@@ -13,6 +13,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol
 
 from rules_engine.cards import Deck
+from rules_engine.errors import SetupError
 from rules_engine.fields import Codec, Context, Fields
 from rules_engine.table import Table, Zone
 
@@ -82,7 +83,8 @@ class Verb(Generic[P]):
         self.__doc__ = function.__doc__
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
-        return self, args
+        """The verb bound to what there is to choose from."""
+        return self, signature(self.function).bind(*args, **kwargs).args if kwargs else args
 
     def read(self, json: dict[str, Any], at: str, context: Context) -> Value:
         """The value of a move as it is written in a record."""
@@ -128,7 +130,8 @@ class Duty(Generic[P]):
         self.tells = tells or (lambda *args: dict(zip(names, args, strict=True)))
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
-        return self, args
+        """The duty bound to what it looks at."""
+        return self, signature(self.function).bind((), *args, **kwargs).args[1:] if kwargs else args
 
 
 def duty(
@@ -170,7 +173,7 @@ class Ask:
         self.duties = duties
         self.values = self.candidates = partial(verb.listed, *args)
         for duty, given in duties:
-            self.values = (_narrowed if duty.void else _bound)(self.values, duty.function, *given)
+            self.values = _narrowed(self.values, duty.function, given, duty.void is None)
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -202,22 +205,26 @@ class Ask:
 
 
 def _narrowed(
-    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], *given: Any
+    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], given: tuple[Any, ...], hard: bool
 ) -> Callable[[], Sequence[Value]]:
-    """What fits a duty that lapses when nothing does."""
+    """What fits a duty; all the same choices when nothing does, unless it is hard. One duty of the fold."""
+    if hard:
+        return lambda: fitting(choices(), *given)
+    if len(given) != 1:
 
-    def values() -> Sequence[Value]:
+        def values() -> Sequence[Value]:
+            every = choices()
+            return fitting(every, *given) or every
+
+        return values
+
+    (only,) = given  # nearly every duty rests on one thing; naming it saves unpacking at each decision
+
+    def narrowed() -> Sequence[Value]:
         every = choices()
-        return fitting(every, *given) or every
+        return fitting(every, only) or every
 
-    return values
-
-
-def _bound(
-    choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], *given: Any
-) -> Callable[[], Sequence[Value]]:
-    """What fits a hard duty, possibly nothing."""
-    return lambda: fitting(choices(), *given)
+    return narrowed
 
 
 class Either(NamedTuple):
@@ -304,6 +311,13 @@ class Game(Protocol):
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """How the match ended, or None while it goes on."""
+
+
+def players_at(game: Game, seats: int) -> int:
+    """The number of players, which the game must allow; else SetupError."""
+    if seats not in game.players:
+        raise SetupError(f"{game.name}: found {seats} players, expected {' or '.join(map(str, game.players))}")
+    return seats
 
 
 def best(scores: Mapping[str, int]) -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import floor
 from typing import Any
 
-from rules_engine.errors import IllegalAction
+from rules_engine.errors import IllegalAction, RulesError
 from rules_engine.fields import LETTERS, Context
 from rules_engine.game import Ask, Deal, Either, Game, Result, Ruling, Sealed, Setup, Value
 from rules_engine.rand import Rand
@@ -74,7 +74,7 @@ class Position:
         asks = self.asks
         for ask in asks:
             if ask.seat == seat and ask.name == name:
-                return ask.rule(lambda other: bool(other == value))
+                return ask.rule(lambda other: same(other, value))
         if not asks:
             return Ruling(False, ("F4",), {}, ())
         return Ruling(False, (asks[0].verb.clause,), {}, ())
@@ -102,6 +102,20 @@ class Position:
                 answers, self._answers = self._answers, []
                 self._go_on(answers)
 
+    def follow(self, moves: Iterable[Move]) -> None:
+        """Make moves that are known to be legal, in order: those of a record that was read, or of a drawn world."""
+        table, send = self.table, self._narrative.send
+        for move in moves:
+            if self._request.__class__ is not Ask:
+                self.put(move, trusted=True)
+                continue
+            self.moves.append(move)
+            table.actor = move[0]
+            try:
+                self._request = send(move[2])
+            except StopIteration as stop:
+                self._request, self.result = None, stop.value
+
     def finish(self, choose: Choose) -> Result:
         """Play on to the end of the deal, each value chosen by ``choose`` from those that are legal."""
         while self._request is not None:
@@ -122,7 +136,8 @@ class Position:
             request = self._request
             try:
                 while request.__class__ is Ask:
-                    values = request.values()
+                    list_values = request.values  # loaded first: a call of a method is looked up on the class
+                    values = list_values()
                     value = values[floor(chance() * len(values))]
                     note((request.seat, request.name, value))
                     request = send(value)
@@ -136,25 +151,45 @@ class Position:
 
     def _choose_one(self, choose: Choose) -> None:
         asks = self.asks
-        ask = asks[0] if len(asks) == 1 else choose(asks)
+        ask = asks[0] if len(asks) == 1 else choose([ask for ask in asks if ask.values()])
         self.put((ask.seat, ask.name, choose(ask.values())), trusted=True)
 
     def refusal(self, move: Move, ruling: Ruling) -> str:
         """Why a move is refused, in record names."""
         seat, name, value = move
-        game, context = self.game, context_of(self.game)
-        verb = game.verbs.get(name)
-        what = " ".join(map(str, verb.write(value, context).values())) if verb else ""
+        game = self.game
+        what = _written(game, name, value)
         facts = tell(game, ruling)
         clause = game.clauses.label(ruling.clauses[0])
         due = f"; {LETTERS[self.seat]} is due" if seat != self.seat and self.seat >= 0 else ""
-        return f"{LETTERS[seat]} may not {name} {what}".rstrip() + f" [{clause}]{due}{': ' + facts if facts else ''}"
+        who = LETTERS[seat] if seat in range(game.seats) else f"seat {seat!r}"
+        return f"{who} may not {name} {what}".rstrip() + f" [{clause}]{due}{': ' + facts if facts else ''}"
 
     def _go_on(self, answer: Any) -> None:
         try:
             self._request = self._narrative.send(answer)
         except StopIteration as stop:
             self._request, self.result = None, stop.value
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two values are one choice; ``True`` and ``1.0`` are not the card 1."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if type(one) is not tuple or type(other) is not tuple:  # a tuple with an equality of its own: cards in any order
+            return one == other and not any(isinstance(part, (bool, float)) for part in (*one, *other))
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def _written(game: Game, name: str, value: Value) -> str:
+    """A value in record names, or as it is when it is none that the verb could have."""
+    verb, context = game.verbs.get(name), context_of(game)
+    try:
+        fields = verb.write(value, context) if verb else {}
+        known = verb is not None and same(verb.read({"seat": "", "move": "", **fields}, "", context), value)
+    except (RulesError, AttributeError, IndexError, KeyError, TypeError, ValueError):
+        known = False
+    return " ".join(map(str, fields.values())) if known else repr(value)
 
 
 def facts_of(game: Game, facts: Any) -> dict[str, Any]:

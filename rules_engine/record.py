@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from rules_engine.errors import RecordError, RulesError, UnreadableRecord
@@ -125,7 +126,11 @@ def read_record(text: str | bytes) -> Record:
 def _parse(text: str | bytes) -> dict[str, Any]:
     try:
         plain = text.decode("utf-8") if isinstance(text, bytes) else text
-        data = json.loads(plain, object_pairs_hook=_pairs, parse_constant=_no_constant)
+        data = json.loads(plain, object_pairs_hook=_pairs, parse_constant=_no_number, parse_float=_finite)
+        json.dumps(data, ensure_ascii=False).encode()  # half a character can be written as an escape only
+    except UnicodeEncodeError as error:
+        found = f"half a character, {error.object[error.start]!r}"
+        raise UnreadableRecord("", found, "text that can be written as UTF-8", "F9") from None
     except UnicodeDecodeError as error:
         raise UnreadableRecord("", f"a byte that is not UTF-8 at {error.start}", "UTF-8 text", "F9") from None
     except json.JSONDecodeError as error:
@@ -147,8 +152,13 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return repeated
 
 
-def _no_constant(name: str) -> Any:
+def _no_number(name: str) -> Any:
     raise ValueError(f"{name} is no JSON number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _no_number(text)
 
 
 def _read_game(data: dict[str, Any]) -> Game:
@@ -218,8 +228,10 @@ def _read_move(position: Position, json: Any, at: str) -> Move:
     clause = game.clauses.label(asks[0].verb.clause)
     if json["move"] not in names:
         raise RecordError(f"{at}/move", shown(json["move"]), f"{' or '.join(names)} by {due}", clause)
-    if json.get("seat") != due:
-        raise RecordError(f"{at}/seat", shown(json.get("seat")), repr(due), clause)
+    if "seat" not in json:
+        raise RecordError(at, "no key 'seat'", f"the keys seat move {' '.join(asks[0].verb.fields.names)}".strip(), "F3")
+    if json["seat"] != due:
+        raise RecordError(f"{at}/seat", shown(json["seat"]), repr(due), clause)
     ask = asks[names.index(json["move"])]
     move = (position.seat, ask.name, ask.verb.read(json, at, context_of(game)))
     ruling = position.rule(move)
@@ -227,11 +239,11 @@ def _read_move(position: Position, json: Any, at: str) -> Move:
         context, fields = context_of(game), ask.verb.fields.names
         place = f"{at}/{escaped(fields[0])}" if len(fields) == 1 else at
         written = [ask.verb.write(value, context) for value in ruling.may]
-        may = [shown(next(iter(one.values())) if len(fields) == 1 else one) for one in written]
-        found = {name: json[name] for name in fields}
+        may = [shown(next(iter(one.values())) if len(one) == len(fields) == 1 else one) for one in written]
+        found = {name: json[name] for name in fields if name in json}
         raise RecordError(
             place,
-            shown(found[fields[0]]) if len(fields) == 1 else shown(found),
+            shown(next(iter(found.values()))) if len(found) == len(fields) == 1 else shown(found),
             f"one of {', '.join(may[:24])}{' …' if len(may) > 24 else ''}" if may else "another move",
             game.clauses.label(ruling.clauses[0]),
             tell(game, ruling),

@@ -56,8 +56,7 @@ class Replay:
     def at(self, count: int) -> Position:
         """The position after ``count`` moves."""
         position = Position(self.record.game, self.deal.setup, self.before)
-        for move in self.deal.moves[:count]:
-            position.put(move, trusted=True)
+        position.follow(self.deal.moves[:count])
         return position
 
     def end(self) -> Position:

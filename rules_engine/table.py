@@ -62,10 +62,11 @@ _COUNTER_ROUNDS = {
 class Table:
     """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre."""
 
-    __slots__ = ("_counter_rounds", "_rounds", "actor", "listener", "seats", "zones")
+    __slots__ = ("_counter_rounds", "_rounds", "actor", "everyone", "listener", "seats", "zones")
 
     def __init__(self, seats: int, listener: Listener | None = None) -> None:
         self.seats = range(seats)
+        self.everyone = (1 << seats) - 1
         self.listener = listener
         self.zones: list[Zone] = []
         self.actor = -1
@@ -74,11 +75,7 @@ class Table:
 
     def zone(self, name: str, seen: int, owner: int = -1, pile: bool = False) -> Zone:
         """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats."""
-        if seen == OWNER:
-            seen = 1 << owner
-        elif seen == ALL:
-            seen = (1 << len(self.seats)) - 1
-        zone = Zone(name, seen, owner, pile)
+        zone = Zone(name, 1 << owner if seen == OWNER else self.everyone if seen == ALL else seen, owner, pile)
         self.zones.append(zone)
         return zone
 
@@ -113,10 +110,10 @@ class Table:
     def hand_out(self, cards: Sequence[int], source: Zone, targets: Sequence[Zone], because: str) -> None:
         """Move one card of a set to each of the targets, in order."""
         if self.listener is not None:
-            for card, target in zip(cards, targets):
+            for card, target in zip(cards, targets, strict=True):
                 self.move(card, source, target, because)
             return
-        for card, target in zip(cards, targets):
+        for card, target in zip(cards, targets, strict=True):
             source.remove(card)
             target.append(card)
 
@@ -130,24 +127,27 @@ class Table:
 
     def move_all(self, source: Zone, target: Zone, because: str, cut: int = 0) -> None:
         """Move a whole zone, its order kept; ``cut`` cards go from its top to its bottom first."""
-        if self.listener is not None and source:
+        if not source:
+            return
+        cut %= len(source)
+        if self.listener is not None:
             count = len(source)
             self._tell(source, target, tuple((place + cut) % count for place in range(count)), because)
-        target += source[cut:] + source[:cut] if cut else source
+        cards = source[cut:] + source[:cut]
         source.clear()
+        target += cards
 
     def show(self, zone: Zone, to: int, because: str) -> None:
         """Let the seats in the mask ``to`` see what lies in a zone, once."""
         if self.listener is not None:
-            seen = (1 << len(self.seats)) - 1 if to == ALL else to
+            seen = self.everyone if to == ALL else to
             places = tuple(range(len(zone)))
             self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, tuple(because.split()), NO_FACTS))
 
     def note(self, kind: str, seat: int, because: str, **facts: Any) -> None:
         """Say what follows from the rules without moving a card: who takes a trick, what a suit scores."""
         if self.listener is not None:
-            everyone = (1 << len(self.seats)) - 1
-            self.listener(Event(kind, seat, (), None, None, (), everyone, tuple(because.split()), facts))
+            self.listener(Event(kind, seat, (), None, None, (), self.everyone, tuple(because.split()), facts))
 
     def _tell(self, source: Zone, target: Zone, places: tuple[int, ...], because: str) -> None:
         listener = self.listener

@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 SEED = 1
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[Any]):
     """The name of a game."""
 
     name = "game"
@@ -29,10 +29,10 @@ class GameName(click.ParamType):
         """The name itself; a usage error names the nearest one."""
         from rules_engine import games
 
-        if value in games():
-            return value
-        near = did_you_mean(value, games())
-        self.fail(f"no game {value!r}{near or '; there is ' + ', '.join(games())}", param, ctx)
+        if value not in games():
+            near = did_you_mean(value, games())
+            self.fail(f"no game {value!r}{near or '; there is ' + ', '.join(games())}", param, ctx)
+        return value
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """The games that there are."""
@@ -47,7 +47,7 @@ class GameName(click.ParamType):
         return [CompletionItem(name) for name in games() if name.startswith(incomplete)]
 
 
-class Languages(click.ParamType):
+class Languages(click.ParamType[Any]):
     """Languages divided by commas."""
 
     name = "languages"
@@ -63,7 +63,7 @@ class Languages(click.ParamType):
         return tuple(dict.fromkeys(found))
 
 
-class HouseRule(click.ParamType):
+class HouseRule(click.ParamType[Any]):
     """``NAME=VALUE``, the value as JSON where it parses and as text otherwise; ``@file`` reads one."""
 
     name = "house rule"
@@ -158,4 +158,4 @@ def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]])
     try:
         return kind(seats, make_options(kind.Options, given, seats))
     except SetupError as error:
-        raise Failure(f"--option: {error}") from None
+        raise Failure(str(error)) from None

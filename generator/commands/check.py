@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +13,7 @@ from generator.commands.arguments import games_argument, json_option
 from generator.commands.shell import Command, Failure, clean, counted, read_bytes, told
 
 if TYPE_CHECKING:
+    from generator.faults import Fault
     from generator.verify import Report
     from rules_engine import Record
 
@@ -18,7 +21,7 @@ A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
 
 
 @click.command(
-    cls=Command,
+    short_help="Are all worked examples right?", cls=Command,
     examples=(
         ("tehodoki verify", "every worked example of every game"),
         ("tehodoki verify take-and-share --json", "one game, for a script"),
@@ -57,10 +60,8 @@ def verify(games: tuple[str, ...], as_json: bool) -> int:
 
 
 def _report(report: Report) -> dict[str, Any]:
-    def told_faults(faults: Any) -> list[dict[str, str]]:
-        return [
-            {"place": str(one.place), "found": one.found, "expected": one.expected, "remedy": one.remedy} for one in faults
-        ]
+    def told_faults(faults: Iterable[Fault]) -> list[dict[str, str]]:
+        return [{**dataclasses.asdict(one), "place": str(one.place)} for one in faults]
 
     return {
         "ok": report.ok,
@@ -83,7 +84,7 @@ def _report(report: Report) -> dict[str, Any]:
 
 
 @click.command(
-    cls=Command,
+    short_help="Are records legal and their scores right?", cls=Command,
     examples=(
         A_RECORD,
         ("tehodoki replay game.json", "is it legal, are its scores right?"),
@@ -113,7 +114,7 @@ def replay(files: tuple[str, ...], show: bool) -> int:
 
 
 @click.command(
-    cls=Command,
+    short_help="What may come next in a record.", cls=Command,
     examples=(
         A_RECORD,
         ("tehodoki moves game.json", "[]: the deal is played out"),

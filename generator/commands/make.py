@@ -28,7 +28,7 @@ def say(line: str) -> None:
 
 
 @click.command(
-    cls=Command,
+    short_help="The kit: sheets, sample deals, the site.", cls=Command,
     examples=(
         ("tehodoki build", "all games, both languages, into kit/"),
         ("tehodoki build take-and-share --lang ja --furigana", "one game in Japanese, with readings over the kanji"),
@@ -71,7 +71,7 @@ def build(
 
 
 @click.command(
-    cls=Command,
+    short_help="The sample deals that show every clause.", cls=Command,
     examples=(
         ("tehodoki choose take-and-share", "choose anew and write the deals beside the game's texts"),
         ("tehodoki choose take-and-share --seed 5 --games 60 --out deals", "look at others first"),

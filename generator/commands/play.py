@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import signal
 import sys
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    cls=Command,
+    short_help="One sample deal, to read or as a record.", cls=Command,
     examples=(
         ("tehodoki deal take-and-share --seed 7", "a deal of four, to read"),
         ("tehodoki deal take-and-share --players 3 --by search --json > game.json", "by good players, as a record"),
@@ -72,7 +73,7 @@ def _waiting(what: str) -> Iterator[None]:
 
 
 @click.command(
-    cls=Command,
+    short_help="Figures over many games.", cls=Command,
     examples=(
         ("tehodoki simulate take-and-share --games 1000", "does the seat matter, what do games score?"),
         ("tehodoki simulate take-and-share --games 200 --players 3 --jobs 2 --json", "for a script"),
@@ -138,7 +139,8 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
     from concurrent.futures import ProcessPoolExecutor
 
     # Started afresh rather than forked: a fork copies the thread that draws the progress bar in whatever state it is.
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    spawn = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, spawn, signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
         yield executor
     except BaseException:
@@ -153,7 +155,7 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
 def _figures(game: Game, tally: Tally) -> dict[str, Any]:
     sides = list(tally.points)
     return {
-        "options": dict(vars(game.options)),
+        "options": dataclasses.asdict(game.options),
         "games": tally.games,
         "deals": tally.deals,
         "moves": tally.moves,

@@ -1,3 +1,219 @@
-"""x"""
+"""``score``: a worked example's cards typed in a short notation, scored line by line by the engine."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import unicodedata
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
-score=click.Command("score")
+
+from generator.commands.arguments import (
+    Languages,
+    game_argument,
+    house_rules_option,
+    json_option,
+    players_option,
+    sit_down,
+)
+from generator.commands.shell import Command, Failure, clean, read_bytes, told
+
+if TYPE_CHECKING:
+    from generator.notation import Written
+    from rules_engine import Game, NotationError
+    from rules_engine.scoring import Working
+
+
+class ScoreCommand(Command):
+    """Adds an example for each game, made from a worked example of its texts."""
+
+    def more_examples(self) -> Sequence[tuple[str, str]]:
+        """The first worked example of each game, as it is typed."""
+        from generator.notation import shape
+        from rules_engine import find_game, games
+
+        return [(line, shape(find_game(name))) for name in games() for line in _an_example(name)]
+
+
+@click.command(
+    short_help="Score cards, line by line, with the clauses.", cls=ScoreCommand,
+    examples=(
+        (
+            'tehodoki score take-and-share suit S "A: S3 S4 S5 S6" "B: S8 S10" "C: SA S2 S9" "D: S7"',
+            "what is scored, then what each seat has",
+        ),
+        (
+            'echo "lead=A A: ♠7 B: ♠9 C: ♥2 D: ♦2" | tehodoki score take-and-share -',
+            "from standard input; @FILE reads a file, in this notation or as YAML or JSON",
+        ),
+    ),
+    usage="cards that cannot be read, or wrong usage",
+)
+@game_argument
+@click.argument("words", nargs=-1, metavar="[KIND] CARDS...|@FILE|-")
+@players_option("Number of players; as many as seats are named by default.")
+@house_rules_option
+@click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
+@json_option
+def score(
+    game: str,
+    words: tuple[str, ...],
+    players: int | None,
+    options: tuple[tuple[str, Any], ...],
+    lang: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Score cards: each line of the working with its clause, then the result.
+
+    KIND is what is worked out; it may be left out where the rest decides. What each seat has stands behind its letter,
+    A: … B: …, and anything else as name=value. Write 7×3 for three 7s, and - for no cards.
+    """
+    from rules_engine import NotationError, RulesError, find_game
+
+    kind = find_game(game)
+    calculation, rest = (words[0], words[1:]) if words and words[0] in kind.calculations else (None, words)
+    if players is not None:
+        sit_down(game, players, ())
+    try:
+        what, said = _read(kind, calculation, rest, players)
+    except NotationError as error:
+        raise Failure(f"{error}\n{_pointed(error)}".rstrip()) from None
+    table = sit_down(game, what.seats, (*said.items(), *options))
+    try:
+        working = kind.calculations[what.calculation].run(table, what.given)
+    except RulesError as error:
+        raise Failure(str(error).removeprefix("/: ").removeprefix("/")) from None
+    _print(table, what, working, lang[0], as_json)
+
+
+def _read(
+    kind: type[Game], calculation: str | None, words: Sequence[str], players: int | None
+) -> tuple[Written, Mapping[str, Any]]:
+    from generator.notation import read_notation
+
+    text = " ".join(words)
+    if len(words) == 1 and (text == "-" or text.startswith("@")):
+        name = text if text == "-" else text[1:]
+        try:
+            text = read_bytes(name).decode("utf-8-sig")
+        except UnicodeDecodeError:
+            shown = click.format_filename(name)
+            raise Failure(f"{shown}: found bytes that are not UTF-8, expected UTF-8 text") from None
+        data = _data(kind, text)
+        if data is not None:
+            return _from_data(kind, calculation, data, players)
+    return read_notation(kind, text, calculation, players), {}
+
+
+def _data(kind: type[Game], text: str) -> dict[str, Any] | None:
+    """A file's YAML or JSON object, when it has a name that a calculation is given; otherwise it is in our notation."""
+    import yaml
+
+    try:
+        found = yaml.safe_load(text)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        if text.lstrip().startswith("{"):
+            raise Failure("found what is neither JSON nor YAML, expected an object with what is given") from None
+        return None
+    names = {name for one in kind.calculations.values() for name in one.given.names}
+    if isinstance(found, dict) and (text.lstrip().startswith("{") or (names | {"given"}) & set(map(str, found))):
+        return {str(key): value for key, value in found.items()}
+    return None
+
+
+def _from_data(
+    kind: type[Game], calculation: str | None, data: dict[str, Any], players: int | None
+) -> tuple[Written, Mapping[str, Any]]:
+    """What is given, alone or as a worked example with ``calculation``, ``seats`` and ``options`` around it."""
+    from generator.notation import Written, shape
+
+    around = data if "given" in data else {}
+    given = data.get("given", data)
+    name = calculation or around.get("calculation")
+    if not isinstance(given, dict):
+        raise Failure(f"given: found {given!r}, expected an object: {shape(kind)}")
+    fitting = [one for one in kind.calculations if set(kind.calculations[one].given.names) == set(given)]
+    if name is None and len(fitting) == 1:
+        name = fitting[0]
+    if not isinstance(name, str) or name not in kind.calculations:
+        found = f"the names {', '.join(map(str, given))}" if name is None else repr(name)
+        raise Failure(f"found {found}, expected one of {shape(kind)}")
+    seated = [value for value in given.values() if isinstance(value, dict)]
+    seats = players or around.get("seats") or max(map(len, seated), default=max(kind.players))
+    options = around.get("options") or {}
+    if type(seats) is not int or not isinstance(options, dict):
+        raise Failure("seats, options: expected a number and an object")
+    return Written(name, seats, given), {str(key): value for key, value in options.items()}
+
+
+def _print(table: Game, what: Written, working: Working, lang: str, as_json: bool) -> None:
+    from generator.content import load_game
+    from generator.faults import ContentError
+    from generator.paths import MissingFolder
+    from generator.phrases import PhraseError
+
+    label = table.clauses.label
+    with told(ContentError, MissingFolder, PhraseError):
+        phrases = load_game(table.name).phrases[lang]
+        lines = [(line, phrases.line(line)) for line in working.lines]
+    if as_json:
+        rows = [
+            {"clause": line.clause, "label": label(line.clause), "seat": line.seat, "cards": list(line.cards),
+             "facts": dict(line.facts), "text": text}
+            for line, text in lines
+        ]  # fmt: skip
+        facts = {"game": table.name, "calculation": what.calculation, "players": table.seats, "given": what.given}
+        click.echo(json.dumps({**facts, "lines": rows, "result": working.result}, ensure_ascii=False, indent=2))
+        return
+    for line, text in lines:
+        click.echo(f"{text}  {click.style(f'[{label(line.clause)}]', dim=True)}")
+    width = max(map(len, working.result), default=0)
+    for name, value in working.result.items():
+        click.echo(f"{click.style(f'{name:<{width}}', bold=True)}  {_said(value)}")
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "  ".join(f"{key} {_said(one)}" for key, one in value.items()) or "-"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_said, value)) or "-"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _pointed(error: NotationError) -> str:
+    """The line that was typed, and a sign below the place."""
+    before = error.text[: error.position].rpartition("\n")[2]
+    line = error.text.split("\n")[error.text.count("\n", 0, error.position)]
+    if not line.strip() or len(line) > 200:
+        return ""
+    return f"  {clean(line)}\n  {' ' * sum(map(_width, clean(before)))}^"
+
+
+def _width(char: str) -> int:
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _an_example(name: str) -> list[str]:
+    """The first worked example of a game as a command line; none where its file cannot be read."""
+    from generator.examples import read_examples
+    from generator.faults import ContentError
+    from generator.notation import written
+    from generator.paths import MissingFolder, templates_dir
+    from generator.yamlplaces import read_yaml
+    from rules_engine import find_game
+
+    kind = find_game(name)
+    try:
+        path: Path = templates_dir() / "games" / name / "examples.yaml"
+        examples = read_examples(read_yaml(path), kind, [])
+    except (ContentError, MissingFolder):
+        return []
+    for example in examples:
+        parts = written(kind.calculations[example.calculation], example.given)
+        rules = [f"--option {shlex.quote(f'{key}={json.dumps(value)}')}" for key, value in example.options.items()]
+        words = [part if part.replace("=", "").isalnum() else f'"{part}"' for part in parts]
+        return [" ".join(("tehodoki score", name, example.calculation, *words, *rules))]
+    return []

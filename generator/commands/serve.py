@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,18 @@ import click
 
 from generator.commands.make import KIT, out_option
 from generator.commands.shell import Command, Failure, reason, told
+from generator.paths import PACKAGE, MissingFolder, site_dir, templates_dir
 
 Stamps = dict[Path, tuple[int, int]]
 BREATH = 1.0
+
+
+class _Server(ThreadingHTTPServer):
+    """Serves in the background until it is closed; a browser that hangs up is no news."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -32,7 +43,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @click.command(
-    cls=Command,
+    short_help="The site on this machine, rebuilt as you write.", cls=Command,
     examples=(
         ("tehodoki serve", "build, serve at http://127.0.0.1:8000/, rebuild what changes; Ctrl-C ends it"),
         ("tehodoki serve --port 0 --out /tmp/kit", "any free port"),
@@ -45,23 +56,20 @@ def serve(port: int, out: Path) -> None:
 
     A build that fails says why, and the last good one stays.
     """
-    from generator.paths import MissingFolder, site_dir, templates_dir
-
     with told(MissingFolder):
         folders = (templates_dir(), site_dir())
     site = out / "site"
     try:
-        server = ThreadingHTTPServer(("127.0.0.1", port), lambda *args: _Handler(*args, directory=str(site)))
+        server = _Server(("127.0.0.1", port), partial(_Handler, directory=str(site)))
     except OSError as error:
         raise Failure(f"port {port}: {reason(error)}; name another with --port") from None
     with server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
-            watch(folders, lambda: _build(out), lambda: _announce(server))
+            here = f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends it)"
+            watch(folders, lambda: _build(out), lambda: click.echo(here))
         except KeyboardInterrupt:
-            pass
-        finally:
-            if server.daemon_threads:
-                threading.Thread(target=server.shutdown, daemon=True).start()
+            server.shutdown()
 
 
 def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[[], None]) -> None:
@@ -96,12 +104,9 @@ def stamps(folders: tuple[Path, ...]) -> Stamps:
 
 def _build(out: Path) -> bool:
     # In a process of its own: it reads every source anew, those that this one keeps in memory too.
-    done = subprocess.run([sys.executable, "-m", "generator", "build", "--out", str(out)], check=False)
+    path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
+    command = [sys.executable, "-P", "-m", "generator", "build", "--out", str(out)]
+    done = subprocess.run(command, check=False, env={**os.environ, "PYTHONPATH": path})
     if done.returncode:
         click.echo("not built; the last good build stays, waiting for a change", err=True)
     return done.returncode == 0
-
-
-def _announce(server: ThreadingHTTPServer) -> None:
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    click.echo(f"http://127.0.0.1:{server.server_address[1]}/  (Ctrl-C ends it)")

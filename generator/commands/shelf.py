@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import click
 
@@ -11,7 +12,9 @@ from generator.commands.shell import Command, told
 
 
 @click.command(
-    cls=Command, examples=(("tehodoki games", "names as other commands take them, players, minutes, titles"),)
+    short_help="The games, for how many, how long.",
+    cls=Command,
+    examples=(("tehodoki games", "names as other commands take them, players, minutes, titles"),),
 )
 @click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
 @json_option
@@ -24,16 +27,16 @@ def games(lang: tuple[str, ...], as_json: bool) -> None:
     from rules_engine import find_game
     from rules_engine import games as names
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     with told(ContentError, MissingFolder):
         for name in names():
             meta = load_game(name).meta
-            words = [strip_readings(text[lang[0]]) for text in (meta.players, meta.minutes, meta.title)]
-            rows.append((name, *words, list(find_game(name).players)))
+            texts = {"players": meta.players, "minutes": meta.minutes, "title": meta.title}
+            words = {key: strip_readings(text[lang[0]]) for key, text in texts.items()}
+            rows.append({"name": name, "seats": list(find_game(name).players), **words})
     if as_json:
-        keys = ("name", "players", "minutes", "title", "seats")
-        click.echo(json.dumps([dict(zip(keys, row, strict=True)) for row in rows], ensure_ascii=False, indent=2))
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
-    width = max(len(row[0]) for row in rows)
-    for name, *words, _ in rows:
-        click.echo(f"{name:<{width}}  {'  '.join(map(str, words))}")
+    width = max(len(row["name"]) for row in rows)
+    for row in rows:
+        click.echo(f"{row['name']:<{width}}  {row['players']}  {row['minutes']}  {row['title']}")

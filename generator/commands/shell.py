@@ -14,6 +14,7 @@ from io import TextIOWrapper
 from typing import Any
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 INTERRUPTED, NOBODY_READS = 130, 141
 _KEPT = "\n\u3000"
@@ -25,6 +26,7 @@ class Failure(click.ClickException):
     def __init__(self, message: str, code: int = 2, plain: bool = False) -> None:
         super().__init__(message)
         self.code, self.plain = code, plain
+        self.ctx = click.get_current_context(silent=True)
 
 
 class Examples:
@@ -92,8 +94,11 @@ class Shell(Examples, click.Group):
 
 
 def _tell(error: click.ClickException) -> int:
-    context = getattr(error, "ctx", None) or click.get_current_context(silent=True)
+    context: click.Context | None = getattr(error, "ctx", None)
     name = context.command_path if context else "tehodoki"
+    if isinstance(error, NoArgsIsHelpError):
+        error.show()
+        return error.exit_code
     if isinstance(error, Failure):
         message = error.message if error.plain else f"{name}: {error.message}"
         click.echo(clean(message), err=True)
@@ -110,7 +115,8 @@ def told(*kinds: type[Exception], code: int = 2) -> Iterator[None]:
     try:
         yield
     except kinds as error:
-        raise Failure(str(error), code, plain=hasattr(error, "faults")) from None
+        message = f"{error.filename}: {reason(error)}" if isinstance(error, OSError) and error.filename else str(error)
+        raise Failure(message, code, plain="\n" in message or hasattr(error, "faults")) from None
 
 
 def clean(text: str) -> str:

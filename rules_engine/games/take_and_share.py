@@ -16,7 +16,7 @@ from typing import Any
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
-from rules_engine.game import Ask, Clauses, Deal, Follows, Game, Narrative, Outcome, Result, Setup, best, duty, verb
+from rules_engine.game import Ask, Clauses, Deal, Follows, Game, Narrative, Outcome, Result, Setup, best, duty, players_at, verb
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation, Line, Working, calculation
@@ -91,7 +91,7 @@ class TakeAndShare:
     calculations: Mapping[str, Calculation] = {}
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = seats
+        self.seats = players_at(self, seats)
         self.options = options or HouseRules()
         self.deck = DECKS[seats]
         self.setup = Fields(
@@ -211,10 +211,11 @@ def winner(trick: Sequence[int]) -> tuple[int, str]:
     """case-a, case-b, equal-lowest: the place in the trick of the card that wins, and the clauses that say so."""
     numbers = [NUMBER_OF[card] for card in trick]
     low, high = min(numbers), max(numbers)
-    ace = " ace-low" if low == 1 < high else ""
     if SUITED[trick[0]].issuperset(trick):
-        return numbers.index(high), "case-a" + ace
-    return numbers.index(low), ("case-b equal-lowest" if numbers.count(low) > 1 else "case-b") + ace
+        place, clauses = numbers.index(high), "case-a"
+    else:
+        place, clauses = numbers.index(low), "case-b equal-lowest" if numbers.count(low) > 1 else "case-b"
+    return place, f"{clauses} ace-low" if low == 1 < high else clauses
 
 
 def tally(piles: Sequence[Iterable[int]]) -> tuple[list[list[int]], list[list[int]]]:

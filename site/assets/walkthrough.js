@@ -3,154 +3,43 @@
  *
  * The element knows zones, cards and seats. It knows no rules: what is legal, why something is not, and every
  * sentence come with the data (see README.md in the folder above). The state at a step is always computed again
- * from the start, so there is no undo and nothing to get out of step.
- *
- * Reading order: data, fold, small DOM helpers, the element.
+ * from the start, so there is no undo and nothing to get out of step. It needs walkthrough-parts.js before it.
  */
 (() => {
   "use strict";
 
-  /**
-   * @typedef {{text: string, clauses?: string[]}} Reason
-   * @typedef {{seat: number, prompt: string, legal: number[], why?: Object<string, Reason>, other?: Reason|null}} Ask
-   * @typedef {[number, string, number[]]} Change   token, zone it goes to, seats that saw its face
-   * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[],
-   *   open?: [string, number[]][], mark?: number[], by?: number|null, ask?: Ask|null}} Step
-   * @typedef {{value: string|number, right: boolean, text: string, clauses?: string[]}} Answer
-   * @typedef {{step: number, kind: "seat"|"card", prompt: string, answers: Answer[], other?: Reason|null}} Question
-   * @typedef {{id: string, name: string, kind: string, owner: number|null, seen: number[], pile: boolean}} Zone
-   * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[],
-   *   labels: Object<string, string>, zones: Zone[], start: Object<string, number[]>, groups: {label: string, first: number}[], steps: Step[],
-   *   questions: Question[], clauses: Object<string, {number: string, title: string, href: string}>}} Data
-   * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>, open: Map<string, number[]>,
-   *   from: Map<number, number|null>}} Table
-   */
-
-  /**
-   * The table after the changes of steps 0 to `step`.
-   * @param {Data} data @param {number} step @returns {Table}
-   */
-  function fold(data, step) {
-    const at = new Map(data.zones.map((zone) => [zone.id, [...(data.start[zone.id] || [])]]));
-    const where = new Map();
-    at.forEach((tokens, id) => tokens.forEach((token) => where.set(token, id)));
-    const owner = new Map(data.zones.map((zone) => [zone.id, zone.owner]));
-    const seen = new Map();
-    const open = new Map();
-    const from = new Map();
-    for (const one of data.steps.slice(0, step + 1)) {
-      for (const [token, zone, seats] of one.changes) {
-        const source = where.get(token);
-        if (source !== undefined) {
-          const tokens = at.get(source) || [];
-          tokens.splice(tokens.indexOf(token), 1);
-          const seat = owner.get(source);
-          from.set(token, seat === null || seat === undefined ? one.by ?? null : seat);
-        }
-        (at.get(zone) || []).push(token);
-        where.set(token, zone);
-        seen.set(token, seats);
-      }
-      for (const [zone, seats] of one.open || []) open.set(zone, seats);
-    }
-    return { at, seen, open, from };
-  }
-
-  /**
-   * The most cards that ever lie in each zone, and in all zones of each seat together: the room to reserve.
-   * @param {Data} data @returns {{zones: Map<string, number>, seats: number[]}}
-   */
-  function room(data) {
-    const zones = new Map();
-    const seats = data.seats.map(() => 0);
-    const firsts = data.steps.flatMap((step, index) => (step.changes.length || !index ? [index] : []));
-    for (const step of firsts) {
-      const { at } = fold(data, step);
-      const held = data.seats.map(() => 0);
-      for (const zone of data.zones) {
-        const count = (at.get(zone.id) || []).length;
-        zones.set(zone.id, Math.max(zones.get(zone.id) || 0, count));
-        if (zone.owner !== null) held[zone.owner] += count;
-      }
-      held.forEach((count, seat) => { seats[seat] = Math.max(seats[seat], count); });
-    }
-    return { zones, seats };
-  }
-
-  /** What a viewer sees of a card: its face, its back, or a back whose face was seen when it was laid down.
-   * @param {Table} table @param {Zone} zone @param {number} token @param {number|null} viewer
-   * @returns {"face"|"known"|"back"} */
-  function sight(table, zone, token, viewer) {
-    if (viewer === null) return "face";
-    if (zone.seen.includes(viewer) || (table.open.get(zone.id) || []).includes(viewer)) return "face";
-    return (table.seen.get(token) || []).includes(viewer) ? "known" : "back";
-  }
-
-  /**
-   * @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children
-   * @returns {HTMLElement}
-   */
-  function h(tag, attributes = {}, ...children) {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-      else if (name === "html") element.innerHTML = value;
-      else if (value === true) element.setAttribute(name, "");
-      else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
-    }
-    element.append(...children.filter((child) => child !== null).map((child) => /** @type {Node|string} */ (child)));
-    return element;
-  }
-
-  /** @param {string} name id of a symbol in the page's sprite @returns {Element} */
-  function drawing(name) {
-    const holder = document.createElement("template");
-    holder.innerHTML = `<svg aria-hidden="true" focusable="false"><use href="#${name}" width="100%" height="100%"/></svg>`;
-    return /** @type {Element} */ (holder.content.firstElementChild);
-  }
-
-  const ICONS = {
-    prevGroup: "M6 5v14M19 5l-9 7 9 7z",
-    prev: "M16 5l-9 7 9 7z",
-    play: "M7 4l13 8-13 8z",
-    pause: "M8 4v16M16 4v16",
-    next: "M8 5l9 7-9 7z",
-    nextGroup: "M18 5v14M5 5l9 7-9 7z",
-  };
-
-  /** @param {string} path @returns {string} */
-  const icon = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
-
-  /** @param {string} html @returns {string} its text, drawn cards read by their names */
-  function plain(html) {
-    const holder = document.createElement("template");
-    holder.innerHTML = html;
-    holder.content.querySelectorAll("[role=img], svg").forEach((image) => {
-      image.replaceWith(image.getAttribute("aria-label") || image.querySelector("title")?.textContent || "");
-    });
-    return (holder.content.textContent || "").replace(/\s+/g, " ").trim();
-  }
+  const { fold, room, sight, h, drawing, icon, plain } = tehoParts;
 
   class Walkthrough extends HTMLElement {
+    /** @type {Data} */
+    data = /** @type {any} */ (null);
+    /** @type {Object<string, string>} */
+    strings = {};
+    /** @type {HTMLElement} */
+    app = /** @type {any} */ (null);
+    /** @type {Table} */
+    table = /** @type {any} */ (null);
+    step = 0;
+    /** @type {number|null} whose eyes; null sees all */
+    viewer = null;
+    /** @type {Map<Question, Answer>} the last answer given to each question */
+    answers = new Map();
+    /** @type {{html: string, clauses: string[], good: boolean|null}|null} the answer that is shown */
+    note = null;
+    /** @type {string|number|null} the card or seat that it is about */
+    chosen = null;
+    /** @type {Map<number, HTMLElement>} the cards on the table */
+    cards = new Map();
+    playing = false;
+    speed = 1;
+    timer = 0;
+    reserved = -1;
+
     connectedCallback() {
-      if (this.ready) return;
-      this.ready = true;
+      if (this.app) return;
       try {
-        /** @type {Data} */
         this.data = JSON.parse(this.querySelector("script[data-part=deal]")?.textContent || "");
-        /** @type {Object<string, string>} */
         this.strings = JSON.parse(this.querySelector("script[data-part=strings]")?.textContent || "");
-        this.step = 0;
-        /** @type {number|null} */
-        this.viewer = null;
-        /** @type {Map<Question, Answer>} the last answer given to each question */
-        this.answers = new Map();
-        /** @type {{html: string, clauses: string[], good: boolean|null}|null} */
-        this.note = null;
-        this.speed = 1;
-        this.timer = 0;
-        /** @type {Map<number, HTMLElement>} */
-        this.cards = new Map();
         this.readAddress();
         this.build();
         this.render(false);
@@ -301,7 +190,7 @@
 
     /** @param {string} text */
     tell(text) {
-      this.part("live").textContent = text.trim();
+      this.find("live").textContent = text.trim();
     }
 
     // ---- answering ---------------------------------------------------------------------------------------------
@@ -336,8 +225,8 @@
     }
 
     toChoices() {
-      const first = /** @type {HTMLElement|null} */ (this.part("tray").querySelector("button"));
-      this.part("tray").scrollIntoView({ block: "center" });
+      const first = /** @type {HTMLElement|null} */ (this.find("tray").querySelector("button"));
+      this.find("tray").scrollIntoView({ block: "center" });
       first?.focus({ preventScroll: true });
     }
 
@@ -345,13 +234,13 @@
     show(html, clauses, good) {
       this.note = { html, clauses, good };
       const names = clauses.map((id) => `${this.data.clauses[id].number} ${this.data.clauses[id].title}`);
-      this.tell([plain(html), ...names].join(" "));
+      this.tell([plain(this.drawn(html)), ...names].join(" "));
     }
 
     // ---- building once -----------------------------------------------------------------------------------------
 
     /** @param {string} name @returns {HTMLElement} */
-    part(name) {
+    find(name) {
       return /** @type {HTMLElement} */ (this.app.querySelector(`[data-part="${name}"]`));
     }
 
@@ -361,7 +250,7 @@
       const button = (name, action, key) =>
         h("button", {
           type: "button", class: "tw-button", "data-part": name, onclick: action,
-          "aria-label": this.say(name), title: `${this.say(name)} (${key})`, html: icon(ICONS[name]),
+          "aria-label": this.say(name), title: `${this.say(name)} (${key})`, html: icon(name),
         });
       const seats = data.seats.map((seat, index) =>
         h("section", { class: "tw-seat", "data-seat": index, "aria-hidden": "true" },
@@ -411,7 +300,7 @@
         const end = index + 1 < data.groups.length ? data.groups[index + 1].first : data.steps.length;
         const tick = h("i");
         tick.style.flexGrow = String(end - group.first);
-        this.part("ticks").append(tick);
+        this.find("ticks").append(tick);
       });
       const most = room(data);
       this.app.style.setProperty("--most", String(Math.max(...most.seats)));
@@ -424,24 +313,24 @@
       const shape = document.querySelector(`symbol[id^="card-"]`)?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
       if (shape) this.app.style.setProperty("--ratio", `${shape[2]} / ${shape[3]}`);
       this.app.addEventListener("keydown", (event) => this.key(event));
-      this.watchSwipes(this.part("table"));
+      this.watchSwipes(this.find("table"));
       this.prepend(this.app);
       new ResizeObserver(() => this.reserve()).observe(this);
     }
 
     /** Keeps room for the longest caption, so that the table below it stands still. */
     reserve() {
-      const width = this.part("caption").clientWidth;
+      const width = this.find("caption").clientWidth;
       if (width === this.reserved) return;
       this.reserved = width;
       const trial = h("div", { class: "tw-panel tw-trial", "aria-hidden": "true" }, ...this.data.steps.map((step) =>
-        h("div", {}, h("div", { class: "tw-caption", html: step.caption }),
+        h("div", {}, h("div", { class: "tw-caption", html: this.drawn(step.caption) }),
           h("p", { class: "tw-clauses" }, ...this.links(step.clauses)))));
       trial.style.width = `${width}px`;
       this.app.append(trial);
       const most = Math.max(...[...trial.children].map((child) => child.getBoundingClientRect().height));
       trial.remove();
-      this.part("caption").parentElement?.style.setProperty("min-height", `${Math.ceil(Math.min(most, 320)) + 44}px`);
+      this.find("caption").parentElement?.style.setProperty("min-height", `${Math.ceil(Math.min(most, 320)) + 44}px`);
     }
 
     /** @param {Zone} zone @returns {HTMLElement} */
@@ -500,7 +389,7 @@
       if (seen !== "face") {
         this.show(this.say(seen, { zone: zone.name }), [], null);
         this.render(false);
-      } else if (this.part("tray").querySelector(`[data-token="${token}"]`)) this.choose(token);
+      } else if (this.find("tray").querySelector(`[data-token="${token}"]`)) this.choose(token);
     }
 
     // ---- drawing -----------------------------------------------------------------------------------------------
@@ -569,7 +458,7 @@
         const chosen = /** @type {HTMLElement} */ (button).dataset.viewer === String(viewer ?? "all");
         button.setAttribute("aria-pressed", String(chosen));
       });
-      const legend = this.part("legend");
+      const legend = this.find("legend");
       legend.textContent = viewer === null ? this.say("legendWhole")
         : this.say("legendSeat", { seat: data.seats[viewer] });
     }
@@ -583,7 +472,7 @@
     /** The table as a list for screen readers; what the viewer cannot see is only counted. */
     drawWords() {
       const { data, table, viewer } = this;
-      this.part("words").replaceChildren(...data.zones.map((zone) => {
+      this.find("words").replaceChildren(...data.zones.map((zone) => {
         const tokens = this.ordered(zone);
         const shown = tokens.filter((token) => sight(table, zone, token, viewer) !== "back").map((token) => {
           const label = data.labels[data.faces[token]];
@@ -599,12 +488,17 @@
 
     drawCaption() {
       const { data, now } = this;
-      this.part("where").textContent = this.say("where", {
+      this.find("where").textContent = this.say("where", {
         group: data.groups[now.group].label, step: this.step, total: data.steps.length - 1,
       });
-      this.part("call").hidden = !this.waiting;
-      this.part("caption").innerHTML = now.caption;
-      this.part("clauses").replaceChildren(...this.links(now.clauses));
+      this.find("call").hidden = !this.waiting;
+      this.find("caption").innerHTML = this.drawn(now.caption);
+      this.find("clauses").replaceChildren(...this.links(now.clauses));
+    }
+
+    /** A text with its card marks drawn: ⟦S7⟧. @param {string} html */
+    drawn(html) {
+      return html.replace(/⟦([^⟦⟧]+)⟧/g, (_, kind) => (this.data.chips || {})[kind]);
     }
 
     /** @param {string[]} ids @returns {HTMLElement[]} */
@@ -617,7 +511,7 @@
 
     drawTray() {
       const { data, question, waiting, viewer, now } = this;
-      const tray = this.part("tray");
+      const tray = this.find("tray");
       const focused = /** @type {HTMLElement|null} */ (document.activeElement?.closest?.(".tw-choice"))?.dataset;
       const held = focused && tray.contains(document.activeElement) ? focused.token || focused.value : null;
       const ask = now.ask || null;
@@ -644,7 +538,7 @@
       } else if (!asked) parts.push(h("p", { class: "tw-hint" }, this.say("noChoice")));
       const note = this.note;
       parts.push(h("div", { class: `tw-note${note?.good ? " is-good" : note?.good === false ? " is-wrong" : ""}` },
-        ...(note ? [h("span", { html: note.html }), " ", ...this.links(note.clauses)] : [])));
+        ...(note ? [h("span", { html: this.drawn(note.html) }), " ", ...this.links(note.clauses)] : [])));
       tray.classList.toggle("is-question", asked);
       tray.replaceChildren(...parts);
       const back = held && tray.querySelector(`[data-token="${held}"], [data-value="${held}"]`);
@@ -673,24 +567,24 @@
 
     drawControls() {
       const { data, step } = this;
-      const slider = /** @type {HTMLInputElement} */ (this.part("slider"));
+      const slider = /** @type {HTMLInputElement} */ (this.find("slider"));
       slider.value = String(step);
-      slider.setAttribute("aria-valuetext", this.part("where").textContent || "");
-      /** @type {HTMLSelectElement} */ (this.part("groups")).value = String(this.now.group);
-      [...this.part("ticks").children].forEach((tick, index) => {
+      slider.setAttribute("aria-valuetext", this.find("where").textContent || "");
+      /** @type {HTMLSelectElement} */ (this.find("groups")).value = String(this.now.group);
+      [...this.find("ticks").children].forEach((tick, index) => {
         tick.classList.toggle("is-past", index < this.now.group);
         tick.classList.toggle("is-now", index === this.now.group);
       });
       // aria-disabled and not disabled: a disabled button would lose the focus, and the keys with it
-      for (const name of ["prev", "prevGroup"]) this.part(name).setAttribute("aria-disabled", String(step === 0));
+      for (const name of ["prev", "prevGroup"]) this.find(name).setAttribute("aria-disabled", String(step === 0));
       const end = step === data.steps.length - 1;
-      for (const name of ["next", "nextGroup"]) this.part(name).setAttribute("aria-disabled", String(end));
+      for (const name of ["next", "nextGroup"]) this.find(name).setAttribute("aria-disabled", String(end));
       const name = this.playing ? "pause" : "play";
-      const button = this.part("play");
+      const button = this.find("play");
       if (button.getAttribute("aria-label") === this.say(name)) return;
       button.setAttribute("aria-label", this.say(name));
       button.title = `${this.say(name)} (p)`;
-      button.innerHTML = icon(ICONS[name]);
+      button.innerHTML = icon(name);
     }
   }
 

@@ -28,7 +28,7 @@ WORDS = {
     },
 }  # fmt: skip
 
-FACES = ("S3", "H4", "S5", "H6", "S10", "D7", "C2", "X8", "L9")
+FACES = ("S3", "H4", "S5", "H6", "S10", "D7", "C2", "X8", "L9", "X2")
 HANDS = {"A": (0, 1), "B": (2, 3), "C": (4, 5)}
 ALL = [0, 1, 2]
 
@@ -89,7 +89,8 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
     return {
         "lang": lang, "game": "none", "id": "tiny", "title": say["title"], "reason": say["reason"], "seats": seats,
         "faces": list(FACES), "labels": {face: names[face] for face in FACES} | {"back": say["back"]}, "zones": zones,
-        "start": {f"hand-{seat}": list(tokens) for seat, tokens in HANDS.items()} | {"share": [6, 7, 8]},
+        "start": {f"hand-{seat}": list(tokens) for seat, tokens in HANDS.items()} | {"share": [6, 7, 8], "pile-C": [9]},
+        "known": {"9": [0]},
         "groups": [{"label": say["setup"], "first": 0}, {"label": say["trick"], "first": 1}],
         "steps": steps, "questions": questions, "record": None,
         "clauses": {

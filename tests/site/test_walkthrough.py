@@ -142,6 +142,15 @@ def test_one_seat_sees_its_own_hand_and_backs_and_the_cards_it_saw_given(site: S
     assert "6 of hearts" not in words
 
 
+def test_a_face_that_was_seen_before_the_walkthrough_begins_stays_known(site: Site, page: Page) -> None:
+    faces = {}
+    for seat in "ABC":
+        page.goto(site.deal("en", anchor=f"#step=0&seat={seat}"))
+        page.reload()
+        faces[seat] = cards(page, "pile-C")
+    assert faces == {"A": ["card-X2"], "B": ["back"], "C": ["card-X2"]}
+
+
 def test_another_seat_does_not_show_its_choices(site: Site, page: Page) -> None:
     page.goto(site.deal("en", anchor="#step=2&seat=A"))
     assert page.locator('[data-part="tray"] .tw-card-choice').count() == 0

@@ -1,0 +1,80 @@
+"""Transcripts: the golden one, and that nothing that a record holds is missing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.transcript import ending, transcript
+from rules_engine import Record, find_game, games, make_options, read_record, write_record
+from rules_engine.match import play_match
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_golden_transcript(name: str) -> None:
+    """After a wanted change: ``tehodoki deal GAME --seed 7 > tests/golden/GAME.txt``, and read the difference."""
+    kind = find_game(name)
+    record = play_match(kind(max(kind.players)), 7, whole=False)
+    assert transcript(record) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def cut(record: Record, moves: int) -> Record:
+    """The record of one deal, stopped after some moves."""
+    data = json.loads(write_record(record))
+    data["deals"][0]["moves"] = data["deals"][0]["moves"][:moves]
+    data["deals"][0].pop("scores")
+    data.pop("outcome")
+    return read_record(json.dumps(data))
+
+
+@pytest.fixture(name="record")
+def _record() -> Record:
+    return play_match(find_game("take-and-share")(4), 7)
+
+
+def test_a_record_that_stops_says_who_is_due(record: Record) -> None:
+    assert transcript(cut(record, 4)).splitlines()[-2:] == [
+        " 1  play A:X7 B:X10* C:X4 D:X2  12 case-a, 18 winner-leads",
+        "not over, next is B: share",
+    ]
+    assert transcript(cut(record, 0)).splitlines()[-1] == "not over, next is A: play"
+
+
+def test_a_half_played_trick_stands_on_its_line(record: Record) -> None:
+    assert transcript(cut(record, 7)).splitlines()[-2].split() == ["2", "play", "B:C2", "C:C4"]
+
+
+def test_house_rules_and_where_it_comes_from_stand_on_top() -> None:
+    game = find_game("take-and-share")(3, make_options(find_game("take-and-share").Options, {"long_game": True}, 3))
+    text = transcript(play_match(game, 5))
+    assert text.startswith("take-and-share, 3 players, long_game true, seed 5, by random\n\ndeal 1\nleader  ")
+    assert text.count("\nscores A:") == text.count("\ndeal ")
+    assert "wins" in text.splitlines()[-1]
+
+
+def test_a_shared_win_names_all() -> None:
+    game = find_game("take-and-share")(4)
+    record = next(one for seed in range(99) if len((one := play_match(game, seed)).outcome.winners) > 1)  # type: ignore[union-attr]
+    assert record.outcome is not None
+    assert ending(record) == f"{', '.join(record.outcome.winners)} win {max(record.outcome.scores.values())}"
+
+
+@given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.integers(0, 70))
+def test_every_card_played_or_given_is_on_the_page(seed: int, seats: int, moves: int) -> None:
+    game = find_game("take-and-share")(seats)
+    record = cut(play_match(game, seed), moves)
+    text = transcript(record).partition("\n\n")[2]
+    for seat, name, value in record.deals[0].moves:
+        told = [(seat, value)] if name == "play" else list(enumerate(value))
+        for receiver, card in told:
+            assert f"{'ABCD'[receiver]}:{game.deck.format(card)}" in text
+
+
+def test_lines_end_without_spaces(record: Record) -> None:
+    assert all(line == line.rstrip() for line in transcript(record).splitlines())

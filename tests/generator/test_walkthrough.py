@@ -1,0 +1,122 @@
+"""Walkthroughs: the data of the widget, computed from a record. Whoever folds it comes to the table of the engine."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.content import LANGS, GameContent, load_game
+from generator.deals import LEGAL, Question, TeachingDeal
+from generator.walkthrough import walkthrough, zone_id
+from rules_engine import Replay, find_game, games
+from rules_engine.match import play_match
+
+Json = dict[str, Any]
+CASES = [(name, lang) for name in games() for lang in LANGS]
+
+
+def deal_of(content: GameContent, first: int = 0, last: int | None = None, *questions: Question) -> TeachingDeal:
+    game = find_game(content.name)(max(find_game(content.name).players))
+    record = play_match(game, 11, whole=False)
+    last = len(record.deals[0].moves) if last is None else last
+    texts = dict.fromkeys(LANGS, "x")
+    return TeachingDeal("01-x", record, texts, texts, first, last, False, ("x",), questions, Path("x"))
+
+
+def folded(data: Json) -> list[dict[str, list[str]]]:
+    """The cards in each zone after each step."""
+    zones = {zone["id"]: list(data["start"].get(zone["id"], [])) for zone in data["zones"]}
+    states = []
+    for step in data["steps"]:
+        for token, target, _ in step["changes"]:
+            next(cards for cards in zones.values() if token in cards).remove(token)
+            zones[target].append(token)
+        states.append({name: sorted(data["faces"][token] for token in cards) for name, cards in zones.items()})
+    return states
+
+
+def tables(deal: TeachingDeal) -> list[dict[str, list[str]]]:
+    """The same from the engine, after each move."""
+    kinds = deal.record.game.deck.kinds
+    return [
+        {zone_id(zone): sorted(kinds[card] for card in zone) for zone in step.position.table.zones}
+        for step in Replay(deal.record).steps()
+    ]
+
+
+def subsequence(short: Sequence[Any], long: Sequence[Any]) -> bool:
+    rest = iter(long)
+    return all(any(one == other for other in rest) for one in short)
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_the_fold_of_the_steps_is_the_table_of_the_engine(name: str, lang: str) -> None:
+    deal = deal_of(load_game(name))
+    assert subsequence(tables(deal), folded(walkthrough(load_game(name), deal, lang)))
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_an_extract_begins_where_the_deal_stands(name: str, lang: str) -> None:
+    deal = deal_of(load_game(name), 6, 12)
+    assert subsequence(tables(deal)[5:13], folded(walkthrough(load_game(name), deal, lang)))
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_every_sentence_is_said_and_no_fact_is_missing(name: str, lang: str) -> None:
+    text = json.dumps(walkthrough(load_game(name), deal_of(load_game(name)), lang), ensure_ascii=False)
+    assert not re.search(r"None|《|\{\{|  ", text)
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_every_step_lies_in_a_group_and_groups_follow_each_other(name: str, lang: str) -> None:
+    data = walkthrough(load_game(name), deal_of(load_game(name)), lang)
+    firsts = [group["first"] for group in data["groups"]]
+    numbers = [step["group"] for step in data["steps"]]
+    assert firsts == [numbers.index(group) for group in range(len(firsts))]
+
+
+@pytest.mark.parametrize("name", games())
+def test_legal_cards_are_those_of_the_engine_and_each_other_has_its_reason(name: str) -> None:
+    content = load_game(name)
+    deal = deal_of(content)
+    data = walkthrough(content, deal, "en")
+    asks = [step["ask"] for step in data["steps"] if step["ask"]]
+    dues = [step.position for step in Replay(deal.record).steps() if step.position.asks]
+    assert len(asks) == len(deal.record.deals[0].moves)
+    assert len(list(dues)) == len(asks)
+    for ask in asks:
+        assert not set(map(str, ask["legal"])) & set(ask["why"])
+        assert all(reason["text"] and reason["clauses"] for reason in (*ask["why"].values(), ask["other"]))
+
+
+@pytest.mark.parametrize("name", games())
+def test_clauses_of_steps_and_reasons_are_linked(name: str) -> None:
+    data = walkthrough(load_game(name), deal_of(load_game(name)), "ja")
+    named = {clause for step in data["steps"] for clause in step["clauses"]}
+    assert named <= set(data["clauses"])
+    assert all(one["href"] == f"rules.html#{clause}" for clause, one in data["clauses"].items())
+
+
+def test_a_question_about_the_winner_stands_before_the_winner_is_told() -> None:
+    content = load_game("take-and-share")
+    data = walkthrough(content, deal_of(content, 0, 10, Question(4, "wins")), "en")
+    (question,) = data["questions"]
+    right = [answer["value"] for answer in question["answers"] if answer["right"]]
+    told = data["steps"][question["step"] + 1]
+    assert right == [data["seats"][told["by"]]]
+    assert len(question["answers"]) == 4
+    assert all(answer["text"] for answer in question["answers"])
+
+
+def test_a_question_for_a_legal_card_is_right_for_each_legal_card_and_no_other() -> None:
+    content = load_game("take-and-share")
+    data = walkthrough(content, deal_of(content, 0, 10, Question(1, LEGAL)), "ja")
+    (question,) = data["questions"]
+    ask = data["steps"][question["step"]]["ask"]
+    assert [one["value"] for one in question["answers"] if one["right"]] == ask["legal"]
+    assert {str(one["value"]) for one in question["answers"] if not one["right"]} == set(ask["why"])

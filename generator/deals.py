@@ -127,7 +127,7 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
     for clause in shows:
         if clause not in there:
             fault("shows", f"clause {clause!r}", f"one that steps {first} to {last} show: {', '.join(there)}")
-    _check_questions(record, data, there_asked(record, first, last), fault)
+    _check_questions(data, there_asked(record, first, last), fault)
 
 
 def there_asked(record: Record, first: int, last: int) -> dict[int, set[str]]:
@@ -135,19 +135,20 @@ def there_asked(record: Record, first: int, last: int) -> dict[int, set[str]]:
     asked: dict[int, set[str]] = {}
     for step in Replay(record).steps():
         if first <= step.number <= last:
-            notes = {event.kind for event in step.events if event.source is None and event.target is None and event.by >= 0}
+            told = (event for event in step.events if event.source is None and event.target is None)
+            notes = {event.kind for event in told if event.by >= 0}
             asked[step.number] = notes | ({LEGAL} if step.position.asks else set())
     return asked
 
 
-def _check_questions(record: Record, data: Any, asked: Mapping[int, set[str]], fault: Any) -> None:
+def _check_questions(data: Any, asked: Mapping[int, set[str]], fault: Any) -> None:
     questions: Sequence[Any] = data["questions"] if isinstance(data["questions"], list) else [data["questions"]]
     for question in questions:
         if not isinstance(question, dict) or set(question) != {"step", "ask"}:
             fault("questions", question, "{step: number, ask: word}")
         elif question["ask"] not in asked.get(question["step"], set()):
-            expected = ", ".join(sorted(asked.get(question["step"], set()))) or f"a step from {data['first']} to {data['last']}"
-            fault("questions", question, expected)
+            words = ", ".join(sorted(asked.get(question["step"], set())))
+            fault("questions", question, words or f"a step from {data['first']} to {data['last']}")
 
 
 def both(texts: Mapping[str, str]) -> dict[str, str]:

@@ -33,13 +33,17 @@ SHIPPED_SEED = 1  # the seed that the deals beside the texts were chosen from
 STATE = ".tehodoki"
 
 
+def silent(line: str) -> None:
+    """Nobody to tell."""
+
+
 class KitError(Exception):
     """The kit cannot be built; the message says why, a line each."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to make: ``kind`` names a maker in ``generator.makers``; ``output`` is a file or a folder of the kit."""
+    """One thing to make: ``kind`` names a maker in ``generator.makers``; ``output`` is a file or folder of the kit."""
 
     kind: str
     output: str
@@ -77,7 +81,7 @@ def build_kit(
     seed: int | None = None,
     out: Path = Path("kit"),
     jobs: int = 1,
-    said: Callable[[str], None] = lambda line: None,
+    said: Callable[[str], None] = silent,
 ) -> Summary:
     """Build the kit, or what of it is stale. ``said`` is told each thing made.
 
@@ -95,12 +99,12 @@ def build_kit(
     if stale:
         _check_texts(wish)
         with tempfile.TemporaryDirectory(prefix="stage-", dir=out / STATE) as stage:
-            for task in _made(stale, Path(stage), wish, jobs):
+            for task in _made(stale, Path(stage), jobs):
                 _install(Path(stage) / task.output, out / task.output)
                 manifest[task.output] = {"key": task.key, "files": _files(out / task.output, out)}
                 said(task.output)
             _write_manifest(out, manifest)
-    _link_downloads(wish, manifest, said)
+    _link_downloads(wish, manifest)
     return Summary(len(stale), len(tasks) - len(stale), time.perf_counter() - started)
 
 
@@ -113,14 +117,14 @@ def plan(wish: Wish, manifest: dict[str, Any]) -> list[Task]:
     deals = {game: deals_folder(wish, game) for game in wish.games}
     sheets = [
         Task("sheet", _sheet_path(game, lang, kind, wish), "", _args(
-            kind=kind, game=game, lang=lang, paper=wish.paper, furigana=wish.furigana and lang == "ja", seed=_seed(wish),
-            digest=digests.short(game, lang)))
+            kind=kind, game=game, lang=lang, paper=wish.paper, furigana=wish.furigana and lang == "ja",
+            seed=_seed(wish), digest=digests.short(game, lang)))
         for game in wish.games for lang in wish.langs for kind in SHEETS
     ]  # fmt: skip
     sites = [
         Task("site", f"site/{lang}", "", _args(
             lang=lang, langs=wish.langs, games=wish.games, furigana=wish.furigana and lang == "ja", seed=_seed(wish),
-            deals=tuple(str(deals[game]) for game in wish.games),
+            deals=tuple(map(str, deals.values())),
             downloads=tuple((game, _downloads(game, lang, sheets, manifest)) for game in wish.games)))
         for lang in wish.langs
     ]  # fmt: skip
@@ -129,7 +133,7 @@ def plan(wish: Wish, manifest: dict[str, Any]) -> list[Task]:
     ]
     others = [
         Task("chooser", "site/index.html", "", _args(langs=wish.langs)),
-        Task("report", "report.html", "", _args(games=wish.games, deals=tuple(str(deals[game]) for game in wish.games))),
+        Task("report", "report.html", "", _args(games=wish.games, deals=tuple(map(str, deals.values())))),
     ]
     return [_keyed(task, digests) for task in (*sites, *sheets, *records, *others)]
 
@@ -179,17 +183,17 @@ def _keyed(task: Task, digests: Digests) -> Task:
 # making ------------------------------------------------------------------------------------------------------
 
 
-def _made(tasks: Sequence[Task], stage: Path, wish: Wish, jobs: int) -> Iterable[Task]:
+def _made(tasks: Sequence[Task], stage: Path, jobs: int) -> Iterable[Task]:
     """Make tasks below ``stage``; each is given back when it is done."""
     from generator.makers import make
 
     if jobs <= 1 or len(tasks) == 1:
         for task in tasks:
-            make(task, stage, wish.out)
+            make(task, stage)
             yield task
         return
     with ProcessPoolExecutor(min(jobs, len(tasks))) as executor:
-        running = {executor.submit(make, task, stage, wish.out): task for task in tasks}
+        running = {executor.submit(make, task, stage): task for task in tasks}
         try:
             for done in as_completed(running):
                 done.result()
@@ -245,7 +249,7 @@ def _install(made: Path, target: Path) -> None:
         made.replace(target)
 
 
-def _link_downloads(wish: Wish, manifest: dict[str, Any], said: Callable[[str], None]) -> None:
+def _link_downloads(wish: Wish, manifest: dict[str, Any]) -> None:
     """Copy the sheets into the site, where the game's page links to them."""
     for name in sorted(manifest):
         lang, _, rest = name.partition("/")
@@ -297,4 +301,4 @@ def _check_out(out: Path) -> None:
     if out.exists() and not out.is_dir():
         raise KitError(f"{out}: found a file, expected a folder to build into; give another with --out")
     if out.is_dir() and any(out.iterdir()) and not (out / STATE).is_dir():
-        raise KitError(f"{out}: found a folder with other things in it, expected an empty one or a kit; give another with --out")
+        raise KitError(f"{out}: found other things in it, expected an empty folder or a kit; give another with --out")

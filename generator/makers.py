@@ -22,14 +22,14 @@ def content_of(game: str) -> GameContent:
     return load_game(game)
 
 
-def make(task: Task, stage: Path, out: Path) -> None:
-    """Make a task's output below ``stage``; ``out`` is the kit, for what is linked but not read."""
+def make(task: Task, stage: Path) -> None:
+    """Make a task's output below ``stage``."""
     target = stage / task.output
     target.parent.mkdir(parents=True, exist_ok=True)
-    MAKERS[task.kind](target, out, **dict(task.args))
+    MAKERS[task.kind](target, **dict(task.args))
 
 
-def _sheet(target: Path, out: Path, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,
+def _sheet(target: Path, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,
            digest: str) -> None:  # fmt: skip
     from generator.sheets import Stamp, render_sheet
 
@@ -37,7 +37,7 @@ def _sheet(target: Path, out: Path, kind: str, game: str, lang: str, paper: str,
     target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
 
 
-def _site(target: Path, out: Path, lang: str, langs: tuple[str, ...], games: tuple[str, ...], furigana: bool, seed: int,
+def _site(target: Path, lang: str, langs: tuple[str, ...], games: tuple[str, ...], furigana: bool, seed: int,
           deals: tuple[str, ...], downloads: tuple[tuple[str, tuple[str, ...]], ...]) -> None:  # fmt: skip
     from generator.pages import Download, strings
     from generator.site import build_site
@@ -63,19 +63,19 @@ def sheet_title(name: str, words: Mapping[str, str]) -> str:
     return words["title"].format(kind=words[kind], marks=words["join"].join(words[mark] for mark in marks))
 
 
-def _records(target: Path, out: Path, game: str, deals: str) -> None:
+def _records(target: Path, game: str, deals: str) -> None:
     target.mkdir(parents=True)
     for deal in load_deals(content_of(game), Path(deals)):
         shutil.copyfile(deal.path, target / deal.path.name)
 
 
-def _chooser(target: Path, out: Path, langs: tuple[str, ...]) -> None:
+def _chooser(target: Path, langs: tuple[str, ...]) -> None:
     from generator.site import write_chooser
 
     write_chooser(target.parent, langs)
 
 
-def _report(target: Path, out: Path, games: tuple[str, ...], deals: tuple[str, ...]) -> None:
+def _report(target: Path, games: tuple[str, ...], deals: tuple[str, ...]) -> None:
     from generator.report import report_html
 
     contents = [content_of(game) for game in games]

@@ -19,7 +19,7 @@ from rules_engine import find_game
 
 @dataclass(frozen=True)
 class Row:
-    """One clause: its titles by language, the examples that name it, and the deals with the first step that shows it."""
+    """One clause: titles by language, the examples that name it, and the deals with the first step that shows it."""
 
     number: str
     clause: str

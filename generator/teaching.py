@@ -1,7 +1,7 @@
-"""Choosing teaching deals: many games by players that search, and the few short extracts that together show every clause.
+"""Choosing teaching deals: many games by players that search, and few short extracts that together show every clause.
 
-The choice is a weighted set cover, greedy: each extract costs its steps and a little for being one more; it is worth the
-clauses that no extract before it shows. The same seed gives the same deals, whatever the number of processes.
+The choice is a weighted set cover, greedy: each extract costs its steps and a little for being one more; it is worth
+the clauses that no extract before it shows. The same seed gives the same deals, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def choose(
     games: int = GAMES,
     seats: int | None = None,
     jobs: int = 1,
-    said: Callable[[str], None] = lambda line: None,
+    said: Callable[[str], None] | None = None,
 ) -> list[str]:
     """Choose the teaching deals of a game and write them into ``folder``, in place of those there. Their names.
 
@@ -72,7 +72,8 @@ def choose(
             records = _play(content.name, seats, seed, games, executor)
     else:
         records = _play(content.name, seats, seed, games, None)
-    said(f"{games} games played by the search player")
+    if said:
+        said(f"{games} games played by the search player")
     kept = _scripted(folder)
     have = frozenset(clause for data, _ in kept.values() for clause in data["shows"])
     shown = [list(_shown(content, record)) for record in records]

@@ -1,8 +1,9 @@
-"""A teaching deal as captioned steps: ``walkthrough(content, deal, "ja")`` is the data of the widget and the storyboard.
+"""A teaching deal as captioned steps: ``walkthrough(content, deal, "ja")``, the data of widget and storyboard.
 
-Captions hold cards as marks, ⟦S7⟧, and ``chips`` says how each is drawn in line. Built from events, rulings and sentences alone; it knows no game. A *beat* is what one caption tells: a choice with the
-cards that it moves, or something that follows from the rules. A sentence is looked up under its event and the clause
-that decided (``event.wins.case-b``), the last clause that has one; without any, under the event alone.
+Captions hold cards as marks, ⟦S7⟧, and ``chips`` says how each is drawn in line. Built from events, rulings and
+sentences alone; it knows no game. A *beat* is what one caption tells: a choice with the cards that it moves, or
+something that follows from the rules. A sentence is looked up under its event and the clause that decided
+(``event.wins.case-b``), the last clause that has one; without any, under the event alone.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from generator.ruby import strip_readings
 from generator.sprite import inline_card
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask, Game
-from rules_engine.position import Move, Position, context_of, facts_of
+from rules_engine.position import Move, Position, facts_of
 from rules_engine.record import write_move
 from rules_engine.replay import Replay
 from rules_engine.table import Event, Zone
@@ -245,7 +246,10 @@ class _Teller:
         _, prompt = self._said(f"question.{beat.note}", facts)
         other, _ = self._said(f"other.{beat.note}", facts)
         self.questions.append(
-            {"step": len(self.steps) - 1, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
+            {
+                "step": len(self.steps) - 1, "kind": "seat", "prompt": prompt, "answers": answers,
+                "other": {"text": other},
+            }  # fmt: skip
         )
 
     def _ask_after(self, number: int, position: Position) -> None:

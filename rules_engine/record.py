@@ -51,11 +51,12 @@ def write_record(record: Record) -> str:
     """The record as text: keys in order, one move a line, a final line feed (F9)."""
     game = record.game
     seats = list(LETTERS[: game.seats])
+    options = {field.name: getattr(game.options, field.name) for field in dataclasses.fields(game.options)}
     lines = [
         f'"format": {_json(FORMAT)}',
         f'"game": {_json(game.name)}',
         f'"seats": {_json(seats)}',
-        f'"options": {_json({field.name: getattr(game.options, field.name) for field in dataclasses.fields(game.options)})}',
+        f'"options": {_json(options)}',
         f'"provenance": {_json(record.provenance)}',
         '"deals": [\n    ' + ",\n    ".join(_write_deal(game, deal) for deal in record.deals) + "\n  ]",
     ]
@@ -73,12 +74,13 @@ def write_move(game: Game, move: Move) -> dict[str, Any]:
 
 def _write_deal(game: Game, deal: DealRecord) -> str:
     setup = game.setup.write(deal.setup, context_of(game))
-    parts = [f'"setup": {{{(", " + chr(10) + " " * 15).join(_setup_line(name, value) for name, value in setup.items())}}}']
+    lines = (",\n" + " " * 15).join(_setup_line(name, value) for name, value in setup.items())
+    parts = [f'"setup": {{{lines}}}']
     moves = ",\n       ".join(_json(write_move(game, move)) for move in deal.moves)
     parts.append(f'"moves": [\n       {moves}\n     ]' if moves else '"moves": []')
     if deal.scores is not None:
         parts.append(f'"scores": {_json(dict(zip(game.scored, deal.scores, strict=True)))}')
-    return "{" + ",\n     ".join(parts).replace(", \n", ",\n") + "}"
+    return "{" + ",\n     ".join(parts) + "}"
 
 
 def _setup_line(name: str, value: Any) -> str:

@@ -7,6 +7,7 @@ clauses behind a change, divided by spaces.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 ALL, NOBODY, OWNER = -1, 0, -2
@@ -96,14 +97,14 @@ class Table:
         if self.listener is not None:
             first = len(target)
             places = tuple(range(first, first + len(cards)))
-            event = Event("deal", -1, tuple(cards), None, target, places, target.seen, tuple(because.split()), {DEALT: cards})
+            event = Event("deal", -1, tuple(cards), None, target, places, target.seen, _clauses(because), {DEALT: cards})
             self.listener(event)
         target.extend(cards)
 
     def move(self, card: int, source: Zone, target: Zone, because: str) -> None:
         """Move a named card out of a set, or the first such card out of a pile."""
         if self.listener is not None:
-            self._tell(source, target, (source.index(card),), because)
+            self._tell(source, target, (card,), (source.index(card),), because)
         source.remove(card)
         target.append(card)
 
@@ -120,7 +121,8 @@ class Table:
     def draw(self, source: Zone, target: Zone, because: str, place: int = 0) -> int:
         """Move the card at a place of a pile, the top one by default, and return it."""
         if self.listener is not None:
-            self._tell(source, target, (place % len(source),), because)
+            place %= len(source)
+            self._tell(source, target, (source[place],), (place,), because)
         card = source.pop(place)
         target.append(card)
         return card
@@ -131,9 +133,10 @@ class Table:
             return
         cut %= len(source)
         if self.listener is not None:
-            count = len(source)
-            self._tell(source, target, tuple((place + cut) % count for place in range(count)), because)
-        cards = source[cut:] + source[:cut]
+            places = tuple(range(len(source)))
+            places = places[cut:] + places[:cut]
+            self._tell(source, target, tuple([source[place] for place in places]), places, because)
+        cards = source[cut:] + source[:cut] if cut else source[:]
         source.clear()
         target += cards
 
@@ -142,16 +145,19 @@ class Table:
         if self.listener is not None:
             seen = self.everyone if to == ALL else to
             places = tuple(range(len(zone)))
-            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, tuple(because.split()), NO_FACTS))
+            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, _clauses(because), NO_FACTS))
 
     def note(self, kind: str, seat: int, because: str, **facts: Any) -> None:
         """Say what follows from the rules without moving a card: who takes a trick, what a suit scores."""
         if self.listener is not None:
-            self.listener(Event(kind, seat, (), None, None, (), self.everyone, tuple(because.split()), facts))
+            self.listener(Event(kind, seat, (), None, None, (), self.everyone, _clauses(because), facts))
 
-    def _tell(self, source: Zone, target: Zone, places: tuple[int, ...], because: str) -> None:
-        listener = self.listener
-        if listener is not None:
-            cards = tuple(source[place] for place in places)
+    def _tell(self, source: Zone, target: Zone, cards: tuple[int, ...], places: tuple[int, ...], because: str) -> None:
+        if self.listener is not None:
             seen = source.seen | target.seen
-            listener(Event("move", self.actor, cards, source, target, places, seen, tuple(because.split()), NO_FACTS))
+            self.listener(Event("move", self.actor, cards, source, target, places, seen, _clauses(because), NO_FACTS))
+
+
+@cache
+def _clauses(because: str) -> tuple[str, ...]:
+    return tuple(because.split())

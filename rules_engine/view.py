@@ -287,15 +287,13 @@ class _Renaming:
 
 def observed(event: Event, visible: bool) -> object:
     """What a seat notices of an event: faces only where it sees them, places only where they are real."""
-    places = event.places if event.source is not None and event.source.pile else len(event.places)
-    cards = tuple(sorted(event.cards)) if visible else len(event.cards)
-    source, target = _place(event.source), _place(event.target)
-    facts = {} if event.kind == "deal" else dict(event.facts)
-    return event.kind, event.by, cards, source, target, places, event.clauses, facts
-
-
-def _place(zone: Zone | None) -> tuple[str, int] | None:
-    return None if zone is None else (zone.name, zone.owner)
+    kind, by, cards, source, target, places, _, clauses, facts = event
+    return (
+        (kind, by, clauses, None if kind == "deal" else facts),
+        tuple(sorted(cards)) if visible else len(cards),
+        None if source is None else (source.name, source.owner, places if source.pile else len(places)),
+        None if target is None else (target.name, target.owner),
+    )
 
 
 def seen_of(record: Record, seat: int, deal: int = -1) -> Seen:

@@ -16,7 +16,21 @@ from typing import Any
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
-from rules_engine.game import Ask, Clauses, Deal, Follows, Game, Narrative, Outcome, Result, Setup, best, duty, players_at, verb
+from rules_engine.game import (
+    Ask,
+    Clauses,
+    Deal,
+    Follows,
+    Game,
+    Narrative,
+    Outcome,
+    Result,
+    Setup,
+    best,
+    duty,
+    players_at,
+    verb,
+)
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation, Line, Working, calculation

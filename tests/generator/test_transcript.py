@@ -65,7 +65,7 @@ def test_a_shared_win_names_all() -> None:
     assert ending(record) == f"{', '.join(record.outcome.winners)} win {max(record.outcome.scores.values())}"
 
 
-@given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.integers(0, 70))
+@given(st.integers(0, 10_000), st.sampled_from((3, 4)), st.integers(0, 59))
 def test_every_card_played_or_given_is_on_the_page(seed: int, seats: int, moves: int) -> None:
     game = find_game("take-and-share")(seats)
     record = cut(play_match(game, seed), moves)

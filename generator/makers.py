@@ -54,6 +54,9 @@ def _site(target: Path, lang: str, langs: tuple[str, ...], games: tuple[str, ...
         for game, names in downloads
     }
     build_site(contents, steps, lang, target, offered, furigana, seed, langs)
+    for content, folder in zip(contents, deals, strict=True):
+        for deal in load_deals(content, Path(folder)):
+            shutil.copyfile(deal.path, target / content.name / deal.path.name)
 
 
 def sheet_title(name: str, words: Mapping[str, str]) -> str:

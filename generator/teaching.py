@@ -131,7 +131,7 @@ def cover(games: Sequence[Sequence[Shown]], targets: frozenset[str]) -> list[tup
     while left:
         best = max(
             candidates,
-            key=lambda one: (len(one.clauses & left) / (one.last - one.first + EXTRA), -one.game, -one.first, -one.last),
+            key=lambda one: (_worth(one, left), -one.game, -one.first, -one.last),
         )
         fresh = frozenset(best.clauses & left)
         chosen.append((best, fresh))
@@ -143,6 +143,10 @@ def cover(games: Sequence[Sequence[Shown]], targets: frozenset[str]) -> list[tup
             chosen = [(one, fresh) for one, fresh in chosen if one is not extract]
     # The opening first, then as a deal goes: what comes early before what comes late.
     return _credited(sorted((one for one, _ in chosen), key=lambda one: (one.first, one.last, one.game)), targets)
+
+
+def _worth(extract: Extract, left: set[str]) -> float:
+    return len(extract.clauses & left) / (extract.last - extract.first + EXTRA)
 
 
 def _credited(extracts: Sequence[Extract], targets: frozenset[str]) -> list[tuple[Extract, frozenset[str]]]:

@@ -65,6 +65,7 @@ class _Teller:
     def tell(self) -> Json:
         """Go through the record once."""
         start: Json = {}
+        known: Json = {}
         replay = Replay(self.deal.record)
         position = Position(self.game, replay.deal.setup, replay.before, self._hear)
         moves: list[Move | None] = [None, *replay.deal.moves]
@@ -75,7 +76,7 @@ class _Teller:
             for beat in beats:
                 self._count(beat)
             if number == max(self.deal.first - 1, 0):
-                start = self._start(position)
+                start, known = self._start(position), self._known()
                 self._join(beats, position)
             elif number >= self.deal.first:
                 self._add(beats, position)
@@ -96,6 +97,8 @@ class _Teller:
             "chips": {kind: inline_card(art, kind, self.lang) for kind in kinds},
             "zones": [self._zone(zone) for zone in position.table.zones],
             "start": start,
+            "known": known,
+            "record": f"{self.deal.id}.json",
             "groups": self.groups,
             "steps": self.steps,
             "questions": self.questions,
@@ -245,12 +248,9 @@ class _Teller:
             answers.append({"value": letter, "right": letter == right, "text": html, "clauses": beat.clauses})
         _, prompt = self._said(f"question.{beat.note}", facts)
         other, _ = self._said(f"other.{beat.note}", facts)
-        self.questions.append(
-            {
-                "step": len(self.steps) - 1, "kind": "seat", "prompt": prompt, "answers": answers,
-                "other": {"text": other},
-            }  # fmt: skip
-        )
+        step = len(self.steps) - 1
+        question = {"step": step, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
+        self.questions.append(question)
 
     def _ask_after(self, number: int, position: Position) -> None:
         """A question that any legal card answers; asked where the choice is due."""
@@ -306,6 +306,16 @@ class _Teller:
             "id": zone_id(zone), "name": self.phrases.render(f"zone.{zone.name}", **facts), "kind": zone.name,
             "owner": owner, "seen": seen, "pile": zone.pile,
         }  # fmt: skip
+
+    def _known(self) -> Json:
+        """Who has seen which face so far, where it lies closed to them now."""
+        found = {}
+        for zone in self.tracker.zones:
+            for token in self.tracker.lying(zone):
+                closed = self.tracker.seen[token] & ~zone.seen
+                if closed:
+                    found[str(token)] = [seat for seat in range(self.game.seats) if closed >> seat & 1]
+        return found
 
     def _start(self, position: Position) -> Json:
         lying = {zone_id(zone): list(self.tracker.lying(zone)) for zone in position.table.zones}

@@ -75,7 +75,8 @@ class Deck:
             near = [kind for kind in self.kinds if kind[:1].upper() == word[:1]]
             examples = f"{near[0]} … {near[-1]}" if near else f"{self.kinds[0]} … {self.kinds[-1]}"
             raise NotationError(
-                f"column {position + 1} of {text!r}: {word!r} names no card of this deck; expected a name such as {examples}",
+                f"column {position + 1} of {text!r}: {word!r} names no card of this deck; "
+                f"expected a name such as {examples}",
                 text,
                 position,
             )

@@ -1,12 +1,12 @@
 """What can go wrong, as one small tree.
 
-    RulesError                 everything this package raises on purpose
-    ├── UnknownGame            no game of that name
-    ├── NotationError          text that names no card, seat or suit
-    ├── SetupError             options or numbers of players that a game does not have
-    ├── IllegalAction          a move that the rules refuse; carries the Ruling
-    └── RecordError            a record that breaks the format or the rules; carries the place
-        └── UnreadableRecord   not a JSON object at all
+RulesError                 everything this package raises on purpose
+├── UnknownGame            no game of that name
+├── NotationError          text that names no card, seat or suit
+├── SetupError             options or numbers of players that a game does not have
+├── IllegalAction          a move that the rules refuse; carries the Ruling
+└── RecordError            a record that breaks the format or the rules; carries the place
+    └── UnreadableRecord   not a JSON object at all
 """
 
 from __future__ import annotations

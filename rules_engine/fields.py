@@ -106,7 +106,9 @@ class Number(_Plain):
         """An integer; ``true`` is none, nor is ``1.0``."""
         low, high = self.low, self.high
         if type(json) is not int or (low is not None and json < low) or (high is not None and json > high):
-            bounds = "" if low is None and high is None else f" from {low} to {high}" if high is not None else f" from {low}"
+            bounds = (
+                "" if low is None and high is None else f" from {low} to {high}" if high is not None else f" from {low}"
+            )
             raise RecordError(at, shown(json), f"an integer{bounds}", "F2")
         return json
 

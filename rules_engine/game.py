@@ -60,7 +60,9 @@ class Clauses:
 def clause_of(function: Callable[..., Any]) -> str:
     """The clause that a docstring begins with. Docstrings are part of the law: ``python -OO`` is refused."""
     if not function.__doc__ or ":" not in function.__doc__:
-        raise RuntimeError(f"{function.__qualname__} has no docstring that begins with its clause; do not use python -OO")
+        raise RuntimeError(
+            f"{function.__qualname__} has no docstring that begins with its clause; do not use python -OO"
+        )
     return function.__doc__.split(":", 1)[0].split(",")[0].strip()
 
 
@@ -155,7 +157,7 @@ class Ruling(NamedTuple):
 
 
 class Ask:
-    """A question to one seat. It holds live zones, so it may be asked again and again; its choices are of the moment."""
+    """A question to one seat. It holds live zones: it may be asked again and again, its choices are of the moment."""
 
     __slots__ = ("args", "candidates", "duties", "name", "seat", "values", "verb")
 

@@ -175,7 +175,9 @@ class Position:
 def same(one: Value, other: Value) -> bool:
     """Whether two values are one choice; ``True`` and ``1.0`` are not the card 1."""
     if isinstance(one, tuple) and isinstance(other, tuple):
-        if type(one) is not tuple or type(other) is not tuple:  # a tuple with an equality of its own: cards in any order
+        if (
+            type(one) is not tuple or type(other) is not tuple
+        ):  # a tuple with an equality of its own: cards in any order
             return one == other and not any(isinstance(part, (bool, float)) for part in (*one, *other))
         return len(one) == len(other) and all(map(same, one, other))
     return type(one) is type(other) and bool(one == other)

@@ -120,8 +120,10 @@ def read_record(text: str | bytes) -> Record:
             done.append(Deal(deal.setup, result))
             outcome = game.outcome(done)
         elif index < len(data["deals"]) - 1:
-            raise RecordError(f"{at}/moves", "a deal that is not played out", "every deal but the last played out", "F4")
-    _check_outcome(game, data, outcome)
+            raise RecordError(
+                f"{at}/moves", "a deal that is not played out", "every deal but the last played out", "F4"
+            )
+    _check_outcome(data, outcome)
     return Record(game, tuple(deals), outcome, data["provenance"])
 
 
@@ -210,7 +212,9 @@ def check_setup(game: Game, done: Sequence[Deal], setup: Setup, at: str = "") ->
         raise RecordError(at, f"{held.total()} cards", f"all {deck.total()}: {_missing(game, deck - held)}", "F7")
     clause = game.lawful(setup)
     if clause:
-        raise RecordError(at, "a setup that the rules do not allow", "one that keeps the clause", game.clauses.label(clause))
+        raise RecordError(
+            at, "a setup that the rules do not allow", "one that keeps the clause", game.clauses.label(clause)
+        )
 
 
 def _missing(game: Game, cards: Counter[int]) -> str:
@@ -231,7 +235,9 @@ def _read_move(position: Position, json: Any, at: str) -> Move:
     if json["move"] not in names:
         raise RecordError(f"{at}/move", shown(json["move"]), f"{' or '.join(names)} by {due}", clause)
     if "seat" not in json:
-        raise RecordError(at, "no key 'seat'", f"the keys seat move {' '.join(asks[0].verb.fields.names)}".strip(), "F3")
+        raise RecordError(
+            at, "no key 'seat'", f"the keys seat move {' '.join(asks[0].verb.fields.names)}".strip(), "F3"
+        )
     if json["seat"] != due:
         raise RecordError(f"{at}/seat", shown(json["seat"]), repr(due), clause)
     ask = asks[names.index(json["move"])]
@@ -273,7 +279,7 @@ def _check_numbers(json: Any, expected: Mapping[str, int], at: str) -> None:
             raise RecordError(f"{at}/{name}", shown(json[name]), str(number), "F4")
 
 
-def _check_outcome(game: Game, data: dict[str, Any], outcome: Outcome | None) -> None:
+def _check_outcome(data: dict[str, Any], outcome: Outcome | None) -> None:
     if outcome is None:
         if "outcome" in data:
             raise RecordError("/outcome", "an outcome", "none: the match is not over", "F4")
@@ -292,11 +298,22 @@ def _check_outcome(game: Game, data: dict[str, Any], outcome: Outcome | None) ->
 # making --------------------------------------------------------------------------------------------------
 
 
-def played_out(game: Game, deals: Sequence[tuple[Setup, Sequence[Move], Result]], provenance: Mapping[str, Any]) -> Record:
+def played_out(
+    game: Game, deals: Sequence[tuple[Setup, Sequence[Move], Result]], provenance: Mapping[str, Any]
+) -> Record:
     """The record of deals that were all played out."""
     outcome = game.outcome([Deal(setup, result) for setup, _, result in deals])
     rows = tuple(DealRecord(setup, tuple(moves), result.scores) for setup, moves, result in deals)
     return Record(game, rows, outcome, provenance)
 
 
-__all__ = ["DealRecord", "Record", "RulesError", "check_setup", "played_out", "read_record", "write_move", "write_record"]
+__all__ = [
+    "DealRecord",
+    "Record",
+    "RulesError",
+    "check_setup",
+    "played_out",
+    "read_record",
+    "write_move",
+    "write_record",
+]

@@ -41,7 +41,9 @@ class Calculation:
         held = Counter(card for cards in self.given.cards(values) for card in cards)
         for card, count in (held - Counter(game.deck.cards)).items():
             copies = game.deck.cards.count(card)
-            raise RecordError(at, f"{copies + count} times {game.deck.kinds[card]}", f"at most {copies} in the deck", "F7")
+            raise RecordError(
+                at, f"{copies + count} times {game.deck.kinds[card]}", f"at most {copies} in the deck", "F7"
+            )
         return self.function(game, **values)
 
 

@@ -53,10 +53,12 @@ Listener = Callable[[Event], None]
 NO_FACTS: Mapping[str, Any] = {}
 DEALT = "dealt"  # in the facts of a deal: the setup's own list, by which its places are known
 _ROUNDS = {
-    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in range(1, 9)
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats))
+    for seats in range(1, 9)
 }
 _COUNTER_ROUNDS = {
-    seats: tuple(tuple((first - step) % seats for step in range(seats)) for first in range(seats)) for seats in range(1, 9)
+    seats: tuple(tuple((first - step) % seats for step in range(seats)) for first in range(seats))
+    for seats in range(1, 9)
 }
 
 
@@ -97,7 +99,9 @@ class Table:
         if self.listener is not None:
             first = len(target)
             places = tuple(range(first, first + len(cards)))
-            event = Event("deal", -1, tuple(cards), None, target, places, target.seen, _clauses(because), {DEALT: cards})
+            event = Event(
+                "deal", -1, tuple(cards), None, target, places, target.seen, _clauses(because), {DEALT: cards}
+            )
             self.listener(event)
         target.extend(cards)
 

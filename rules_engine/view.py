@@ -1,7 +1,8 @@
 """What a seat knows, and worlds that look the same to it. Reads events and asks only; knows no game.
 
-A *token* is a place in the setup, that is, one physical card. ``Tracker`` follows tokens through events; ``Seen`` keeps
-what one seat can tell of them. A face that the seat saw is *sighted*; it is *open* while it lies where the seat sees it.
+A *token* is a place in the setup, that is, one physical card. ``Tracker`` follows tokens through events; ``Seen``
+keeps what one seat can tell of them. A face that the seat saw is *sighted*; it is *open* while it lies where the seat
+sees it.
 """
 
 from __future__ import annotations
@@ -131,7 +132,12 @@ class Seen:
             for token in tokens:
                 self._sight(token)
             self._deny()
-        elif event.source is not None and event.target is not None and not event.source.pile and len(beside) > len(tokens):
+        elif (
+            event.source is not None
+            and event.target is not None
+            and not event.source.pile
+            and len(beside) > len(tokens)
+        ):
             self._confuse(set(beside))
 
     def waiting(self, position: Position) -> None:

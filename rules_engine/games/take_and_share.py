@@ -199,8 +199,10 @@ class TakeAndShare:
         sums, counts = tally(pile)
         points = score(sums, counts)
         for suit in SUITS if table.listener else ():
-            table.note("suit", -1, " ".join(suit_clauses(sums[suit])), suit=suit, received=of_suit(pile, suit), sums=sums[suit],
-                       counts=counts[suit], points=score_suit(sums[suit], counts[suit]))  # fmt: skip
+            table.note(
+                "suit", -1, " ".join(suit_clauses(sums[suit])), suit=suit, received=of_suit(pile, suit),
+                sums=sums[suit], counts=counts[suit], points=score_suit(sums[suit], counts[suit]),
+            )  # fmt: skip
         if table.listener:
             table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
         return Result(tuple(points))
@@ -217,6 +219,7 @@ class TakeAndShare:
         """long-game, limit-strict: whether somebody's total ends the long game."""
         limit = LIMIT[self.seats]
         return max(totals) >= limit if self.options.long_game_at_least else max(totals) > limit
+
 
 # scoring -------------------------------------------------------------------------------------------------
 
@@ -315,9 +318,7 @@ def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[l
         clause = clauses[-1] if points[seat] or clauses == ("unreceived-suit",) else "sum-decides"
         facts = {"suit": TENNOS_SUITS[suit], "sum": sums[seat], "count": counts[seat], "points": points[seat]}
         lines.append(Line(clause, LETTERS[seat], tuple(game.deck.kinds[card] for card in cards), facts))
-    return lines, Working(
-        tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)}
-    )
+    return lines, Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
 
 
 @calculation("suit", suit=Index(TENNOS_SUITS, "a suit"), cards=EachSeat(CARDS))
@@ -344,7 +345,9 @@ def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
     lines: list[Line] = []
     for number, points in enumerate(games, 1):
         if lines and lines[-1].facts["over"]:
-            raise RecordError(f"/games/{number - 1}", "a further game", "none, the long game is over", CLAUSES.label("long-game"))
+            raise RecordError(
+                f"/games/{number - 1}", "a further game", "none, the long game is over", CLAUSES.label("long-game")
+            )
         totals = [total + own for total, own in zip(totals, points, strict=True)]
         facts = {"game": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(totals),
                  "limit": LIMIT[game.seats]}  # fmt: skip

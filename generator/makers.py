@@ -44,9 +44,14 @@ def _site(target: Path, lang: str, langs: tuple[str, ...], games: tuple[str, ...
     from generator.walkthrough import walkthrough
 
     contents = [content_of(game) for game in games]
+    shown = {
+        content.name: load_deals(content, Path(folder)) for content, folder in zip(contents, deals, strict=True)
+    }
     steps = {
-        content.name: [walkthrough(content, deal, lang, furigana) for deal in load_deals(content, Path(folder))]
-        for content, folder in zip(contents, deals, strict=True)
+        content.name: [
+            walkthrough(content, deal, lang, furigana) | {"record": deal.path.name} for deal in shown[content.name]
+        ]
+        for content in contents
     }
     words = strings(lang)["sheets"]
     offered = {
@@ -54,9 +59,9 @@ def _site(target: Path, lang: str, langs: tuple[str, ...], games: tuple[str, ...
         for game, names in downloads
     }
     build_site(contents, steps, lang, target, offered, furigana, seed, langs)
-    for content, folder in zip(contents, deals, strict=True):
-        for deal in load_deals(content, Path(folder)):
-            shutil.copyfile(deal.path, target / content.name / deal.path.name)
+    for game, chosen in shown.items():
+        for deal in chosen:
+            shutil.copyfile(deal.path, target / game / deal.path.name)
 
 
 def sheet_title(name: str, words: Mapping[str, str]) -> str:

@@ -22,7 +22,23 @@ from typing import Any, NamedTuple
 
 from rules_engine.cards import BREAKS, SIGNS, Deck
 from rules_engine.errors import NotationError, RulesError
-from rules_engine.fields import CARD, FLAG, LETTERS, SEAT, Cards, Codec, Context, EachSeat, Index, Number, Rows, Word
+from rules_engine.fields import (
+    CARD,
+    FLAG,
+    LETTERS,
+    SEAT,
+    CardOr,
+    Cards,
+    CardSet,
+    Codec,
+    Context,
+    EachSeat,
+    Index,
+    Maybe,
+    Number,
+    Rows,
+    Word,
+)
 from rules_engine.game import Game
 from rules_engine.scoring import Calculation
 
@@ -182,7 +198,7 @@ def _possible(kind: type[Game], parts: Sequence[_Part], text: str) -> list[Calcu
     named = {part.name for part in parts if part.name}
     found = [
         one for one in kind.calculations.values()
-        if named <= set(one.given.names) and len(one.given.names) == len(parts)
+        if named <= set(one.given.names) and len(needed(one)) <= len(parts) <= len(one.given.names)
         and sum(map(_is_by_seat, one.given.codecs.values())) >= sum(part.by_seat for part in parts)
     ]  # fmt: skip
     if not found:
@@ -230,13 +246,19 @@ def _given(calculation: Calculation, parts: Sequence[_Part], table: _Text) -> di
         if name in values:
             raise table.fault(part.place, f"{name} a second time", "it once")
         values[name] = _value(codecs[name], part.tokens, part.place, table)
-    missing = [name for name in codecs if name not in values]
+    missing = [name for name in needed(calculation) if name not in values]
     if missing:
         raise table.fault(len(table.text), "the end", f"also {missing[0]}: {_shape(calculation)}")
-    return {name: values[name] for name in codecs}
+    return {name: values[name] for name in codecs if name in values}
+
+
+def needed(calculation: Calculation) -> list[str]:
+    """The names that must be given."""
+    return [name for name, codec in calculation.given.codecs.items() if not isinstance(codec, Maybe)]
 
 
 def _is_by_seat(codec: Codec) -> bool:
+    codec = codec.of if isinstance(codec, Maybe) else codec
     return isinstance(codec, EachSeat) or (isinstance(codec, Rows) and isinstance(codec.of, EachSeat))
 
 
@@ -244,6 +266,8 @@ def _value(codec: Codec, tokens: Sequence[_Token], place: int, table: _Text) -> 
     """A value in record form; what the codec refuses is refused later, with its place in the record form."""
     if len(tokens) == 1 and tokens[0].kind == "json":
         return tokens[0].value
+    if isinstance(codec, Maybe):
+        return _value(codec.of, tokens, place, table)
     if isinstance(codec, Rows):
         return [_value(codec.of, row, row[0].place if row else place, table) for row in _rows(codec.of, tokens)]
     for token in tokens:
@@ -251,16 +275,16 @@ def _value(codec: Codec, tokens: Sequence[_Token], place: int, table: _Text) -> 
             raise table.fault(token.place, repr(token.text), "no seat and no ';' in this value")
     if isinstance(codec, EachSeat):
         return _each_seat(codec, tokens, place, table)
-    if isinstance(codec, Cards):
+    if isinstance(codec, Cards | CardSet):
         return [kind for token in tokens if token.text != NONE for kind in _cards(token, table)]
-    if codec is CARD:
+    if codec is CARD or (isinstance(codec, CardOr) and [token.text for token in tokens] != [codec.word]):
         return table.deck.kinds[_card(_only(tokens, place, "a card", table), table)]
     return _word(codec, tokens, place, table)
 
 
 def _rows(of: Codec, tokens: Sequence[_Token]) -> list[list[_Token]]:
     """Rows end at ``;``; rows by seat also where a seat comes again; single values are a row each."""
-    if not any(token.kind == "row" for token in tokens) and not isinstance(of, EachSeat | Cards | Rows):
+    if not any(token.kind == "row" for token in tokens) and not isinstance(of, EachSeat | Cards | CardSet | Rows):
         return [[token] for token in tokens if token.text != NONE]
     rows: list[list[_Token]] = [[]]
     for token in tokens:
@@ -376,16 +400,19 @@ def written(calculation: Calculation, given: Mapping[str, Any]) -> list[str]:
     """What is given, in this notation, an argument a part: ``["lead=A", "A: H4  B: H9"]``."""
     codecs = calculation.given.codecs
     seated = [name for name, codec in codecs.items() if _is_by_seat(codec)]
-    alone = [f"{name}={_said(codec, given[name])}" for name, codec in codecs.items() if name not in seated]
-    return alone + [("" if len(seated) == 1 else f"{name}= ") + _said(codecs[name], given[name]) for name in seated]
+    words = {name: _said(codecs[name], given[name]) for name in codecs if name in given}
+    alone = [f"{name}={word}" for name, word in words.items() if name not in seated]
+    return alone + [("" if len(seated) == 1 else f"{name}= ") + words[name] for name in seated if name in words]
 
 
 def _said(codec: Codec, json_value: Any) -> str:
+    if isinstance(codec, Maybe):
+        return _said(codec.of, json_value)
     if isinstance(codec, EachSeat):
         return "  ".join(f"{seat}: {_said(codec.of, value)}" for seat, value in json_value.items())
     if isinstance(codec, Rows) and isinstance(codec.of, EachSeat):
         return ";  ".join(_said(codec.of, row) for row in json_value)
-    if isinstance(codec, Cards):
+    if isinstance(codec, Cards | CardSet):
         return " ".join(json_value) or NONE
     if isinstance(json_value, str) and not isinstance(codec, Rows):
         return json_value

@@ -22,6 +22,7 @@ from rules_engine.record import write_move
 from rules_engine.replay import Step
 from rules_engine.table import Event, Zone
 
+MANY = 3  # more cards than this that move unnamed are counted
 _SUITED = re.compile(r"([A-Z])([AJQK]|[0-9]+)")
 
 
@@ -122,24 +123,39 @@ def _setup(game: Game, json: dict[str, Any]) -> Iterator[str]:
 
 @dataclass
 class _Line:
-    """Choices until a note. ``cells`` are texts in columns; ``entries`` those of the cell that is being filled."""
+    """Choices until a note. ``entries``, each of a seat or of nobody, fill a cell; ``cells`` stand in columns."""
 
     verb: str
     cells: list[str] = field(default_factory=list)
-    entries: list[list[str]] = field(default_factory=list)
+    entries: list[tuple[int, str]] = field(default_factory=list)
+    asides: list[str] = field(default_factory=list)
     done: set[tuple[int, str]] = field(default_factory=set)
-    last_verb: str = ""
+    last: tuple[int, str] = (-1, "")
     noted: int | None = None
+
+    def takes(self, seat: int, verb: str) -> bool:
+        """Whether a choice goes on this line: of a seat that has not chosen yet, or that goes on at once."""
+        if self.noted is not None or (seat, verb) in self.done:
+            return False
+        return seat == self.last[0] or all(seat != other for other, _ in self.done)
+
+    def mark(self, seat: int) -> bool:
+        """Put a star to the last choice of a seat, before the first note; whether there is one."""
+        for place in range(len(self.entries) - 1, -1, -1) if not self.cells else ():
+            if self.entries[place][0] == seat >= 0:
+                self.entries[place] = (seat, self.entries[place][1] + "*")
+                return True
+        return False
 
     def close(self) -> None:
         """Put the entries into a cell."""
         if self.entries:
-            self.cells.append(" ".join("".join(entry) for entry in self.entries))
+            self.cells.append(" ".join(text for _, text in self.entries))
         self.entries = []
 
     def text(self) -> str:
         """All that stands on the line."""
-        return " ".join((*self.cells, *("".join(entry) for entry in self.entries)))
+        return " ".join((*self.cells, *(text for _, text in self.entries)))
 
 
 class _Moves:
@@ -149,18 +165,17 @@ class _Moves:
         self.game = game
         self.rows: list[_Line | tuple[str, dict[str, Any], str]] = []
         self.line: _Line | None = None
+        self.chosen: Counter[int] = Counter()  # named by a choice on this line, and not moved yet
 
     def told(self, steps: Iterable[Step]) -> list[str]:
         """The lines of a deal."""
         for step in steps:
-            chosen: Counter[int] = Counter()
             if step.move:
                 seat, verb, value = step.move
                 self.choice(seat, verb, write_move(self.game, step.move))
-                for card in _cards_in(self.game, verb, value):
-                    chosen[card] += 1
+                self.chosen.update(_cards_in(self.game, verb, value))
             for event in step.events:
-                self.event(event, chosen)
+                self.event(event)
         if self.line:
             self.line.close()
         return _laid_out(self.rows)
@@ -168,61 +183,53 @@ class _Moves:
     def choice(self, seat: int, verb: str, json: dict[str, Any]) -> None:
         """A move: on the line that is open, behind an arrow, or on a new line."""
         line, arrow = self.line, False
-        if line is not None and line.noted is not None and seat == line.noted and verb != line.verb:
+        if line is not None and line.noted == seat and verb != line.verb:
             arrow, line.noted = True, None
-        if line is None or line.noted is not None or (seat, verb) in line.done:
+        elif line is None or not line.takes(seat, verb):
             line = self.open(verb)
+        if verb != line.last[1]:
+            line.entries.append((-1, f"-> {verb}" if arrow else verb))
+        line.last = seat, verb
+        line.done.add(line.last)
         fields = [(name, value) for name, value in json.items() if name not in ("seat", "move")]
-        if verb != line.last_verb:
-            line.entries.append([f"-> {verb}" if arrow else verb])
-        line.last_verb = verb
-        line.done.add((seat, verb))
-        line.entries.append(_entry(LETTERS[seat], fields, arrow))
+        line.entries.append((seat, _entry(LETTERS[seat], fields, arrow)))
 
-    def event(self, event: Event, chosen: Counter[int]) -> None:
+    def event(self, event: Event) -> None:
         """What followed: a note, cards that nobody named and somebody could not see, cards shown."""
         if event.kind == "deal":
             return
-        if event.kind == "move":
-            unnamed = Counter(event.cards) - chosen
-            chosen -= Counter(event.cards)
+        if event.kind == "show":
+            self.aside(f"({_zone(event.source)} shown)")
+        elif event.kind == "move":
+            unnamed = Counter(event.cards) - self.chosen
+            self.chosen -= Counter(event.cards)
             assert event.source is not None
             if unnamed and (event.source.pile or event.source.seen != (1 << self.game.seats) - 1):
-                cards = " ".join(self.game.deck.kinds[card] for card in unnamed.elements())
-                self.aside(f"({cards}: {_zone(event.source)} to {_zone(event.target)})")
-        elif event.kind == "show":
-            self.aside(f"({_zone(event.source)} shown)")
+                cards = [self.game.deck.kinds[card] for card in unnamed.elements()]
+                said = " ".join(cards) if len(cards) <= MANY else f"{len(cards)} cards"
+                self.aside(f"({said}: {_zone(event.source)} to {_zone(event.target)})")
         else:
             self.note(event)
 
     def aside(self, text: str) -> None:
         """Something that followed by itself."""
-        line = self.line or self.open("")
-        if line.noted is not None:
-            line.cells.append(text)
-        else:
-            line.entries.append([text])
+        (self.line or self.open("")).asides.append(text)
 
     def note(self, event: Event) -> None:
         """A note: it ends the open line, or stands on a row of its own."""
         clauses = ", ".join(map(self.game.clauses.label, event.clauses))
         facts = facts_of(self.game, event.facts)
+        by = "" if event.by < 0 else LETTERS[event.by]
         line = self.line
-        if line is None or line.noted is not None or not line.entries:
+        if line is None or not line.entries:
             self.line = None
-            actor = {} if event.by < 0 else {"by": LETTERS[event.by]}
-            self.rows.append((event.kind, actor | facts, clauses))
+            self.rows.append((event.kind, ({"by": by} if by else {}) | facts, clauses))
             return
         seen = line.text()
-        mark = next((entry for entry in reversed(line.entries) if entry[0] == f"{LETTERS[max(event.by, 0)]}:"), None)
-        if event.by >= 0 and mark:
-            mark.append("*")
-        rest = {name: value for name, value in facts.items() if not _stands_in(value, seen)}
-        kind = "" if event.by >= 0 and mark else event.kind
-        by = LETTERS[event.by] if event.by >= 0 and not mark else ""
-        said = " ".join(filter(None, (kind, by, *(f"{name} {_value(value)}" for name, value in rest.items()))))
+        said = [] if line.mark(event.by) else [event.kind, by]
+        said += [f"{name} {_value(value)}" for name, value in facts.items() if not _stands_in(value, seen)]
         line.close()
-        line.cells.append(": ".join(filter(None, (said, clauses))))
+        line.cells.append(": ".join(filter(None, (" ".join(filter(None, said)), clauses))))
         line.noted = event.by
 
     def open(self, verb: str) -> _Line:
@@ -231,20 +238,20 @@ class _Moves:
             self.line.close()
         self.line = _Line(verb)
         self.rows.append(self.line)
+        self.chosen.clear()
         return self.line
 
 
-def _entry(seat: str, fields: Sequence[tuple[str, Any]], arrow: bool) -> list[str]:
-    """``A:`` and ``S7`` of a move; further fields in brackets by name."""
+def _entry(seat: str, fields: Sequence[tuple[str, Any]], arrow: bool) -> str:
+    """``A:S7``; further fields in brackets by name."""
     if not fields:
-        return [f"{seat}:", "-"] if not arrow else [seat]
+        return seat
     (_, first), rest = fields[0], fields[1:]
-    more = [f"({', '.join(f'{name} {_value(value)}' for name, value in rest)})"] if rest else []
+    more = f"({', '.join(f'{name} {_value(value)}' for name, value in rest)})" if rest else ""
     if isinstance(first, dict):
         # Behind the arrow the seat is the one that is marked.
-        return [_by_seat(first), *more] if arrow else [f"{seat}:", f"({_by_seat(first)})", *more]
-    text = ",".join(map(_value, first)) or "none" if isinstance(first, list) else _value(first)
-    return [f"{seat}:", text, *more]
+        return _by_seat(first) + more if arrow else f"{seat}:({_by_seat(first)}){more}"
+    return f"{seat}:{','.join(map(_value, first)) or 'none' if isinstance(first, list) else _value(first)}{more}"
 
 
 def _cards_in(game: Game, verb: str, value: Any) -> list[int]:
@@ -282,7 +289,7 @@ def _laid_out(rows: Sequence[_Line | tuple[str, dict[str, Any], str]]) -> list[s
         if isinstance(row, _Line):
             numbers[row.verb] += 1
             like = [one.cells for one in rows if isinstance(one, _Line) and one.verb == row.verb]
-            lines.append(f"{numbers[row.verb]:>2}  {_padded(row.cells, like)}")
+            lines.append("  ".join((f"{numbers[row.verb]:>2}", _padded(row.cells, like), *row.asides)))
             place += 1
             continue
         same = [row]

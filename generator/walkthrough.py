@@ -98,7 +98,6 @@ class _Teller:
             "zones": [self._zone(zone) for zone in position.table.zones],
             "start": start,
             "known": known,
-            "record": f"{self.deal.id}.json",
             "groups": self.groups,
             "steps": self.steps,
             "questions": self.questions,

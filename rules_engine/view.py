@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules_engine.errors import IllegalAction
-from rules_engine.game import Deal, Game, Setup
+from rules_engine.game import Ask, Deal, Game, Setup, Value
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.record import DealRecord, Record
@@ -96,13 +96,13 @@ class Seen:
 
     def choosing(self, position: Position, move: Move) -> None:
         """Note a move that is about to be put, and what it says of the hidden cards of the one who makes it."""
-        self._moves.append(move)
-        self._moved.append([])
-        self._pending = []
         seat, name, value = move
+        ask = next(ask for ask in position.asks if ask.name == name)
+        self._moves.append(move)
+        self._moved.append(self._meant(ask, value))
+        self._pending = []
         if seat == self.seat:
             return
-        ask = next(ask for ask in position.asks if ask.name == name)
         free = {token for token in self._free() if self._may[token] is None}
         lying = self._tracker.lying
         hidden = [
@@ -119,6 +119,18 @@ class Seen:
                     denied.add(face)
                 zone.pop()
             self._pending.append((list(lying(zone)), denied))
+
+    def _meant(self, ask: Ask, value: Value) -> list[int]:
+        """The tokens that a choice names. After a sealed choice the events do not say whose they are."""
+        faces, found = self._tracker.faces, list[int]()
+        lying = [token for zone in ask.zones for token in self._tracker.lying(zone)]
+
+        def find(card: int) -> int:
+            found.extend([token for token in lying if faces[token] == card and token not in found][:1])
+            return card
+
+        ask.verb.mapped(value, find)
+        return found
 
     def hear(self, event: Event) -> None:
         """Listen to an event."""

@@ -51,8 +51,11 @@ def build(
 
     What has not changed is kept.
     """
+    from concurrent.futures import BrokenExecutor
+
     from generator.faults import ContentError
     from generator.figures import DeckError
+    from generator.fonts import MissingFont, MissingGlyph
     from generator.kit import KitError, build_kit
     from generator.paths import MissingFolder
     from generator.pdf import PrintError
@@ -62,7 +65,8 @@ def build(
     from rules_engine import RulesError
     from rules_engine import games as names
 
-    unmade = (KitError, PrintError, SiteError, TeachingError, DeckError, PhraseError, RulesError)
+    missing = (MissingFont, MissingGlyph, BrokenExecutor)
+    unmade = (KitError, PrintError, SiteError, TeachingError, DeckError, PhraseError, RulesError, *missing)
     with told(ContentError, MissingFolder, OSError), told(*unmade, code=1):
         summary = build_kit(
             games=games or names(), langs=lang, paper=paper, furigana=furigana, seed=seed, out=out, jobs=jobs, said=say

@@ -128,14 +128,16 @@ def _from_data(
     kind: type[Game], calculation: str | None, data: dict[str, Any], players: int | None
 ) -> tuple[Written, Mapping[str, Any]]:
     """What is given, alone or as a worked example with ``calculation``, ``seats`` and ``options`` around it."""
-    from generator.notation import Written, shape
+    from generator.notation import Written, needed, shape
 
     around = data if "given" in data else {}
     given = data.get("given", data)
     name = calculation or around.get("calculation")
     if not isinstance(given, dict):
         raise Failure(f"given: found {given!r}, expected an object: {shape(kind)}")
-    fitting = [one for one in kind.calculations if set(kind.calculations[one].given.names) == set(given)]
+    fitting = [
+        one.name for one in kind.calculations.values() if set(needed(one)) <= set(given) <= set(one.given.names)
+    ]
     if name is None and len(fitting) == 1:
         name = fitting[0]
     if not isinstance(name, str) or name not in kind.calculations:

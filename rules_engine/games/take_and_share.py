@@ -227,12 +227,12 @@ class TakeAndShare:
 def winner(trick: Sequence[int]) -> tuple[int, str]:
     """case-a, case-b, equal-lowest: the place in the trick of the card that wins, and the clauses that say so."""
     numbers = [NUMBER_OF[card] for card in trick]
-    low, high = min(numbers), max(numbers)
+    low = min(numbers)
     if SUITED[trick[0]].issuperset(trick):
-        place, clauses = numbers.index(high), "case-a"
+        decisive, clauses = max(numbers), "case-a"
     else:
-        place, clauses = numbers.index(low), "case-b equal-lowest" if numbers.count(low) > 1 else "case-b"
-    return place, f"{clauses} ace-low" if low == 1 < high else clauses
+        decisive, clauses = low, "case-b equal-lowest" if numbers.count(low) > 1 else "case-b"
+    return numbers.index(decisive), f"{clauses} ace-low" if low == 1 and max(numbers) > 1 else clauses
 
 
 def tally(piles: Sequence[Iterable[int]]) -> tuple[list[list[int]], list[list[int]]]:

@@ -1,7 +1,8 @@
 """The player that looks ahead: flat Monte Carlo with UCB over imagined deals, for any game.
 
-For each decision it imagines worlds that look the same to its seat, tries its options in them with random play to the
-end of the deal, and gives more tries to options that did well (UCB1: Auer, Cesa-Bianchi and Fischer 2002).
+For each decision it imagines worlds that look the same to its seat. In the first it tries every option once, with random
+play to the end of the deal; in each later one the few that are most promising by UCB1 (Auer, Cesa-Bianchi and Fischer
+2002), side by side, so that the luck of a deal is the same for all that are compared.
 """
 
 from __future__ import annotations
@@ -15,46 +16,72 @@ from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.view import Seen
 
-EXPLORE = 0.4
-MARGIN = 0.025  # what a point more than the best of the others is worth beside the win itself
+EXPLORE = 0.2  # how much an option that was tried little is given on credit
+MARGINS = 3.0  # so many usual margins more or less are all that a margin can count
 
 
 class SearchPlayer:
-    """``rollouts`` tries a decision, ``a_world`` of them in each imagined world."""
+    """``rollouts`` tries a decision, ``beside`` of them in each imagined world."""
 
-    def __init__(self, rand: Rand, rollouts: int = 100, a_world: int = 4) -> None:
-        self.rand, self.rollouts, self.a_world = rand, rollouts, a_world
+    def __init__(self, rand: Rand, rollouts: int = 100, beside: int = 4) -> None:
+        self.rand, self.rollouts, self.beside = rand, rollouts, beside
 
     def __call__(self, seen: Seen, options: Sequence[Move]) -> Choice:
-        """The option that was tried most, and the mean of each."""
+        """The option that was tried most, of several the best; and how good each looked."""
         if len(options) == 1:
             return Choice(options[0])
         game, side = seen.game, side_of(seen.game, options[0][0])
-        total = [0.0] * len(options)
-        tried = [0] * len(options)
-        world = None
-        for attempt in range(max(self.rollouts, len(options))):
-            if attempt % self.a_world == 0:
-                world = seen.draw(self.rand) or world
+        tries = Tries(len(options))
+        while tries.total < max(self.rollouts, len(options)):
+            world = seen.draw(self.rand)
             if world is None:
                 return Choice(self.rand.choose(options))
-            pick = attempt if attempt < len(options) else _most_promising(total, tried, attempt)
             setup, moves = world
-            position = Position(game, setup, seen.deals)
-            for move in moves:
-                position.put(move, trusted=True)
-            position.put(options[pick], trusted=True)
-            total[pick] += worth(game, position.finish_at_random(self.rand), side)
-            tried[pick] += 1
-        means = [sum_ / count for sum_, count in zip(total, tried, strict=True)]
-        best = max(range(len(options)), key=lambda index: (tried[index], means[index]))
-        return Choice(options[best], tuple(zip(options, means, strict=True)))
+            for pick in tries.promising(self.beside):
+                position = Position(game, setup, seen.deals)
+                position.follow([*moves, options[pick]])
+                tries.add(pick, *standing(game, position.finish_at_random(self.rand), side))
+        values = tries.values()
+        best = max(range(len(options)), key=lambda pick: (tries.tried[pick], values[pick]))
+        return Choice(options[best], tuple(zip(options, values, strict=True)))
 
 
-def _most_promising(total: list[float], tried: list[int], attempts: int) -> int:
-    bonus = EXPLORE * sqrt(log(attempts))
-    values = [sum_ / count + bonus / sqrt(count) for sum_, count in zip(total, tried, strict=True)]
-    return values.index(max(values))
+class Tries:
+    """What came of the tries of each option."""
+
+    def __init__(self, options: int) -> None:
+        self.total = 0
+        self.tried = [0] * options
+        self._wins = [0.0] * options
+        self._margins = [0] * options
+        self._squares = 0
+
+    def add(self, pick: int, win: float, margin: int) -> None:
+        """One more try of an option: its share of the win, and by how much."""
+        self.total += 1
+        self.tried[pick] += 1
+        self._wins[pick] += win
+        self._margins[pick] += margin
+        self._squares += margin * margin
+
+    def values(self) -> list[float]:
+        """How good each tried option looks: half its share of the wins, half its margin in units of the usual one.
+
+        Wins alone tell too little in so few tries; what a usual margin is, each game shows by itself.
+        """
+        unit = 2 * MARGINS * max(1.0, sqrt(self._squares / self.total))
+        return [
+            (win / count + min(1.0, max(0.0, 0.5 + margin / count / unit))) / 2 if count else 0.0
+            for win, margin, count in zip(self._wins, self._margins, self.tried, strict=True)
+        ]
+
+    def promising(self, most: int) -> Sequence[int]:
+        """The options to try next: each of them at first, later the most promising few."""
+        if self.total < len(self.tried):
+            return range(len(self.tried))
+        credit = EXPLORE * sqrt(log(self.total))
+        hopes = [value + credit / sqrt(count) for value, count in zip(self.values(), self.tried, strict=True)]
+        return sorted(range(len(hopes)), key=hopes.__getitem__, reverse=True)[:most]
 
 
 def side_of(game: Game, seat: int) -> int:
@@ -62,12 +89,10 @@ def side_of(game: Game, seat: int) -> int:
     return next(index for index, seats in enumerate(game.sides) if seat in seats)
 
 
-def worth(game: Game, result: Result, side: int) -> float:
-    """What a finished deal is worth to a side: its share of the win, and a little for the margin."""
+def standing(game: Game, result: Result, side: int) -> tuple[float, int]:
+    """How a side stands at the end of a deal: its share of the win, and its margin to the best of the others."""
     scores = result.scores
     if len(scores) != len(game.sides):
         scores = tuple(sum(scores[seat] for seat in seats) for seats in game.sides)
-    others = [score for index, score in enumerate(scores) if index != side]
-    margin = scores[side] - max(others)
-    share = 1.0 if margin > 0 else 1 / scores.count(scores[side]) if margin == 0 else 0.0
-    return share * 0.8 + min(0.2, max(0.0, 0.1 + MARGIN * margin))
+    margin = scores[side] - max(score for index, score in enumerate(scores) if index != side)
+    return (1.0 if margin > 0 else 1 / scores.count(scores[side]) if margin == 0 else 0.0), margin

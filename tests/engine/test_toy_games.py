@@ -160,7 +160,7 @@ def stop() -> Iterable[None]:
     return (None,)
 
 
-@duty(void="only-ends")
+@duty(void="only-ends", tells=lambda well: {"well": len(well)})
 def inside(places: Sequence[int], well: Sequence[int]) -> list[int]:
     """inside: not from the ends while something lies between."""
     return [place for place in places if 0 < place < len(well) - 1]

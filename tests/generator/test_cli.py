@@ -348,7 +348,7 @@ def test_the_sheet_as_json_holds_lines_clauses_and_result() -> None:
         "suit=S\nA: S3 S4\nB: S8 S10\nC: SA S2 S9\nD: S7\n",
         '{"suit": "S", "cards": {"A": ["S3", "S4"], "B": ["S8", "S10"], "C": ["SA", "S2", "S9"], "D": ["S7"]}}',
         "suit: S\ncards: {A: [S3, S4], B: [S8, S10], C: [SA, S2, S9], D: [S7]}\n",
-        "calculation: suit\nseats: 4\ngiven:\n  suit: S\n  cards: {A: [S3, S4], B: [S8, S10], C: [SA, S2, S9], D: [S7]}\n",
+        "seats: 4\ngiven:\n  suit: S\n  cards: {A: [S3, S4], B: [S8, S10], C: [SA, S2, S9], D: [S7]}\n",
     ],
 )
 def test_a_file_holds_the_notation_or_yaml_or_json(text: str, tmp_path: Path) -> None:

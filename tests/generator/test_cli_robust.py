@@ -39,7 +39,7 @@ def _record() -> dict[str, Any]:
         (("deal", GAME, "--option", "long"), "tehodoki deal: Invalid value for '--option': found 'long', expected "),
         (("deal", GAME, "--option", "long_gam=1"), "tehodoki deal: --option: no option 'long_gam'; did you mean "),
         (("deal", GAME, "--option", "zz=1"), "tehodoki deal: --option: no option 'zz'; take-and-share has long_game, "),
-        (("deal", GAME, "--option", "long_game=7"), "tehodoki deal: option long_game: found 7, expected false or true\n"),
+        (("deal", GAME, "--option", "long_game=7"), "tehodoki deal: option long_game: found 7, expected false or "),
         (("deal", GAME, "--option", "long_game=@no"), "tehodoki deal: Invalid value for '--option': long_game: no: "),
         (("build", "--lang", "ja,de"), "tehodoki build: Invalid value for '--lang': no language 'de'; there is ja, en"),
         (("build", "--jobs", "0"), "tehodoki build: Invalid value for '--jobs': 0 is not in the range x>=1."),

@@ -127,7 +127,7 @@ def test_an_unknown_game_is_the_engine_s_error() -> None:
         ("examples.yaml", "- id: case-b", "- id: case-a", ["a second time"]),
         ("examples.yaml", "  seats: 4", "  seats: 5", ["5 seats"]),
         ("examples.yaml", "en: All of one suit", "fr: All of one suit", ["text in ja and en"]),
-        ("phrases.en.yaml", "trick: Trick {{ number }}", "trick: Trick {{ number }", ["group.trick"]),
+        ("phrases.en.yaml", "lead-any: Trick {{ number }}", "lead-any: Trick {{ number }", ["group.lead-any"]),
         ("phrases.en.yaml", "turn-left: Only", "turn-lefft: Only", ["turn-lefft"]),
         ("phrases.ja.yaml", "  pile:", "  piel:", ["zone.piel", "in ja only"]),
         ("phrases.ja.yaml", "の手札《てふだ》", "の手札", ["手札 without a reading"]),

@@ -13,7 +13,22 @@ from generator.content import load_game
 from generator.notation import read_notation, written
 from rules_engine import NotationError, find_game, games
 from rules_engine.cards import Deck
-from rules_engine.fields import CARD, CARDS, FLAG, NUMBER, SEAT, Context, EachSeat, Fields, Index, Rows, Word
+from rules_engine.fields import (
+    CARD,
+    CARDS,
+    FLAG,
+    NUMBER,
+    SEAT,
+    CardOr,
+    CardSet,
+    Context,
+    EachSeat,
+    Fields,
+    Index,
+    Maybe,
+    Rows,
+    Word,
+)
 from rules_engine.scoring import Calculation, Working
 
 GAME = find_game("take-and-share")
@@ -70,7 +85,7 @@ def test_rows_end_at_a_semicolon_or_where_a_seat_comes_again(text: str) -> None:
         ("lead=A A: S7 E: H2", "trick", "column 14: found seat E as the last, expected seats A to C or seats A to D"),
         ("lead=E A: S7 B: S8 C: S9", "trick", "column 6: found 'E', expected a seat, A B C"),
         ("A: S7 B: S8 C: S9", "trick", "column 18: found the end, expected also lead: lead=… A: … B: …"),
-        ("laed=A A: S7 B: S8 C: S9", None, "column 1: found 'laed', expected one of cards, games, lead, suit; did you "),
+        ("laed=A A: S7 B: S8 C: S9", None, "column 1: found 'laed', expected one of cards, games, lead, suit; "),
         ("trik A: S7 B: S8 C: S9", None, "column 1: found 'trik'"),
         ("suit=Q A: S7 B: S8 C: S9", None, "column 6: found 'Q', expected S H X L C D"),
         ("A: 5 B: 8 C: six", "match", "column 14: found 'six', expected a whole number"),
@@ -124,6 +139,10 @@ def _other(given: Fields) -> Any:
         (CARDS, "it=7x2 6*2", ["7", "7", "6", "6"]),
         (CARDS, "it=-", []),
         (EachSeat(CARDS), "A: 7×2 B: -", {"A": ["7", "7"], "B": []}),
+        (CardSet(2), "it=7 6", ["7", "6"]),
+        (CardOr("stock"), "it=stock", "stock"),
+        (CardOr("stock"), "it=7", "7"),
+        (Maybe(NUMBER), "it=3", 3),
         (FLAG, "it=yes", True),
         (NUMBER, "it=-12", -12),
         (SEAT, "it=b", "B"),
@@ -141,11 +160,19 @@ def test_every_kind_of_value_has_a_form(codec: Any, text: str, value: Any) -> No
     codec.read(read.given["it"], "", Context(PAIRS, 2))
 
 
+def test_what_may_be_left_out_is() -> None:
+    other = _other(Fields(it=NUMBER, more=Maybe(CARDS)))
+    assert read_notation(other, "it=3", None, 2).given == {"it": 3}
+    assert read_notation(other, "it=3 more=7 6", None, 2).given == {"it": 3, "more": ["7", "6"]}
+
+
 # anything at all ------------------------------------------------------------------------------------------
 
 SIGNS = st.text(alphabet="ABCDESHXL0123456789=:;-×x*{}[]\", 、・♠♥：＝７ \n\taleduit", max_size=40)
 WORDS = st.lists(
-    st.sampled_from(["lead=", "suit=", "games=", "cards=", "A:", "B:", "C:", "D:", "S7", "SA", "H2", ";", "-", "5", "S7×9", "{}", "="]),
+    st.sampled_from(
+        ["lead=", "suit=", "games=", "cards=", "A:", "B:", "C:", "D:", "S7", "SA", "H2", ";", "-", "5", "S7×9", "{}"]
+    ),
     max_size=14,
 ).map(" ".join)
 ANY = st.one_of(st.text(max_size=40), SIGNS, WORDS)

@@ -97,6 +97,8 @@ def test_what_is_missing_is_told(tmp_path: Path, key: str, words: list[str]) -> 
 
 TRICK = {"seat": "B", "card": "H3", "winner": "C", "winning": "S3", "led": "S", "off": ["H3"], "tied": ["S3", "H3"]}
 FACTS: dict[str, dict[str, Any]] = {
+    "event.joined": {"number": 5}, "group.joined": {}, "teaching.title": {"clauses": ["x", "y"]},
+    "teaching.reason": {"clauses": ["x", "y"]}, "teaching.opening": {},
     "zone.hand": {"seat": "A"}, "zone.trick": {}, "zone.share": {}, "zone.pile": {"seat": "A"},
     "group.deal": {}, "group.lead-any": {"number": 3}, "group.share-after-last": {},
     "event.deal": {"seats": ["A", "B", "C"], "count": 15}, "event.share-cards": {"cards": ["S7", "H3"]},

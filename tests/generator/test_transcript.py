@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from generator.transcript import ending, transcript
 from rules_engine import Record, find_game, games, make_options, read_record, write_record
 from rules_engine.match import play_match
+from tests.engine.test_toy_games import a_match
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -74,6 +75,30 @@ def test_every_card_played_or_given_is_on_the_page(seed: int, seats: int, moves:
         told = [(seat, value)] if name == "play" else list(enumerate(value))
         for receiver, card in told:
             assert f"{'ABCD'[receiver]}:{game.deck.format(card)}" in text
+
+
+def told(name: str, seats: int) -> list[str]:
+    return transcript(a_match(name, seats)).splitlines()
+
+
+def test_what_moves_by_itself_unseen_is_told() -> None:
+    """A pack that is passed on, a card drawn by its place, a pile that is turned back."""
+    assert " 1  draft A:8 B:5 C:3  (2 6: A's pack to going)  (1 4: B's pack to going)" in "\n".join(told("packs", 3))
+    assert " 1  draw A:6 stop A draw B:3 stop B  (2: well to A's row)  (3: well to B's row)" in told("well", 2)
+    assert "sum 9: 7 bust  (3: well to A's row)  (4 cards: A's row to well)" in "\n".join(told("well", 2))
+
+
+def test_choices_made_at_once_stand_on_one_line_each_phase_on_its_own() -> None:
+    assert told("packs", 3)[-4:] == [
+        " 1  bid A:1 B:9* C:2  5 highest",
+        " 2  bid A:8* B:5 C:4  5 highest",
+        " 3  bid A:7* B:6 C:3  5 highest",
+        "A wins 2: A:2 B:1 C:0",
+    ]
+
+
+def test_further_fields_are_named() -> None:
+    assert " 3  play B:2(suit red)" in told("gifts", 2)
 
 
 def test_lines_end_without_spaces(record: Record) -> None:

@@ -1,8 +1,8 @@
 """The player that looks ahead: flat Monte Carlo with UCB over imagined deals, for any game.
 
-For each decision it imagines worlds that look the same to its seat. In the first it tries every option once, with random
-play to the end of the deal; in each later one the few that are most promising by UCB1 (Auer, Cesa-Bianchi and Fischer
-2002), side by side, so that the luck of a deal is the same for all that are compared.
+For each decision it imagines worlds that look the same to its seat. In the first it tries every option once, with
+random play to the end of the deal; in each later one the few that are most promising by UCB1 (Auer, Cesa-Bianchi and
+Fischer 2002), side by side, so that the luck of a deal is the same for all that are compared.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from rules_engine.rand import Rand
 from rules_engine.view import Seen
 
 EXPLORE = 0.2  # how much an option that was tried little is given on credit
-MARGINS = 3.0  # so many usual margins more or less are all that a margin can count
 
 
 class SearchPlayer:
@@ -67,9 +66,10 @@ class Tries:
     def values(self) -> list[float]:
         """How good each tried option looks: half its share of the wins, half its margin in units of the usual one.
 
-        Wins alone tell too little in so few tries; what a usual margin is, each game shows by itself.
+        Wins alone tell too little in so few tries. What a usual margin is, the tries themselves show; an option that
+        loses or wins by as much on average can do no worse or better.
         """
-        unit = 2 * MARGINS * max(1.0, sqrt(self._squares / self.total))
+        unit = 2 * max(1.0, sqrt(self._squares / self.total))
         return [
             (win / count + min(1.0, max(0.0, 0.5 + margin / count / unit))) / 2 if count else 0.0
             for win, margin, count in zip(self._wins, self._margins, self.tried, strict=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -97,6 +99,15 @@ def test_a_changed_output_is_made_again(
     (out / "en" / GAME / "rules.pdf").write_bytes(b"not ours")
     assert build()[1] == [f"en/{GAME}/rules.pdf"]
     assert snapshot(out) == before
+
+
+def test_the_same_bytes_come_out_in_other_processes(built: list[str], out: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "generator", "build", GAME, "--lang", "en", "--jobs", "2", "--out", str(tmp_path)]
+    environment = {**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": str(paths.PACKAGE.parent)}
+    subprocess.run(command, check=True, env=environment, cwd=tmp_path, capture_output=True)
+    there, here = snapshot(tmp_path), snapshot(out)
+    assert sorted(there) == sorted(here)
+    assert [name for name in here if here[name] != there[name]] == []
 
 
 def test_a_sentence_in_another_language_makes_nothing_of_this_one(

@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
 )
 def test_a_claim_that_does_not_hold_is_refused(tmp_path: Path, key: str, value: object, words: str) -> None:
     content = load_game("take-and-share")
-    source = sorted((content.folder / "deals").glob("*.json"))[0]
+    source = min((content.folder / "deals").glob("*.json"))
     (tmp_path / source.name).write_bytes(source.read_bytes())
     data = yaml.safe_load(source.with_suffix(".yaml").read_text(encoding="utf-8")) | {key: value}
     side = tmp_path / source.with_suffix(".yaml").name
@@ -105,7 +105,7 @@ def test_a_claim_that_does_not_hold_is_refused(tmp_path: Path, key: str, value: 
 
 def test_an_illegal_record_is_refused_with_its_place(tmp_path: Path) -> None:
     content = load_game("take-and-share")
-    source = sorted((content.folder / "deals").glob("*.json"))[0]
+    source = min((content.folder / "deals").glob("*.json"))
     text = source.read_text(encoding="utf-8").replace('"move": "play"', '"move": "pass"', 1)
     (tmp_path / source.name).write_text(text, encoding="utf-8")
     with pytest.raises(ContentError, match="/deals/0/moves/0/move"):

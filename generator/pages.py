@@ -161,7 +161,7 @@ class _Writer:
             .get_template(f"{template}.md.j2")
             .render(v=self.view, lang=lang, title=title, widget=strings(lang)["widget"], **values)
         )
-        text = text.replace("<rt>", "<rt data-search-exclude>")  # readings between the words would hide them from search
+        text = text.replace("<rt>", "<rt data-search-exclude>")  # search finds words whole
         hidden = ["toc"] if template in ("game", "walkthrough") else []
         # The drawings stand at the end: text is what a reader without style sheets should meet first.
         return _front(title, hidden) + text + "\n\n" + page_sprite(self.view.art, text, kinds, back) + "\n"

@@ -15,7 +15,7 @@ from rules_engine.games import find_game
 from rules_engine.match import play_match
 from rules_engine.replay import Replay
 
-CHUNK = 50
+CHUNKS = {"random": 50, "search": 2}  # games a task: about half a second or more
 
 
 @dataclass
@@ -84,7 +84,8 @@ def simulate(
 def _chunks(
     name: str, seats: int, options: Any, games: int, seed: int, executor: Executor | None, by: str
 ) -> Iterator[Tally]:
-    jobs = [(name, seats, options, seed, first, min(CHUNK, games - first), by) for first in range(0, games, CHUNK)]
+    chunk = CHUNKS[by]
+    jobs = [(name, seats, options, seed, first, min(chunk, games - first), by) for first in range(0, games, chunk)]
     if executor is None:
         for job in jobs:
             yield play_chunk(*job)

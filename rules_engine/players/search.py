@@ -64,14 +64,13 @@ class Tries:
         self._squares += margin * margin
 
     def values(self) -> list[float]:
-        """How good each tried option looks: half its share of the wins, half its margin in units of the usual one.
+        """How good each tried option looks: half its share of the wins, half its margin, both from 0 to 1.
 
-        Wins alone tell too little in so few tries. What a usual margin is, the tries themselves show; an option that
-        loses or wins by as much on average can do no worse or better.
+        Wins alone tell too little in so few tries. Half of what is usual among the tries is a clear margin in any game.
         """
-        unit = 2 * max(1.0, sqrt(self._squares / self.total))
+        clear = max(1.0, sqrt(self._squares / self.total)) / 2
         return [
-            (win / count + min(1.0, max(0.0, 0.5 + margin / count / unit))) / 2 if count else 0.0
+            (win / count + graded(margin / count / clear)) / 2 if count else 0.0
             for win, margin, count in zip(self._wins, self._margins, self.tried, strict=True)
         ]
 
@@ -82,6 +81,11 @@ class Tries:
         credit = EXPLORE * sqrt(log(self.total))
         hopes = [value + credit / sqrt(count) for value, count in zip(self.values(), self.tried, strict=True)]
         return sorted(range(len(hopes)), key=hopes.__getitem__, reverse=True)[:most]
+
+
+def graded(lead: float) -> float:
+    """Any lead as a number between 0 and 1, 0.5 for none."""
+    return 0.5 + 0.5 * lead / (1 + abs(lead))
 
 
 def side_of(game: Game, seat: int) -> int:

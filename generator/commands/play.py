@@ -101,11 +101,11 @@ def simulate(
 
     The totals are the same however many jobs there are.
     """
-    from rules_engine.simulate import CHUNK
+    from rules_engine.simulate import CHUNKS
     from rules_engine.simulate import simulate as play
 
     table = sit_down(game, players, options)
-    with _progress(count) as progress, _workers(min(jobs, ceil(count / CHUNK))) as workers:
+    with _progress(count) as progress, _workers(min(jobs, ceil(count / CHUNKS[by]))) as workers:
         tally = play(game, table.seats, table.options, count, seed, workers, by, progress)
     if as_json:
         facts = {"game": game, "players": table.seats, "by": by, "seed": seed}

@@ -22,7 +22,7 @@ EXPLORE = 0.2  # how much an option that was tried little is given on credit
 class SearchPlayer:
     """``rollouts`` tries a decision, ``beside`` of them in each imagined world."""
 
-    def __init__(self, rand: Rand, rollouts: int = 100, beside: int = 4) -> None:
+    def __init__(self, rand: Rand, rollouts: int = 80, beside: int = 4) -> None:
         self.rand, self.rollouts, self.beside = rand, rollouts, beside
 
     def __call__(self, seen: Seen, options: Sequence[Move]) -> Choice:

@@ -187,7 +187,7 @@ def test_a_missing_deck_lists_those_that_there_are() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("style: suited", "style: round", "style 'round' is unknown; expected one of: suited"),
+        ("style: suited", "style: round", f"style 'round' is unknown; expected one of: {' '.join(DRAWERS)}"),
         ("style: suited", "stile: suited", "'style' is missing"),
         ("letter: H", "letter: S", "stands twice"),
         ("title: {ja", "title: [ja", "not readable as YAML"),

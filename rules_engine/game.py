@@ -203,7 +203,8 @@ class Ask:
                 clauses += (duty.clause if kept else duty.void,)
                 facts |= duty.tells(*given)
             values = kept or values
-        return Ruling(True, clauses, facts, tuple(filter(fits, values)))
+        # A verb and a duty may share a clause: each binds once.
+        return Ruling(True, tuple(dict.fromkeys(clauses)), facts, tuple(filter(fits, values)))
 
 
 def _narrowed(

@@ -94,6 +94,14 @@ class DeckArt:
         """The suit letter ("" without a suit) and the rank as printed. Raises DeckError."""
         return self._ask("card", kind, lambda: self.drawer.split(kind))
 
+    def beside(self, kind: str, lang: str) -> tuple[str, str]:
+        """What a card in a line of text shows beside its sign: letter and rank, or no letter and a short name where the
+        drawer has names (a method `short_name`). Raises DeckError."""
+        short: Callable[[str, str], str] | None = getattr(self.drawer, "short_name", None)
+        if short is None:
+            return self.split(kind)
+        return self._ask("card", kind, lambda: ("", short(kind, lang)))
+
     def _ask(self, what: str, found: str, answer: Callable[[], T]) -> T:
         try:
             return answer()
@@ -160,12 +168,13 @@ def sign_svg(art: DeckArt, letter: str, lang: str) -> str:
 @cache
 def chip_html(art: DeckArt, kind: str, lang: str) -> str:
     """A card in a line of text: sign, suit letter and rank; read or copied as text it is the card's notation, "S7"."""
-    letter, rank = art.split(kind)
+    letter, (mark, rank) = art.split(kind)[0], art.beside(kind, lang)
     if not letter:
         return f'<span class="chip"><b>{escape(rank)}</b></span>'
+    marked = f"<i>{escape(mark)}</i>" if mark else ""
     return (
         f'<span class="chip suit-{letter}" style="color:{art.drawer.colour(letter)}">{sign_svg(art, letter, lang)}'
-        f"<i>{escape(letter)}</i><b>{escape(rank)}</b></span>"
+        f"{marked}<b>{escape(rank)}</b></span>"
     )
 
 

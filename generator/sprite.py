@@ -44,12 +44,13 @@ def page_sprite(art: DeckArt, html: str, kinds: Iterable[str] = (), back: bool =
 def inline_card(art: DeckArt, kind: str, lang: str) -> str:
     """A card in a line of text: sign, letter and rank in a small frame, read aloud by its name. Raises DeckError."""
     name = escape(art.card_name(kind, lang), quote=True)
-    letter, rank = art.split(kind)
+    letter, (mark, rank) = art.split(kind)[0], art.beside(kind, lang)
     if not letter:
         return f'<span class="chip" role="img" aria-label="{name}"><b>{escape(rank)}</b></span>'
+    marked = f"<i>{escape(mark)}</i>" if mark else ""
     return (
         f'<span class="chip" role="img" aria-label="{name}" style="color:{art.drawer.colour(letter)}">'
-        f'<svg aria-hidden="true"><use href="#sign-{letter}"/></svg><i>{escape(letter)}</i><b>{escape(rank)}</b></span>'
+        f'<svg aria-hidden="true"><use href="#sign-{letter}"/></svg>{marked}<b>{escape(rank)}</b></span>'
     )
 
 

@@ -239,8 +239,9 @@ class _Teller:
         right = LETTERS[beat.seat]
         facts = {**self._nothing(), **beat.facts, "winner": right, "winning": beat.facts.get("card")}
         answers = []
-        for seat, card in sorted(self.played.items()):
-            letter = LETTERS[seat]
+        # A note that names a card is about somebody who played one; any other may be about anybody.
+        for seat in sorted(self.played) if "card" in beat.facts else range(self.game.seats):
+            letter, card = LETTERS[seat], self.played.get(seat)
             kind = "right" if letter == right else "wrong"
             key = self._key(f"{kind}.{beat.note}", beat.clauses)
             html, _ = self._said(key, {**facts, "seat": letter, "card": card})

@@ -102,7 +102,7 @@ def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
         notes = [event for event in step.events if event.source is None and event.target is None]
         early = {clause for event in step.events[: 1 if step.events else 0] for clause in event.clauses}
         asks = step.position.asks
-        narrowed = bool(asks) and len(asks[0].values()) < len(asks[0].candidates())
+        narrowed = bool(asks) and 0 < len(asks[0].values()) < len(asks[0].candidates())
         yield Shown(
             frozenset(step.clauses),
             step.number == 0 or bool(openers & early),

@@ -19,6 +19,8 @@ from rules_engine.record import DealRecord, Record
 from rules_engine.replay import Replay
 from rules_engine.table import DEALT, Event, Zone
 
+UNLAWFUL = 200  # setups that are drawn for one try, when the law refuses them
+
 
 class Lying(NamedTuple):
     """A zone as a seat sees it: for each card its kind (None: never seen) and whether it lies open.
@@ -195,13 +197,24 @@ class Seen:
     def draw(self, rand: Rand, tries: int = 50) -> tuple[Setup, list[Move]] | None:
         """A setup and moves that look the same to this seat; None when none was found in so many tries."""
         for _ in range(tries):
-            faces = self._assign(rand)
-            if faces is None:
+            drawn = self._lawful(rand)
+            if drawn is None:
                 continue
-            world = self._world(faces)
+            faces, world = drawn
             moves = self._replayed(world, faces, rand)
             if moves is not None:
                 return world, moves
+        return None
+
+    def _lawful(self, rand: Rand) -> tuple[list[int], Setup] | None:
+        """Faces that fit, and the lawful setup that they make: few may be lawful, and asking is cheap."""
+        for _ in range(UNLAWFUL):
+            faces = self._assign(rand)
+            if faces is None:
+                return None
+            world = self._world(faces)
+            if not self.game.lawful(world):
+                return faces, world
         return None
 
     def _fits(self, face: int, token: int) -> bool:
@@ -260,8 +273,6 @@ class Seen:
 
     def _replayed(self, world: Setup, faces: list[int], rand: Rand) -> list[Move] | None:
         """The moves in that world, if this seat would have seen the same."""
-        if self.game.lawful(world):
-            return None
         heard: list[object] = []
         mask = self._mask
         position = Position(

@@ -119,7 +119,8 @@ class _Teller:
             kinds = [self.game.deck.kinds[card] for event in events for card in event.cards]
             owners = [LETTERS[event.target.owner] for event in events if event.target and event.target.owner >= 0]
             facts = {"seats": owners, "cards": kinds, "count": len(events[0].cards)}
-            beats.append(Beat(0, f"event.{clause}", facts, [clause]))
+            shown = list(dict.fromkeys(one for event in events for one in event.clauses))
+            beats.append(Beat(0, f"event.{clause}", facts, shown))
         if "event.begin" in self.phrases:
             beats.append(Beat(0, "event.begin", {"seat": LETTERS[position.seat]}, []))
         return beats

@@ -19,6 +19,7 @@ from typing import Protocol, TypeVar
 import yaml
 
 from generator import drawers
+from generator.drawers import Part
 from generator.paths import shown, templates_dir
 
 T = TypeVar("T")
@@ -52,6 +53,9 @@ class Drawer(Protocol):
 
     def split(self, kind: str) -> tuple[str, str]:
         """The suit letter ("" without a suit) and the rank as printed. Raises KeyError."""
+
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """What a card in a line of text shows; several parts where it has several suits. Raises KeyError."""
 
     def colour(self, letter: str) -> str:
         """The colour of a suit. Raises KeyError."""
@@ -94,13 +98,9 @@ class DeckArt:
         """The suit letter ("" without a suit) and the rank as printed. Raises DeckError."""
         return self._ask("card", kind, lambda: self.drawer.split(kind))
 
-    def beside(self, kind: str, lang: str) -> tuple[str, str]:
-        """What a card in a line of text shows beside its sign: letter and rank, or no letter and a short name where the
-        drawer has names (a method `short_name`). Raises DeckError."""
-        short: Callable[[str, str], str] | None = getattr(self.drawer, "short_name", None)
-        if short is None:
-            return self.split(kind)
-        return self._ask("card", kind, lambda: ("", short(kind, lang)))
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """What a card in a line of text shows, a part or, on a card of two halves, several. Raises DeckError."""
+        return self._ask("card", kind, lambda: self.drawer.chip(kind, lang))
 
     def _ask(self, what: str, found: str, answer: Callable[[], T]) -> T:
         try:
@@ -168,13 +168,17 @@ def sign_svg(art: DeckArt, letter: str, lang: str) -> str:
 @cache
 def chip_html(art: DeckArt, kind: str, lang: str) -> str:
     """A card in a line of text: sign, suit letter and rank; read or copied as text it is the card's notation, "S7"."""
-    letter, (mark, rank) = art.split(kind)[0], art.beside(kind, lang)
-    if not letter:
-        return f'<span class="chip"><b>{escape(rank)}</b></span>'
-    marked = f"<i>{escape(mark)}</i>" if mark else ""
+    parts = [_chip_part(art, part, lang) for part in art.chip(kind, lang)]
+    return f'<span class="chip">{"/".join(parts)}</span>'
+
+
+def _chip_part(art: DeckArt, part: Part, lang: str) -> str:
+    if not part.sign:
+        return f"<b>{escape(part.text)}</b>"
+    mark = f"<i>{escape(part.mark)}</i>" if part.mark else ""
     return (
-        f'<span class="chip suit-{letter}" style="color:{art.drawer.colour(letter)}">{sign_svg(art, letter, lang)}'
-        f"{marked}<b>{escape(rank)}</b></span>"
+        f'<span class="suit-{part.sign}" style="color:{art.drawer.colour(part.sign)}">'
+        f"{sign_svg(art, part.sign, lang)}{mark}<b>{escape(part.text)}</b></span>"
     )
 
 

@@ -116,6 +116,9 @@ class _Teller:
         for event, _ in self.heard:
             dealt.setdefault(event.clauses[0], []).append(event)
         for clause, events in dealt.items():
+            if events[0].source is None and events[0].target is None:
+                beats += [self._note(0, event) for event in events]
+                continue
             kinds = [self.game.deck.kinds[card] for event in events for card in event.cards]
             owners = [LETTERS[event.target.owner] for event in events if event.target and event.target.owner >= 0]
             facts = {"seats": owners, "cards": kinds, "count": len(events[0].cards)}
@@ -140,13 +143,15 @@ class _Teller:
                 beats.append(self._note(number, event))
             elif own := next((clause for clause in event.clauses if f"event.{clause}" in self.phrases), None):
                 kinds = [self.game.deck.kinds[card] for card in event.cards]
-                beats.append(Beat(number, f"event.{own}", {"seat": LETTERS[move[0]], "cards": kinds}, []))
+                to = LETTERS[event.target.owner] if event.target is not None and event.target.owner >= 0 else None
+                beats.append(Beat(number, f"event.{own}", {"seat": LETTERS[move[0]], "cards": kinds, "to": to}, []))
             beat = beats[-1]
             beat.clauses += [clause for clause in event.clauses if clause not in beat.clauses]
             if event.target is not None:
                 seen = [seat for seat in range(self.game.seats) if event.seen >> seat & 1]
                 beat.changes += [[token, zone_id(event.target), seen] for token in tokens]
         choice.mark = [token for token, _, _ in choice.changes]
+        choice.facts["moved"] = [self.game.deck.kinds[self.tracker.faces[token]] for token in choice.mark]
         if len(choice.mark) == 1:
             self.played[move[0]] = self.game.deck.kinds[self.tracker.faces[choice.mark[0]]]
         return beats

@@ -306,8 +306,8 @@ class Maybe:
         return self.of.read(json, at, context)
 
     def write(self, value: Any, context: Context) -> Any:
-        """What stands there; never asked for None."""
-        return self.of.write(value, context)
+        """What stands there; null in facts, which leave nothing out."""
+        return None if value is None else self.of.write(value, context)
 
     def cards(self, value: Any) -> Iterator[list[int]]:
         """The cards inside, if it is there."""
@@ -316,6 +316,52 @@ class Maybe:
     def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
         """The value with every card in it changed."""
         return None if value is None else self.of.mapped(value, change)
+
+
+class Fixed:
+    """A field of a setup that stands in no record, since it is always the same: cards that lie where they always lie."""
+
+    def __init__(self, of: Codec, value: Any) -> None:
+        self.of, self.value = of, value
+
+    def read(self, json: Any, at: str, context: Context) -> Any:
+        """The value; there is nothing to read."""
+        return self.value
+
+    def write(self, value: Any, context: Context) -> Any:
+        """Its form in facts; records leave it out."""
+        return self.of.write(value, context)
+
+    def cards(self, value: Any) -> Iterator[list[int]]:
+        """The lists of cards inside."""
+        return self.of.cards(value)
+
+    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
+        """The value with every card in it changed."""
+        return self.of.mapped(value, change)
+
+
+class Ahead:
+    """A field of a move that is written between the seat and the name of the move."""
+
+    def __init__(self, of: Codec) -> None:
+        self.of = of
+
+    def read(self, json: Any, at: str, context: Context) -> Any:
+        """What stands there."""
+        return self.of.read(json, at, context)
+
+    def write(self, value: Any, context: Context) -> Any:
+        """What stands there."""
+        return self.of.write(value, context)
+
+    def cards(self, value: Any) -> Iterator[list[int]]:
+        """The lists of cards inside."""
+        return self.of.cards(value)
+
+    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
+        """The value with every card in it changed."""
+        return self.of.mapped(value, change)
 
 
 CARD: Codec = _Card()
@@ -336,10 +382,12 @@ class Fields:
         """The values by name; keys in ``also`` are left to the caller, any other key is an error (F3)."""
         if not isinstance(json, dict):
             raise RecordError(at, shown(json), f"an object with the keys {' '.join(self.names)}", "F3")
-        needed = [name for name in self.names if name in json or not isinstance(self.codecs[name], Maybe)]
+        fixed = {name: codec.value for name, codec in self.codecs.items() if isinstance(codec, Fixed)}
+        written = [name for name in self.names if name not in fixed]
+        needed = [name for name in written if name in json or not isinstance(self.codecs[name], Maybe)]
         known_keys(json, (*also, *needed), at, "F3")
         return {
-            name: codec.read(json[name], f"{at}/{name}", context) if name in needed else None
+            name: codec.read(json[name], f"{at}/{name}", context) if name in needed else fixed.get(name)
             for name, codec in self.codecs.items()
         }
 
@@ -348,7 +396,7 @@ class Fields:
         return {
             name: codec.write(values[name], context)
             for name, codec in self.codecs.items()
-            if not (isinstance(codec, Maybe) and values[name] is None)
+            if not isinstance(codec, Fixed) and not (isinstance(codec, Maybe) and values[name] is None)
         }
 
     def cards(self, values: Mapping[str, Any]) -> list[list[int]]:

@@ -10,13 +10,14 @@ from rules_engine.errors import RecordError, SetupError
 from rules_engine.fields import known_keys, shown
 
 Check = Callable[[Any, int], bool]
+Expected = str | Callable[[Any], str]
 
 
-def option(default: Any, *values: Any, clause: str, check: Check | None = None, expected: str = "") -> Any:
+def option(default: Any, *values: Any, clause: str, check: Check | None = None, expected: Expected = "") -> Any:
     """A field of an ``Options`` dataclass.
 
     ``values`` are those besides the default; ``check(value, seats)`` takes over where they cannot be listed, and
-    ``expected`` says it in words. ``clause`` is what the option is about.
+    ``expected`` says it in words, of the wrong value where it is a function. ``clause`` is what the option is about.
     """
     metadata = {"values": (default, *values), "check": check, "expected": expected, "clause": clause}
     if isinstance(default, (dict, list)):
@@ -30,7 +31,9 @@ def _fault(field: dataclasses.Field[Any], value: Any, seats: int) -> str | None:
     fine = check(value, seats) if check else any(type(value) is type(one) and value == one for one in values)
     if fine:
         return None
-    return cast(str, field.metadata["expected"]) or " or ".join(shown(one).replace("'", '"') for one in values)
+    expected = cast(Expected, field.metadata["expected"])
+    said = expected if isinstance(expected, str) else expected(value)
+    return said or " or ".join(shown(one).replace("'", '"') for one in values)
 
 
 def read_options(options: type[Any], json: Any, seats: int, at: str) -> Any:

@@ -15,7 +15,7 @@ from math import isfinite
 from typing import Any
 
 from rules_engine.errors import RecordError, RulesError, UnreadableRecord
-from rules_engine.fields import LETTERS, Repeated, escaped, known_keys, shown
+from rules_engine.fields import LETTERS, Ahead, Repeated, escaped, known_keys, shown
 from rules_engine.game import Deal, Game, Outcome, Result, Setup
 from rules_engine.games import find_game, games
 from rules_engine.options import read_options
@@ -69,7 +69,9 @@ def write_record(record: Record) -> str:
 def write_move(game: Game, move: Move) -> dict[str, Any]:
     """A move as its JSON object."""
     seat, name, value = move
-    return {"seat": LETTERS[seat], "move": name, **game.verbs[name].write(value, context_of(game))}
+    fields, codecs = game.verbs[name].write(value, context_of(game)), game.verbs[name].fields.codecs
+    ahead = {field: fields.pop(field) for field in [*fields] if isinstance(codecs[field], Ahead)}
+    return {"seat": LETTERS[seat], **ahead, "move": name, **fields}
 
 
 def _write_deal(game: Game, deal: DealRecord) -> str:

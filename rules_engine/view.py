@@ -85,6 +85,8 @@ class Seen:
         self._setup = setup
         self._mask = 1 << seat
         self._tracker = Tracker(game, setup)
+        # Cards that left the game unrecorded lie in no zone, but what nobody has seen may be any of them.
+        self._tracker.faces += (Counter(game.deck.cards) - Counter(self._tracker.faces)).elements()
         count = len(self._tracker.faces)
         self._may: list[set[int] | None] = [None] * count  # where a face may be now; None: never sighted, anywhere
         self._denied: list[set[int]] = [set() for _ in range(count)]

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from generator.drawers import Part
+
 FONT = "'BIZ UDPGothic',sans-serif"
 EDGE = '<rect x="1" y="1" width="61" height="86" rx="6" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
 SIGN_AT = "translate(19 43) scale(.39)"
@@ -53,6 +55,11 @@ class Suited:
         if letter not in self.by_letter or rank not in self.ranks:
             raise KeyError(kind)
         return letter, rank
+
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """Sign, letter and rank. Raises KeyError."""
+        letter, rank = self.split(kind)
+        return (Part(letter, letter, rank),)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words by the deck's pattern for the language. Raises KeyError."""

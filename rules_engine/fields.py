@@ -250,26 +250,27 @@ class Unordered(tuple[int, ...]):
 
 
 class CardSet:
-    """Some cards at once, of a fixed number; their order has no meaning."""
+    """Some cards at once, of a fixed number; their order has no meaning. ``of`` is what each is, by default a card."""
 
-    def __init__(self, length: int) -> None:
-        self.length = length
+    def __init__(self, length: int, of: Codec | None = None) -> None:
+        self.of = of or CARD
+        self.row: Codec = Rows(of, length) if of else Cards(length)
 
     def read(self, json: Any, at: str, context: Context) -> Unordered:
         """The cards, their order kept for writing."""
-        return Unordered(Cards(self.length).read(json, at, context))
+        return Unordered(self.row.read(json, at, context))
 
     def write(self, value: Sequence[int], context: Context) -> list[str]:
         """The names in order."""
-        return [context.deck.kinds[card] for card in value]
+        return list(self.row.write(value, context))
 
     def cards(self, value: Sequence[int]) -> Iterator[list[int]]:
         """The cards."""
-        yield list(value)
+        yield [card for cards in self.row.cards(value) for card in cards]
 
     def mapped(self, value: Sequence[int], change: Callable[[int], int]) -> Unordered:
         """Each card changed in turn."""
-        return Unordered(change(card) for card in value)
+        return Unordered(self.of.mapped(one, change) for one in value)
 
 
 class CardOr:

@@ -141,6 +141,14 @@ class Position:
                     value = values[floor(chance() * len(values))]
                     note((request.seat, request.name, value))
                     request = send(value)
+                if request.__class__ is Either:
+                    asks = request.asks
+                    ask = asks[floor(chance() * len(asks))] if len(asks) > 1 else asks[0]
+                    values = ask.values()
+                    value = values[floor(chance() * len(values))]
+                    note((ask.seat, ask.name, value))
+                    self._request = send((ask.name, value))
+                    continue
             except StopIteration as stop:
                 self._request, self.result = None, stop.value
                 break

@@ -19,15 +19,23 @@ class Zone(list[int]):
     ``owner`` is a seat or −1; ``seen`` a mask of the seats that see the faces here. In a ``pile`` (stock, row,
     discard) places are real and public; otherwise the zone is a set (hand, pack) and its order means nothing.
     An empty zone is false: ``while hand[leader]:``.
+
+    A zone with a ``layout`` is a pile with fixed places, which may stay empty: a row of so many, in groups (3, 3, 3).
+    ``spots`` tells where its cards lie, counted from 1, in the order of the list. Zones of one owner with the same
+    layout share their places: what lies in the later zone lies on top.
     """
 
-    __slots__ = ("name", "owner", "pile", "seen")
+    __slots__ = ("layout", "name", "owner", "pile", "seen", "spots")
 
-    def __init__(self, name: str, seen: int, owner: int = -1, pile: bool = False) -> None:
+    def __init__(
+        self, name: str, seen: int, owner: int = -1, pile: bool = False, layout: tuple[int, ...] = ()
+    ) -> None:
         self.name = name
         self.owner = owner
         self.seen = seen
         self.pile = pile
+        self.layout = layout
+        self.spots: list[int] = []
 
 
 class Event(NamedTuple):
@@ -35,7 +43,8 @@ class Event(NamedTuple):
 
     ``kind`` is ``deal``, ``move``, ``show`` or the name of a note; ``by`` the seat that acted (−1: nobody); ``places``
     are indices in ``source`` before the move (in ``target`` for a deal); ``seen`` is the mask of the seats that saw the
-    faces; ``facts`` are values in the engine's form.
+    faces; ``facts`` are values in the engine's form; ``spot`` is the fixed place that a card was laid on or lifted from,
+    0 where there is none.
     """
 
     kind: str
@@ -47,6 +56,7 @@ class Event(NamedTuple):
     seen: int
     clauses: tuple[str, ...]
     facts: Mapping[str, Any]
+    spot: int = 0
 
 
 Listener = Callable[[Event], None]
@@ -76,15 +86,18 @@ class Table:
         self._rounds = _ROUNDS[seats]
         self._counter_rounds = _COUNTER_ROUNDS[seats]
 
-    def zone(self, name: str, seen: int, owner: int = -1, pile: bool = False) -> Zone:
-        """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats."""
-        zone = Zone(name, 1 << owner if seen == OWNER else self.everyone if seen == ALL else seen, owner, pile)
+    def zone(
+        self, name: str, seen: int, owner: int = -1, pile: bool = False, layout: tuple[int, ...] = ()
+    ) -> Zone:
+        """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats; with a ``layout`` it has fixed places."""
+        mask = 1 << owner if seen == OWNER else self.everyone if seen == ALL else seen
+        zone = Zone(name, mask, owner, pile or bool(layout), layout)
         self.zones.append(zone)
         return zone
 
-    def each(self, name: str, seen: int, pile: bool = False) -> list[Zone]:
+    def each(self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = ()) -> list[Zone]:
         """A zone for each seat."""
-        return [self.zone(name, seen, seat, pile) for seat in self.seats]
+        return [self.zone(name, seen, seat, pile, layout) for seat in self.seats]
 
     def clockwise(self, first: int) -> Sequence[int]:
         """All seats, from ``first`` on to the left."""
@@ -95,7 +108,7 @@ class Table:
         return self._counter_rounds[first]
 
     def deal(self, cards: Sequence[int], target: Zone, because: str) -> None:
-        """Lay the setup's own cards into a zone, in their order."""
+        """Lay the setup's own cards into a zone, in their order; fixed places are filled from the first on."""
         if self.listener is not None:
             first = len(target)
             places = tuple(range(first, first + len(cards)))
@@ -104,6 +117,8 @@ class Table:
             )
             self.listener(event)
         target.extend(cards)
+        if target.layout:
+            target.spots.extend(range(len(target.spots) + 1, len(target) + 1))
 
     def move(self, card: int, source: Zone, target: Zone, because: str) -> None:
         """Move a named card out of a set, or the first such card out of a pile."""
@@ -127,6 +142,24 @@ class Table:
         if self.listener is not None:
             place %= len(source)
             self._tell(source, target, (source[place],), (place,), because)
+        card = source.pop(place)
+        target.append(card)
+        return card
+
+    def lay(self, card: int, source: Zone, target: Zone, spot: int, because: str) -> None:
+        """Move a named card out of a set to a fixed place."""
+        if self.listener is not None:
+            self._tell(source, target, (card,), (source.index(card),), because, spot)
+        source.remove(card)
+        target.append(card)
+        target.spots.append(spot)
+
+    def lift(self, source: Zone, spot: int, target: Zone, because: str) -> int:
+        """Move the card at a fixed place, and return it."""
+        place = source.spots.index(spot)
+        if self.listener is not None:
+            self._tell(source, target, (source[place],), (place,), because, spot)
+        del source.spots[place]
         card = source.pop(place)
         target.append(card)
         return card
@@ -156,10 +189,12 @@ class Table:
         if self.listener is not None:
             self.listener(Event(kind, seat, (), None, None, (), self.everyone, _clauses(because), facts))
 
-    def _tell(self, source: Zone, target: Zone, cards: tuple[int, ...], places: tuple[int, ...], because: str) -> None:
+    def _tell(
+        self, source: Zone, target: Zone, cards: tuple[int, ...], places: tuple[int, ...], because: str, spot: int = 0
+    ) -> None:
         if self.listener is not None:
-            seen = source.seen | target.seen
-            self.listener(Event("move", self.actor, cards, source, target, places, seen, _clauses(because), NO_FACTS))
+            seen, clauses = source.seen | target.seen, _clauses(because)
+            self.listener(Event("move", self.actor, cards, source, target, places, seen, clauses, NO_FACTS, spot))
 
 
 @cache

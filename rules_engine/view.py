@@ -25,12 +25,14 @@ UNLAWFUL = 200  # setups that are drawn for one try, when the law refuses them
 class Lying(NamedTuple):
     """A zone as a seat sees it: for each card its kind (None: never seen) and whether it lies open.
 
-    Cards of a set stand in order of their kinds, those of a pile in their places.
+    Cards of a set stand in order of their kinds, those of a pile in their places; ``spots`` are the fixed places that
+    they lie on, in the order of ``cards``, where the zone has such places.
     """
 
     zone: str
     owner: int
     cards: tuple[tuple[int | None, bool], ...]
+    spots: tuple[int, ...] = ()
 
 
 class Tracker:
@@ -193,7 +195,7 @@ class Seen:
             ]
             if not zone.pile:
                 cards.sort(key=lambda card: (card[0] is None, card[0] or 0))
-            found.append(Lying(zone.name, zone.owner, tuple(cards)))
+            found.append(Lying(zone.name, zone.owner, tuple(cards), tuple(zone.spots)))
         return tuple(found)
 
     def draw(self, rand: Rand, tries: int = 50) -> tuple[Setup, list[Move]] | None:
@@ -318,9 +320,9 @@ class _Renaming:
 
 def observed(event: Event, visible: bool) -> object:
     """What a seat notices of an event: faces only where it sees them, places only where they are real."""
-    kind, by, cards, source, target, places, _, clauses, facts = event
+    kind, by, cards, source, target, places, _, clauses, facts, spot = event
     return (
-        (kind, by, clauses, None if kind == "deal" else facts),
+        (kind, by, clauses, None if kind == "deal" else facts, spot),
         tuple(sorted(cards)) if visible else len(cards),
         None if source is None else (source.name, source.owner, places if source.pile else len(places)),
         None if target is None else (target.name, target.owner),

@@ -89,14 +89,15 @@ def graded(lead: float) -> float:
 
 
 def side_of(game: Game, seat: int) -> int:
-    """The index of the seat's side."""
-    return next(index for index, seats in enumerate(game.sides) if seat in seats)
+    """The index of the seat's side; of several, the one that names it first."""
+    own = [index for index, seats in enumerate(game.sides) if seat in seats]
+    return next((index for index in own if game.sides[index][0] == seat), own[0])
 
 
 def standing(game: Game, result: Result, side: int) -> tuple[float, int]:
     """How a side stands at the end of a deal: its share of the win, and its margin to the best of the others."""
     scores = result.scores
-    if len(scores) != len(game.sides):
+    if len(scores) == game.seats:
         scores = tuple(sum(scores[seat] for seat in seats) for seats in game.sides)
     margin = scores[side] - max(score for index, score in enumerate(scores) if index != side)
     return (1.0 if margin > 0 else 1 / scores.count(scores[side]) if margin == 0 else 0.0), margin

@@ -45,12 +45,14 @@ LONGEST = 2000  # moves; every game's page promises far fewer
 
 
 def option_sets(name: str, seats: int) -> Iterator[dict[str, Any]]:
-    """The defaults, and each listed value by itself."""
+    """The defaults, and each listed value by itself that this number of players may choose."""
     kind = find_game(name)
     yield {}
     for field in dataclasses.fields(kind.Options):
+        check = field.metadata["check"]
         for value in field.metadata["values"][1:]:
-            yield {field.name: value}
+            if check is None or check(value, seats):
+                yield {field.name: value}
 
 
 def at_table(name: str, seats: int, given: dict[str, Any] | None = None) -> Game:
@@ -513,7 +515,7 @@ def test_the_lines_of_calculations_name_clauses_of_the_game(name: str, seats: in
 
 # the file of a game --------------------------------------------------------------------------------------
 
-TABLE_CALLS = {"deal", "move", "draw", "move_all", "hand_out", "show", "note"}
+TABLE_CALLS = {"deal", "move", "draw", "lay", "lift", "move_all", "hand_out", "show", "note"}
 IDS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(, [a-z0-9]+(-[a-z0-9]+)*)*:")
 
 
@@ -533,7 +535,7 @@ def literals(node: ast.expr | None) -> Iterator[str]:
 def because(call: ast.Call) -> ast.expr | None:
     """The argument that names the clauses in a call of the table."""
     assert isinstance(call.func, ast.Attribute)
-    place = 3 if call.func.attr in ("move", "hand_out") else 2
+    place = {"move": 3, "hand_out": 3, "lift": 3, "lay": 4}.get(call.func.attr, 2)
     named = [keyword.value for keyword in call.keywords if keyword.arg == "because"]
     return named[0] if named else call.args[place] if len(call.args) > place else None
 

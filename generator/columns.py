@@ -77,7 +77,24 @@ def _lines(box: Any, line: float) -> float:
         return float(line * box.style["font_size"]) if follows else 0.0
     if isinstance(box, TableCellBox):
         return 0.0  # cells stand side by side; their line height is fixed in the style sheet
+    if str(box.element_tag).endswith("::marker"):
+        return 0.0  # the mark of a list item stands beside its first line
     return sum(_lines(child, line) for child in getattr(box, "children", ()))
+
+
+def signs(document: Any) -> int:
+    """How many signs stand on the pages, spaces and margins aside. What runs over the foot of a floating column is lost
+    without a word, so the sheet must hold as many as what was measured."""
+    from weasyprint.formatting_structure.boxes import MarginBox, TextBox
+
+    count, stack = 0, [page_box(page) for page in document.pages]
+    while stack:
+        box = stack.pop()
+        if isinstance(box, TextBox):
+            count += len("".join(box.text.split()))
+        elif not isinstance(box, MarginBox):
+            stack.extend(getattr(box, "children", ()))
+    return count
 
 
 def deal(cells: Sequence[Cell], high: Sequence[float], rooms: Sequence[float], gap: float) -> list[Column] | None:

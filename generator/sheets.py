@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from generator.columns import Cell, deal, measure
+from generator.columns import Cell, deal, measure, signs
 from generator.content import Block, Clause, FigureCall, GameContent, Prose
 from generator.pdf import MM_PER_PX, PageCountFault, lay_out, render_pdf, write_pdf
 from generator.sheetview import SheetError, SheetView, environment
@@ -176,7 +176,8 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
     spacings = FURIGANA_SPACINGS if view.furigana else SPACINGS
     start = spacings[len(spacings) // 2]
     html = sheet_html("rules", view, tall, stamp, start, leaves=[], cells=cells)
-    band, measured = measure(lay_out(html, name=name, styles=styles), start.line)
+    whole = lay_out(html, name=name, styles=styles)
+    band, measured = measure(whole, start.line)
     for count in pages:
         room = paper.text_height * PX_PER_MM - ROUNDING
         rooms = [room - (band if column < COLUMNS else 0.0) for column in range(COLUMNS * count)]
@@ -186,7 +187,10 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
             if columns is not None:
                 leaves = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
                 html = sheet_html("rules", view, paper, stamp, spacing, leaves=leaves)
-                return write_pdf(lay_out(html, name=name, styles=styles), name=name, pages=count)
+                document = lay_out(html, name=name, styles=styles)
+                if len(document.pages) == count and signs(document) < signs(whole):
+                    continue  # a column came out longer than was measured, and its end is lost
+                return write_pdf(document, name=name, pages=count)
     over = sum(block.at(spacings[-1].line / start.line) for block in measured) - sum(rooms)
     raise PageCountFault(
         name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over * MM_PER_PX

@@ -320,7 +320,7 @@ class Maybe:
 
 
 class Fixed:
-    """A field of a setup that stands in no record, since it is always the same: cards that lie where they always lie."""
+    """A field of a setup that stands in no record, since it is always the same: cards that always lie there."""
 
     def __init__(self, of: Codec, value: Any) -> None:
         self.of, self.value = of, value

@@ -142,7 +142,7 @@ class Position:
                     note((request.seat, request.name, value))
                     request = send(value)
                 if request.__class__ is Either:
-                    asks = request.asks
+                    asks = [ask for ask in request.asks if ask.values()]
                     ask = asks[floor(chance() * len(asks))] if len(asks) > 1 else asks[0]
                     values = ask.values()
                     value = values[floor(chance() * len(values))]

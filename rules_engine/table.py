@@ -43,8 +43,8 @@ class Event(NamedTuple):
 
     ``kind`` is ``deal``, ``move``, ``show`` or the name of a note; ``by`` the seat that acted (−1: nobody); ``places``
     are indices in ``source`` before the move (in ``target`` for a deal); ``seen`` is the mask of the seats that saw the
-    faces; ``facts`` are values in the engine's form; ``spot`` is the fixed place that a card was laid on or lifted from,
-    0 where there is none.
+    faces; ``facts`` are values in the engine's form; ``spot`` is the fixed place that a card was laid on or lifted
+    from, 0 where there is none.
     """
 
     kind: str

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from generator.commands.begin import new
 from generator.commands.check import moves, replay, verify
 from generator.commands.make import build, choose
 from generator.commands.play import deal, simulate
@@ -42,5 +43,5 @@ def main() -> None:
     """Teaching kits for card and tile games, from one rules engine."""
 
 
-for command in (build, serve, choose, games, verify, deal, replay, moves, score, simulate):
+for command in (build, serve, choose, new, games, verify, deal, replay, moves, score, simulate):
     main.add_command(command)

@@ -115,6 +115,8 @@ def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) ->
     for zone in hands:
         held = figure.count.format(n=zone.backs or len(zone.cards))
         lines.append(f"{zone.label} {held}" if seat is figure.seats[0] else held)
+    if turned == 0:
+        count_y -= 20 * (len(lines) - 1)  # below this seat the picture ends
     for index, line in enumerate(lines):
         weight = ' font-weight="bold"' if seat.mark and index == 0 else ""
         parts.append(

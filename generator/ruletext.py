@@ -222,7 +222,8 @@ class _Reader:
             self.close()
             self.call(line, place)
             return
-        self.typed_numbers(line, place)
+        if not line.startswith("# "):  # a title is a name, whatever numbers are in it
+            self.typed_numbers(line, place)
         heading = _HEADING.match(line)
         shown, facts = self.scope.render(line, place, self.faults)
         if heading:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from inspect import getfile
+from pathlib import Path
 
 from generator.content import GameContent
 from generator.examples import Checked, check_example
 from generator.faults import ContentError, Fault, Place
+from generator.gaps import marks, text_files
 from generator.paths import templates_dir
 from rules_engine import find_game
 
@@ -55,7 +58,7 @@ class Report:
 
 
 def verify(contents: Iterable[GameContent]) -> Report:
-    """Check every worked example. A game without one is a fault, and so is no game at all."""
+    """Check every worked example. A game without one is a fault, a mark of what is to be written too, and no game."""
     checked: list[Checked] = []
     faults: list[Fault] = []
     games: list[str] = []
@@ -67,9 +70,15 @@ def verify(contents: Iterable[GameContent]) -> Report:
             faults.append(
                 Fault(Place(content.folder / "examples.yaml"), "no worked example", "at least one", "write one")
             )
+        faults += [gap.fault() for gap in marks([engine_path(content.name), *text_files(content.folder)])]
     if not games:
         faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
     return Report(tuple(checked), tuple(games), tuple(ContentError(faults).faults))
+
+
+def engine_path(name: str) -> Path:
+    """The file in which a game of the engine is written."""
+    return Path(getfile(find_game(name)))
 
 
 def _count(number: int, noun: str) -> str:

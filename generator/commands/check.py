@@ -26,7 +26,7 @@ A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
         ("tehodoki verify", "every worked example of every game"),
         ("tehodoki verify take-and-share --json", "one game, for a script"),
     ),
-    wrong="an example is wrong, or there is none",
+    wrong="an example is wrong, there is none, or something is still to be written",
     usage="texts that cannot be read, or wrong usage",
 )
 @games_argument

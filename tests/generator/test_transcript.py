@@ -20,6 +20,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 @pytest.mark.parametrize("name", games())
 def test_the_golden_transcript(name: str) -> None:
     """After a wanted change: ``tehodoki deal GAME --seed 7 > tests/golden/GAME.txt``, and read the difference."""
+    if not (GOLDEN / f"{name}.txt").exists():
+        pytest.fail(f"tests/golden/{name}.txt:1: to be written: the golden transcript of {name}", pytrace=False)
     kind = find_game(name)
     record = play_match(kind(max(kind.players)), 7, whole=False)
     assert transcript(record) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")

@@ -1,0 +1,43 @@
+"""``new``, which begins a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.commands.make import out_option, say
+from generator.commands.shell import Command, clean, told
+
+
+@click.command(
+    short_help="The skeleton of a new game.", cls=Command,
+    examples=(
+        ("tehodoki new high-card", "in this checkout: a small game that plays, and the list of what is to be written"),
+        ("tehodoki new high-card --out /tmp/high-card", "look at it first, in a folder of its own"),
+    ),
+    usage="a name that cannot be used or is taken, or no checkout to write into",
+)
+@click.argument("name")
+@out_option(None, "The folder that gets the files, as a checkout would; the checkout we run from by default.")
+def new(name: str, out: Path | None) -> None:
+    """Write the skeleton of a new game, NAME: engine, texts in both languages, tests.
+
+    It plays at once. What is to be written is marked in its files; ``verify`` and the tests fail until nothing is
+    left, and name each place.
+    """
+    from generator.gaps import game_files, marks, missing
+    from generator.paths import MissingFolder
+    from generator.skeleton import SkeletonError, check_name, checkout, write_skeleton
+
+    with told(SkeletonError, MissingFolder, OSError):
+        check_name(name)
+        root = checkout() if out is None else out
+        for path in write_skeleton(name, root):
+            say(str(path if out else path.relative_to(root)))
+        say("")
+        found = [*marks(game_files(name, root)), *missing(name, root)]
+    for gap in found:
+        say(str(gap))
+    more = f"tehodoki deal {name}" if out is None else "see CONTRIBUTING, A new game"
+    click.echo(clean(f"{name}: it plays already ({more}); what is to be written: {len(found)}"))

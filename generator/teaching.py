@@ -97,7 +97,8 @@ def _one(name: str, seats: int, seed: str) -> Record:
 
 
 def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
-    openers = {key.removeprefix("group.") for key in content.phrases[LANGS[0]].sentences if key.startswith("group.")}
+    said = content.phrases[LANGS[0]].sentences
+    openers = {key.removeprefix("group.") for key in said if key.startswith("group.")}
     for step in Replay(record).steps():
         notes = [event for event in step.events if event.source is None and event.target is None]
         early = {clause for event in step.events[: 1 if step.events else 0] for clause in event.clauses}
@@ -106,7 +107,7 @@ def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
         yield Shown(
             frozenset(step.clauses),
             step.number == 0 or bool(openers & early),
-            tuple(event.kind for event in notes if event.by >= 0),
+            tuple(event.kind for event in notes if event.by >= 0 and f"question.{event.kind}" in said),
             narrowed,
         )
 
@@ -168,6 +169,8 @@ def _extracts(index: int, game: Sequence[Shown]) -> Iterator[Extract]:
         for last in ends[place : place + LONGEST + (first == 0)]:
             clauses = clauses.union(*(step.clauses for step in game[done : last + 1]))
             done = last + 1
+            if last == 0 and len(ends) > 1:
+                continue  # a deal alone is nothing to step through
             yield Extract(index, first, last, clauses)
 
 
@@ -198,7 +201,7 @@ def _questions(game: Sequence[Shown], extract: Extract) -> Iterator[dict[str, An
     for number in range(extract.first, extract.last + 1):
         step = game[number]
         for note in step.notes[:1]:
-            if asked.setdefault(note, 0) < 2 and number < extract.last:
+            if asked.setdefault(note, 0) < 2:
                 asked[note] += 1
                 yield {"step": number, "ask": note}
         if step.narrowed and number < extract.last and LEGAL not in asked:

@@ -11,12 +11,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
+from textwrap import wrap
 from typing import Any
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
 INTERRUPTED, NOBODY_READS = 130, 141
+HELP_WIDTH = 110
 _KEPT = "\n\u3000"
 
 
@@ -48,7 +50,9 @@ class Examples:
         if examples:
             with formatter.section("Examples"):
                 for line, meaning in examples:
-                    formatter.write(f"  $ {line}\n" + (f"      {meaning}\n" if meaning else ""))
+                    formatter.write(f"  $ {line}\n")
+                    for part in wrap(meaning, HELP_WIDTH):
+                        formatter.write(f"      {part}\n")
         with formatter.section("Exit codes"):
             formatter.write("  0  fine\n")
             if self.wrong:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine import games, read_record, write_record
+from rules_engine import read_record, write_record
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,10 +43,3 @@ def test_pictures_and_pages_that_a_readme_points_to_are_there(name: str) -> None
     text = (ROOT / name).read_text(encoding="utf-8")
     targets = [target for target in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in target]
     assert [target for target in targets if not (ROOT / target).exists()] == []
-
-
-@pytest.mark.parametrize("name", ["README.md", "README.ja.md"])
-def test_the_readme_lists_every_game(name: str) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (?!game|ゲーム|\||---|!\[)[^|]+\|[^|]+\| [^|]*\d[^|]*\|$", text, re.MULTILINE)
-    assert len(rows) == len(games())

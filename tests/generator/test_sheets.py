@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 import generator
 from generator.columns import Cell, Measured, deal
-from generator.content import GameContent, load_game
+from generator.content import Clause, GameContent, Prose, load_game
 from generator.pdf import OverflowFault, PageCountFault
 from generator.ruby import strip_readings
 from generator.setuppicture import setup_figure
@@ -73,6 +73,28 @@ def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
         text = re.sub(r"[*⟦⟧]|\]\(#[^)]*\)|\[(?=\w+\])", "", strip_readings(clause.text))
         assert clause.number + squeezed(strip_readings(clause.title)) in printed
         assert squeezed(text)[:40] in printed, clause.id
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", games())
+def test_the_rule_sheet_is_printed_to_its_end(game: str, lang: str) -> None:
+    reader = PdfReader(BytesIO(sheet(game, "rules", lang)))
+    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    for section in content(game).rules[lang].sections:
+        assert squeezed(strip_readings(section.title)) in printed
+    last = content(game).rules[lang].sections[-1].blocks[-1]
+    assert isinstance(last, Prose | Clause)
+    assert squeezed(strip_readings(last.text))[-20:] in printed
+
+
+def test_text_that_a_list_makes_longer_is_not_lost(tmp_path: Path) -> None:
+    from tests.generator.planted import Planted
+
+    planted = Planted(tmp_path)
+    planted.change("rules.en.md", "Designer: ", "- one\n" * 8 + "- two\n\nDesigner: ")
+    planted.change("rules.ja.md", "作者《さくしゃ》：", "- 1\n" * 8 + "- 1\n\n作者《さくしゃ》：")
+    reader = PdfReader(BytesIO(render_sheet("rules", planted.load(), "en", stamp=STAMP)))
+    assert "Thesewordsareourown." in squeezed(reader.pages[1].extract_text())
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

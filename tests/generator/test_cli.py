@@ -208,7 +208,7 @@ def test_verify_as_json() -> None:
 
 def test_a_wrong_example_is_code_1(planted: Planted) -> None:
     line = planted.change("examples.yaml", "winner: B, case: case-a", "winner: C, case: case-a")
-    done = tehodoki("verify")
+    done = tehodoki("verify", GAME)
     assert done.exit_code == 1
     assert f"WRONG  {GAME}  case-a" in done.stdout
     assert f"examples.yaml:{line}:" in done.stdout

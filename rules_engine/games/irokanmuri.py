@@ -1,0 +1,405 @@
+"""Irokanmuri 色冠 (Aokanmuri 青冠, Kurokanmuri 黒冠), traditional; the 100 reading cards of a Hyakunin Isshu set.
+
+Source: kirinlegend.blogspot.com, January 2017, first part. Readings chosen: the emperors are dealt like all the others
+(R2); a passed attack is dead and does not travel on (R3); an empty hand wins at once, after a receive too (R4);
+emperors may attack (R5). How the 65 lords are split by their headgear depends on the edition; our default is an
+assumption (R6).
+
+Options: ``composition`` (our assumed edition), ``next_starter`` ("rotate"), ``must_go_out_on_attack`` (off).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.cards import Deck
+from rules_engine.errors import RecordError
+from rules_engine.fields import (
+    CARD,
+    CARDS,
+    LETTERS,
+    NUMBER,
+    SEAT,
+    Cards,
+    EachSeat,
+    Fields,
+    Index,
+    Parts,
+    Repeated,
+    Rows,
+    Word,
+)
+from rules_engine.game import (
+    Ask,
+    Clauses,
+    Deal,
+    Either,
+    Follows,
+    Game,
+    Narrative,
+    Outcome,
+    Result,
+    Setup,
+    best,
+    duty,
+    players_at,
+    verb,
+)
+from rules_engine.options import option
+from rules_engine.position import Position, facts_of
+from rules_engine.rand import Rand
+from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.table import ALL, OWNER, Event, Table, Zone
+
+KINDS = ("tenji", "jito", "monk", "lady", "yagoro", "upright", "folded", "black")
+TENJI, JITO = 0, 1
+ASSUMED = {"tenji": 1, "jito": 1, "monk": 13, "lady": 20, "yagoro": 8, "upright": 12, "folded": 10, "black": 35}
+CARDS_IN_ALL, HAND, WINS = 100, 25, 3
+SIDES = ("AC", "BD")
+RIGHT = (3, 0, 1, 2)  # counter-clockwise: A, D, C, B
+RECEIVERS = (
+    frozenset[int](),
+    frozenset({TENJI, JITO}),  # of the same kind as Jitō there is no second card
+    *(frozenset({TENJI, JITO, kind}) for kind in range(2, len(KINDS))),
+)
+RECEIVES = tuple(kinds.__contains__ for kinds in RECEIVERS)  # whether a card receives an attack with that kind
+EXPECTED = f"an object with the counts of {' '.join(KINDS)}, {CARDS_IN_ALL} in all, tenji and jito 1 each"
+CLAUSES = Clauses(
+    """reading-cards sort-once tell-kinds edition-counts
+    partners deal starter
+    attack receive receiver-attacks pass after-pass jito tenji tenji-attack
+    empty-hand three-wins""",
+    rulings="tenji-name emperors-dealt dead-attack out-on-receive emperors-attack assumed-split",
+)
+
+
+def whole_set(value: Any, _seats: int) -> bool:
+    """edition-counts, emperors-dealt: whether these counts of the eight kinds make a whole set of reading cards."""
+    if not isinstance(value, dict) or isinstance(value, Repeated) or set(value) != set(KINDS):
+        return False
+    if not all(type(count) is int and count >= 0 for count in value.values()):
+        return False
+    return value["tenji"] == value["jito"] == 1 and sum(value.values()) == CARDS_IN_ALL
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The options of the page."""
+
+    composition: dict[str, int] = option(ASSUMED, clause="edition-counts", check=whole_set, expected=EXPECTED)  # noqa: RUF009 - makes a factory
+    next_starter: str = option("rotate", "winner", "random", clause="starter")
+    must_go_out_on_attack: bool = option(False, True, clause="out-on-receive")
+
+
+# verbs and duties ----------------------------------------------------------------------------------------
+
+
+@verb("attack", card=CARD)
+def attack(hand: Sequence[int]) -> Sequence[int]:
+    """attack: the starter attacks with any card of the hand."""
+    return sorted(set(hand))
+
+
+@verb("attack", card=CARD)
+def attack_on(hand: Sequence[int]) -> Sequence[int]:
+    """receiver-attacks: who has received attacks with one more card of the hand, any kind."""
+    return sorted(set(hand))
+
+
+@verb("attack", card=CARD)
+def attack_anew(hand: Sequence[int]) -> Sequence[int]:
+    """after-pass: after a pass one must attack, with any card of the hand."""
+    return sorted(set(hand))
+
+
+@verb("receive", card=CARD)
+def receive(hand: Sequence[int]) -> Sequence[int]:
+    """receive: a card of the hand that stops the attack."""
+    return sorted(set(hand))
+
+
+@verb("pass")
+def pass_on() -> Sequence[None]:
+    """pass: play no card; also with a card in hand that could receive."""
+    return (None,)
+
+
+@duty(tells=lambda field: {"attacked": field[0]})
+def nothing_stops_tenji(cards: Sequence[int], field: Sequence[int]) -> list[int]:
+    """tenji-attack: an attack with Tenji cannot be received."""
+    return [] if field[0] == TENJI else list(cards)
+
+
+@duty(tells=lambda field: {"attacked": field[0]})
+def same_kind(cards: Sequence[int], field: Sequence[int]) -> list[int]:
+    """receive, jito, tenji: only the same kind receives; and Jitō, but for Tenji; and Tenji."""
+    return list(filter(RECEIVES[field[0]], cards))
+
+
+@duty(tells=lambda hand: {"left": len(hand)})
+def keep_the_last(cards: Sequence[int], hand: Sequence[int]) -> list[int]:
+    """out-on-receive: by the house rule the last card must be an attack, so it may not receive."""
+    return list(cards) if len(hand) > 1 else []
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+class Irokanmuri:
+    """Attack and receive round the table, two pairs, 4 players."""
+
+    name = "irokanmuri"
+    players: tuple[int, ...] = (4,)
+    Options: type[Any] = HouseRules
+    clauses = CLAUSES
+    verbs: Mapping[str, Any] = {"attack": attack, "receive": receive, "pass": pass_on}
+    calculations: Mapping[str, Calculation] = {}
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        self.seats = players_at(self, seats)
+        self.options = options or HouseRules()
+        counts = self.options.composition
+        cards = tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind]))
+        self.deck = Deck("hyakunin-isshu", KINDS, cards)
+        self.setup = Fields(starter=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
+        self.facts = {
+            "attacked": CARD, "card": CARD, "cards": CARDS, "left": NUMBER, "passer": SEAT, "attacker": SEAT,
+            "pair": Index(SIDES, "a pair"), "wins": Parts(**dict.fromkeys(SIDES, NUMBER)),
+        }  # fmt: skip
+        self.scored = SIDES
+        self.sides = ((0, 2), (1, 3))
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers that rule texts print; those of the lords are our assumption unless the edition says so."""
+        counts = self.options.composition
+        return {
+            "players": self.seats, "cards": CARDS_IN_ALL, "kinds": len(KINDS), "emperors": 2,
+            "others": CARDS_IN_ALL - 2, "groups": len(KINDS) - 2, "hand": HAND, "wins": WINS,
+            "most": HAND + (self.seats - 1) * (HAND - 1), "ladies": counts["lady"] + counts["jito"],
+            "lords": sum(counts[kind] for kind in ("yagoro", "upright", "folded", "black")), **counts,
+        }  # fmt: skip
+
+    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
+        """starter: later starters go round counter-clockwise, or it is the seat that went out, or anybody."""
+        if not deals or self.options.next_starter == "random":
+            return {}
+        setup, result = deals[-1]
+        seat = result.closing if self.options.next_starter == "winner" else RIGHT[setup["starter"]]
+        return {"starter": Follows(seat, "starter")}
+
+    def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
+        """deal, starter: 25 cards each, all of them, and a starter."""
+        cards = rand.shuffled(self.deck.cards)
+        starter = rand.below(self.seats)
+        follows = self.settled(deals).get("starter")
+        hands = tuple(sorted(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats))
+        return {"starter": follows.value if follows else starter, "hands": hands}
+
+    def lawful(self, setup: Setup) -> str | None:
+        """Any setup of the right cards is."""
+        return None
+
+    def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
+        """One deal: attack, receive and attack, or pass, until a hand is empty."""
+        hand = table.each("hand", OWNER)
+        field = table.zone("field", ALL)  # the card that attacks, alone
+        played = table.zone("played", ALL)
+        last = self.options.must_go_out_on_attack
+        answers = [
+            Either((
+                Ask(seat, receive(hand[seat]), nothing_stops_tenji(field), same_kind(field),
+                    *((keep_the_last(hand[seat]),) if last else ())),
+                Ask(seat, pass_on()),
+            ))
+            for seat in table.seats
+        ]  # fmt: skip
+        on = [Ask(seat, attack_on(hand[seat])) for seat in table.seats]
+        anew = [Ask(seat, attack_anew(hand[seat])) for seat in table.seats]
+
+        for seat in table.seats:
+            table.deal(setup["hands"][seat], hand[seat], "deal edition-counts emperors-dealt")
+
+        seat = setup["starter"]
+        card = yield Ask(seat, attack(hand[seat]))
+        table.move(card, hand[seat], field, "attack starter emperors-attack" if card <= JITO else "attack starter")
+        while hand[seat]:
+            seat = RIGHT[seat]
+            answer, card = yield answers[seat]
+            if answer == "receive":
+                because = why_received(card, field)
+                table.move(card, hand[seat], played, because)
+                table.move_all(field, played, because)
+                if not hand[seat]:
+                    return self.won(table, seat, "empty-hand out-on-receive", deals)
+                card = yield on[seat]
+                because = "receiver-attacks emperors-attack" if card <= JITO else "receiver-attacks"
+            else:
+                seat = self.passed(table, hand[seat], field, played)
+                card = yield anew[seat]
+                because = "after-pass emperors-attack" if card <= JITO else "after-pass"
+            table.move(card, hand[seat], field, because)
+        return self.won(table, seat, "empty-hand", deals)
+
+    def passed(self, table: Table, hand: Zone, field: Zone, played: Zone) -> int:
+        """dead-attack, tenji-attack: the attack ends here; the next seat, the attacker's partner."""
+        seat = RIGHT[hand.owner]
+        if not table.listener:
+            table.move_all(field, played, "dead-attack")
+            return seat
+        because = "dead-attack"
+        if field[0] == TENJI:
+            because += " tenji-attack"
+        elif self.options.must_go_out_on_attack and len(hand) == 1:  # whatever the card is, which nobody else knows
+            because += " out-on-receive"
+        attacked = field[0]
+        table.move_all(field, played, "dead-attack")
+        attacker = (hand.owner + 1) % self.seats
+        table.note("turn", seat, because, attacked=attacked, passer=hand.owner, attacker=attacker)
+        return seat
+
+    def won(self, table: Table, seat: int, because: str, deals: Sequence[Deal]) -> Result:
+        """empty-hand, partners: the deal is over, and the pair of the empty hand wins it."""
+        pair = seat % 2
+        if table.listener:
+            wins = tally([*(deal.result.closing for deal in deals), seat])
+            decides = " three-wins" if wins[pair] == WINS else ""
+            table.note("out", seat, f"{because} partners{decides}", pair=pair, wins=wins)
+        return Result((1, 0) if pair == 0 else (0, 1), seat)
+
+    def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
+        """three-wins: the wins of each pair, once one has three."""
+        wins = tally([deal.result.closing for deal in deals])
+        if max(wins) < WINS:
+            return None
+        scores = dict(zip(SIDES, wins, strict=True))
+        return Outcome(scores, best(scores))
+
+
+# scoring -------------------------------------------------------------------------------------------------
+
+
+def why_received(card: int, field: Sequence[int]) -> str:
+    """receive, jito, tenji, emperors-attack: the clauses by which the card stopped the attack before it."""
+    clause = "tenji" if card == TENJI else "jito" if card == JITO else "receive"
+    return f"{clause} emperors-attack" if field[0] == JITO else clause
+
+
+def tally(outs: Sequence[int]) -> tuple[int, int]:
+    """empty-hand, partners: the wins of each pair, from the seats that went out."""
+    second = sum(seat % 2 for seat in outs)
+    return len(outs) - second, second
+
+
+# worked calculations -------------------------------------------------------------------------------------
+
+
+@calculation("answers", attack=CARD, hand=CARDS)
+def answers_of(game: Game, attack: int, hand: Sequence[int]) -> Working:
+    """receive, jito, tenji, tenji-attack, out-on-receive: which cards of a hand may receive an attack."""
+    if not hand:
+        raise RecordError("/hand", "no card", "the cards of a hand", CLAUSES.label("empty-hand"))
+    duties = [nothing_stops_tenji([attack]), same_kind([attack])]
+    if game.options.must_go_out_on_attack:
+        duties.append(keep_the_last(hand))
+    ask = Ask(0, receive(hand), *duties)
+    lines, kinds = [], game.deck.kinds
+    for card in sorted(set(hand)):
+        ruling = ask.rule(card.__eq__)
+        clause = why_received(card, [attack]).split()[0] if ruling.legal else ruling.clauses[0]
+        if attack == JITO and clause in ("receive", "tenji"):
+            clause = "emperors-attack"
+        facts = {"attack": kinds[attack], "may": ruling.legal, "count": list(hand).count(card), "left": len(hand)}
+        lines.append(Line(clause, None, (kinds[card],), facts))
+    may = [kinds[card] for card in ask.values()]
+    return Working(tuple(lines), {"may": may, "must_pass": not may})
+
+
+@calculation("exchange", starter=SEAT, hands=EachSeat(CARDS), acts=Rows(Word(*KINDS, "pass")))
+def exchange_of(game: Game, starter: int, hands: Sequence[list[int]], acts: Sequence[str]) -> Working:
+    """attack, receive, receiver-attacks, pass, after-pass, dead-attack, empty-hand: what they do, who is next."""
+    if not all(hands) or not acts:
+        at, found = ("/hands", "an empty hand") if acts else ("/acts", "no act")
+        raise RecordError(at, found, "a card at least", CLAUSES.label("attack"))
+    heard: list[Event] = []
+    position = Position(game, {"starter": starter, "hands": hands}, (), heard.append)
+    lines: list[Line] = []
+    kinds, zones = game.deck.kinds, position.table.zones
+    for index, word in enumerate(acts):
+        seat, asks, at = position.seat, position.asks, f"/acts/{index}"
+        if not asks:
+            raise RecordError(at, word, "none: a hand is empty", CLAUSES.label("empty-hand"))
+        card = None if word == "pass" else KINDS.index(word)
+        move = (seat, "pass" if card is None else asks[0].name, card)
+        ruling = position.rule(move)
+        if not ruling.legal:
+            may = [kinds[value] for value in ruling.may if value is not None] or ["a pass" if asks[1:] else "an attack"]
+            raise RecordError(at, word, " ".join(may), CLAUSES.label(ruling.clauses[0]))
+        attacked = kinds[zones[game.seats][0]] if asks[1:] else None
+        heard.clear()
+        position.put(move)
+        clauses = heard[0].clauses if card is not None else ("pass", *heard[-1].clauses)
+        clause = "tenji-attack" if "tenji-attack" in clauses else clauses[0]
+        facts = {"attack": attacked, "left": len(zones[seat])}
+        lines.append(Line(clause, LETTERS[seat], () if card is None else (word,), facts))
+    seat, last = position.seat, heard[-1]
+    if position.result:
+        pair = SIDES[last.facts["pair"]]
+        over = "out-on-receive" if "out-on-receive" in last.clauses else "empty-hand"
+        lines.append(Line(over, LETTERS[last.by], (), {"pair": pair}))
+        result = {"next": None, "does": "over", "winners": [pair]}
+    else:
+        if last.kind == "turn":
+            lines.append(Line("dead-attack", LETTERS[seat], (), facts_of(game, last.facts)))
+        result = {"next": LETTERS[seat], "does": " or ".join(ask.name for ask in position.asks), "winners": []}
+    return Working(tuple(lines), {**result, "left": {LETTERS[zone.owner]: len(zone) for zone in zones[: game.seats]}})
+
+
+@calculation("count", hand=CARDS, played=CARDS)
+def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
+    """edition-counts, assumed-split: how many cards of each kind that was seen are still in the other hands."""
+    total, own, gone = Counter(game.deck.cards), Counter(hand), Counter(played)
+    counts = game.options.composition
+    lines, result = [], {}
+    for card in sorted({*hand, *played}):
+        kind = game.deck.kinds[card]
+        result[kind] = total[card] - own[card] - gone[card]
+        facts = {"total": total[card], "own": own[card], "played": gone[card], "unseen": result[kind]}
+        assumed = counts == ASSUMED and kind in ("yagoro", "upright", "folded", "black")
+        lines.append(Line("assumed-split" if assumed else "edition-counts", None, (kind,), facts))
+    if not lines:
+        raise RecordError("", "no card", "cards in hand or played", CLAUSES.label("edition-counts"))
+    return Working(tuple(lines), {"unseen": result})
+
+
+@calculation("match", starter=SEAT, out=Rows(SEAT))
+def match_of(game: Game, starter: int, out: Sequence[int]) -> Working:
+    """three-wins, empty-hand, partners, starter: the match, from the seats whose hands became empty, deal by deal."""
+    if not out:
+        raise RecordError("/out", "no deal", "the seat that went out in at least one", CLAUSES.label("three-wins"))
+    begins: int | None = starter
+    lines: list[Line] = []
+    for number, seat in enumerate(out, 1):
+        if lines and lines[-1].facts["over"]:
+            raise RecordError(
+                f"/out/{number - 1}", "a further deal", "none, the match is over", CLAUSES.label("three-wins")
+            )
+        wins = tally(out[:number])
+        over = max(wins) == WINS
+        facts = {
+            "deal": number, "starter": None if begins is None else LETTERS[begins], "pair": SIDES[seat % 2],
+            "wins": dict(zip(SIDES, wins, strict=True)), "over": over,
+        }  # fmt: skip
+        lines.append(Line("three-wins" if over else "empty-hand", LETTERS[seat], (), facts))
+        follows = game.settled([Deal({"starter": begins}, Result((), seat))]).get("starter")
+        begins = follows.value if follows else None
+    last = lines[-1].facts
+    winners = [last["pair"]] if last["over"] else []
+    starters = [line.facts["starter"] for line in lines]
+    return Working(tuple(lines), {"wins": last["wins"], "ends": last["over"], "winners": winners, "starters": starters})
+
+
+Irokanmuri.calculations = {one.name: one for one in (answers_of, exchange_of, count_of, match_of)}
+GAME = Irokanmuri

@@ -488,5 +488,5 @@ def test_the_drawings_know_the_kinds_of_the_engine() -> None:
     assert [art.card_name("upright", lang) for lang in ("ja", "en")] == ["立烏帽子", "upright cap"]
     for kind in KINDS:
         drawn = card_svg(art, kind, "ja")
-        for sign in (*art.beside(kind, "ja")[1], art.split(kind)[0], art.beside(kind, "en")[1]):
+        for sign in (*art.chip(kind, "ja")[0].text, art.split(kind)[0], art.chip(kind, "en")[0].text):
             assert f">{sign}<" in drawn

@@ -22,6 +22,7 @@ from generator.sheetview import SheetView
 from generator.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
 
 Walkthrough = Mapping[str, Any]
+BACK = "back"
 
 
 @dataclass(frozen=True)
@@ -185,19 +186,30 @@ def _section_id(view: SheetView, slug: str) -> str:
 def _moved(deal: Walkthrough, step: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What a step moves, as (name of the zone, kinds of its new cards), for the storyboard."""
     zones: dict[str, list[str]] = {}
-    for token, zone, _seats in step["changes"]:
+    for token, zone, *_ in step["changes"]:
         zones.setdefault(zone, []).append(deal["faces"][token])
     names = {zone["id"]: zone["name"] for zone in deal["zones"]}
     return [{"zone": names[zone], "kinds": kinds} for zone, kinds in zones.items()]
 
 
 def _start(deal: Walkthrough) -> list[dict[str, Any]]:
-    """The zones that hold cards before the first step."""
+    """The zones that hold cards before the first step; an empty kind is a place where none lies, `BACK` a back."""
     found = []
     for zone in deal["zones"]:
-        tokens = sorted(deal["start"].get(zone["id"], ()), key=deal["order"].__getitem__)
+        tokens = list(deal["start"].get(zone["id"], ()))
+        if not zone["pile"]:
+            tokens.sort(key=deal["order"].__getitem__)
+        kinds = [deal["faces"][token] for token in tokens]
+        if "layout" in zone:
+            lying = {deal["spots"][str(token)]: kind for token, kind in zip(tokens, kinds, strict=True)}
+            kinds = [lying.get(spot, "") for spot in range(1, sum(zone["layout"]) + 1)]
+        name = zone["name"]
+        if not zone["seen"]:  # nobody knows these
+            kinds = [kind and BACK for kind in kinds]
+            if "layout" not in zone:
+                name, kinds = f"{name} ×{len(kinds)}", kinds[:1]
         if tokens:
-            found.append({"zone": zone["name"], "kinds": [deal["faces"][token] for token in tokens]})
+            found.append({"zone": name, "kinds": kinds})
     return found
 
 

@@ -66,6 +66,7 @@ class _Teller:
         """Go through the record once."""
         start: Json = {}
         known: Json = {}
+        spots: Json = {}
         replay = Replay(self.deal.record)
         position = Position(self.game, replay.deal.setup, replay.before, self._hear)
         moves: list[Move | None] = [None, *replay.deal.moves]
@@ -76,7 +77,7 @@ class _Teller:
             for beat in beats:
                 self._count(beat)
             if number == max(self.deal.first - 1, 0):
-                start, known = self._start(position), self._known()
+                start, known, spots = self._start(position), self._known(), self._spots()
                 self._join(beats, position)
             elif number >= self.deal.first:
                 self._add(beats, position)
@@ -98,6 +99,7 @@ class _Teller:
             "zones": [self._zone(zone) for zone in position.table.zones],
             "start": start,
             "known": known,
+            "spots": spots,
             "groups": self.groups,
             "steps": self.steps,
             "questions": self.questions,
@@ -149,8 +151,9 @@ class _Teller:
             beat.clauses += [clause for clause in event.clauses if clause not in beat.clauses]
             if event.target is not None:
                 seen = [seat for seat in range(self.game.seats) if event.seen >> seat & 1]
-                beat.changes += [[token, zone_id(event.target), seen] for token in tokens]
-        choice.mark = [token for token, _, _ in choice.changes]
+                spot = [event.spot] if event.target.layout else []
+                beat.changes += [[token, zone_id(event.target), seen, *spot] for token in tokens]
+        choice.mark = [token for token, *_ in choice.changes]
         choice.facts["moved"] = [self.game.deck.kinds[self.tracker.faces[token]] for token in choice.mark]
         if len(choice.mark) == 1:
             self.played[move[0]] = self.game.deck.kinds[self.tracker.faces[choice.mark[0]]]
@@ -194,6 +197,8 @@ class _Teller:
             if beat.opens:
                 self.groups.append({"label": beat.opens, "first": len(self.steps)})
             self.steps.append(self._step(html, text, beat.clauses, beat.changes, beat.mark, beat.seat, due))
+            if position.chosen:
+                self.steps[-1]["chosen"] = list(position.chosen)
             if due:
                 self._ask_after(beat.number, position)
 
@@ -311,7 +316,26 @@ class _Teller:
         return {
             "id": zone_id(zone), "name": self.phrases.render(f"zone.{zone.name}", **facts), "kind": zone.name,
             "owner": owner, "seen": seen, "pile": zone.pile,
-        }  # fmt: skip
+        } | self._board(zone) | self._short(zone)  # fmt: skip
+
+    def _short(self, zone: Zone) -> Json:
+        """Of a seat's zone: its name beside the seat's letter, where the game has such a name (``short.hand``)."""
+        key = f"short.{zone.name}"
+        return {"short": self.phrases.render(key)} if zone.owner >= 0 and key in self.phrases else {}
+
+    def _board(self, zone: Zone) -> Json:
+        """Of a zone with fixed places: how they stand, and the first zone that shares them."""
+        if not zone.layout:
+            return {}
+        shared = [one for one in self.tracker.zones if (one.owner, one.layout) == (zone.owner, zone.layout)]
+        return {"layout": list(zone.layout), "board": zone_id(shared[0] if shared else zone)}
+
+    def _spots(self) -> Json:
+        """The fixed place of each card that lies on one."""
+        found: Json = {}
+        for zone in self.tracker.zones:
+            found |= zip(map(str, self.tracker.lying(zone)), zone.spots, strict=False)
+        return found
 
     def _known(self) -> Json:
         """Who has seen which face so far, where it lies closed to them now."""

@@ -5,20 +5,23 @@
 "use strict";
 
 /**
+ * A zone with a `layout` has fixed places, counted from 1, in groups of so many; zones with the same `board` share them.
  * @typedef {{text: string, clauses?: string[]}} Reason
  * @typedef {{seat: number, prompt: string, legal: number[], why?: Object<string, Reason>, other?: Reason|null}} Ask
- * @typedef {[number, string, number[]]} Change   token, zone it goes to, seats that saw its face
+ * @typedef {[number, string, number[], number?]} Change   token, zone it goes to, seats that saw its face, its place
  * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[],
- *   open?: [string, number[]][], mark?: number[], by?: number|null, ask?: Ask|null}} Step
+ *   open?: [string, number[]][], mark?: number[], by?: number|null, ask?: Ask|null, chosen?: number[]}} Step
+ *   chosen: the seats whose choice is made and not turned up yet
  * @typedef {{value: string|number, right: boolean, text: string, clauses?: string[]}} Answer
  * @typedef {{step: number, kind: "seat"|"card", prompt: string, answers: Answer[], other?: Reason|null}} Question
- * @typedef {{id: string, name: string, kind: string, owner: number|null, seen: number[], pile: boolean}} Zone
+ * @typedef {{id: string, name: string, kind: string, owner: number|null, seen: number[], pile: boolean,
+ *   layout?: number[], board?: string, short?: string}} Zone   short: its name without its owner's
  * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[],
  *   labels: Object<string, string>, chips?: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
- *   known?: Object<string, number[]>, groups: {label: string, first: number}[], steps: Step[],
+ *   known?: Object<string, number[]>, spots?: Object<string, number>, groups: {label: string, first: number}[], steps: Step[],
  *   questions: Question[], clauses: Object<string, {number: string, title: string, href: string}>}} Data
  * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>, open: Map<string, number[]>,
- *   from: Map<number, number|null>}} Table
+ *   from: Map<number, number|null>, spot: Map<number, number>}} Table
  */
 
 const tehoParts = (() => {
@@ -35,8 +38,9 @@ const tehoParts = (() => {
     const seen = new Map(Object.entries(data.known || {}).map(([token, seats]) => [Number(token), seats]));
     const open = new Map();
     const from = new Map();
+    const spot = new Map(Object.entries(data.spots || {}).map(([token, place]) => [Number(token), place]));
     for (const one of data.steps.slice(0, step + 1)) {
-      for (const [token, zone, seats] of one.changes) {
+      for (const [token, zone, seats, place] of one.changes) {
         const source = where.get(token);
         if (source !== undefined) {
           const tokens = at.get(source) || [];
@@ -47,27 +51,86 @@ const tehoParts = (() => {
         (at.get(zone) || []).push(token);
         where.set(token, zone);
         seen.set(token, seats);
+        if (place) spot.set(token, place);
       }
       for (const [zone, seats] of one.open || []) open.set(zone, seats);
     }
-    return { at, seen, open, from };
+    return { at, seen, open, from, spot };
   }
 
   /**
-   * The most cards that ever lie in each zone, and in all zones of each seat together: the room to reserve.
-   * @param {Data} data @returns {{zones: Map<string, number>, seats: number[]}}
+   * How a zone lies on the table, told from the data alone:
+   * `board` fixed places; `trick` in order of play; `column` a row of open piles of nobody, each spread out;
+   * `stack` any other pile: its top card; `heap` what a seat has put by, pushed together; `set` anything else.
+   * @param {Data} data @param {Zone} zone @returns {"board"|"trick"|"column"|"stack"|"heap"|"set"}
+   */
+  function shape(data, zone) {
+    if (zone.layout) return "board";
+    if (zone.kind === "trick") return "trick";
+    if (zone.pile) return zone.seen.length && family(data, zone).length > 1 ? "column" : "stack";
+    const closed = !zone.seen.length, open = zone.seen.length === data.seats.length;
+    return zone.owner !== null && zone.kind !== "hand" && (closed || open) ? "heap" : "set";
+  }
+
+  /** Piles of nobody that have one name but for a number at its end. @param {Data} data @param {Zone} zone
+   * @returns {Zone[]} all of them, or the zone alone */
+  function family(data, zone) {
+    const stem = zone.kind.replace(/\d+$/, "");
+    if (stem === zone.kind || zone.owner !== null || !zone.pile) return [zone];
+    return data.zones.filter((one) => one.owner === null && one.pile && one.kind.replace(/\d+$/, "") === stem);
+  }
+
+  /** What the names of a family have in common, and what is each zone's own. @param {string[]} names
+   * @returns {{common: string, own: string[]}} */
+  function nameParts(names) {
+    let length = 0;
+    while (length < names[0].length && names.every((name) => name[length] === names[0][length])) length += 1;
+    while (/\d/.test(names[0][length - 1] || "")) length -= 1;
+    return { common: names[0].slice(0, length).replace(/[\s,:、：]+$/, ""), own: names.map((name) => name.slice(length)) };
+  }
+
+  /** The card of a pile that lies on top: an open pile grows upwards, a closed one is drawn from its beginning.
+   * @param {Zone} zone @param {number[]} tokens @returns {number} */
+  const top = (zone, tokens) => (zone.seen.length ? tokens[tokens.length - 1] : tokens[0]);
+
+  const LARGE = 8; // a set with more cards than this shows equal ones as one, with their number
+  const ROW = 16; // cards of a seat side by side
+
+  /** How many cards side by side a zone takes at most. @param {Data} data @param {Zone} zone
+   * @param {{count: number, kinds: number}} most @returns {number} */
+  function breadth(data, zone, most) {
+    const form = shape(data, zone);
+    if (form === "board") return zone.board === zone.id ? (zone.layout || []).reduce((sum, group) => sum + group, 0) : 0;
+    if (form === "stack") return Math.min(most.count, 1);
+    if (form === "heap") return Math.min(most.count, 3);
+    return most.count > LARGE ? most.kinds : most.count;
+  }
+
+  /**
+   * The most cards, and the most different ones, that ever lie in each zone, and the most that each seat has to lay
+   * side by side: the room to reserve.
+   * @param {Data} data @returns {{zones: Map<string, {count: number, kinds: number}>, seats: number[]}}
    */
   function room(data) {
-    const zones = new Map();
+    /** @type {Map<string, {count: number, kinds: number}>} */
+    const zones = new Map(data.zones.map((zone) => [zone.id, { count: 0, kinds: 0 }]));
     const seats = data.seats.map(() => 0);
     const firsts = data.steps.flatMap((step, index) => (step.changes.length || !index ? [index] : []));
-    for (const step of firsts) {
-      const { at } = fold(data, step);
+    const tables = firsts.map((step) => fold(data, step).at);
+    for (const at of tables) {
+      for (const [id, tokens] of at) {
+        const most = /** @type {{count: number, kinds: number}} */ (zones.get(id));
+        most.count = Math.max(most.count, tokens.length);
+        most.kinds = Math.max(most.kinds, new Set(tokens.map((token) => data.faces[token])).size);
+      }
+    }
+    for (const at of tables) {
       const held = data.seats.map(() => 0);
-      for (const zone of data.zones) {
-        const count = (at.get(zone.id) || []).length;
-        zones.set(zone.id, Math.max(zones.get(zone.id) || 0, count));
-        if (zone.owner !== null) held[zone.owner] += count;
+      for (const zone of data.zones.filter((one) => one.owner !== null)) {
+        const tokens = at.get(zone.id) || [];
+        const large = (zones.get(zone.id)?.count || 0) > LARGE;
+        const kinds = large ? new Set(tokens.map((token) => data.faces[token])).size : tokens.length;
+        held[/** @type {number} */ (zone.owner)] += breadth(data, zone, { count: tokens.length, kinds });
       }
       held.forEach((count, seat) => { seats[seat] = Math.max(seats[seat], count); });
     }
@@ -78,7 +141,8 @@ const tehoParts = (() => {
    * @param {Table} table @param {Zone} zone @param {number} token @param {number|null} viewer
    * @returns {"face"|"known"|"back"} */
   function sight(table, zone, token, viewer) {
-    if (viewer === null) return "face";
+    // The view of the whole table shows what anybody sees; what lies unseen by all stays so.
+    if (viewer === null) return zone.seen.length || (table.seen.get(token) || []).length ? "face" : "back";
     if (zone.seen.includes(viewer) || (table.open.get(zone.id) || []).includes(viewer)) return "face";
     return (table.seen.get(token) || []).includes(viewer) ? "known" : "back";
   }
@@ -129,5 +193,5 @@ const tehoParts = (() => {
     return (holder.content.textContent || "").replace(/\s+/g, " ").trim();
   }
 
-  return Object.freeze({ fold, room, sight, h, drawing, icon, plain });
+  return Object.freeze({ fold, room, shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE, ROW });
 })();

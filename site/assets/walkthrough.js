@@ -3,12 +3,13 @@
  *
  * The element knows zones, cards and seats. It knows no rules: what is legal, why something is not, and every
  * sentence come with the data (see README.md in the folder above). The state at a step is always computed again
- * from the start, so there is no undo and nothing to get out of step. It needs walkthrough-parts.js before it.
+ * from the start, so there is no undo and nothing to get out of step. It needs walkthrough-parts.js and
+ * walkthrough-table.js before it.
  */
 (() => {
   "use strict";
 
-  const { fold, room, sight, h, drawing, icon, plain } = tehoParts;
+  const { fold, h, drawing, icon, plain, LARGE } = tehoParts;
 
   class Walkthrough extends HTMLElement {
     /** @type {Data} */
@@ -17,7 +18,7 @@
     strings = {};
     /** @type {HTMLElement} */
     app = /** @type {any} */ (null);
-    /** @type {Table} */
+    /** @type {InstanceType<typeof TehoTable>} */
     table = /** @type {any} */ (null);
     step = 0;
     /** @type {number|null} whose eyes; null sees all */
@@ -28,8 +29,6 @@
     note = null;
     /** @type {string|number|null} the card or seat that it is about */
     chosen = null;
-    /** @type {Map<number, HTMLElement>} the cards on the table */
-    cards = new Map();
     playing = false;
     speed = 1;
     timer = 0;
@@ -97,38 +96,14 @@
       return this.strings[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
     }
 
-    /** @param {number} token @returns {Zone} */
-    zoneOf(token) {
-      const table = this.table;
-      const zone = this.data.zones.find((one) => (table.at.get(one.id) || []).includes(token));
-      if (!zone) throw new Error(`teho-walkthrough: card ${token} lies nowhere at step ${this.step}`);
-      return zone;
-    }
-
     /** The cards among which the seat chooses: the zones of all cards that the data speaks of, else its hand.
      * @param {number[]} tokens @param {number} seat @returns {number[]} */
     candidates(tokens, seat) {
-      const zones = new Set(tokens.map((token) => this.zoneOf(token).id));
+      const zones = new Set(tokens.map((token) => this.table.zoneOf(token).id));
       if (!zones.size) {
         this.data.zones.filter((z) => z.owner === seat && z.kind === "hand").forEach((z) => zones.add(z.id));
       }
-      return [...zones].flatMap((id) => this.ordered(this.zone(id)));
-    }
-
-    /** @param {string} id @returns {Zone} */
-    zone(id) {
-      return /** @type {Zone} */ (this.data.zones.find((one) => one.id === id));
-    }
-
-    /** @param {Zone} zone @returns {number[]} tokens as they are shown: sets sorted, hidden cards last */
-    ordered(zone) {
-      const tokens = [...(this.table.at.get(zone.id) || [])];
-      if (zone.kind === "trick" || zone.pile) return tokens;
-      /** @param {number} token */
-      const hidden = (token) => (sight(this.table, zone, token, this.viewer) === "back" ? 1 : 0);
-      /** @param {number} token */
-      const place = (token) => this.data.order?.[token] ?? token;
-      return tokens.sort((a, b) => hidden(a) - hidden(b) || place(a) - place(b));
+      return this.data.zones.filter((zone) => zones.has(zone.id)).flatMap((zone) => this.table.ordered(zone));
     }
 
     // ---- moving ------------------------------------------------------------------------------------------------
@@ -252,12 +227,7 @@
           type: "button", class: "tw-button", "data-part": name, onclick: action,
           "aria-label": this.say(name), title: `${this.say(name)} (${key})`, html: icon(name),
         });
-      const seats = data.seats.map((seat, index) =>
-        h("section", { class: "tw-seat", "data-seat": index, "aria-hidden": "true" },
-          h("span", { class: "tw-badge" }, seat),
-          ...data.zones.filter((zone) => zone.owner === index).map((zone) => this.buildZone(zone))));
-      const centre = h("div", { class: "tw-centre", "aria-hidden": "true" },
-        ...data.zones.filter((zone) => zone.owner === null).map((zone) => this.buildZone(zone)));
+      this.table = new TehoTable(data, (key, values) => this.say(key, values), (token) => this.touch(token));
       this.app = h("div", { class: "tw-app", tabindex: "0", role: "group", "aria-label": this.say("help", { title: data.title }) });
       this.app.append(
         h("div", { class: "tw-head" }, h("div", { class: "tw-top" }, h("div", { class: "tw-views", role: "group", "aria-label": this.say("view") },
@@ -277,7 +247,7 @@
               this.say("yourTurn"))),
           h("div", { class: "tw-caption", "data-part": "caption" }),
           h("p", { class: "tw-clauses", "data-part": "clauses" }))),
-        h("div", { class: "tw-table", "data-part": "table", "data-seats": data.seats.length }, ...seats, centre),
+        this.table.element,
         h("p", { class: "tw-legend", "data-part": "legend" }),
         h("div", { class: "tw-controls", role: "group", "aria-label": this.say("controls") },
           h("div", { class: "tw-slide" },
@@ -294,7 +264,7 @@
           button("play", () => (this.playing ? this.stop() : this.play()), "p"),
           button("next", () => this.go(this.step + 1), "→"), button("nextGroup", () => this.goGroup(1), "]")),
         h("div", { class: "tw-tray", "data-part": "tray", role: "group", "aria-label": this.say("choice") }),
-        h("ul", { class: "tw-sr", "data-part": "words", "aria-label": this.say("table") }),
+        this.table.words,
         h("p", { class: "tw-sr", "data-part": "live", "aria-live": "polite" }));
       data.groups.forEach((group, index) => {
         const end = index + 1 < data.groups.length ? data.groups[index + 1].first : data.steps.length;
@@ -302,16 +272,13 @@
         tick.style.flexGrow = String(end - group.first);
         this.find("ticks").append(tick);
       });
-      const most = room(data);
-      this.app.style.setProperty("--most", String(Math.max(...most.seats)));
-      for (const [id, count] of most.zones) this.zoneElement(id).style.setProperty("--room", String(count));
-      data.faces.forEach((_, token) => {
-        const card = h("span", { class: "tw-card", "data-token": token });
-        card.addEventListener("click", () => this.touch(token));
-        this.cards.set(token, card);
-      });
-      const shape = document.querySelector(`symbol[id^="card-"]`)?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
-      if (shape) this.app.style.setProperty("--ratio", `${shape[2]} / ${shape[3]}`);
+      if (this.table.size) {
+        const [width, height] = this.table.size;
+        // A card of another make than 63 x 88 has about as much surface, so that tiles are no smaller to read.
+        this.app.style.setProperty("--ratio", `${width} / ${height}`);
+        this.app.style.setProperty("--tall", String(height / width));
+        this.app.style.setProperty("--broad", String(Math.min(Math.sqrt((width / height) / (63 / 88)), 1.5)));
+      }
       this.app.addEventListener("keydown", (event) => this.key(event));
       this.watchSwipes(this.find("table"));
       this.prepend(this.app);
@@ -331,17 +298,6 @@
       const most = Math.max(...[...trial.children].map((child) => child.getBoundingClientRect().height));
       trial.remove();
       this.find("caption").parentElement?.style.setProperty("min-height", `${Math.ceil(Math.min(most, 320)) + 44}px`);
-    }
-
-    /** @param {Zone} zone @returns {HTMLElement} */
-    buildZone(zone) {
-      return h("div", { class: `tw-zone tw-${zone.kind}`, "data-zone": zone.id },
-        h("span", { class: "tw-zone-name" }), h("div", { class: "tw-cards" }));
-    }
-
-    /** @param {string} id @returns {HTMLElement} */
-    zoneElement(id) {
-      return /** @type {HTMLElement} */ (this.app.querySelector(`[data-zone="${CSS.escape(id)}"]`));
     }
 
     /** @param {HTMLElement} area */
@@ -384,12 +340,18 @@
 
     /** A card on the table was tapped. @param {number} token */
     touch(token) {
-      const zone = this.zoneOf(token);
-      const seen = sight(this.table, zone, token, this.viewer);
-      if (seen !== "face") {
+      const zone = this.table.zoneOf(token);
+      const seen = this.table.sight(zone, token);
+      const under = this.table.under(token).filter((one) => this.table.sight(zone, one) !== "back");
+      if (this.find("tray").querySelector(`[data-token="${token}"]`)) this.choose(token);
+      else if (under.length) {
+        const cards = under.map((one) => `⟦${this.data.faces[one]}⟧`).join(" ");
+        this.show(this.say("inPile", { zone: zone.name, cards }), [], null);
+        this.render(false);
+      } else if (seen !== "face") {
         this.show(this.say(seen, { zone: zone.name }), [], null);
         this.render(false);
-      } else if (this.find("tray").querySelector(`[data-token="${token}"]`)) this.choose(token);
+      }
     }
 
     // ---- drawing -----------------------------------------------------------------------------------------------
@@ -398,15 +360,14 @@
     render(move) {
       const glide = move && !matchMedia("(prefers-reduced-motion: reduce)").matches;
       const before = new Map();
-      if (glide) this.cards.forEach((card, token) => before.set(token, card.getBoundingClientRect()));
-      this.table = fold(this.data, this.step);
-      this.drawTable();
-      this.drawWords();
+      if (glide) this.table.cards.forEach((card, token) => before.set(token, card.getBoundingClientRect()));
+      this.table.draw({ step: this.now, viewer: this.viewer, lying: fold(this.data, this.step) });
+      this.drawViews();
       this.drawCaption();
       this.drawTray();
       this.drawControls();
       if (!glide) return;
-      this.cards.forEach((card, token) => {
+      this.table.cards.forEach((card, token) => {
         const old = before.get(token);
         const now = card.getBoundingClientRect();
         const [dx, dy] = [old.left - now.left, old.top - now.top];
@@ -418,72 +379,14 @@
       });
     }
 
-    drawTable() {
-      const { data, viewer, now } = this;
-      const count = data.seats.length;
-      const marked = new Set(now.mark || []);
-      this.app.querySelectorAll(".tw-seat").forEach((element) => {
-        const seat = Number(/** @type {HTMLElement} */ (element).dataset.seat);
-        element.setAttribute("data-place", String((seat - (viewer ?? 0) + count) % count));
-        element.classList.toggle("is-acting", now.by === seat);
-        element.classList.toggle("is-viewer", viewer === seat);
-        element.querySelector(".tw-due")?.remove();
-      });
-      for (const zone of data.zones) {
-        const element = this.zoneElement(zone.id);
-        const tokens = this.ordered(zone);
-        const name = /** @type {HTMLElement} */ (element.firstElementChild);
-        name.textContent = tokens.length ? this.say("zone", { zone: zone.name, count: tokens.length }) : zone.name;
-        element.classList.toggle("is-empty", !tokens.length);
-        const down = zone.kind !== "hand" && zone.seen.length < count;
-        /** @type {HTMLElement} */ (element.lastElementChild).replaceChildren(...tokens.map((token) => {
-          const card = /** @type {HTMLElement} */ (this.cards.get(token));
-          const seen = sight(this.table, zone, token, viewer);
-          const face = seen === "back" ? "back" : `card-${data.faces[token]}`;
-          if (card.dataset.face !== face) card.replaceChildren(drawing(face));
-          card.dataset.face = face;
-          card.classList.toggle("is-known", seen === "known");
-          card.classList.toggle("is-down", down && seen === "face");
-          card.classList.toggle("is-marked", marked.has(token) && seen !== "back");
-          card.title = seen === "face" ? data.labels[data.faces[token]] : this.say(seen, { zone: zone.name });
-          const by = this.table.from.get(token);
-          if (zone.kind === "trick" && by !== null && by !== undefined) card.dataset.by = data.seats[by];
-          else delete card.dataset.by;
-          return card;
-        }), ...this.slots(zone, tokens.length));
-      }
-      const due = now.ask && this.app.querySelector(`[data-seat="${now.ask.seat}"] .tw-zone-name`);
-      if (due) due.append(h("span", { class: "tw-due" }, this.say("due")));
+    drawViews() {
+      const { data, viewer } = this;
       this.app.querySelectorAll(".tw-view").forEach((button) => {
         const chosen = /** @type {HTMLElement} */ (button).dataset.viewer === String(viewer ?? "all");
         button.setAttribute("aria-pressed", String(chosen));
       });
-      const legend = this.find("legend");
-      legend.textContent = viewer === null ? this.say("legendWhole")
+      this.find("legend").textContent = viewer === null ? this.say("legendWhole")
         : this.say("legendSeat", { seat: data.seats[viewer] });
-    }
-
-    /** Outlines of the cards that a trick still lacks. @param {Zone} zone @param {number} count @returns {HTMLElement[]} */
-    slots(zone, count) {
-      const missing = zone.kind === "trick" ? Math.max(0, this.data.seats.length - count) : 0;
-      return Array.from({ length: missing }, () => h("span", { class: "tw-slot" }));
-    }
-
-    /** The table as a list for screen readers; what the viewer cannot see is only counted. */
-    drawWords() {
-      const { data, table, viewer } = this;
-      this.find("words").replaceChildren(...data.zones.map((zone) => {
-        const tokens = this.ordered(zone);
-        const shown = tokens.filter((token) => sight(table, zone, token, viewer) !== "back").map((token) => {
-          const label = data.labels[data.faces[token]];
-          const by = zone.kind === "trick" ? table.from.get(token) : null;
-          const named = by === null || by === undefined ? label : `${data.seats[by]}: ${label}`;
-          return sight(table, zone, token, viewer) === "known" ? this.say("knownCard", { card: named }) : named;
-        });
-        const hidden = tokens.length - shown.length;
-        if (hidden) shown.push(this.say("hiddenCards", { count: hidden }));
-        return h("li", {}, `${zone.name}: ${shown.length ? shown.join(this.say("comma")) : this.say("none")}`);
-      }));
     }
 
     drawCaption() {
@@ -526,15 +429,18 @@
       } else if (ask) parts.push(h("p", { class: "tw-prompt" }, ask.prompt));
       const cards = question && asked
         ? question.kind === "card" && this.candidates(question.answers.map((one) => Number(one.value)), ask?.seat ?? 0)
-        : ask && this.candidates([...ask.legal, ...Object.keys(ask.why || {}).map(Number)], ask.seat);
+        : ask && this.named(ask).length > 0 && this.candidates(this.named(ask), ask.seat);
       if (cards) {
         const hidden = viewer !== null && viewer !== ask?.seat
-          && cards.some((token) => sight(this.table, this.zoneOf(token), token, viewer) === "back");
+          && cards.some((token) => this.table.sight(this.table.zoneOf(token), token) === "back");
         if (hidden) {
           const seat = ask ? data.seats[ask.seat] : "";
           parts.push(h("p", { class: "tw-hint" }, this.say("hiddenChoice", { seat }), " ",
             h("button", { type: "button", class: "tw-text-button", onclick: () => this.look(null) }, this.say("whole"))));
         } else parts.push(this.cardChoices(cards, ask, asked && waiting));
+      } else if (ask && !asked) {
+        const other = ask.other;
+        if (other) parts.push(h("p", { class: "tw-hint" }, h("span", { html: this.drawn(other.text) }), " ", ...this.links(other.clauses || [])));
       } else if (!asked) parts.push(h("p", { class: "tw-hint" }, this.say("noChoice")));
       const note = this.note;
       parts.push(h("div", { class: `tw-note${note?.good ? " is-good" : note?.good === false ? " is-wrong" : ""}` },
@@ -545,10 +451,23 @@
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     }
 
+    /** The cards that a choice speaks of; none where something else is chosen. @param {Ask} ask @returns {number[]} */
+    named(ask) {
+      return [...ask.legal, ...Object.keys(ask.why || {}).map(Number)];
+    }
+
+    /** Equal cards among many are offered once. @param {number[]} cards @param {Ask|null} ask @returns {number[]} */
+    offered(cards, ask) {
+      if (cards.length <= LARGE) return cards;
+      const key = (/** @type {number} */ token) => `${this.data.faces[token]} ${ask?.legal.includes(token)}`;
+      const first = new Map(cards.map((token) => [key(token), token]).reverse());
+      return cards.filter((token) => first.get(key(token)) === token);
+    }
+
     /** @param {number[]} cards @param {Ask|null} ask @param {boolean} secret whether what is legal is not shown yet
      * @returns {HTMLElement} */
     cardChoices(cards, ask, secret) {
-      return h("div", { class: "tw-choices" }, ...cards.map((token) => {
+      return h("div", { class: "tw-choices" }, ...this.offered(cards, ask).map((token) => {
         const legal = !secret && ask !== null && ask.legal.includes(token);
         const label = this.data.labels[this.data.faces[token]];
         const name = secret ? label : this.say(legal ? "choiceLegal" : "choiceNot", { card: label });

@@ -33,7 +33,7 @@ def folded(data: Json) -> list[dict[str, list[str]]]:
     zones = {zone["id"]: list(data["start"].get(zone["id"], [])) for zone in data["zones"]}
     states = []
     for step in data["steps"]:
-        for token, target, _ in step["changes"]:
+        for token, target, *_ in step["changes"]:
             next(cards for cards in zones.values() if token in cards).remove(token)
             zones[target].append(token)
         states.append({name: sorted(data["faces"][token] for token in cards) for name, cards in zones.items()})

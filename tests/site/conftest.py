@@ -21,6 +21,7 @@ from generator.site import build_site, write_chooser
 from generator.walkthrough import walkthrough
 from rules_engine import games
 from tests.site.deal import FACES, tiny_deal
+from tests.site.tables import DECK, FORMS, table
 
 ARGUMENTS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -53,8 +54,8 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str, ...]]:
-    """Build both languages of the first game with its teaching deals and the small one into `folder`."""
-    content = load_game(games()[0])
+    """Build both languages of a game with its teaching deals and the small one into `folder`."""
+    content = next(game for game in map(load_game, games()) if game.meta.deck == "tennos")  # what the hand-made deals use
     teaching = load_deals(content)
     art = load_deck(content.meta.deck)
     for lang in ("ja", "en"):
@@ -64,7 +65,9 @@ def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str,
         deal = tiny_deal(lang, {face: art.card_name(face, lang) for face in FACES}, clauses)
         downloads = {content.name: [Download("rules.pdf", "Rules", sheet)]}
         told = [walkthrough(content, one, lang) for one in teaching]
-        build_site([content], {content.name: [deal, *told]}, lang, folder / lang, downloads, seed=1)
+        names = {face: art.card_name(face, lang) for face in DECK}
+        tables = [table(form, lang, names) for form in FORMS]
+        build_site([content], {content.name: [deal, *told, *tables]}, lang, folder / lang, downloads, seed=1)
     write_chooser(folder)
     return content, tuple(one.id for one in teaching)
 

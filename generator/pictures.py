@@ -24,11 +24,15 @@ FAN: Final = 7  # backs drawn for a hand, however large it is
 
 @dataclass(frozen=True)
 class ZoneFigure:
-    """A zone as it is drawn: its name, the open cards in it, or else how many lie or stand face down."""
+    """A zone as it is drawn: its name, the open cards in it, or else how many lie or stand face down.
+
+    With a `layout` it is a row on the table, in groups of so many places, all of them filled.
+    """
 
     label: str
     cards: tuple[str, ...] = ()
     backs: int = 0
+    layout: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,8 +92,9 @@ def _places(seats: int) -> Sequence[tuple[int, int, int]]:
 
 
 def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) -> list[str]:
-    hands = [zone for zone in seat.zones if zone.backs or zone.cards]
-    parts = []
+    filled = [zone for zone in seat.zones if zone.backs or zone.cards]
+    hands = [zone for zone in filled if not zone.layout]
+    parts = [f'<g transform="translate({x} {y}) rotate({turned})">{_row(zone)}</g>' for zone in filled if zone.layout]
     for index, zone in enumerate(hands):
         number = zone.backs or len(zone.cards)
         shown = min(number, FAN)
@@ -111,8 +116,8 @@ def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) ->
         f'text-anchor="middle">{escape(seat.name)}</text>'
     )
     lines = [seat.mark] if seat.mark else []
-    # Each seat says what it holds; a name for the zone is said once, at the first seat.
-    for zone in hands:
+    # Each seat says what it holds; a name for the zone is said once, at the first seat. A row can be counted.
+    for zone in filled if seat is figure.seats[0] else hands:
         held = figure.count.format(n=zone.backs or len(zone.cards))
         lines.append(f"{zone.label} {held}" if seat is figure.seats[0] else held)
     if turned == 0:
@@ -125,6 +130,16 @@ def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) ->
         room = 350 if anchor != "middle" else 132
         _fits(line, room, f"seat {seat.name}")
     return parts
+
+
+def _row(zone: ZoneFigure) -> str:
+    """Face-down cards in their places, in front of a seat, as it looks at them."""
+    wide = sum(zone.layout) * 28 + (len(zone.layout) - 1) * 10 - 3
+    left, cards = -wide / 2, []
+    for count in zone.layout:
+        cards += [f'<rect x="{left + 28 * index:g}" y="-127" width="25" height="36" rx="4"/>' for index in range(count)]
+        left += 28 * count + 10
+    return f'<g fill="#33475f" stroke="#fff" stroke-width="2.5">{"".join(cards)}</g>'
 
 
 def _labels(x: int, y: int, turned: int) -> tuple[int, int, int, int, str]:
@@ -140,9 +155,10 @@ def _labels(x: int, y: int, turned: int) -> tuple[int, int, int, int, str]:
 def _centre(art: DeckArt, figure: TableFigure) -> list[str]:
     parts: list[str] = []
     zones = [zone for zone in figure.centre if zone.cards or zone.backs]
+    rows = any(zone.layout for seat in figure.seats for zone in seat.zones)
     width, height = art.drawer.size
     for row, zone in enumerate(zones):
-        scale = 1.3 / max(1, len(zones)) ** 0.5
+        scale = (0.95 if rows else 1.3) / max(1, len(zones)) ** 0.5
         step = width * scale + 12
         number = len(zone.cards) or 1
         middle = 320 + (row - (len(zones) - 1) / 2) * (height * scale + 70)

@@ -35,7 +35,7 @@ def setup_figure(view: SheetView, seats: int | None = None, turn: str = "left") 
         label = view.zone_name(zone.name, LETTERS[zone.owner] if zone.owner >= 0 else None)
         if zone.seen == everyone:
             return ZoneFigure(label, cards=tuple(kinds[card] for card in zone))
-        return ZoneFigure(label, backs=len(zone))
+        return ZoneFigure(label, backs=len(zone), layout=zone.layout)
 
     def words(zone: ZoneFigure) -> str:
         count = view.word("count", n=len(zone.cards) or zone.backs)

@@ -139,6 +139,11 @@ class _Line:
             return False
         return seat == self.last[0] or all(seat != other for other, _ in self.done)
 
+    def goes_on(self, seat: int, verb: str) -> bool:
+        """Whether a choice stands behind an arrow: of the seat of the note, which chose on this line, by a new verb."""
+        known = any(seat == other for other, _ in self.done)
+        return self.noted == seat and known and all(verb != other for _, other in self.done)
+
     def mark(self, seat: int) -> bool:
         """Put a star to the last choice of a seat, before the first note; whether there is one."""
         for place in range(len(self.entries) - 1, -1, -1) if not self.cells else ():
@@ -183,7 +188,7 @@ class _Moves:
     def choice(self, seat: int, verb: str, json: dict[str, Any]) -> None:
         """A move: on the line that is open, behind an arrow, or on a new line."""
         line, arrow = self.line, False
-        if line is not None and line.noted == seat and verb != line.verb:
+        if line is not None and line.goes_on(seat, verb):
             arrow, line.noted = True, None
         elif line is None or not line.takes(seat, verb):
             line = self.open(verb)

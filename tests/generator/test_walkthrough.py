@@ -54,6 +54,24 @@ def subsequence(short: Sequence[Any], long: Sequence[Any]) -> bool:
     return all(any(one == other for other in rest) for one in short)
 
 
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("first", [0, 9])
+def test_cards_with_fixed_places_come_to_lie_where_the_engine_has_them(name: str, first: int) -> None:
+    deal = deal_of(load_game(name), first)
+    data = walkthrough(load_game(name), deal, "en")
+    boards = {zone["id"]: zone for zone in data["zones"] if "layout" in zone}
+    spots = dict(data["spots"])
+    for step in data["steps"]:
+        spots |= {str(token): spot[0] for token, _, _, *spot in step["changes"] if spot}
+    end = Replay(deal.record).end()
+    rows = {zone_id(zone): zone for zone in end.table.zones if zone.layout}
+    layouts = {place: list(row.layout) for place, row in rows.items()}
+    assert {place: zone["layout"] for place, zone in boards.items()} == layouts
+    told = {(data["faces"][int(token)], spot) for token, spot in spots.items()}
+    kinds = deal.record.game.deck.kinds
+    assert {(kinds[card], spot) for row in rows.values() for card, spot in zip(row, row.spots, strict=True)} <= told
+
+
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_the_fold_of_the_steps_is_the_table_of_the_engine(name: str, lang: str) -> None:
     deal = deal_of(load_game(name))

@@ -414,7 +414,7 @@ def _said(codec: Codec, json_value: Any) -> str:
         return ";  ".join(_said(codec.of, row) for row in json_value)
     if isinstance(codec, Cards | CardSet):
         return " ".join(json_value) or NONE
-    if isinstance(codec, Rows) and not isinstance(codec.of, Cards | CardSet | Rows):
+    if isinstance(codec, Rows) and all(isinstance(one, str) for one in json_value):
         return " ".join(_said(codec.of, one) for one in json_value) or NONE
     if isinstance(json_value, str) and not isinstance(codec, Rows):
         return json_value

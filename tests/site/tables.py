@@ -101,7 +101,8 @@ def _columns(make: Maker) -> None:
     make.zone("trick", [], make.all)
     make.zone("removed", list(DECK[32:44]), make.all)
     for column in range(6):
-        make.zone(f"column {column + 1}", list(DECK[36 + 4 * column : 36 + 4 * column + 4 - column % 3]), make.all, pile=True)
+        first = 36 + 4 * column
+        make.zone(f"column {column + 1}", list(DECK[first : first + 4 - column % 3]), make.all, pile=True)
     for value in range(4):
         make.zone(f"points {value + 4}", [f"D{value + 4}"] * 5, make.all, pile=True)
     for seat in make.all:

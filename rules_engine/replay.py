@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules_engine.game import Deal, Result, Ruling
@@ -38,9 +38,9 @@ class Replay:
     def __init__(self, record: Record, deal: int = 0) -> None:
         self.record = record
         self.deal = record.deals[deal]
-        self.before: tuple[Deal, ...] = tuple(
-            Deal(one.setup, finished(record, index)) for index, one in enumerate(record.deals[:deal])
-        )
+        self.before: tuple[Deal, ...] = ()
+        for one in record.deals[:deal]:  # each once: the result of a deal may rest on all before it
+            self.before += (Deal(one.setup, _result(Position(record.game, one.setup, self.before), one.moves)),)
 
     def steps(self) -> Iterator[Step]:
         """All steps, in one pass."""
@@ -66,6 +66,11 @@ class Replay:
 
 def finished(record: Record, deal: int) -> Result:
     """The result of a deal that was played out."""
-    result = Replay(record, deal).end().result
-    assert result is not None
-    return result
+    replay = Replay(record, deal)
+    return _result(replay.at(0), replay.deal.moves)
+
+
+def _result(position: Position, moves: Sequence[Move]) -> Result:
+    position.follow(moves)
+    assert position.result is not None
+    return position.result

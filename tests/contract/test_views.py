@@ -193,7 +193,7 @@ def lacking(record: Record, seat: int) -> dict[Place, set[int]]:
         ask = next((ask for ask in position.asks if ask.name == move[1]), None)
         ruling = position.rule(move)
         for duty, given in ask.duties if ask is not None and move[0] != seat else ():
-            if duty.void not in ruling.clauses:
+            if duty.void not in ruling.clauses or duty.function(ask.candidates(), *given):  # type: ignore[union-attr]
                 continue
             for place, zone in found.items():
                 if zone.owner == move[0] and any(zone is one for one in ask.zones):  # type: ignore[union-attr]

@@ -56,7 +56,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str, ...]]:
     """Build both languages of a game with its teaching deals and the small one into `folder`."""
     # The hand-made deals use this deck.
-    content = next(game for game in map(load_game, reversed(games())) if game.meta.deck == "tennos")
+    content = next(game for game in map(load_game, games()) if game.meta.deck == "tennos")
     teaching = load_deals(content)
     art = load_deck(content.meta.deck)
     for lang in ("ja", "en"):

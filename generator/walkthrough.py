@@ -8,6 +8,7 @@ something that follows from the rules. A sentence is looked up under its event a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -313,15 +314,11 @@ class _Teller:
         owner = zone.owner if zone.owner >= 0 else None
         facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}
         seen = [seat for seat in range(self.game.seats) if zone.seen >> seat & 1]
+        name = self.phrases.render(f"zone.{zone.name}", **facts)
         return {
-            "id": zone_id(zone), "name": self.phrases.render(f"zone.{zone.name}", **facts), "kind": zone.name,
+            "id": zone_id(zone), "name": name, "short": short_name(name, facts.get("seat")), "kind": zone.name,
             "owner": owner, "seen": seen, "pile": zone.pile,
-        } | self._board(zone) | self._short(zone)  # fmt: skip
-
-    def _short(self, zone: Zone) -> Json:
-        """Of a seat's zone: its name beside the seat's letter, where the game has such a name (``short.hand``)."""
-        key = f"short.{zone.name}"
-        return {"short": self.phrases.render(key)} if zone.owner >= 0 and key in self.phrases else {}
+        } | self._board(zone)  # fmt: skip
 
     def _board(self, zone: Zone) -> Json:
         """Of a zone with fixed places: how they stand, and the first zone that shares them."""
@@ -355,6 +352,13 @@ class _Teller:
 def zone_id(zone: Zone) -> str:
     """``hand-A``; ``share`` for a zone that is nobody's."""
     return f"{zone.name}-{LETTERS[zone.owner]}" if zone.owner >= 0 else zone.name
+
+
+def short_name(name: str, seat: str | None) -> str:
+    """A zone's name without its owner's, for where it stands beside the owner: ``draw pile`` for ``A's draw pile``."""
+    if seat is None:
+        return name
+    return re.sub(rf"^{seat}(?:'s |の|が)|,? (?:(?:by|of|before) )?{seat}$", "", name)
 
 
 def _cards(ask: Ask, value: Any) -> list[int]:

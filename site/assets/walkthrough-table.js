@@ -133,9 +133,10 @@ const TehoTable = (() => {
       const most = this.most.zones.get(zone.id) || { count: 0, kinds: 0 };
       const many = most.count > LARGE && most.kinds < most.count;
       const width = many ? most.kinds : most.count;
-      const pushed = zone.owner === null ? width > LARGE : (many && most.count > ROW) || (crowded && zone.kind === "hand");
+      const form = this.shapes.get(zone.id);
+      const pushed = form === "set" && (zone.owner === null ? width > 4 : crowded || (many && most.count > ROW));
       const element = h("div", {
-        class: `tw-zone tw-${zone.kind} tw-is-${this.shapes.get(zone.id)}${pushed ? " is-pushed" : ""}`, "data-zone": zone.id, "data-name": name,
+        class: `tw-zone tw-${zone.kind} tw-is-${form}${pushed ? " is-pushed" : ""}`, "data-zone": zone.id, "data-name": name,
       }, h("span", { class: "tw-zone-name" }), h("div", { class: "tw-cards" }));
       element.style.setProperty("--room", String(zone.pile ? most.count : width));
       element.style.setProperty("--rows", String(zone.kind === "hand" && !pushed ? Math.ceil(width / ROW) || 1 : 1));

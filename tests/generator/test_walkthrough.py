@@ -12,7 +12,7 @@ import pytest
 
 from generator.content import LANGS, GameContent, load_game
 from generator.deals import LEGAL, Question, TeachingDeal
-from generator.walkthrough import walkthrough, zone_id
+from generator.walkthrough import short_name, walkthrough, zone_id
 from rules_engine import Replay, find_game, games
 from rules_engine.match import play_match
 
@@ -138,3 +138,24 @@ def test_a_question_for_a_legal_card_is_right_for_each_legal_card_and_no_other()
     ask = data["steps"][question["step"]]["ask"]
     assert [one["value"] for one in question["answers"] if one["right"]] == ask["legal"]
     assert {str(one["value"]) for one in question["answers"] if not one["right"]} == set(ask["why"])
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("A's draw pile", "draw pile"), ("Aの山札", "山札"), ("Aが取った牌", "取った牌"), ("shown by A", "shown"),
+        ("Pack before A", "Pack"), ("face down, A", "face down"), ("All cards", "All cards"),
+    ],
+)  # fmt: skip
+def test_beside_its_owner_a_zone_has_a_short_name(name: str, short: str) -> None:
+    assert short_name(name, "A") == short
+    assert short_name(name, None) == name
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_each_step_says_who_has_chosen_and_is_not_turned_up_yet(name: str, lang: str) -> None:
+    deal = deal_of(load_game(name))
+    replayed = [list(step.position.chosen) for step in Replay(deal.record).steps()]
+    told = [step.get("chosen", []) for step in walkthrough(load_game(name), deal, lang)["steps"]]
+    assert subsequence(replayed, told)
+    assert sum(map(bool, replayed)) == sum(map(bool, told))

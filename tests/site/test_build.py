@@ -114,7 +114,8 @@ def test_all_languages_say_the_same_things() -> None:
 
 
 def test_every_text_of_the_walkthrough_is_there_and_none_is_idle() -> None:
-    source = (site_dir() / "assets" / "walkthrough.js").read_text(encoding="utf-8")
+    scripts = sorted((site_dir() / "assets").glob("walkthrough*.js"))
+    source = "".join(script.read_text(encoding="utf-8") for script in scripts)
     asked = set(re.findall(r'say\("(\w+)"', source)) | {"prev", "next", "prevGroup", "nextGroup", "play", "pause"}
     asked |= {"legal", "illegal", "choiceLegal", "choiceNot", "known", "back"}
     assert set(strings("ja")["widget"]) == asked

@@ -20,6 +20,8 @@ HEIGHT: Final = 640
 TEXT: Final = 37.5  # 10.6 pt
 INK: Final = "#1d2733"
 FAN: Final = 7  # backs drawn for a hand, however large it is
+MIDDLE: Final = 560  # the width of the middle, and the least space between two zones there
+APART: Final = 36
 
 
 @dataclass(frozen=True)
@@ -153,27 +155,40 @@ def _labels(x: int, y: int, turned: int) -> tuple[int, int, int, int, str]:
 
 
 def _centre(art: DeckArt, figure: TableFigure) -> list[str]:
+    """The zones in the middle: side by side where there is room, else one under the other."""
     parts: list[str] = []
     zones = [zone for zone in figure.centre if zone.cards or zone.backs]
-    rows = any(zone.layout for seat in figure.seats for zone in seat.zones)
+    full = 0.95 if any(zone.layout for seat in figure.seats for zone in seat.zones) else 1.3
     width, height = art.drawer.size
-    for row, zone in enumerate(zones):
-        scale = (0.95 if rows else 1.3) / max(1, len(zones)) ** 0.5
-        step = width * scale + 12
-        number = len(zone.cards) or 1
-        middle = 320 + (row - (len(zones) - 1) / 2) * (height * scale + 70)
+    labels = [f"{zone.label} {figure.count.format(n=len(zone.cards) or zone.backs)}" for zone in zones]
+
+    def room(index: int, scale: float) -> float:
+        cards = (len(zones[index].cards) or 1) * (width * scale + 12) - 12
+        return max(cards, text_width(labels[index], TEXT, find_fonts().bold))
+
+    rows = [list(range(len(zones)))]
+    if sum(room(index, full) + APART for index in rows[0]) - APART > MIDDLE:
+        rows = [[index] for index in rows[0]]
+    scale = full / max(1, len(rows)) ** 0.5
+    step = width * scale + 12
+    for number, row in enumerate(rows):
+        middle = 320 + (number - (len(rows) - 1) / 2) * (height * scale + 70)
         top = middle - height * scale / 2 - 22
-        left = WIDTH / 2 - (number * step - 12) / 2
-        for index, kind in enumerate(zone.cards or ("",)):
-            drawing = art.drawer.face(kind, None) if kind else art.drawer.back()
-            at = f"translate({left + index * step:.1f} {top:.1f}) scale({scale:.3f})"
-            parts.append(f'<g transform="{at}">{drawing}</g>')
-        label = f"{zone.label} {figure.count.format(n=len(zone.cards) or zone.backs)}"
-        _fits(label, 420, f"middle, {zone.label}")
-        parts.append(
-            f'<text x="{WIDTH / 2:g}" y="{top + height * scale + 46:.1f}" text-anchor="middle" font-weight="bold">'
-            f"{escape(label)}</text>"
-        )
+        start = WIDTH / 2 - (sum(room(index, scale) + APART for index in row) - APART) / 2
+        for place in row:
+            zone, label = zones[place], labels[place]
+            centre = start + room(place, scale) / 2
+            start += room(place, scale) + APART
+            left = centre - ((len(zone.cards) or 1) * step - 12) / 2
+            for index, kind in enumerate(zone.cards or ("",)):
+                drawing = art.drawer.face(kind, None) if kind else art.drawer.back()
+                at = f"translate({left + index * step:.1f} {top:.1f}) scale({scale:.3f})"
+                parts.append(f'<g transform="{at}">{drawing}</g>')
+            _fits(label, 420, f"middle, {zone.label}")
+            parts.append(
+                f'<text x="{centre:g}" y="{top + height * scale + 46:.1f}" text-anchor="middle" font-weight="bold">'
+                f"{escape(label)}</text>"
+            )
     return parts
 
 

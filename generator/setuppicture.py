@@ -25,7 +25,7 @@ def _dealt(name: str, seats: int) -> Position:
 
 
 def setup_figure(view: SheetView, seats: int | None = None, turn: str = "left") -> TableFigure:
-    """The picture for a number of seats (default: the largest); the seat that is asked first is marked."""
+    """The picture for a number of seats (default: the largest); the seat that is asked first is marked, if one is."""
     number = seats or max(find_game(view.content.name).players)
     position = _dealt(view.content.name, number)
     kinds = position.game.deck.kinds
@@ -48,9 +48,13 @@ def setup_figure(view: SheetView, seats: int | None = None, turn: str = "left") 
     held = [
         view.word("holds", seat=LETTERS[seat], zones=", ".join(map(words, zones))) for seat, zones in enumerate(own)
     ]
-    first = position.seat
+    first = -1 if position.together else position.seat
     title = view.word(
-        "seen", name=number, centre=", ".join(map(words, centre)), seats=", ".join(held), first=LETTERS[first]
+        "seen" if first >= 0 else "seen-together",
+        name=number,
+        centre=", ".join(map(words, centre)),
+        seats=", ".join(held),
+        first=LETTERS[first],
     )
     mark = view.kana(view.word("first"))
     return TableFigure(

@@ -25,7 +25,7 @@ from rules_engine.position import Move, Position, facts_of
 from rules_engine.record import write_move
 from rules_engine.replay import Replay
 from rules_engine.table import Event, Zone
-from rules_engine.view import Tracker
+from rules_engine.view import Seen, Tracker
 
 Json = dict[str, Any]
 
@@ -56,7 +56,10 @@ class _Teller:
         self.game: Game = deal.record.game
         self.phrases: Phrases = content.phrases[lang]
         self.tracker = Tracker(self.game, deal.record.deals[0].setup)
-        self.heard: list[tuple[Event, list[int]]] = []
+        self.watching = [Seen(self.game, deal.record.deals[0].setup, seat) for seat in range(self.game.seats)]
+        self.known: dict[int, int] = {}  # for each token the seats that know its face, as they were told so far
+        self.muddled = 0  # the seats that saw faces of cards which they can no longer tell apart
+        self.heard: list[tuple[Event, list[int], list[list[Any]]]] = []
         self.groups: list[Json] = []
         self.counts: dict[str, int] = {}
         self.steps: list[Json] = []
@@ -110,13 +113,46 @@ class _Teller:
     # beats -----------------------------------------------------------------------------------------------
 
     def _hear(self, event: Event) -> None:
-        self.heard.append((event, self.tracker.hear(event)))
+        """Follow an event, and note what some seats can tell besides, or no longer, of cards that it did not move."""
+        source = event.source
+        beside = [] if source is None or source.pile else list(self.tracker.lying(source))
+        tokens = self.tracker.hear(event)
+        for seen in self.watching:
+            seen.hear(event)
+        if event.target is not None and len(beside) > len(tokens):
+            for token in beside:
+                self.muddled |= self.known.get(token, 0) & ~event.seen
+        self.known |= dict.fromkeys(tokens, event.seen)
+        self.heard.append((event, tokens, self._told() if self.muddled else []))
+
+    def _told(self) -> list[list[Any]]:
+        """Changes for the cards of closed sets that a seat got to know, or lost sight of, without seeing them move."""
+        changes = []
+        for zone in self.tracker.zones:
+            lying = [] if zone.pile else self.tracker.lying(zone)
+            before = [self.known.get(token, 0) for token in lying]
+            for seat, seen in enumerate(self.watching):
+                if self.muddled & ~zone.seen & 1 << seat:
+                    known = seen.known(zone)
+                    for token in lying:
+                        tells = known[self.tracker.faces[token]] > 0
+                        known[self.tracker.faces[token]] -= tells
+                        self.known[token] = self.known.get(token, 0) & ~(1 << seat) | tells << seat
+            changes += [
+                [token, zone_id(zone), self._seats(self.known[token])]
+                for token, mask in zip(lying, before, strict=True)
+                if self.known.get(token, 0) != mask
+            ]
+        return changes
+
+    def _seats(self, mask: int) -> list[int]:
+        return [seat for seat in range(self.game.seats) if mask >> seat & 1]
 
     def _first_beats(self, position: Position) -> list[Beat]:
         """The deal: one sentence for each clause that dealt cards, and who begins."""
         beats = []
         dealt: dict[str, list[Event]] = {}
-        for event, _ in self.heard:
+        for event, _, _ in self.heard:
             dealt.setdefault(event.clauses[0], []).append(event)
         for clause, events in dealt.items():
             if events[0].source is None and events[0].target is None:
@@ -134,31 +170,40 @@ class _Teller:
     def _beats(self, number: int, move: Move, position: Position) -> list[Beat]:
         """The choice and what it moves; then a beat for each note and each move of cards that has its own sentence."""
         ask = next(ask for ask in position.asks if ask.name == move[1])
-        told = self._facts(ask.told())
         ruling = position.rule(move)
+        facts = {**self._nothing(), **self._facts(ask.told()), **write_move(self.game, move)}
         position.put(move, trusted=True)
-        written = write_move(self.game, move)
-        facts = {**self._nothing(), **told, **written}
         choice = Beat(number, self._key(f"event.{move[1]}", ruling.clauses), facts, list(ruling.clauses), move[0])
         beats = [choice]
-        for event, tokens in self.heard:
+        for event, tokens, told in self.heard:
             if event.source is None and event.target is None:
                 beats.append(self._note(number, event))
-            elif own := next((clause for clause in event.clauses if f"event.{clause}" in self.phrases), None):
-                kinds = [self.game.deck.kinds[card] for card in event.cards]
-                to = LETTERS[event.target.owner] if event.target is not None and event.target.owner >= 0 else None
-                beats.append(Beat(number, f"event.{own}", {"seat": LETTERS[move[0]], "cards": kinds, "to": to}, []))
+            elif own := self._own(event):
+                owner = -1 if event.target is None else event.target.owner
+                to = LETTERS[owner] if owner >= 0 else None
+                if beats[-1].key != own or own.startswith("event."):
+                    moved: Json = {"seat": LETTERS[move[0]], "cards": [], "to": to, "seats": []}
+                    beats.append(Beat(number, own, moved, []))
+                beats[-1].facts["cards"] += [self.game.deck.kinds[card] for card in event.cards]
+                beats[-1].facts["seats"] += [to] if to else []
             beat = beats[-1]
             beat.clauses += [clause for clause in event.clauses if clause not in beat.clauses]
-            if event.target is not None:
-                seen = [seat for seat in range(self.game.seats) if event.seen >> seat & 1]
-                spot = [event.spot] if event.target.layout else []
-                beat.changes += [[token, zone_id(event.target), seen, *spot] for token in tokens]
-        choice.mark = [token for token, *_ in choice.changes]
+            zone = event.source if event.kind == "show" else event.target
+            if zone is not None:
+                spot = [event.spot] if zone.layout and event.kind != "show" else []
+                beat.changes += [[token, zone_id(zone), self._seats(event.seen), *spot] for token in tokens]
+            beat.changes += told
+            if event.target is not None and beat is choice:
+                choice.mark += tokens
         choice.facts["moved"] = [self.game.deck.kinds[self.tracker.faces[token]] for token in choice.mark]
         if len(choice.mark) == 1:
             self.played[move[0]] = self.game.deck.kinds[self.tracker.faces[choice.mark[0]]]
         return beats
+
+    def _own(self, event: Event) -> str | None:
+        """The key of an event's own sentence: ``event.<clause>``, or ``events.<clause>`` for several in a row."""
+        keys = (f"{head}.{clause}" for clause in event.clauses for head in ("events", "event"))
+        return next((key for key in keys if key in self.phrases), None)
 
     def _note(self, number: int, event: Event) -> Beat:
         facts = self._facts(event.facts)
@@ -216,7 +261,7 @@ class _Teller:
         """What is asked next: the cards that may be chosen, and why each other may not."""
         if not position.asks:
             return None
-        ask = position.asks[0]
+        ask = _main(position)
         verb = ask.verb
         tokens = [token for zone in ask.zones for token in self.tracker.lying(zone)]
         legal, why = [], {}
@@ -235,7 +280,7 @@ class _Teller:
         cards = [self.game.deck.kinds[self.tracker.faces[token]] for token in sorted(legal)]
         facts = {**self._nothing(), **told, "seat": seat, "cards": cards}
         other, _ = self._said(f"why.{verb.clause}", facts)
-        _, prompt = self._said(f"ask.{verb.name}", facts)
+        _, prompt = self._said(self._key(f"ask.{verb.name}", [verb.clause]), facts)
         return {
             "seat": ask.seat, "verb": verb.name, "prompt": prompt, "legal": legal, "why": why,
             "other": {"text": other, "clauses": [verb.clause]},
@@ -268,7 +313,7 @@ class _Teller:
         """A question that any legal card answers; asked where the choice is due."""
         if (number, LEGAL) not in self._asked():
             return
-        ask, due = position.asks[0], self.steps[-1]["ask"]
+        ask, due = _main(position), self.steps[-1]["ask"]
         told = {**self._nothing(), **self._facts(ask.told()), "seat": LETTERS[ask.seat]}
         answers = []
         for token in due["legal"]:
@@ -313,11 +358,10 @@ class _Teller:
     def _zone(self, zone: Zone) -> Json:
         owner = zone.owner if zone.owner >= 0 else None
         facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}
-        seen = [seat for seat in range(self.game.seats) if zone.seen >> seat & 1]
         name = self.phrases.render(f"zone.{zone.name}", **facts)
         return {
             "id": zone_id(zone), "name": name, "short": short_name(name, facts.get("seat")), "kind": zone.name,
-            "owner": owner, "seen": seen, "pile": zone.pile,
+            "owner": owner, "seen": self._seats(zone.seen), "pile": zone.pile,
         } | self._board(zone)  # fmt: skip
 
     def _board(self, zone: Zone) -> Json:
@@ -339,9 +383,10 @@ class _Teller:
         found = {}
         for zone in self.tracker.zones:
             for token in self.tracker.lying(zone):
-                closed = self.tracker.seen[token] & ~zone.seen
+                seen = self.tracker.seen[token] & ~self.muddled | self.known.get(token, 0) & self.muddled
+                closed = seen & ~zone.seen
                 if closed:
-                    found[str(token)] = [seat for seat in range(self.game.seats) if closed >> seat & 1]
+                    found[str(token)] = self._seats(closed)
         return found
 
     def _start(self, position: Position) -> Json:
@@ -359,6 +404,11 @@ def short_name(name: str, seat: str | None) -> str:
     if seat is None:
         return name
     return re.sub(rf"^{seat}(?:'s |の|が)|,? (?:(?:by|of|before) )?{seat}$", "", name)
+
+
+def _main(position: Position) -> Ask:
+    """What is asked; of several verbs the first with which something can be done."""
+    return next((ask for ask in position.asks if ask.values()), position.asks[0])
 
 
 def _cards(ask: Ask, value: Any) -> list[int]:

@@ -59,6 +59,11 @@ class Position:
         return tuple(ask.seat for ask in self._request.asks[: len(self._answers)])
 
     @property
+    def together(self) -> bool:
+        """Whether several seats choose at once: nobody is first."""
+        return isinstance(self._request, Sealed) and len(self._request.asks) > 1
+
+    @property
     def seat(self) -> int:
         """The seat that is due, or −1."""
         asks = self.asks
@@ -142,9 +147,8 @@ class Position:
                     note((request.seat, request.name, value))
                     request = send(value)
                 if request.__class__ is Either:
-                    asks = [ask for ask in request.asks if ask.values()]
-                    ask = asks[floor(chance() * len(asks))] if len(asks) > 1 else asks[0]
-                    values = ask.values()
+                    able = [(ask, values) for ask in request.asks if (values := ask.values())]
+                    ask, values = able[floor(chance() * len(able))] if len(able) > 1 else able[0]
                     value = values[floor(chance() * len(values))]
                     note((ask.seat, ask.name, value))
                     self._request = send((ask.name, value))

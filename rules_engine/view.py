@@ -190,13 +190,28 @@ class Seen:
         found = []
         for zone in self._tracker.zones:
             is_open = bool(zone.seen & self._mask)
-            cards = [
-                (None if token in free else self._tracker.faces[token], is_open) for token in self._tracker.lying(zone)
-            ]
+            lying = self._tracker.lying(zone)
+            faces: list[int | None] = [None if token in free else self._tracker.faces[token] for token in lying]
             if not zone.pile:
-                cards.sort(key=lambda card: (card[0] is None, card[0] or 0))
+                known = sorted(self.known(zone).elements())
+                faces = [*known, *[None] * (len(lying) - len(known))]
+            cards = [(face, is_open) for face in faces]
             found.append(Lying(zone.name, zone.owner, tuple(cards), tuple(zone.spots)))
         return tuple(found)
+
+    def known(self, zone: Zone) -> Counter[int]:
+        """How many of each kind this seat can tell to lie in a set, also where it cannot tell which card is which.
+
+        Of cards that may lie in the same places, as many lie here as find no room elsewhere.
+        """
+        lying = set(self._tracker.lying(zone))
+        alike = Counter(
+            (self._tracker.faces[face], frozenset(may)) for face, may in enumerate(self._may) if may is not None
+        )
+        found: Counter[int] = Counter()
+        for (kind, may), count in alike.items():
+            found[kind] += max(0, count - len(may - lying))
+        return found
 
     def draw(self, rand: Rand, tries: int = 50) -> tuple[Setup, list[Move]] | None:
         """A setup and moves that look the same to this seat; None when none was found in so many tries."""

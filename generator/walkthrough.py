@@ -117,13 +117,21 @@ class _Teller:
         source = event.source
         beside = [] if source is None or source.pile else list(self.tracker.lying(source))
         tokens = self.tracker.hear(event)
+        if event.source is None and event.target is None and "card" in event.facts:
+            tokens = self._lying(event.facts["card"])  # now: it may move on before the note is told
         for seen in self.watching:
             seen.hear(event)
         if event.target is not None and len(beside) > len(tokens):
             for token in beside:
                 self.muddled |= self.known.get(token, 0) & ~event.seen
-        self.known |= dict.fromkeys(tokens, event.seen)
+        if event.source is not None or event.target is not None:
+            self.known |= dict.fromkeys(tokens, event.seen)
         self.heard.append((event, tokens, self._told() if self.muddled else []))
+
+    def _lying(self, card: int) -> list[int]:
+        """The first such card that lies in a zone of nobody."""
+        lying = [token for zone in self.tracker.zones for token in self.tracker.lying(zone) if not zone.owner >= 0]
+        return [token for token in lying if self.tracker.faces[token] == card][:1]
 
     def _told(self) -> list[list[Any]]:
         """Changes for the cards of closed sets that a seat got to know, or lost sight of, without seeing them move."""
@@ -156,7 +164,9 @@ class _Teller:
             dealt.setdefault(event.clauses[0], []).append(event)
         for clause, events in dealt.items():
             if events[0].source is None and events[0].target is None:
-                beats += [self._note(0, event) for event in events]
+                for event in events:
+                    beats.append(self._note(0, event, []))
+                    beats[-1].clauses += event.clauses
                 continue
             kinds = [self.game.deck.kinds[card] for event in events for card in event.cards]
             owners = [LETTERS[event.target.owner] for event in events if event.target and event.target.owner >= 0]
@@ -177,7 +187,7 @@ class _Teller:
         beats = [choice]
         for event, tokens, told in self.heard:
             if event.source is None and event.target is None:
-                beats.append(self._note(number, event))
+                beats.append(self._note(number, event, tokens))
             elif own := self._own(event):
                 owner = -1 if event.target is None else event.target.owner
                 to = LETTERS[owner] if owner >= 0 else None
@@ -205,15 +215,12 @@ class _Teller:
         keys = (f"{head}.{clause}" for clause in event.clauses for head in ("events", "event"))
         return next((key for key in keys if key in self.phrases), None)
 
-    def _note(self, number: int, event: Event) -> Beat:
+    def _note(self, number: int, event: Event, mark: list[int]) -> Beat:
         facts = self._facts(event.facts)
         if event.by >= 0:
             facts["seat"] = LETTERS[event.by]
-        beat = Beat(number, self._key(f"event.{event.kind}", event.clauses), facts, [], event.by, event.kind)
-        if "card" in event.facts:
-            lying = [token for zone in self.tracker.zones for token in self.tracker.lying(zone) if not zone.owner >= 0]
-            beat.mark = [token for token in lying if self.tracker.faces[token] == event.facts["card"]][:1]
-        return beat
+        key = self._key(f"event.{event.kind}", event.clauses)
+        return Beat(number, key, facts, [], event.by, event.kind, mark=list(mark))
 
     def _join(self, beats: list[Beat], position: Position) -> None:
         """What the walkthrough begins with: the deal itself, or where it joins one that is under way."""

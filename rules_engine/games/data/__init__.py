@@ -1,0 +1,1 @@
+"""What games bring along as data: card lists, a folder a game."""

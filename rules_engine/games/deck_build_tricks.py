@@ -1,0 +1,593 @@
+"""Deck Build Tricks, by Taiju Sawada.
+
+Source: the designer's blog, 7 February 2011, published unfinished: the numbers on the cards were left open. The card
+lists in ``data/deck_build_tricks`` are ours (R12). Readings chosen: cards of different other suits share a rank (R2);
+after a led point card there is no led suit and nobody removes (R3); the draw pile is turned when a card must be drawn
+and none is left (R9).
+
+Options: ``cards`` ("six-suits"), ``other_suits_by_order`` (off), ``remove_after_point_lead`` (off).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine import fields
+from rules_engine.cards import Deck
+from rules_engine.errors import RecordError
+from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
+from rules_engine.game import (
+    Ask,
+    Clauses,
+    Deal,
+    Follows,
+    Narrative,
+    Outcome,
+    Result,
+    Sealed,
+    Setup,
+    duty,
+    players_at,
+    verb,
+)
+from rules_engine.games.data.deck_build_tricks import LISTS
+from rules_engine.options import option
+from rules_engine.rand import Rand
+from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
+from rules_engine.twosuit import OUT, SUITS, OwnSuit, Play, Played, TwoSuitDeck, check_list, two_suit_deck
+from rules_engine.twosuittricks import (
+    LastTrick,
+    Standing,
+    beats,
+    decisive,
+    points_in,
+    ranking,
+    removable,
+    score,
+    winners,
+)
+
+STARTERS = BOOSTERS = POINTS = 36
+COLUMNS = ROWS = HAND = 6
+VALUES = (4, 5, 6, 7)
+CLAUSES = Clauses(
+    """components two-suits starters-middle point-cards
+    booster-columns point-piles trump-chosen draft first-leader
+    lead-one lead-point lead-suit play-one free-after-point follow-or-point void-anything
+    points-between suit-ranks anti-led all-points lone-card
+    remove to-discard strongest-gains weakest-gains declare-end no-points-left strongest-leads turn-and-cut
+    refill-short most-points tie-last-trick""",
+    rulings="""free-suit other-suits-alike no-led-suit led-suit-as-such exchange-and-order both-at-once
+    columns-not-empty cannot-occur turn-when-needed asked-in-order last-trick-compared card-lists""",
+)
+
+
+def wrong_list(value: Any) -> str:
+    """two-suits, starters-middle, card-lists: what may stand for the option ``cards``, and what a list should have."""
+    names = " or ".join(f'"{name}"' for name in LISTS)
+    if type(value) is not dict or set(value) != {"starters", "boosters"}:
+        return f'{names} or {{"starters": [{STARTERS} cards], "boosters": [{BOOSTERS} cards]}}'
+    wrong = check_list(value["starters"], value["boosters"], STARTERS)
+    return f"{wrong[0]} [{CLAUSES.label(wrong[1])}]" if wrong else ""
+
+
+def is_list(value: Any, _: int) -> bool:
+    """card-lists: the name of a list, or an own one that keeps clauses 1 to 3."""
+    return value in LISTS if isinstance(value, str) else not wrong_list(value)
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The options of the page."""
+
+    cards: Any = option(*LISTS, clause="card-lists", check=is_list, expected=wrong_list)  # noqa: RUF009  (a field)
+    other_suits_by_order: bool = option(False, True, clause="other-suits-alike")
+    remove_after_point_lead: bool = option(False, True, clause="no-led-suit")
+
+    def __post_init__(self) -> None:
+        if isinstance(self.cards, dict):
+            ordered = {name: self.cards[name] for name in ("starters", "boosters")}  # as records have it
+            object.__setattr__(self, "cards", ordered)
+
+
+# verbs and duties ----------------------------------------------------------------------------------------
+
+SUIT = Index(SUITS, "a suit")
+EXCHANGE = Maybe(fields.Parts(out=Word(*OUT), **{"in": SUIT}))
+
+
+@verb("draft", card=CARD)
+def draft(pack: Sequence[int]) -> Sequence[int]:
+    """draft: one card of the pack."""
+    return list(dict.fromkeys(pack))
+
+
+@verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
+def lead(hand: Sequence[int], deck: TwoSuitDeck, standing: Standing) -> list[Play]:
+    """lead-one, lead-point, lead-suit: a point card, with or without an exchange, or a card as one of its two suits."""
+    plays, exchanges = deck.plays, deck.exchanges(standing.trump, standing.anti)
+    return [play for card in dict.fromkeys(hand) for play in exchanges.get(card) or plays[card]]
+
+
+@verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
+def play_on(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
+    """play-one, free-suit: a point card, or a card as one of its two suits."""
+    plays = deck.plays
+    return [play for card in dict.fromkeys(hand) for play in plays[card]]
+
+
+@verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
+def play_free(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
+    """free-after-point, free-suit: after a led point card any card, as one of its two suits."""
+    plays = deck.plays
+    return [play for card in dict.fromkeys(hand) for play in plays[card]]
+
+
+@duty(tells=lambda standing, _: {"led": standing.led})
+def as_led_suit(plays: Sequence[Play], standing: Standing, deck: TwoSuitDeck) -> list[Play]:
+    """led-suit-as-such: a card that bears the led suit may not be played as its other suit."""
+    led, number = standing.led, deck.number
+    return [play for play in plays if play[1] == led or led not in number[play[0]]]
+
+
+@duty(void="void-anything", tells=lambda standing: {"led": standing.led})
+def follow_or_point(plays: Sequence[Play], standing: Standing) -> list[Play]:
+    """follow-or-point: the led suit, as that suit, or a point card."""
+    led = standing.led
+    return [play for play in plays if play[1] == led or play[1] is None]
+
+
+@verb("remove", remove=FLAG)
+def remove() -> Sequence[bool]:
+    """remove: whether the card just played leaves the game."""
+    return True, False
+
+
+@verb("gain", column=Number(0, COLUMNS - 1))
+def gain(columns: Sequence[Sequence[int]]) -> list[int]:
+    """weakest-gains: a column that is not empty."""
+    return [index for index, column in enumerate(columns) if column]
+
+
+@verb("end", end=FLAG)
+def declare() -> Sequence[bool]:
+    """declare-end: whether to end the game."""
+    return True, False
+
+
+@verb("cut", of=fields.Ahead(SEAT), at=Number(0))
+def cut(owner: int, discards: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """turn-and-cut, turn-when-needed: how many cards go from the top of the turned pile to its bottom."""
+    return [(owner, at) for at in range(len(discards[owner]))]
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+class DeckBuildTricks:
+    """Trick-taking with cards of two suits and a deck that grows, 3 to 5 players."""
+
+    name = "deck-build-tricks"
+    players: tuple[int, ...] = (3, 4, 5)
+    Options: type[Any] = HouseRules
+    clauses = CLAUSES
+    verbs: Mapping[str, Any] = {
+        "draft": draft, "play": lead, "remove": remove, "gain": gain, "end": declare, "cut": cut,
+    }  # fmt: skip
+    calculations: Mapping[str, Calculation] = {}
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        self.seats = players_at(self, seats)
+        self.options = options or HouseRules()
+        cards = self.options.cards
+        starters, boosters = LISTS[cards] if isinstance(cards, str) else (cards["starters"], cards["boosters"])
+        values = tuple(value for value in VALUES for _ in range(POINTS // len(VALUES)))
+        self.cards = two_suit_deck(self.name, tuple(starters), tuple(boosters), values)
+        self.deck: Deck = self.cards
+        own = OwnSuit(self.cards.suits, CLAUSES.label("trump-chosen"))
+        self.piles = [[card for card in self.cards.points if card == kind] for kind in dict.fromkeys(self.cards.points)]
+        self.setup = fields.Fields(
+            leader=SEAT, trump=own, antitrump=own,
+            packs=EachSeat(fields.Cards(HAND, CLAUSES.label("draft"))),
+            boosters=Rows(fields.Cards(ROWS, CLAUSES.label("booster-columns")), COLUMNS),
+            points=fields.Fixed(Rows(CARDS), self.piles),
+        )  # fmt: skip
+        points = EachSeat(NUMBER)
+        self.facts = {
+            "led": Maybe(SUIT), "suit": Maybe(SUIT), "swap": EXCHANGE, "trump": SUIT, "antitrump": SUIT, "leader": SEAT,
+            "card": CARD, "cards": CARDS, "points": points, "winners": Rows(SEAT), "tied": Rows(SEAT),
+            "columns": NUMBER, "held": NUMBER, "player": SEAT,
+        }  # fmt: skip
+        self.scored = tuple(LETTERS[:seats])
+        self.sides = tuple((seat,) for seat in range(seats))
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers that rule texts print."""
+        return {
+            "players": self.seats, "starters": STARTERS, "boosters": BOOSTERS, "points": POINTS,
+            "each": POINTS // len(VALUES), "low": VALUES[0], "second": VALUES[1], "third": VALUES[2], "high": VALUES[3],
+            "total": sum(VALUES) * POINTS // len(VALUES), "columns": COLUMNS, "rows": ROWS, "hand": HAND,
+            "dealt": HAND * self.seats, "left": STARTERS - HAND * self.seats, "tricks": POINTS,
+            "suits": len(self.cards.suits), "lists": len(LISTS), "earliest": 2 * HAND + 1,
+        }  # fmt: skip
+
+    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
+        """Nothing: a match is one deal."""
+        return {}
+
+    def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
+        """booster-columns, trump-chosen, draft, first-leader: everything that chance decides."""
+        starters, boosters = rand.shuffled(self.cards.starters), rand.shuffled(self.cards.boosters)
+        trump, antitrump = rand.shuffled(self.cards.suits)[:2]
+        return {
+            "leader": rand.below(self.seats), "trump": trump, "antitrump": antitrump,
+            "packs": tuple(sorted(starters[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats)),
+            "boosters": [boosters[column * ROWS : (column + 1) * ROWS] for column in range(COLUMNS)],
+            "points": self.piles,
+        }  # fmt: skip
+
+    def lawful(self, setup: Setup) -> str | None:
+        """trump-chosen, draft, booster-columns: two suits; starters in the packs, the boosters in the columns."""
+        if setup["trump"] == setup["antitrump"]:
+            return "trump-chosen"
+        if any(card not in self.cards.starters for pack in setup["packs"] for card in pack):
+            return "draft"
+        if Counter(card for column in setup["boosters"] for card in column) != Counter(self.cards.boosters):
+            return "booster-columns"
+        return None
+
+    def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
+        """The whole game: a draft, then tricks until the point cards are gone or somebody ends it."""
+        deck, options, listening = self.cards, self.options, table.listener is not None
+        standing = Standing(setup["trump"], setup["antitrump"])
+        hand, draw = table.each("hand", OWNER), table.each("draw", NOBODY, pile=True)
+        discard = table.each("discard", ALL, pile=True)
+        trick, gone = table.zone("trick", ALL), table.zone("removed", ALL)
+        columns = [table.zone(f"column{number}", ALL, pile=True) for number in range(1, COLUMNS + 1)]
+        points = [table.zone(f"points{value}", ALL, pile=True) for value in VALUES]
+        pack = table.each("pack", OWNER)
+        asks = {
+            "draft": [Ask(seat, draft(pack[seat])) for seat in table.seats],
+            "lead": [Ask(seat, lead(hand[seat], deck, standing)) for seat in table.seats],
+            "free": [Ask(seat, play_free(hand[seat], deck)) for seat in table.seats],
+            "follow": [
+                Ask(seat, play_on(hand[seat], deck), as_led_suit(standing, deck), follow_or_point(standing))
+                for seat in table.seats
+            ],
+            "remove": [Ask(seat, remove()) for seat in table.seats],
+            "gain": [Ask(seat, gain(columns)) for seat in table.seats],
+        }
+        leads, free, follow = asks["lead"], asks["free"], asks["follow"]
+
+        # Setup
+        for cards, column in zip(setup["boosters"], columns, strict=True):
+            table.deal(cards, column, "booster-columns two-suits starters-middle card-lists")
+        for cards, pile in zip(setup["points"], points, strict=True):
+            table.deal(cards, pile, "point-piles point-cards")
+        table.note("suits", -1, "trump-chosen", trump=standing.trump, antitrump=standing.anti)
+        for seat in table.seats:
+            table.deal(setup["packs"][seat], pack[seat], "components draft")
+        leader: int = setup["leader"]
+        table.note("leader", -1, "first-leader", leader=leader)
+        for _ in range(HAND):
+            taken = yield Sealed(asks["draft"])
+            lefts = table.clockwise(1)  # the seat to the left of A, of B …
+            for seat in table.seats:
+                table.move(taken[seat], pack[seat], hand[seat], "draft")
+            for seat, left in zip(table.seats, lefts, strict=True):  # face down before the left neighbour
+                table.move_all(pack[seat], draw[left], "draft")
+            for seat in table.seats:
+                table.move_all(draw[seat], pack[seat], "draft")
+
+        table.note("hands", -1, "draft")
+
+        while True:
+            # The trick
+            order = table.clockwise(leader)
+            play: Play = yield leads[leader]
+            card, led, swap = play
+            standing.led = led
+            because = "lead-one" if led is None else "lead-one lead-suit"
+            if swap:
+                because = "lead-one lead-point exchange-and-order"
+                standing.exchange(*swap)
+            table.move(card, hand[leader], trick, because)
+            plays = [play]
+            due = free if led is None else follow
+            for seat in order[1:]:
+                play = yield due[seat]
+                card, suit, _ = play
+                free_suit = suit is not None and suit != led
+                table.move(card, hand[seat], trick, "play-one free-suit" if free_suit else "play-one")
+                plays.append(play)
+            ranked = ranking(plays, deck, standing, options.other_suits_by_order)
+            best, worst = order[ranked[0]], order[ranked[-1]]
+            if listening:
+                tell_ranks(table, order, plays, ranked, standing)
+
+            # After the trick
+            stays = list(range(len(order)))
+            for place in removable(plays, ranked, led, options.remove_after_point_lead):
+                seat = order[place]
+                if draw[seat] and (yield asks["remove"][seat]):
+                    table.move(plays[place][0], trick, gone, "remove")
+                    table.draw(draw[seat], discard[seat], "remove")
+                    stays.remove(place)
+            table.note("discards", -1, "to-discard")
+            for place in stays:
+                table.move(plays[place][0], trick, discard[order[place]], "to-discard")
+            lowest = next(filter(None, points))
+            table.draw(lowest, discard[best], "strongest-gains")
+            chosen = yield asks["gain"][worst]
+            because = "weakest-gains both-at-once" if best == worst else "weakest-gains"
+            table.draw(columns[chosen], discard[worst], because, place=-1)
+
+            # Does it go on?
+            if not any(points):
+                table.note("no-points", -1, "no-points-left")
+                break
+            left = sum(map(bool, columns))
+            able = [seat for seat in order if points_in(hand[seat], deck) > left]
+            if able and (yield from somebody_ends(table, hand, able, left, deck)):
+                break
+            leader = best  # strongest-leads
+            table.note("leads", -1, "strongest-leads", leader=leader)
+            if not any(hand):
+                table.note("refill", -1, "strongest-leads")
+                for seat in table.clockwise(leader):
+                    yield from refill(table, hand[seat], draw[seat], discard, (seat - 1) % self.seats)
+
+        totals = [score([*hand[seat], *draw[seat], *discard[seat]], deck) for seat in table.seats]
+        closing = LastTrick(tuple(order), tuple(ranked))
+        if listening:
+            tied = [seat for seat in table.seats if totals[seat] == max(totals)]
+            because = "most-points" if len(tied) == 1 else "most-points tie-last-trick last-trick-compared"
+            table.note("total", -1, because, points=totals, tied=tied, winners=winners(totals, closing))
+        return Result(tuple(totals), closing)
+
+    def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
+        """most-points, tie-last-trick: a match is one deal."""
+        if not deals:
+            return None
+        scores, closing = deals[-1].result
+        best = winners(scores, closing)
+        return Outcome(dict(zip(self.scored, scores, strict=True)), tuple(LETTERS[seat] for seat in best))
+
+
+def somebody_ends(
+    table: Table, hand: Sequence[Zone], able: Sequence[int], columns: int, deck: TwoSuitDeck
+) -> Generator[Ask, bool, bool]:
+    """declare-end, columns-not-empty, asked-in-order: asked in order from the leader; the first who does ends it."""
+    several = " asked-in-order" if len(able) > 1 else ""
+    for seat in able:
+        held = points_in(hand[seat], deck)
+        table.note("may-end", -1, "declare-end columns-not-empty" + several, player=seat, held=held, columns=columns)
+        if (yield Ask(seat, declare())):
+            table.show(hand[seat], ALL, "declare-end")
+            return True
+    return False
+
+
+def refill(
+    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
+) -> Generator[Ask, tuple[int, int], None]:
+    """strongest-leads, turn-and-cut, turn-when-needed, refill-short: to six; what runs out is turned and cut."""
+    while len(hand) < HAND:
+        if not draw:
+            if not discard[hand.owner]:
+                return  # refill-short: cannot occur
+            _, at = yield Ask(neighbour, cut(hand.owner, discard))
+            table.move_all(discard[hand.owner], draw, "turn-and-cut turn-when-needed", at)
+        table.draw(draw, hand, "strongest-leads")
+
+
+def tell_ranks(
+    table: Table, order: Sequence[int], plays: Sequence[Play], ranked: Sequence[int], standing: Standing
+) -> None:
+    """Who played the strongest and the weakest card, and the clauses that decide it."""
+    why = decisive(plays, ranked, standing)
+    for kind, place, because in zip(("strongest", "weakest"), (ranked[0], ranked[-1]), why, strict=True):
+        table.note(
+            kind, order[place], because, card=plays[place][0], suit=plays[place][1], led=standing.led,
+            trump=standing.trump, antitrump=standing.anti, cards=[play[0] for play in plays],
+        )  # fmt: skip
+
+
+# worked calculations -------------------------------------------------------------------------------------
+
+LED = Index((*SUITS, "none"), "a suit, or none")
+EXCHANGES = Index(("none", *(f"{out}-{suit}" for out in OUT for suit in SUITS)), "an exchange")
+TRICK = {"lead": SEAT, "trump": SUIT, "antitrump": SUIT, "plays": EachSeat(Played())}
+
+
+def laid(game: Any, lead: int, plays: Sequence[tuple[int, int | None]], standing: Standing) -> list[Play]:
+    """The plays from the leader on; sets the led suit. RecordError where a card may not be played so."""
+    found: list[Play] = []
+    for seat in ((lead + step) % game.seats for step in range(game.seats)):
+        card, suit = plays[seat]
+        if not found:
+            standing.led = suit
+        wrong = standing.led is not None and suit != standing.led and standing.led in game.deck.number[card]
+        if (card, suit, None) not in game.deck.plays[card] or wrong:
+            clause = CLAUSES.label("led-suit-as-such" if wrong else "lead-suit")
+            raise RecordError(f"/plays/{LETTERS[seat]}", Played().write((card, suit), game), "another suit", clause)
+        found.append((card, suit, None))
+    return found
+
+
+def play_lines(game: Any, lead: int, plays: Sequence[Play], standing: Standing, clauses: Sequence[str]) -> list[Line]:
+    """A line a card in order of play."""
+    lines = []
+    for place, (card, suit, _) in enumerate(plays):
+        facts = {"suit": None if suit is None else SUITS[suit], "number": game.deck.number[card].get(suit),
+                 "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
+        lines.append(Line(clauses[place], LETTERS[(lead + place) % game.seats], (game.deck.kinds[card],), facts))
+    return lines
+
+
+@calculation("trick", **TRICK, exchange=EXCHANGES)
+def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, exchange: int) -> Working:
+    """suit-ranks, anti-led, points-between, all-points, lone-card: the strongest and the weakest card of a trick."""
+    standing = Standing(trump, antitrump)
+    trick = laid(game, lead, plays, standing)
+    clauses = ["lead-one" if standing.led is None else "lead-suit"]
+    if exchange and standing.led is None:
+        out, _, new = EXCHANGES.names[exchange].partition("-")
+        standing.exchange(out, SUITS.index(new))
+        clauses = ["lead-point"]
+    for _, suit, _ in trick[1:]:
+        fits = suit is None or suit == standing.led
+        clauses.append("free-after-point" if standing.led is None else "follow-or-point" if fits else "void-anything")
+    ranked = ranking(trick, game.deck, standing, game.options.other_suits_by_order)
+    lines = play_lines(game, lead, trick, standing, clauses)
+    seats = [LETTERS[(lead + place) % game.seats] for place in ranked]
+    result = {"strongest": seats[0], "weakest": seats[-1], "order": seats,
+              "trump": SUITS[standing.trump], "antitrump": SUITS[standing.anti]}  # fmt: skip
+    for end, because in zip((0, -1), decisive(trick, ranked, standing), strict=True):
+        line, why = lines[ranked[end]], because.split()
+        clause = "all-points" if "all-points" in why else why[-1]
+        lines.append(line._replace(clause=clause, facts={**result, **line.facts, "best": end == 0, "why": why}))
+    return Working(tuple(lines), result)
+
+
+@calculation("choices", hand=CARDS, trump=SUIT, antitrump=SUIT, turn=Word("lead", "follow"), led=LED)
+def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn: str, led: int) -> Working:
+    """follow-or-point, void-anything, lead-point, lead-suit: what may be played, and how."""
+    deck, standing = game.deck, Standing(trump, antitrump, led if led < len(SUITS) else None)
+    plays = play_on(hand, deck)[0].listed(hand, deck)
+    clause = "lead-suit" if turn == "lead" else "free-after-point"
+    if turn == "follow" and standing.led is not None:
+        ask = Ask(0, play_on(hand, deck), as_led_suit(standing, deck), follow_or_point(standing))
+        plays = list(ask.values())
+        void = not any(play[1] in (None, standing.led) for play in plays)
+        clause = "void-anything" if void else "follow-or-point"
+    free = sum(turn == "lead" and suit not in (trump, antitrump) for suit in deck.suits)
+    lines = []
+    for card in dict.fromkeys(hand):
+        suits = [SUITS[suit] for one, suit, _ in plays if one == card and suit is not None]
+        may = any(one == card for one, _, _ in plays)
+        point = card in deck.points
+        why = "lead-point" if point and turn == "lead" else clause
+        if clause == "follow-or-point" and standing.led in deck.number[card]:
+            why = "led-suit-as-such"
+        facts = {"may": may, "suits": suits, "point": point, "exchanges": 2 * free if point else 0,
+                 "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
+        lines.append(Line(why, None, (deck.kinds[card],), facts))
+    written = [Played().write((card, suit), game) for card, suit, _ in plays]
+    points = any(line.facts["point"] for line in lines)
+    return Working(tuple(lines), {"plays": written, "exchanges": 2 * free if points else 0})
+
+
+@calculation("remove", **TRICK, piles=EachSeat(Number(0)))
+def remove_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, piles: Sequence[int]) -> Working:
+    """remove, no-led-suit: who may remove the card just played; ``piles`` are the cards in the draw piles."""
+    standing = Standing(trump, antitrump)
+    trick = laid(game, lead, plays, standing)
+    ranked = ranking(trick, game.deck, standing, game.options.other_suits_by_order)
+    after_point = standing.led is None and not game.options.remove_after_point_lead
+    places = removable(trick, ranked, standing.led, game.options.remove_after_point_lead)
+    lines, may = [], []
+    for place, line in enumerate(play_lines(game, lead, trick, standing, ["remove"] * len(trick))):
+        pile = piles[LETTERS.index(str(line.seat))]
+        why = "point" if trick[place][1] is None else "strongest" if place == ranked[0] else "weakest"
+        if place in ranked[1:-1] and trick[place][1] is not None:
+            why = "no-led" if after_point else "led" if place not in places else "may" if pile else "no-pile"
+        may += [line.seat] if why == "may" else []
+        clause = "no-led-suit" if why == "no-led" else "remove"
+        lines.append(line._replace(clause=clause, facts={**line.facts, "why": why, "pile": pile}))
+    return Working(tuple(lines), {"may": may})
+
+
+@calculation("gains", strongest=SEAT, weakest=SEAT, points=CARDS, columns=Rows(CARDS), column=Number(0, COLUMNS - 1))
+def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any, column: int) -> Working:
+    """strongest-gains, weakest-gains, both-at-once: who gains what, and the columns that are left."""
+    if column not in gain(columns)[0].listed(columns) or not points:
+        raise RecordError("/column", str(column), "a column that is not empty", CLAUSES.label("columns-not-empty"))
+    point, booster = game.deck.kinds[min(points)], game.deck.kinds[columns[column][-1]]
+    left = sum(len(cards) > (index == column) for index, cards in enumerate(columns))
+    clause = "both-at-once" if strongest == weakest else "weakest-gains"
+    lines = (
+        Line("strongest-gains", LETTERS[strongest], (point,), {}),
+        Line(clause, LETTERS[weakest], (booster,), {"column": column}),
+        Line("columns-not-empty", None, (), {"columns": left, "emptied": len(columns[column]) == 1}),
+    )
+    return Working(lines, {"point": point, "booster": booster, "columns": left})
+
+
+@calculation("end", leader=SEAT, hands=EachSeat(CARDS), columns=Rows(Number(0, ROWS)))
+def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequence[int]) -> Working:
+    """declare-end, columns-not-empty, asked-in-order: who may end the game; ``columns`` are their lengths."""
+    left, lines, may = sum(map(bool, columns)), [], []
+    for seat in ((leader + step) % game.seats for step in range(game.seats)):
+        held = points_in(hands[seat], game.deck)
+        may += [LETTERS[seat]] if held > left else []
+        facts = {"held": held, "columns": left, "may": held > left}
+        lines.append(Line("declare-end", LETTERS[seat], tuple(game.deck.kinds[card] for card in hands[seat]), facts))
+    return Working((*lines, Line("asked-in-order", None, (), {"asked": may})), {"may": may, "columns": left})
+
+
+@calculation("refill", hand=CARDS, draw=CARDS, discard=CARDS, at=Number(0))
+def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], at: int) -> Working:
+    """turn-and-cut, turn-when-needed: a refill; the draw pile from its top, the discard pile from its oldest card."""
+    kinds, wanted = game.deck.kinds, max(0, HAND - len(hand))
+    first, cut_needed = draw[:wanted], len(draw) < wanted
+    if at >= max(1, len(discard)) or (at and not cut_needed):
+        raise RecordError("/at", str(at), "fewer cards than are turned", CLAUSES.label("turn-when-needed"))
+    turned = discard[at:] + discard[:at]
+    later = turned[: wanted - len(first)] if cut_needed else []
+    pile = turned[len(later) :] if cut_needed else draw[wanted:]
+    lines = [Line("strongest-leads", None, tuple(kinds[card] for card in first), {"count": len(first)})]
+    if cut_needed:
+        facts = {"at": at, "count": len(turned)}
+        lines.append(Line("turn-and-cut", None, tuple(kinds[card] for card in turned), facts))
+        lines.append(Line("turn-when-needed", None, tuple(kinds[card] for card in later), {"count": len(later)}))
+    rows = {"hand": [*hand, *first, *later], "pile": pile, "discard": [] if cut_needed else discard}
+    return Working(tuple(lines), {name: [kinds[card] for card in row] for name, row in rows.items()})
+
+
+@calculation("score", hand=EachSeat(CARDS), draw=EachSeat(CARDS), discard=EachSeat(CARDS))
+def score_of(game: Any, hand: Any, draw: Any, discard: Any) -> Working:
+    """most-points: the points of all a player's cards, and who has the most."""
+    lines, points = [], {}
+    for seat in range(game.seats):
+        rows = [[card for card in row[seat] if card in game.deck.points] for row in (hand, draw, discard)]
+        parts = [score(row, game.deck) for row in rows]
+        points[LETTERS[seat]] = sum(parts)
+        facts = {"hand": parts[0], "draw": parts[1], "discard": parts[2], "points": sum(parts)}
+        cards = tuple(game.deck.kinds[card] for row in rows for card in row)
+        lines.append(Line("most-points", LETTERS[seat], cards, facts))
+    most = [seat for seat, own in points.items() if own == max(points.values())]
+    return Working(tuple(lines), {"points": points, "most": most})
+
+
+@calculation("winner", **TRICK, points=EachSeat(Number(0)))
+def winner_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, points: Sequence[int]) -> Working:
+    """tie-last-trick, last-trick-compared: who wins, by the points and the last trick."""
+    standing = Standing(trump, antitrump)
+    trick = laid(game, lead, plays, standing)
+    ranked = ranking(trick, game.deck, standing, game.options.other_suits_by_order)
+    order = [(lead + place) % game.seats for place in range(game.seats)]
+    tied = [seat for seat in order if points[seat] == max(points)]
+    best = [LETTERS[seat] for seat in winners(points, LastTrick(tuple(order), tuple(ranked)))]
+    facts = {"tied": sorted(LETTERS[seat] for seat in tied), "most": max(points)}
+    lines = [Line("most-points", None, (), facts)]
+    for index, one in enumerate(tied):
+        for other in tied[index + 1 :]:
+            mine, theirs = order.index(one), order.index(other)
+            kinds = tuple(game.deck.kinds[trick[place][0]] for place in (mine, theirs))
+            better = [one] * beats(mine, theirs, ranked) + [other] * beats(theirs, mine, ranked)
+            won = LETTERS[better[0]] if better else None
+            lines.append(Line("last-trick-compared", won, kinds, {"seats": [LETTERS[one], LETTERS[other]], "won": won}))
+    lines.append(Line("tie-last-trick" if len(tied) > 1 else "most-points", None, (), {**facts, "winners": best}))
+    return Working(tuple(lines), {"winners": best, "tied": facts["tied"]})
+
+
+DeckBuildTricks.calculations = {
+    one.name: one
+    for one in (trick_of, choices_of, remove_of, gains_of, end_of, refill_of, score_of, winner_of)
+}
+GAME = DeckBuildTricks

@@ -86,7 +86,7 @@ const tehoParts = (() => {
     let length = 0;
     while (length < names[0].length && names.every((name) => name[length] === names[0][length])) length += 1;
     while (/\d/.test(names[0][length - 1] || "")) length -= 1;
-    return { common: names[0].slice(0, length).replace(/[\s,:、：]+$/, ""), own: names.map((name) => name.slice(length)) };
+    return { common: names[0].slice(0, length).replace(/[\s,:、：の]+$/, ""), own: names.map((name) => name.slice(length)) };
   }
 
   /** The card of a pile that lies on top: an open pile grows upwards, a closed one is drawn from its beginning.

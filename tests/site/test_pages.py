@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from tests.site.conftest import Site, Watch
+from tests.site.tables import FORMS
 
 pytestmark = pytest.mark.browser
 
@@ -169,4 +170,4 @@ def test_pages_are_reached_by_their_own_links(site: Site, page: Page) -> None:
             elif bare not in seen and bare not in todo and path.suffix == ".html":
                 todo.append(bare)
     assert broken == []
-    assert len(seen) == 1 + 2 * (5 + len(site.deals))
+    assert len(seen) == 1 + 2 * (5 + len(site.deals) + len(FORMS))

@@ -140,6 +140,7 @@ const TehoTable = (() => {
       }, h("span", { class: "tw-zone-name" }), h("div", { class: "tw-cards" }));
       element.style.setProperty("--room", String(zone.pile ? most.count : width));
       element.style.setProperty("--rows", String(zone.kind === "hand" && !pushed ? Math.ceil(width / ROW) || 1 : 1));
+      if (form === "column") element.style.setProperty("--deep", String(most.kinds > 1 ? most.count - 1 : 0));
       this.zones.set(zone.id, element);
       return element;
     }

@@ -110,6 +110,8 @@ def _columns(make: Maker) -> None:
     make.step("dealt", ask=0)
     make.step("played", [0, "trick", make.all], by=0, ask=1)
     make.step("gained", [make.start["column 1"][-1], "discard pile-A", make.all], by=0)
+    column = make.start["column 1"]
+    make.step("all gained", *([token, "discard pile-B", make.all] for token in column[:-1]), by=1)
 
 
 def _piles(make: Maker) -> None:

@@ -774,7 +774,7 @@ def test_every_card_of_every_list_can_be_drawn_and_named() -> None:
         for kind in the_game(4, json.dumps({"cards": name})).deck.kinds:
             assert kind in art.drawer.kinds
             assert art.card_name(kind, "ja") != art.card_name(kind, "en")
-            assert len(art.halves(kind)) == (0 if kind[0] == "P" else 2)
+            assert len(art.chip(kind, "en")) == (1 if kind[0] == "P" else 2)
 
 
 def test_suits_differ_by_letter_name_colour_and_sign() -> None:

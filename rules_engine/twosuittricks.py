@@ -19,6 +19,10 @@ class Standing:
     def __init__(self, trump: int, anti: int, led: int | None = None) -> None:
         self.trump, self.anti, self.led = trump, anti, led
 
+    def told(self) -> dict[str, int | None]:
+        """The same as facts, for rulings and notes."""
+        return {"led": self.led, "trump": self.trump, "antitrump": self.anti}
+
     def exchange(self, out: str, suit: int) -> None:
         """lead-point: one of the two gives way to a suit that was neither."""
         if out == OUT[0]:

@@ -127,14 +127,14 @@ def play_free(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
     return [play for card in dict.fromkeys(hand) for play in plays[card]]
 
 
-@duty(tells=lambda standing, _: {"led": standing.led})
+@duty(tells=lambda standing, _: standing.told())
 def as_led_suit(plays: Sequence[Play], standing: Standing, deck: TwoSuitDeck) -> list[Play]:
     """led-suit-as-such: a card that bears the led suit may not be played as its other suit."""
     led, number = standing.led, deck.number
     return [play for play in plays if play[1] == led or led not in number[play[0]]]
 
 
-@duty(void="void-anything", tells=lambda standing: {"led": standing.led})
+@duty(void="void-anything", tells=lambda standing: standing.told())
 def follow_or_point(plays: Sequence[Play], standing: Standing) -> list[Play]:
     """follow-or-point: the led suit, as that suit, or a point card."""
     led = standing.led
@@ -317,7 +317,6 @@ class DeckBuildTricks:
                     table.move(plays[place][0], trick, gone, "remove")
                     table.draw(draw[seat], discard[seat], "remove")
                     stays.remove(place)
-            table.note("discards", -1, "to-discard")
             for place in stays:
                 table.move(plays[place][0], trick, discard[order[place]], "to-discard")
             lowest = next(filter(None, points))
@@ -335,7 +334,7 @@ class DeckBuildTricks:
             if able and (yield from somebody_ends(table, hand, able, left, deck)):
                 break
             leader = best  # strongest-leads
-            table.note("leads", -1, "strongest-leads", leader=leader)
+            table.note("leads", -1, "strongest-leads", leader=leader, trump=standing.trump, antitrump=standing.anti)
             if not any(hand):
                 table.note("refill", -1, "strongest-leads")
                 for seat in table.clockwise(leader):
@@ -392,8 +391,8 @@ def tell_ranks(
     why = decisive(plays, ranked, standing)
     for kind, place, because in zip(("strongest", "weakest"), (ranked[0], ranked[-1]), why, strict=True):
         table.note(
-            kind, order[place], because, card=plays[place][0], suit=plays[place][1], led=standing.led,
-            trump=standing.trump, antitrump=standing.anti, cards=[play[0] for play in plays],
+            kind, order[place], because, card=plays[place][0], suit=plays[place][1], **standing.told(),
+            cards=[play[0] for play in plays],
         )  # fmt: skip
 
 

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator
 
 from figure import Figure
-
 from rules_engine import Position, Rand, find_game
 
 GAME, SEATS = "take-and-share", 4

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.content import LANGS, GameContent
+from generator.content import GameContent
 from generator.examples import bilingual
 from generator.faults import ContentError, Fault, Place
 from generator.yamlplaces import Document, read_yaml
@@ -149,8 +149,3 @@ def _check_questions(data: Any, asked: Mapping[int, set[str]], fault: Any) -> No
         elif question["ask"] not in asked.get(question["step"], set()):
             words = ", ".join(sorted(asked.get(question["step"], set())))
             fault("questions", question, words or f"a step from {data['first']} to {data['last']}")
-
-
-def both(texts: Mapping[str, str]) -> dict[str, str]:
-    """A text in every language, in the order of the languages."""
-    return {lang: texts[lang] for lang in LANGS}

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from rules_engine.errors import RecordError, RulesError, UnreadableRecord
+from rules_engine.errors import RecordError, UnreadableRecord
 from rules_engine.fields import LETTERS, Ahead, Repeated, escaped, known_keys, shown
 from rules_engine.game import Deal, Game, Outcome, Result, Setup
 from rules_engine.games import find_game, games
@@ -312,7 +312,6 @@ def played_out(
 __all__ = [
     "DealRecord",
     "Record",
-    "RulesError",
     "check_setup",
     "played_out",
     "read_record",

@@ -65,11 +65,6 @@ class TwoSuit:
         parts = self.parts(kind)
         return ("", kind) if len(parts) > 1 else parts[0]
 
-    def halves(self, kind: str) -> tuple[tuple[str, str], ...]:
-        """Suit and number of each half; nothing for a card that has none. Raises KeyError."""
-        parts = self.parts(kind)
-        return parts if len(parts) > 1 else ()
-
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words by the deck's patterns for the language. Raises KeyError."""
         parts = self.parts(kind)

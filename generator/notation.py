@@ -127,6 +127,9 @@ def read_notation(kind: type[Game], text: str, calculation: str | None = None, s
         # The attempt that came furthest is what was meant.
         raise max(faults, key=lambda error: error.position)
     if len(read) > 1:
+        # What may be left out is only left out where nothing else is meant.
+        read = [one for one in read if len(one.given) == len(kind.calculations[one.calculation].given.names)] or read
+    if len(read) > 1:
         names = " or ".join(one.calculation for one in read)
         raise fault(text, 0, f"what could be {names}", "one of these words in front")
     return read[0]

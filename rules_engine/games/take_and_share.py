@@ -15,7 +15,21 @@ from typing import Any
 
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.errors import RecordError
-from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
+from rules_engine.fields import (
+    CARD,
+    CARDS,
+    FLAG,
+    LETTERS,
+    NUMBER,
+    SEAT,
+    Cards,
+    EachSeat,
+    Fields,
+    Index,
+    Maybe,
+    Number,
+    Rows,
+)
 from rules_engine.game import (
     Ask,
     Clauses,
@@ -321,10 +335,21 @@ def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[l
     return lines, Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
 
 
-@calculation("suit", suit=Index(TENNOS_SUITS, "a suit"), cards=EachSeat(CARDS))
-def suit_of(game: Game, suit: int, cards: Sequence[Sequence[int]]) -> Working:
-    """sum-decides, equal-sums, unreceived-suit: what one suit scores; cards of other suits are left out."""
-    return suit_lines(game, cards, suit)[1]
+@calculation("suit", suit=Maybe(Index(TENNOS_SUITS, "a suit")), cards=EachSeat(CARDS))
+def suit_of(game: Game, suit: int | None, cards: Sequence[Sequence[int]]) -> Working:
+    """sum-decides, equal-sums, unreceived-suit: what one suit scores; cards of other suits are left out.
+
+    The suit need not be named where all cards are of one.
+    """
+    if suit is None:
+        suits = sorted({SUIT[card] for pile in cards for card in pile})
+        if len(suits) != 1:
+            found = f"cards of {' and '.join(TENNOS_SUITS[one] for one in suits) or 'no suit'}"
+            raise RecordError("/cards", found, "cards of one suit, or its name", CLAUSES.label("received-only"))
+        suit = suits[0]
+    lines, working = suit_lines(game, cards, suit)
+    highest = [seat for seat, total in working.result["sums"].items() if total == max(working.result["sums"].values())]
+    return Working(tuple(lines), {"suit": TENNOS_SUITS[suit], **working.result, "highest": highest})
 
 
 @calculation("score", cards=EachSeat(CARDS))

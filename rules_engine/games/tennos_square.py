@@ -374,8 +374,8 @@ def row_lines(game: TennosSquare, seat: int | None, row: Sequence[int], at: str)
 def row_of(game: TennosSquare, row: Sequence[int]) -> Working:
     """stretches: what the face-up cards of one row score; X is a card that lies face down."""
     lines, points = row_lines(game, None, row, "/row")
-    result = {"stretches": [list(line.cards) for line in lines], "squares": [line.facts["points"] for line in lines],
-              "points": points}  # fmt: skip
+    facts = {"lengths": [line.facts["length"] for line in lines], "squares": [line.facts["points"] for line in lines]}
+    result = {"stretches": [list(line.cards) for line in lines], **facts, "points": points}
     return Working(tuple(lines), result)
 
 

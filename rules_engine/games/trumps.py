@@ -564,6 +564,18 @@ def refill_of(game: Trumps, start: int, deck: int, last: str) -> Working:
     return Working(tuple(lines), {"from": dict(sorted(drawn.items())), "left": left, "last": ends})
 
 
+def most_alike_of(cards: Sequence[int]) -> list[int]:
+    """most-alike: the cards of every number that one has most of."""
+    return [card for card in cards if cards.count(card) == len(most_alike(cards))]
+
+
+def ends_of(cards: Sequence[int]) -> list[tuple[int, int]]:
+    """longest-run: the lowest and the highest number of every run that is as long as the longest."""
+    there, length = set(cards), len(longest_run(cards))
+    lows = [low for low in sorted(there) if all(low + step in there for step in range(length))]
+    return [(low, low + length - 1) for low in lows]
+
+
 @calculation("score", cards=EachSeat(CARDS))
 def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     """most-alike, longest-run, sum-wins, smallest-card: A + B of each, and who wins."""
@@ -582,9 +594,18 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     }
     clause = total_clauses(standings).split()[-1]
     lines.append(Line(clause, None, (), {"points": points, "winners": winners, "smallest": smallest}))
-    counted = {"alike": [len(most_alike(own)) for own in cards], "run": [len(longest_run(own)) for own in cards]}
-    result = {name: by_seat(values) for name, values in counted.items()}
-    return Working(tuple(lines), {**result, "points": points, "winners": winners})
+    each = {
+        "alike": [len(most_alike(own)) for own in cards],
+        "kinds": [names(game, kinds_of(most_alike_of(own))) for own in cards],
+        "run": [len(longest_run(own)) for own in cards],
+        "ends": [[names(game, run) for run in ends_of(own)] for own in cards],
+        "points": [own[0] for own in standings],
+        "smallest": [names(game, own)[:1] for own in cards],
+        "smallest_count": [own[2] for own in standings],
+    }
+    tied = [letter for letter, own in points.items() if own == max(points.values())]
+    result = {name: by_seat(values) for name, values in each.items()}
+    return Working(tuple(lines), {**result, "tied": tied if len(tied) > 1 else [], "winners": winners})
 
 
 Trumps.calculations = {one.name: one for one in (start_of, show_of, rank_of, take_of, refill_of, score_of)}

@@ -850,8 +850,10 @@ def test_the_score_calculation_of_the_page() -> None:
     lines, found = worked("score", cards=cards)
     assert lines == ["most-alike", "longest-run"] * 3 + ["smallest-card"]
     assert found == {
-        "alike": {"A": 5, "B": 6, "C": 4}, "run": {"A": 5, "B": 3, "C": 6}, "points": {"A": 10, "B": 9, "C": 10},
-        "winners": ["C"],
+        "alike": {"A": 5, "B": 6, "C": 4}, "kinds": {"A": ["9"], "B": ["10"], "C": ["4", "7"]},
+        "run": {"A": 5, "B": 3, "C": 6}, "ends": {"A": [["5", "9"]], "B": [["8", "10"]], "C": [["2", "7"]]},
+        "points": {"A": 10, "B": 9, "C": 10}, "tied": ["A", "C"], "smallest": {"A": ["3"], "B": ["1"], "C": ["2"]},
+        "smallest_count": {"A": 1, "B": 1, "C": 1}, "winners": ["C"],
     }  # fmt: skip
 
 

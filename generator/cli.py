@@ -10,13 +10,14 @@ from typing import Any
 import click
 
 from generator.commands.begin import new
-from generator.commands.check import moves, replay, verify
+from generator.commands.check import moves, replay
 from generator.commands.make import build, choose
 from generator.commands.play import deal, simulate
 from generator.commands.score import score
 from generator.commands.serve import serve
 from generator.commands.shelf import games
 from generator.commands.shell import Shell
+from generator.commands.verify import notations, verify
 
 
 def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> None:
@@ -43,5 +44,5 @@ def main() -> None:
     """Teaching kits for card and tile games, from one rules engine."""
 
 
-for command in (build, serve, choose, new, games, verify, deal, replay, moves, score, simulate):
+for command in (build, serve, choose, new, games, verify, notations, deal, replay, moves, score, simulate):
     main.add_command(command)

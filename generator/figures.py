@@ -21,6 +21,7 @@ import yaml
 from generator import drawers
 from generator.drawers import Part
 from generator.paths import shown, templates_dir
+from generator.yamlplaces import LOADER
 
 T = TypeVar("T")
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
@@ -131,7 +132,7 @@ def _load(name: str, root: Path) -> DeckArt:
             f"{shown(path)}: no such deck; there are: {' '.join(found) or 'none'}. Add the file or mend the name."
         )
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)  # noqa: S506  (a safe one)
     except yaml.YAMLError as fault:
         raise DeckError(f"{shown(path)}: not readable as YAML: {fault}") from None
     try:

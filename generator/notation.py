@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -100,12 +100,19 @@ def fault(text: str, place: int, found: str, expected: str, extra: str = "") -> 
     return NotationError(f"{where}: found {found}, expected {expected}{extra}", text, place)
 
 
-def read_notation(kind: type[Game], text: str, calculation: str | None = None, seats: int | None = None) -> Written:
+Spell = Callable[[str, int], tuple[Sequence[tuple[str, int]], int] | None]
+"""The cards whose spelling begins at a place, each with its own place, and where the spelling ends; None: no card."""
+
+
+def read_notation(
+    kind: type[Game], text: str, calculation: str | None = None, seats: int | None = None, spell: Spell | None = None
+) -> Written:
     """What a text gives a calculation, which may be left out where the names and values decide.
 
-    Raises NotationError with the place of what cannot be read.
+    ``spell`` reads cards that are written otherwise than by their names in records. Raises NotationError with the place
+    of what cannot be read.
     """
-    parts = _parts(_tokens(_folded(text)), text)
+    parts = _parts(_tokens(_folded(text), spell), text)
     if not parts:
         raise fault(text, 0, "nothing", f"what is to be scored: {shape(kind, calculation)}")
     wanted = [kind.calculations[calculation]] if calculation else _possible(kind, parts, text)
@@ -156,9 +163,13 @@ def _folded(text: str) -> str:
     return "".join(one if len(one := unicodedata.normalize("NFKC", char)) == 1 else char for char in text)
 
 
-def _tokens(plain: str) -> list[_Token]:
+def _tokens(plain: str, spell: Spell | None = None) -> list[_Token]:
     tokens, place = [], 0
     while place < len(plain):
+        if spell and (spelt := spell(plain, place)):
+            tokens += [_Token("word", kind, at) for kind, at in spelt[0]]
+            place = spelt[1]
+            continue
         match = _TOKEN.match(plain, place)
         assert match is not None
         kind = match.lastgroup

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from inspect import getfile
 from pathlib import Path
 
+from generator.checking.report import RIGHT, WRONG, Detail, FileReport, Item
+from generator.checking.report import Report as TextReport
 from generator.content import GameContent
 from generator.examples import Checked, check_example
 from generator.faults import ContentError, Fault, Place
@@ -48,6 +50,20 @@ class Report:
             lines += [f"       {fault}" for fault in one.faults]
         lines += [str(fault) for fault in self.faults if not any(fault in one.faults for one in self.checked)]
         return [*lines, self.summary()]
+
+    def as_report(self) -> TextReport:
+        """The same in the form of all checks: a file a game, an item an example, and one for each other fault."""
+        files: dict[Path, list[Item]] = {}
+        for one in self.checked:
+            place = one.example.place
+            status = RIGHT if one.ok else WRONG
+            details = tuple(map(Detail.of, one.faults))
+            files.setdefault(place.path, []).append(Item(place, status, one.game, one.example.id, "", details))
+        for fault in self.faults:
+            if not any(fault in one.faults for one in self.checked):
+                item = Item(fault.place, WRONG, "", "text", "", (Detail.of(fault),))
+                files.setdefault(fault.place.path, []).append(item)
+        return TextReport(tuple(FileReport(path, tuple(items)) for path, items in files.items()), self.games)
 
     def summary(self) -> str:
         """One line with the counts."""

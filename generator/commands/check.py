@@ -1,86 +1,18 @@
-"""``verify``, ``replay`` and ``moves``: whether examples are right, whether records are legal, what may come next."""
+"""``replay`` and ``moves``: whether records are legal, and what may come next."""
 
 from __future__ import annotations
 
-import dataclasses
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.commands.arguments import games_argument, json_option
-from generator.commands.shell import Command, Failure, clean, counted, read_bytes, told
+from generator.commands.shell import Command, Failure, clean, counted, read_bytes
 
 if TYPE_CHECKING:
-    from generator.faults import Fault
-    from generator.verify import Report
     from rules_engine import Record
 
 A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
-
-
-@click.command(
-    short_help="Are all worked examples right?", cls=Command,
-    examples=(
-        ("tehodoki verify", "every worked example of every game"),
-        ("tehodoki verify take-and-share --json", "one game, for a script"),
-    ),
-    wrong="an example is wrong, there is none, or something is still to be written",
-    usage="texts that cannot be read, or wrong usage",
-)
-@games_argument
-@json_option
-def verify(games: tuple[str, ...], as_json: bool) -> int:
-    """Check every worked example against the rules engine; of all GAMEs by default."""
-    from generator.content import load_game
-    from generator.faults import ContentError, Fault
-    from generator.paths import MissingFolder
-    from generator.verify import verify as check
-    from rules_engine import games as names
-
-    contents, faults = [], list[Fault]()
-    with told(MissingFolder, ContentError):
-        for name in games or names():
-            try:
-                contents.append(load_game(name))
-            except ContentError as error:
-                faults += error.faults
-        if faults:
-            raise ContentError(faults)
-        report = check(contents)
-    if as_json:
-        click.echo(json.dumps(_report(report), ensure_ascii=False, indent=2))
-    else:
-        for line in report.lines():
-            word = line.partition(" ")[0]
-            colour = {"ok": "green", "WRONG": "red"}.get(word)
-            click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
-    return 0 if report.ok else 1
-
-
-def _report(report: Report) -> dict[str, Any]:
-    def told_faults(faults: Iterable[Fault]) -> list[dict[str, str]]:
-        return [{**dataclasses.asdict(one), "place": str(one.place)} for one in faults]
-
-    return {
-        "ok": report.ok,
-        "right": report.right,
-        "wrong": report.wrong,
-        "games": list(report.games),
-        "examples": [
-            {
-                "game": one.game,
-                "id": one.example.id,
-                "place": str(one.example.place),
-                "clauses": list(one.example.clauses),
-                "ok": one.ok,
-                "faults": told_faults(one.faults),
-            }
-            for one in report.checked
-        ],
-        "faults": told_faults(report.faults),
-    }
 
 
 @click.command(

@@ -92,7 +92,7 @@ def stamps(folders: tuple[Path, ...]) -> Stamps:
     """Time and size of every file below some folders."""
     found: Stamps = {}
     for folder in folders:
-        for path in folder.rglob("*"):
+        for path in (folder, *folder.rglob("*")):
             try:
                 if path.is_file():
                     facts = path.stat()

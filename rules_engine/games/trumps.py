@@ -594,7 +594,7 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     }
     clause = total_clauses(standings).split()[-1]
     lines.append(Line(clause, None, (), {"points": points, "winners": winners, "smallest": smallest}))
-    each = {
+    each: dict[str, Sequence[Any]] = {
         "alike": [len(most_alike(own)) for own in cards],
         "kinds": [names(game, kinds_of(most_alike_of(own))) for own in cards],
         "run": [len(longest_run(own)) for own in cards],

@@ -1,0 +1,318 @@
+"""Files and folders checked: every worked example found in them, and what could not be read."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.checking.blocks import Asked, BlockReader
+from generator.checking.notations import Notations, load_notations
+from generator.checking.passage import Passage, Span, Unread
+from generator.checking.prose import ProseReader
+from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, Item, Report
+from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
+from generator.checking.verdict import Refused, Verdict, Wrong, judge
+from generator.faults import Fault, Place
+from rules_engine import RulesError, UnreadableRecord, games, read_record
+
+RECORD = ".json"
+_CUE = re.compile(r"例えば|たとえば|例\s*[0-9]*\s*[:)。】\n]|(?<![A-Za-z])(?:[Ee]xample\b|e\.g\.|[Ff]or instance\b)")
+_LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
+_CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
+_MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
+_SKIPPED = ("node_modules", "__pycache__")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the command line says: the game of all texts, whether a file may be without examples."""
+
+    game: str | None = None
+    allow_empty: bool = False
+
+
+def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple[Path, bytes]] = ()) -> Report:
+    """Check files, the texts and records in folders, and texts that are ``given`` with what to call them.
+
+    OSError passes through for a file that cannot be read.
+    """
+    files = [_named(check_bytes(path, data, settings), settings) for path, data in given]
+    for path in paths:
+        if not path.is_dir():
+            files.append(_named(check_bytes(path, path.read_bytes(), settings), settings))
+            continue
+        found = [check_bytes(one, one.read_bytes(), settings, alone=False) for one in texts_in(path)]
+        found = [one for one in found if one.items or one.ignored]
+        files += found or [_named(FileReport(path, ()), settings)]
+    return Report(tuple(files))
+
+
+def texts_in(folder: Path) -> list[Path]:
+    """The texts and records below a folder, without hidden folders."""
+    return [
+        path for path in sorted(folder.rglob("*"))
+        if path.suffix.lower() in (*KINDS, RECORD) and path.is_file()
+        and not any(part.startswith(".") or part in _SKIPPED for part in path.relative_to(folder).parts)
+    ]  # fmt: skip
+
+
+def _named(report: FileReport, settings: Settings) -> FileReport:
+    """A file that was named must hold an example, unless that is allowed."""
+    if report.items or report.ignored or settings.allow_empty:
+        return report
+    detail = Detail(Place(report.path), "no worked example", "at least one that can be read",
+                    "write one, name the game with --game, or allow it with --allow-empty")  # fmt: skip
+    return replace(report, items=(Item(detail.place, UNREAD, "", "nothing", "", (detail,)),))
+
+
+def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True) -> FileReport:
+    """Check one file. ``alone``: it was named, so that JSON without a record is a fault."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        fault = Fault(Place(path, line), "bytes that are not UTF-8", "UTF-8", "save the file as UTF-8")
+        return FileReport(path, (_unread(Unread(fault, "")),))
+    suffix = path.suffix.lower()
+    if suffix == RECORD or (suffix not in KINDS and text.lstrip("\ufeff \r\n\t").startswith("{")):
+        return _record(path, text, alone)
+    kind = KINDS.get(suffix) or (HTML if _MARKUP.match(text) else MARKDOWN)
+    return check_text(Source(path, text, kind), settings)
+
+
+def check_text(source: Source, settings: Settings) -> FileReport:
+    """Check one text."""
+    text = read(source)
+    unread = [Unread(fault, source.line(0)) for fault in text.faults]
+    asked = _front(text, settings, unread)
+    passages: list[Passage] = []
+    for block in text.blocks:
+        _sort(BlockReader(text, block, _find, asked).read(), passages, unread)
+    spans = _prose(text, asked, passages, unread)
+    if asked.game or spans is not None:
+        unread += _cues(text, spans or [])
+    verdicts = [judge(replace(one, options={**(asked.options or {}), **one.options})) for one in passages]
+    items = [*map(_unread, unread), *map(_judged, verdicts)]
+    items.sort(key=lambda item: (item.place.line, item.place.column))
+    wrong = [one for verdict in verdicts for one in verdict.wrong if isinstance(one, Wrong)]
+    repairs = {repair for one in wrong for repair in one.repairs}
+    return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
+
+
+def _sort(found: Iterable[Passage | Unread], passages: list[Passage], unread: list[Unread]) -> None:
+    for one in found:
+        if isinstance(one, Unread):
+            unread.append(one)
+        else:
+            passages.append(one)
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+@cache
+def _titles() -> Mapping[str, str]:
+    """The game of each of its names, in any case."""
+    found = {}
+    for name in games():
+        notations = load_notations(name)
+        for word in (name, *notations.title.values(), *(word for some in notations.names.values() for word in some)):
+            found[word.casefold()] = name
+    return found
+
+
+def _find(word: str) -> Notations | None:
+    name = _titles().get(word.casefold())
+    return load_notations(name) if name else None
+
+
+@cache
+def _mentions() -> re.Pattern[str]:
+    words = {word for name in games() for some in load_notations(name).names.values() for word in some}
+    ways = [
+        rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])" if word.isascii() else re.escape(word)
+        for word in sorted(words, key=len, reverse=True)
+    ]
+    return re.compile("|".join(ways))
+
+
+def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
+    """What front matter says under ``tehodoki:``: a game, or game, options and players; --game comes first."""
+    asked = Asked(settings.game)
+    if text.front is None:
+        return asked
+    said, first = text.front
+
+    def wrong(word: str, found: str, expected: str) -> None:
+        at = said.find(word)
+        unread.append(Unread(text.source.fault(first + max(at, 0), found, expected, "mend the front matter"), ""))
+
+    try:
+        data = yaml.safe_load(said)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        if "tehodoki" in said:
+            wrong("tehodoki", "front matter that is no YAML", "YAML")
+        return asked
+    ours = data.get("tehodoki") if isinstance(data, dict) else None
+    if ours is None:
+        return asked
+    ours = ours if isinstance(ours, dict) else {"game": ours}
+    known = ("game", "options", "players")
+    for key in ours:
+        if key not in known:
+            near = get_close_matches(str(key), known, 1, 0.5)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            wrong(str(key), f"the key {key!r} under tehodoki", f"one of {', '.join(known)}{hint}")
+    game, options, players = ours.get("game"), ours.get("options") or {}, ours.get("players")
+    if game is not None and _find(str(game)) is None:
+        near = get_close_matches(str(game).casefold(), _titles(), 1, 0.5)
+        hint = f"; did you mean {_titles()[near[0]]!r}?" if near else ""
+        wrong(str(game), f"the game {game!r}", f"one of {', '.join(games())}{hint}")
+        game = None
+    if not isinstance(options, dict):
+        wrong("options", f"options {options!r}", "names with values")
+        options = {}
+    if players is not None and type(players) is not int:
+        wrong("players", f"players {players!r}", "a number")
+        players = None
+    found = _find(str(game)) if game is not None else None
+    return Asked(settings.game or (found.game.name if found else None), options, players)
+
+
+# sentences -----------------------------------------------------------------------------------------------
+
+
+def _prose(text: Text, asked: Asked, passages: list[Passage], unread: list[Unread]) -> list[tuple[int, int]] | None:
+    """Read the sentences in the notations of the games that the text is about; None when it names none."""
+    plain = text.plain.text
+    if asked.game:
+        named = {_titles()[asked.game.casefold()]: [0]}
+    else:
+        named = {}
+        for match in _mentions().finditer(plain):
+            named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
+    if not named:
+        return None
+    found: list[tuple[Passage | Unread, Span, int]] = []
+    for name, places in named.items():
+        notations = load_notations(name)
+        for prose in notations.prose:
+            for one, span in ProseReader(notations, prose, text).read():
+                before = [place for place in places if place <= span[0]]
+                found.append((one, span, max(before, default=-1)))
+    spans = []
+    for one, span, place in found:
+        # Where two games could read the same sentences, the one that was named last before them is meant.
+        if any(_overlap(span, other) and place < nearer for _, other, nearer in found):
+            continue
+        spans.append(span)
+        _sort([one], passages, unread)
+    return spans
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
+    """Sentences that begin an example in so many words and hold cards or numbers, and were not read as one."""
+    plain = text.plain.text
+    last = -1
+    for match in _CUE.finditer(plain):
+        if match.start() < last:
+            continue
+        start = max(plain.rfind("。", 0, match.start()), plain.rfind("\n\n", 0, match.start())) + 1
+        ends = [end for mark in ("。", "\n\n", ". ") if (end := plain.find(mark, match.end(), match.end() + 400)) >= 0]
+        end = min(ends, default=min(len(plain), match.end() + 400))
+        sentence = _LABEL.sub("", plain[match.start() : end])
+        if not _CARD.search(sentence) or any(_overlap((max(start, 0), end), span) for span in spans):
+            continue
+        last = end
+        at = text.plain.at(match.start())
+        remedy = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
+        fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", remedy)
+        yield Unread(fault, " ".join(plain[match.start() : end].split())[:160])
+
+
+# items ---------------------------------------------------------------------------------------------------
+
+
+def _unread(one: Unread) -> Item:
+    return Item(one.fault.place, UNREAD, "", "example", one.sentence, (Detail.of(one.fault),))
+
+
+def _judged(verdict: Verdict) -> Item:
+    passage = verdict.passage
+    source = passage.source
+    place = source.place(passage.span[0])
+    text = source.text[slice(*passage.span)].strip()
+    sentence = text.partition("\n")[0][:160]
+    details = tuple(_detail(verdict, wrong) for wrong in verdict.wrong)
+    return Item(place, WRONG if details else RIGHT, passage.game, passage.calculation, sentence, details)
+
+
+def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
+    passage = verdict.passage
+    if isinstance(wrong, Refused):
+        label = f" [{wrong.clause}]" if wrong.clause else ""
+        place = passage.source.place(wrong.span[0])
+        return Detail(place, wrong.found, wrong.expected, "mend the cards", label.strip(" []"))
+    place = passage.source.place(wrong.claim.span[0])
+    clauses = load_notations(passage.game).game.clauses
+    label = clauses.label(wrong.clause) if wrong.clause else ""
+    digits = ", ".join(new for _, new in wrong.repairs)
+    remedy = f"write {digits}" if digits else "mend the sentence"
+    return Detail(place, f"the text says {wrong.said}", f"the engine says {wrong.computed}", remedy, label,
+                  tuple(_steps(passage, wrong)))  # fmt: skip
+
+
+def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
+    """The lines of the calculation in the language of the text."""
+    from generator.content import load_game
+    from generator.phrases import PhraseError
+
+    lang = "ja" if re.search("[ぁ-んァ-ヶ]", passage.source.text) else "en"
+    game = load_notations(passage.game).game
+    phrases = load_game(passage.game).phrases[lang]
+    for line in wrong.lines:
+        try:
+            yield f"{phrases.line(line)}  [{game.clauses.label(line.clause)}]"
+        except PhraseError:
+            continue
+
+
+# records -------------------------------------------------------------------------------------------------
+
+
+def _record(path: Path, text: str, alone: bool) -> FileReport:
+    place = Place(path)
+    try:
+        record = read_record(text)
+    except UnreadableRecord as error:
+        return _refused(path, UNREAD, error) if alone else FileReport(path, ())
+    except RulesError as error:
+        if not alone and not _is_record(text):
+            return FileReport(path, ())
+        return _refused(path, WRONG, error)
+    return FileReport(path, (Item(place, RIGHT, record.game.name, "record"),))
+
+
+def _refused(path: Path, status: str, error: RulesError) -> FileReport:
+    detail = Detail(Place(path), str(error), "a record that the rules allow", "mend the record")
+    return FileReport(path, (Item(detail.place, status, "", "record", "", (detail,)),))
+
+
+def _is_record(text: str) -> bool:
+    try:
+        data: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and str(data.get("format", "")).startswith("tehodoki")

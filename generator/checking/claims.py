@@ -1,0 +1,276 @@
+"""What sentences say of the cards before them: each number, each winner, as a claim that the engine can check.
+
+A number is read by its unit, or by the word that announced it last, and belongs to the players named last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from generator.checking import sentences as words
+from generator.checking.holdings import Holding
+from generator.checking.notations import Said
+from generator.checking.passage import Claim, raw_span
+from generator.checking.sentences import Sentence, Token, Tokenizer, connected, for_whom, sentences
+from rules_engine.fields import LETTERS
+
+if TYPE_CHECKING:
+    from generator.checking.prose import Example, ProseReader
+
+_AHEAD = 160  # letters of the sentence before the first cards that are looked at
+_LIKE_NAMES = re.compile(r"[ァ-ヶー]{2,}|[一-龥]{2,}|[A-Z][a-z]+")
+
+
+class ClaimReader:
+    """Reads what is said behind and between the holdings of one example."""
+
+    def __init__(self, reader: ProseReader, example: Example, tokenizer: Tokenizer, limit: int) -> None:
+        self.reader, self.example, self.tokenizer, self.limit = reader, example, tokenizer, limit
+        self.prose, self.plain = reader.prose, reader.plain
+        self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(example.holdings)}
+        self.who: tuple[str, ...] = ()
+        self.fresh = False  # whether somebody was named since the last number
+        self.topic = ""
+        self.item = -1
+        self.over = False
+
+    def read(self) -> None:
+        """All claims: of the lead-in, of each holder right behind the cards, and of all at the end."""
+        first, *rest = self.example.holdings
+        self._lead_in(first)
+        own = False
+        for before, after in zip(self.example.holdings, rest, strict=False):
+            tokens = self.tokenizer.tokens(self.plain, before.end, after.start)
+            if any(token.kind in (words.NUMBER, words.RANGE, words.COPIES) for token in tokens):
+                self._turn_to(before)
+                self._sentence(Sentence(tokens, before.end, after.start))
+                own = True
+        self._behind(self.example.holdings[-1], own or not rest)
+
+    def _turn_to(self, holding: Holding) -> None:
+        self.who, self.fresh, self.topic = (self.seat_of[holding.name],) if holding.name else (), True, ""
+
+    def _lead_in(self, first: Holding) -> None:
+        """The sentence before: how many play, which suit it is about."""
+        before = self.plain[max(0, first.start - _AHEAD) : first.start]
+        cut = max(before.rfind("。"), before.rfind("\n\n"), before.rfind(". "))
+        start = first.start - len(before) + cut + 1
+        line = self.plain.rfind("\n", start, max(start, self.plain.rfind("\n", start, first.start)))
+        for token in self.tokenizer.tokens(self.plain, max(start, line + 1), first.start):
+            if token.kind == words.PLAYERS:
+                self._claim("players", None, token.value, token)
+            elif token.kind == words.SUIT and "suit" in self.prose.claims:
+                self._claim("suit", None, token.value, token, numbers=False)
+
+    def _behind(self, last: Holding, own: bool) -> None:
+        """The sentences behind the last cards, as long as they are about these players."""
+        named, idle = False, 0
+        self._turn_to(last)
+        for start, end in sentences(self.plain, last.end, self.limit):
+            tokens = self.tokenizer.tokens(self.plain, start, end)
+            said = [one for one in tokens if one.kind not in (words.WORD, words.SUIT, words.NAME, words.UNCLEAR)]
+            names = any(one.kind == words.NAME for one in tokens)
+            if not names and (named or self.over):
+                return
+            if not names and not said:
+                idle += 1
+                if idle > 2:
+                    return
+                continue
+            if self.reader.named and not names and not own:
+                self._list(Sentence(tokens, start, end), said)
+                self.example.end = end
+                named = True
+                continue
+            if names and not own:
+                self.who, self.fresh = (), False
+            self._sentence(Sentence(tokens, start, end))
+            self.example.end = end
+            named = named or names
+            own = False
+
+    def _list(self, sentence: Sentence, numbers: Sequence[Token]) -> None:
+        """18, 18, 12 and 7: a number a player, in their order, after a word that says what they are."""
+        seats = list(self.seat_of.values())
+        topics = [one for one in sentence.tokens if one.kind == words.WORD]
+        if len(numbers) != len(seats) or not topics or any(one.kind != words.NUMBER for one in numbers):
+            found = f"{self.plain[numbers[0].start : numbers[0].end]!r}, and not whose it is"
+            self._unread(numbers[0], found, "a player's name, or one number a player")
+            return
+        for seat, token in zip(seats, numbers, strict=True):
+            self._claim(topics[-1].value, (seat,), token.value, token)
+
+    def _sentence(self, sentence: Sentence) -> None:
+        tokens = sentence.tokens
+        unclear = next((one for one in tokens if one.kind == words.UNCLEAR), None)
+        if unclear is not None and any(one.kind in (words.NUMBER, words.NAME, words.RANGE) for one in tokens):
+            self._unread(unclear, f"{unclear.value!r}, which leaves open what is said", "exactly what the result is")
+            return
+        taken = -1
+        for index, token in enumerate(tokens):
+            if index <= taken:
+                continue
+            if token.kind == words.NAME:
+                taken, self.who = self._group(tokens, index)
+                self.fresh = True
+            elif token.kind == words.STRANGER:
+                known = f"one of {', '.join(self.seat_of)}"
+                self._unread(token, f"player {token.value!r}, who has no cards here", known, "mend the name")
+            elif token.kind == words.WORD:
+                self._word(tokens, index)
+            elif token.kind == words.NONE:
+                self._numbered(token._replace(value=0), token.value)
+            elif token.kind == words.NUMBER:
+                behind = tokens[index + 1] if index + 1 < len(tokens) else None
+                if behind is not None and behind.kind == words.NAME and for_whom(self.plain, token, behind):
+                    taken, self.who = self._group(tokens, index + 1)
+                self._stranger(tokens[index - 1].end if index else sentence.start, token)
+                self._number(tokens, index)
+            else:
+                self._other(token)
+
+    def _group(self, tokens: Sequence[Token], index: int) -> tuple[int, tuple[str, ...]]:
+        """The names that belong together from a token on."""
+        found = [tokens[index]]
+        for token in tokens[index + 1 :]:
+            if token.kind != words.NAME or not connected(self.plain, found[-1], token):
+                break
+            found.append(token)
+        return index + len(found) - 1, tuple(dict.fromkeys(self.seat_of[one.value] for one in found))
+
+    def _word(self, tokens: Sequence[Token], index: int) -> None:
+        said = self.prose.claims[tokens[index].value]
+        if said.form != "seats":
+            self.topic, self.item = said.key, -1
+            return
+        if said.of:
+            around = [*tokens[index + 1 : index + 2], *reversed(tokens[:index])]
+            near = [one.value for one in around if one.kind == words.WORD]
+            if said.of not in near[:1] and self.topic != said.of:
+                return
+        who = self.who if self.fresh else ()
+        if not who:
+            behind = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind == words.NAME), None)
+            who = self._group(tokens, behind)[1] if behind is not None else ()
+        if who:
+            self._claim(said.key, None, sorted(who), tokens[index], numbers=False)
+            self.over = said.key == "winners"
+
+    def _other(self, token: Token) -> None:
+        claims = self.prose.claims
+        if token.kind == words.PLAYERS:
+            self._claim("players", None, token.value, token)
+        elif token.kind == words.SUIT:
+            self._claim("suit", None, token.value, token, numbers=False)
+        elif token.kind == words.CARDS:
+            self.item, self.topic = self.item + 1 if self.item >= 0 or not self._items() else self._items(), ""
+            key = next(key for key, said in claims.items() if said.form == "cards")
+            self._claim(key, self.item, list(token.value), token, numbers=False)
+        elif token.kind == words.RANGE:
+            key = next(key for key, said in claims.items() if said.form == "range")
+            self.topic = self.topic if self._group_of(self.topic) == claims[key].group else key
+            self._claim(key, self._whose(), sorted(token.value, key=int), token)
+        elif token.kind == words.COPIES:
+            key = next(key for key, said in claims.items() if said.form == "one of")
+            count = next(other for other, said in claims.items() if said.group == claims[key].group and other != key)
+            self._claim(key, self._whose(), [token.value[1]], token)
+            self._claim(count, self._whose(), token.value[0], token)
+        if token.kind in (words.RANGE, words.COPIES):
+            self.fresh = False
+
+    def _items(self) -> int:
+        return sum(claim.key in self.prose.claims and self.prose.claims[claim.key].form == "cards"
+                   for claim in self.example.claims)  # fmt: skip
+
+    def _number(self, tokens: Sequence[Token], index: int) -> None:
+        """Find what a number says: by its unit, else by the word before it, else by the word behind it."""
+        token = tokens[index]
+        said = self._meaning(token, tokens, index)
+        if said is None:
+            found = f"{self.plain[token.start : token.end]!r}, and not what it counts"
+            units = [some for one in self.prose.claims.values() for some in one.units.values()]
+            known = ", ".join(dict.fromkeys(word for some in units for word in some))
+            self._unread(token, found, f"a unit ({known}) or a word before it")
+            return
+        self._numbered(token, said.key)
+
+    def _numbered(self, token: Token, key: str) -> None:
+        said = self.prose.claims[key]
+        self.topic = key
+        if said.each:
+            self._claim(key, max(self.item, 0), token.value, token)
+        elif said.form == "number":
+            self._claim(key, self._whose(), token.value, token)
+            self.over = not self.reader.named
+        else:
+            self._claim(key, self._whose(), [str(token.value)], token)
+        self.fresh = False
+
+    def _meaning(self, token: Token, tokens: Sequence[Token], index: int) -> Said | None:
+        claims = self.prose.claims
+        topic = self.topic
+        if not topic:
+            topic = next((one.value for one in tokens[index + 1 :] if one.kind == words.WORD
+                          and claims[one.value].form != "seats"), "")  # fmt: skip
+        group = [said for said in claims.values() if topic and said.group == self._group_of(topic)]
+        if not token.unit:
+            bare = next((said for said in group if said.form in ("one of", "card")), None)
+            counted = any(
+                other.kind == words.NUMBER and any(self._takes(said, other.unit) for said in group)
+                for other in _until_word(tokens[index + 1 :])
+            )
+            if bare is not None and (bare.form == "card" or counted):
+                return bare
+            return next((said for said in group if said.form == "number"), None)
+        fitting = [said for said in claims.values() if self._takes(said, token.unit)]
+        if self.item >= 0 and not any(said in group and not said.each for said in fitting):
+            return next((said for said in fitting if said.each), None)
+        ours = next((said for said in fitting if said in group), None)
+        if ours is not None:
+            return ours
+        whole = [said for said in fitting if not said.each]
+        return next(iter([*whole, *fitting]), None)
+
+    def _takes(self, said: Said, unit: str) -> bool:
+        return bool(unit) and any(unit == one.casefold() for some in said.units.values() for one in some)
+
+    def _group_of(self, key: str) -> str:
+        return self.prose.claims[key].group if key in self.prose.claims else ""
+
+    def _whose(self) -> tuple[str, ...] | None:
+        return self.who if self.reader.named else None
+
+    def _stranger(self, start: int, token: Token) -> None:
+        """A name near one of the players' between two tokens is a slip of the pen."""
+        for match in _LIKE_NAMES.finditer(self.plain, start, token.start):
+            near = get_close_matches(match[0], [name for name in self.seat_of if len(name) > 2], 1, 0.6)
+            if near and match[0] != near[0]:
+                found = f"player {match[0]!r}, who has no cards here"
+                raw = self.reader.unread(match.start(), found, f"one of {', '.join(self.seat_of)}; did you mean "
+                                         f"{near[0]!r}?", "mend the name")  # fmt: skip
+                self.example.unread.append(raw)
+
+    def _claim(self, key: str, part: Any, said: Any, token: Token, numbers: bool = True) -> None:
+        if key != "players" and self.prose.claims[key].each is False and part == () and self.reader.named:
+            found = f"{self.plain[token.start : token.end]!r}, and not whose it is"
+            self._unread(token, found, "a player's name before it")
+            return
+        plain = self.reader.text.plain
+        digits = re.compile("[0-9]+").finditer(self.plain, token.start, token.end) if numbers else ()
+        spans = tuple(raw_span(plain, *match.span()) for match in digits)
+        form = "players" if key == "players" else self.prose.claims[key].form
+        relation = {"one of": "among", "range": "among", "seats": "set", "cards": "ranks"}.get(form, "is")
+        self.example.claims.append(Claim(key, part, said, raw_span(plain, token.start, token.end), relation, spans))
+
+    def _unread(self, token: Token, found: str, expected: str, remedy: str = "") -> None:
+        self.example.unread.append(self.reader.unread(token.start, found, expected, remedy))
+
+
+def _until_word(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        if token.kind == words.WORD:
+            return
+        yield token

@@ -1,0 +1,129 @@
+"""A report as text, JSON, JUnit XML or annotations for GitHub."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from generator.checking.report import EXIT, RIGHT, UNREAD, WRONG, Detail, Item, Report
+from generator.paths import shown
+
+FORMATS = ("text", "json", "junit", "github")
+COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow"}
+# What XML 1.0 cannot hold, not even escaped.
+_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]]:
+    """Lines, each with the status that it speaks of or "". Right items are told when ``all_items``."""
+    for file in report.files:
+        for item in file.items:
+            if item.status == RIGHT and not all_items:
+                continue
+            what = f"{item.game} {item.name}".strip()
+            sentence = f": {item.sentence}" if item.sentence else ""
+            yield f"{item.place}: {item.status}: {what}{sentence}", item.status
+            for detail in item.details:
+                yield f"  {_line(detail)}", ""
+                for step in detail.steps:
+                    yield f"      {step}", ""
+        if len(report.files) > 1:
+            yield file.summary(), ""
+    yield report.summary(), ""
+
+
+def as_json(report: Report) -> str:
+    """An object with files, items and details; places as path, line and column."""
+    data = {
+        "code": report.code,
+        "right": report.count(RIGHT),
+        "wrong": report.count(WRONG),
+        "not_understood": report.count(UNREAD),
+        "ignored": report.ignored,
+        "files": [
+            {"path": shown(file.path), "ignored": file.ignored, "examples": [_item(item) for item in file.items]}
+            for file in report.files
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def as_junit(report: Report) -> str:
+    """JUnit XML: a test suite a file, a test case an example; what is not understood is an error."""
+    root = ET.Element("testsuites", name="tehodoki")
+    for file in report.files:
+        counts = {"tests": str(len(file.items)), "failures": str(file.count(WRONG)), "errors": str(file.count(UNREAD))}
+        suite = ET.SubElement(root, "testsuite", {"name": _xml(shown(file.path)), **counts})
+        for item in file.items:
+            case = ET.SubElement(
+                suite, "testcase", classname=_xml(item.game or shown(file.path)),
+                name=_xml(f"{item.name} at line {item.place.line}"), file=_xml(shown(file.path)),
+                line=str(item.place.line),
+            )  # fmt: skip
+            if item.status != RIGHT:
+                kind = "failure" if item.status == WRONG else "error"
+                first = item.details[0] if item.details else None
+                node = ET.SubElement(case, kind, message=_xml(_line(first) if first else item.status))
+                node.text = _xml("\n".join(f"{_line(one)}\n{chr(10).join(one.steps)}".strip() for one in item.details))
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode", xml_declaration=True)
+
+
+def as_github(report: Report) -> Iterator[str]:
+    """Annotations at the lines of a pull request."""
+    for item in report.items:
+        for detail in item.details:
+            place = detail.place
+            path = _property(shown(place.path))
+            where = f"file={path},line={place.line},col={place.column},title={_property(item.status)}"
+            yield f"::error {where}::{_escaped(_line(detail, place=False))}"
+    yield report.summary()
+
+
+def _line(detail: Detail, place: bool = True) -> str:
+    where = f"{detail.place}: " if place else ""
+    clause = f" [{detail.clause}]" if detail.clause else ""
+    return f"{where}{detail.found}; expected {_expected(detail)}{clause}; {detail.remedy}"
+
+
+def _expected(detail: Detail) -> str:
+    return detail.expected.removeprefix("expected ")
+
+
+def _item(item: Item) -> dict[str, Any]:
+    return {
+        "status": item.status,
+        "code": EXIT[item.status],
+        "game": item.game,
+        "name": item.name,
+        **_place(item.place.path, item.place.line, item.place.column),
+        "sentence": item.sentence,
+        "details": [
+            {
+                **_place(one.place.path, one.place.line, one.place.column),
+                "found": one.found, "expected": one.expected, "remedy": one.remedy, "clause": one.clause,
+                "steps": list(one.steps),
+            }
+            for one in item.details
+        ],
+    }  # fmt: skip
+
+
+def _place(path: Path, line: int, column: int) -> dict[str, Any]:
+    return {"path": shown(path), "line": line, "column": column}
+
+
+def _xml(text: str) -> str:
+    return _NO_XML.sub("\ufffd", text)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,147 @@
+"""Worked examples in ordinary sentences, in the words that a game's notations list.
+
+Cards with their holders begin an example (``holdings``); the sentences behind them say what comes of it. A number is
+read by its unit, or by the word that announced it last, and belongs to the players named last. Every number must find
+its meaning: what cannot be read is told, never skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.checking import sentences as words
+from generator.checking.claims import ClaimReader
+from generator.checking.holdings import Finder, Holding
+from generator.checking.notations import Notations, Prose
+from generator.checking.passage import Claim, Passage, Unread, raw_span
+from generator.checking.sentences import Tokenizer
+from generator.checking.source import Text
+from generator.checking.spelling import Misspelt
+from rules_engine.fields import LETTERS, EachSeat
+
+_APART = 400  # letters between two holdings of one example, at most
+_AHEAD = 160  # letters of the sentence before the first that are looked at
+_LIKE_NAMES = re.compile(r"[ァ-ヶー]{2,}|[一-龥]{2,}|[A-Z][a-z]+")
+
+
+@dataclass
+class Example:
+    """Holdings that belong together, and what is said of them."""
+
+    holdings: list[Holding]
+    end: int = 0
+    claims: list[Claim] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+
+class ProseReader:
+    """Reads one notation of a game in a text."""
+
+    def __init__(self, notations: Notations, prose: Prose, text: Text) -> None:
+        self.notations, self.prose, self.text = notations, prose, text
+        self.plain = text.plain.text
+        self.finder = Finder(notations, prose)
+        self.named = prose.named
+
+    def read(self) -> Iterator[tuple[Passage | Unread, tuple[int, int]]]:
+        """Passages and what could not be read, each with its span in the plain text."""
+        groups = self._groups(list(self.finder.holdings(self.plain)))
+        for index, holdings in enumerate(groups):
+            limit = groups[index + 1][0].start if index + 1 < len(groups) else len(self.plain)
+            example = Example(holdings, holdings[-1].end)
+            names = [one.name for one in holdings if one.name]
+            ClaimReader(self, example, Tokenizer(self.finder, names), limit).read()
+            span = holdings[0].start, example.end
+            wrong = [self._misspelt(card) for one in holdings for card in one.cards if isinstance(card, Misspelt)]
+            unread = [*wrong, *example.unread]
+            if not unread and not example.claims:
+                unread = [self.unread(holdings[0].start, "cards, and no result", "what they score, in known words")]
+            for one in unread:
+                yield one, span
+            if not wrong:
+                yield self._passage(example, span), span
+
+    def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Unread:
+        """Something that cannot be read."""
+        raw = self.text.plain.at(at)
+        remedy = remedy or f"say it as tehodoki notations {self.notations.game.name} shows, or mark it as ignored"
+        return Unread(self.text.source.fault(raw, found, expected, remedy), self.sentence(at))
+
+    def sentence(self, at: int) -> str:
+        """The sentence around a place, on one line."""
+        start = max((self.plain.rfind(mark, 0, at) for mark in "。\n"), default=-1) + 1
+        ends = [end for mark in "。\n" if (end := self.plain.find(mark, at)) >= 0]
+        return self.plain[start : min(ends, default=len(self.plain)) + 1].strip()[:200]
+
+    def _misspelt(self, card: Misspelt) -> Unread:
+        near = f"; did you mean {card.near!r}?" if card.near else ""
+        kinds = self.notations.art.drawer.kinds
+        known = f"a card from {kinds[0]} to {kinds[-1]}{near}"
+        return self.unread(card.start, f"no card {card.text!r}", known, "mend it")
+
+    def _groups(self, holdings: Sequence[Holding]) -> list[list[Holding]]:
+        """Holdings that belong to one example; a row stands alone, unless it only repeats what lies open."""
+        groups: list[list[Holding]] = []
+        ends = [key for key, said in self.prose.claims.items() if said.form == "seats" and not said.of]
+        over = Tokenizer(self.finder, []) if ends else None
+        for one in holdings:
+            last = groups[-1] if groups else None
+            if not self.named:
+                if last is None or not self._repeats(last[0], one):
+                    groups.append([one])
+                continue
+            gap = self.plain[last[-1].end : one.start] if last else ""
+            told = over is not None and any(
+                token.kind == words.WORD and token.value in ends for token in over.tokens(gap, 0, len(gap))
+            )
+            fresh = last is None or any(one.name == other.name for other in last) or len(gap) > _APART or told
+            if fresh:
+                groups.append([one])
+            else:
+                assert last is not None
+                last.append(one)
+        least = 1 if self.prose.cards == "counted" else 2
+        return [group for group in groups if len(group) >= least or not self.named]
+
+    def _repeats(self, row: Holding, other: Holding) -> bool:
+        """Whether a list of cards is part of what is said about the row before it."""
+        if "\n\n" in self.plain[row.end : other.start] or other.start - row.end > _APART:
+            return False
+        ours = [self._rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
+        theirs = [self._rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
+        open_ = [rank for rank in ours if rank != self.prose.down]
+        return self.prose.down not in theirs and (theirs != ours or len(open_) == len(ours)) and (
+            len(theirs) < len(ours) or theirs == open_
+        )
+
+    def _rank(self, kind: str) -> str:
+        return self.finder.speller.split[kind][1] if kind in self.finder.speller.split else kind
+
+    def _passage(self, example: Example, span: tuple[int, int]) -> Passage:
+        calculation = self.notations.game.calculations[self.prose.calculation]
+        players = self.notations.game.players
+        cards = {LETTERS[index]: [card.kind for card in one.cards if not isinstance(card, Misspelt)]
+                 for index, one in enumerate(example.holdings)}  # fmt: skip
+        spots = {}
+        codecs = calculation.given.codecs
+        if self.named:
+            name = next(name for name, codec in codecs.items() if isinstance(codec, EachSeat))
+            seats = max(len(example.holdings), min(players))
+            given: dict[str, Any] = {name: {LETTERS[seat]: cards.get(LETTERS[seat], []) for seat in range(seats)}}
+            at = {f"/{name}/{letter}": one for letter, one in zip(LETTERS, example.holdings, strict=False)}
+        else:
+            name = next(iter(codecs))
+            seats, given = 0, {name: cards["A"]}
+            at = {f"/{name}": example.holdings[0]}
+        for pointer, one in at.items():
+            spots[pointer] = raw_span(self.text.plain, one.cards_start, one.end)
+            for index, card in enumerate(one.cards):
+                spots[f"{pointer}/{index}"] = raw_span(self.text.plain, card.start, card.end)
+        return Passage(
+            self.text.source, raw_span(self.text.plain, *span), "prose", self.notations.game.name,
+            self.prose.calculation, seats, given, tuple(example.claims),
+            {letter: one.name for letter, one in zip(LETTERS, example.holdings, strict=False) if one.name}, spots,
+        )  # fmt: skip

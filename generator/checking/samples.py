@@ -1,0 +1,203 @@
+"""Worked examples written out by the engine in every notation, to show how it is done and to prove that it is read."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.checking.notations import Notations, Prose, load_notations
+from generator.examples import Example, read_examples
+from generator.notation import written
+from generator.paths import templates_dir
+from generator.yamlplaces import read_yaml
+from rules_engine.fields import LETTERS, EachSeat
+from rules_engine.options import make_options
+from rules_engine.scoring import Calculation
+
+NAMES = {"ja": ("アオイ", "ケンジ", "サクラ", "タロウ", "ハナコ"), "en": ("Ann", "Bob", "Cleo", "Dan", "Eve")}
+_TITLES = {
+    "en": {"block": "In a fenced block", "prose": "In sentences", "words": "Other words for"},
+    "ja": {"block": "コードブロックの中", "prose": "文章の中", "words": "ほかの言い方"},
+}
+
+
+def shown_notations(name: str, lang: str) -> Iterator[str]:
+    """Everything that can be read of a game, piece by piece, as text."""
+    notations = load_notations(name)
+    titles = _TITLES[lang]
+    for calculation in notations.game.calculations.values():
+        example = _example(notations, calculation.name)
+        if example is None:
+            continue
+        yield f"{notations.title[lang]}: {calculation.name}. {titles['block']}:\n"
+        result = _result(notations, calculation, example)
+        yield _indented(block(notations, calculation, example.given, result, example.options, example.seats)) + "\n"
+        keys = dict.fromkeys((*calculation.given.names, *notations.results[calculation.name]))
+        words = [f"{key} = {', '.join(notations.spoken(key)[1:])}" for key in keys if notations.spoken(key)[1:]]
+        if words:
+            yield f"  {titles['words']} " + "; ".join(words) + "\n"
+        for one in (prose for prose in notations.prose if prose.calculation == calculation.name):
+            for way in dict.fromkeys((lang, "en", "ja")):
+                yield f"{notations.title[lang]}: {calculation.name}. {titles['prose']} ({way}):\n"
+                yield _indented(sentences(notations, one, example.given, result, way)) + "\n"
+
+
+def _example(notations: Notations, calculation: str) -> Example | None:
+    """The first worked example of the kit for a calculation."""
+    path = templates_dir() / "games" / notations.game.name / "examples.yaml"
+    examples = read_examples(read_yaml(path), notations.game, [])
+    return next((one for one in examples if one.calculation == calculation), None)
+
+
+def _result(notations: Notations, calculation: Calculation, example: Example) -> Mapping[str, Any]:
+    kind = notations.game
+    table = kind(example.seats, make_options(kind.Options, example.options, example.seats))
+    return calculation.run(table, example.given).result
+
+
+def _indented(text: str) -> str:
+    return "".join(f"    {line}\n" if line else "\n" for line in text.splitlines())
+
+
+# a block -------------------------------------------------------------------------------------------------
+
+
+def block(
+    notations: Notations, calculation: Calculation, given: Mapping[str, Any], result: Mapping[str, Any],
+    options: Mapping[str, Any], seats: int = 0,
+) -> str:  # fmt: skip
+    """A worked example as a fenced block, with all its results; ``seats`` is the number of players, 0 for the most."""
+    seated = [name for name, codec in calculation.given.codecs.items() if isinstance(codec, EachSeat)]
+    players = "" if seats in (0, max(notations.game.players)) or seated else f" players={seats}"
+    rules = players + "".join(f" {name}={json.dumps(value, separators=(',', ':'))}" for name, value in options.items())
+    lines = [f"```tehodoki {notations.game.name} {calculation.name}{rules}"]
+    parts = written(calculation, given)
+    lines += parts[: len(parts) - 1] if len(seated) == 1 else parts
+    rest = dict(result)
+    if len(seated) == 1:
+        beside = notations.beside.get(calculation.name, "")
+        own = {name: value for name, value in rest.items() if isinstance(value, Mapping) and (
+            name == beside or any(isinstance(one, list) for one in value.values()))}  # fmt: skip
+        rest = {name: value for name, value in rest.items() if name not in own}
+        for seat, part in zip(given[seated[0]], parts[-1].split("  "), strict=True):
+            said = [f"{'' if name == beside else name + ' '}{line_value(value[seat])}" for name, value in own.items()]
+            lines.append(f"{part} = {', '.join(said)}" if said else part)
+    elif not seated and notations.beside.get(calculation.name) in rest:
+        lines[-1] += f" = {line_value(rest.pop(notations.beside[calculation.name]))}"
+    for name, value in rest.items():
+        if name not in calculation.given.names:
+            lines.append(f"{name}: {line_value(value)}")
+    return "\n".join([*lines, "```"])
+
+
+def line_value(value: Any) -> str:
+    """A result as it is typed in a block."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        glue = " / " if any(isinstance(one, list | tuple) for one in value.values()) else ", "
+        return glue.join(f"{name} {line_value(one)}" for name, one in value.items())
+    if isinstance(value, list | tuple):
+        glue = " / " if any(isinstance(one, list | tuple) for one in value) else " "
+        return glue.join(map(line_value, value)) or "none"
+    return "none" if value is None else str(value)
+
+
+# sentences -----------------------------------------------------------------------------------------------
+
+
+def sentences(
+    notations: Notations, prose: Prose, given: Mapping[str, Any], result: Mapping[str, Any], lang: str,
+    names: Sequence[str] = (),
+) -> str:  # fmt: skip
+    """A worked example in sentences: who holds which cards, then every claim that the notation has words for."""
+    if not prose.named:
+        cards = next(iter(given.values()))
+        return f"{_cards(notations, prose, cards, lang)}\n{_each(notations, prose, result, lang)}\n"
+    field = next(name for name, codec in notations.game.calculations[prose.calculation].given.codecs.items()
+                 if isinstance(codec, EachSeat))  # fmt: skip
+    letters = "プレイヤー" in prose.holder["ja"]
+    names = names or (LETTERS if letters else NAMES[lang])
+    called = dict(zip(LETTERS, names, strict=False))
+    lines, behind = [], []
+    for seat, cards in given[field].items():
+        holder = prose.holder if cards else prose.empty
+        line = holder[lang].format(name=called[seat], cards=_cards(notations, prose, cards, lang))
+        keys = [key for key in prose.claims if _own(prose, key, lang)]
+        own = [_say(notations, prose, key, seat, result, called, lang) for key in keys]
+        lines.append(line + ("\n" if "\n" in line and own else " " if own else "") + "".join(own).rstrip())
+    for key, said in prose.claims.items():
+        if _own(prose, key, lang) or not said.say:
+            continue
+        value = result[key]
+        if isinstance(value, Mapping):
+            behind += [_say(notations, prose, key, seat, result, called, lang) for seat in value if value[seat] != []]
+        elif said.form == "seats" and value:
+            behind.append(said.say[lang].format(who=_joined([called[seat] for seat in value], lang)))
+        elif said.form != "seats":
+            lines.insert(0, said.say[lang].format(value=_value(notations, prose, key, value, lang)))
+    glue = "" if lang == "ja" else " "
+    return "\n".join(lines) + "\n" + glue.join(behind) + "\n"
+
+
+def _own(prose: Prose, key: str, lang: str) -> bool:
+    """Whether a claim stands right behind the player's cards."""
+    said = prose.claims[key]
+    return bool(said.say) and "{who}" not in said.say[lang] and said.form != "suit"
+
+
+def _say(
+    notations: Notations, prose: Prose, key: str, seat: str, result: Mapping[str, Any], called: Mapping[str, str],
+    lang: str,
+) -> str:  # fmt: skip
+    others = {other: _value(notations, prose, other, result[other][seat], lang)
+              for other in prose.claims if isinstance(result[other], Mapping)}  # fmt: skip
+    return prose.claims[key].say[lang].format(**others, who=called[seat], value=others[key])
+
+
+def _each(notations: Notations, prose: Prose, result: Mapping[str, Any], lang: str) -> str:
+    """What is said of a row: stretch by stretch, then the whole."""
+    text = ""
+    stretches = [key for key, said in prose.claims.items() if said.each]
+    for index in range(len(result[stretches[0]])):
+        values = {key: _value(notations, prose, key, result[key][index], lang) for key in stretches}
+        text += "".join(
+            prose.claims[key].say[lang].format(value=values[key], **values)
+            for key in stretches if prose.claims[key].say
+        )  # fmt: skip
+    whole = {key: said for key, said in prose.claims.items() if said.say and not said.each}
+    return text + "".join(said.say[lang].format(value=result[key]) for key, said in whole.items())
+
+
+def _value(notations: Notations, prose: Prose, key: str, value: Any, lang: str) -> str:
+    form = prose.claims[key].form
+    if form == "suit":
+        return notations.art.suit_name(value, lang)
+    if form == "cards":
+        return _ranks(notations, value, ",")
+    if form in ("one of", "card"):
+        return str(value[0]) if value else ""
+    if form == "range":
+        return f"{value[0][1]}~{value[0][0]}" if value else ""
+    return str(value)
+
+
+def _ranks(notations: Notations, kinds: Sequence[str], glue: str) -> str:
+    split = notations.speller.split
+    return glue.join(split[kind][1] if kind in split else kind for kind in kinds)
+
+
+def _cards(notations: Notations, prose: Prose, kinds: Sequence[str], lang: str) -> str:
+    if prose.cards == "row":
+        return _ranks(notations, kinds, ",")
+    if prose.cards == "counted":
+        return "".join(f"[{kind}×{count}]" for kind, count in Counter(kinds).items())
+    return ("、" if lang == "ja" else ", ").join(notations.art.card_name(kind, lang) for kind in kinds)
+
+
+def _joined(words: Sequence[str], lang: str) -> str:
+    if lang == "ja" or len(words) < 2:
+        return "と".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

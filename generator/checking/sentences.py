@@ -1,0 +1,173 @@
+"""Sentences about a worked example as tokens: names, numbers with their units, words that announce a claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from generator.checking.holdings import Finder
+
+NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER = (
+    "name", "number", "copies", "range", "word", "none", "suit", "cards", "players", "unclear", "stranger",
+)  # fmt: skip
+_DIGITS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMBERS = {word: number for number, word in enumerate(_DIGITS, 1)}
+_UNCLEAR_WORDS = (
+    "ではない|ではありません|じゃない|とれません|勝てません|以上|以下|未満|より少な|より多|より大き|およそ|だいたい|"
+    r"(?<![A-Za-z])(?:not|never|neither|nor|at least|at most|more than|less than|fewer than|about|almost)(?![A-Za-z])|"
+    r"n['’]t\b"
+)
+_LABEL = r"(?:例|図|表|第|その|ステップ|\b(?:[Ee]xample|[Ff]igure|[Tt]able|[Ss]tep|[Nn]o\.)\s?)\s?[0-9]+"
+_SENTENCE = re.compile(r"[。！？!?]+|\.(?=\s|$)|\n[ \t]*(?:\n[ \t]*)+")
+_CONNECTS = re.compile(r"\s*(?:と|、|,|・|&|and|, and)?\s*(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
+_FOR = re.compile(r"\s*(?:each\s+)?(?:for|to)\s+(?:[Pp]layers?\s+)?$")
+
+
+class Token(NamedTuple):
+    """A piece of a sentence; ``value`` depends on the kind, ``unit`` stands behind a number."""
+
+    kind: str
+    value: Any
+    start: int
+    end: int
+    unit: str = ""
+
+
+class Sentence(NamedTuple):
+    """A sentence: its tokens, and where it stands."""
+
+    tokens: tuple[Token, ...]
+    start: int
+    end: int
+
+
+def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The spans of the sentences between two places."""
+    at = start
+    for match in _SENTENCE.finditer(text, start, end):
+        if text[at : match.start()].strip():
+            yield at, match.end()
+        at = match.end()
+    if text[at:end].strip():
+        yield at, end
+
+
+class Tokenizer:
+    """Takes sentences about some players apart, in the words of one notation."""
+
+    def __init__(self, finder: Finder, names: Sequence[str]) -> None:
+        prose, speller = finder.prose, finder.speller
+        self.prose, self.names = prose, names
+        self.units = {unit for said in prose.claims.values() for unit in _all(said.units)}
+        unit = f"(?P<unit>{_any(self.units)})" if self.units else "(?P<unit>(?!))"
+        forms = {said.form for said in prose.claims.values()}
+        ways = [f"(?P<label>{_LABEL})"]
+        if "cards" in forms:
+            rank = "|".join(sorted((rank for rank in speller.ranks if len(rank) < 3), key=len, reverse=True))
+            one = rf"(?:{rank})(?![0-9A-Za-z])"
+            ways.append(
+                rf"(?P<cards>(?<![0-9A-Za-z]){one}(?:\s*[,、]\s*{one})+"
+                rf"|(?<![0-9A-Za-z]){one}(?=\s*の|\s+(?:is|are|makes?|scores?)\b))"
+            )
+        ways.append(r"(?P<players>[0-9]+)\s*(?:人|(?:players?|people)\b)")
+        if "range" in forms:
+            until = "~|-|–|→|から|to|through|down to|up to"
+            ways.append(rf"(?P<low>[0-9]+)\s*(?:{until})\s*(?P<high>[0-9]+)(?:まで)?(?![0-9])")
+        if "one of" in forms:
+            count = f"[0-9]+|{'|'.join(NUMBERS)}"
+            between = r"\s+(?:(?:copies )?of (?:the )?)?"
+            ways.append(rf"(?P<copies>{count}){between}(?P<kind>[0-9]+)['’]?s(?![A-Za-z0-9])")
+        ways.append(rf"(?P<number>[0-9]+)(?:\s*{unit})?")
+        if self.units:
+            ways.append(rf"(?P<spelt>\b(?:{'|'.join(NUMBERS)})\b)\s+(?P<unit2>{_any(self.units)})")
+        ways.append(f"(?P<unclear>{_UNCLEAR_WORDS})")
+        if names:
+            called = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー)?"
+            ways.append(rf"{called}(?P<name>{'|'.join(_name(name) for name in sorted(names, key=len, reverse=True))})")
+            if all(len(name) == 1 for name in names):
+                ways.append(r"(?<![A-Za-z0-9])(?P<stranger>[B-HJ-WYZ])(?![A-Za-z0-9])")
+        self.nothing = {
+            word.casefold(): key for key, said in prose.claims.items() for word in _all(said.none)
+        }  # fmt: skip
+        if self.nothing:
+            ways.append(f"(?P<none>{_any(self.nothing)})")
+        self.words = {word.casefold(): key for key, said in prose.claims.items() for word in _all(said.words)}
+        if self.words:
+            ways.append(f"(?P<word>{_any(self.words)})")
+        self.suits = {word: suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()}
+        if "suit" in forms:
+            ways.append(f"(?P<suit>{_any(self.suits)})")
+        self.pattern = re.compile("|".join(ways), re.IGNORECASE)
+
+    def tokens(self, text: str, start: int, end: int) -> tuple[Token, ...]:
+        """The tokens between two places, in order."""
+        found = []
+        for match in self.pattern.finditer(text, start, end):
+            token = self._token(match)
+            if token is not None:
+                found.append(token)
+        return tuple(found)
+
+    def _token(self, match: re.Match[str]) -> Token | None:
+        said = {key: value for key, value in match.groupdict().items() if value is not None}
+        at = match.span()
+        if "label" in said:
+            return None
+        if "cards" in said:
+            return Token(CARDS, tuple(re.split(r"\s*[,、]\s*", said["cards"])), *match.span("cards"))
+        if "players" in said:
+            return Token(PLAYERS, int(said["players"]), *match.span("players"))
+        if "low" in said:
+            return Token(RANGE, (said["low"], said["high"]), *at)
+        if "copies" in said:
+            count = NUMBERS.get(said["copies"].lower()) or int(said["copies"])
+            return Token(COPIES, (count, said["kind"]), match.start("copies"), match.end("kind"))
+        if "number" in said:
+            return Token(NUMBER, int(said["number"]), *match.span("number"), said.get("unit", "").casefold())
+        if "spelt" in said:
+            return Token(NUMBER, NUMBERS[said["spelt"].lower()], *match.span("spelt"), said["unit2"].casefold())
+        if "name" in said:
+            # Names are as they were written; only words are read in any case.
+            exact = next((name for name in self.names if name == said["name"]), None)
+            return None if exact is None else Token(NAME, exact, *at)
+        for kind, table in (("none", self.nothing), ("word", self.words), ("suit", self.suits)):
+            if kind in said:
+                return Token(kind, table[said[kind].casefold()] if kind != "suit" else _suit(table, said[kind]), *at)
+        if "stranger" in said and not said["stranger"].isupper():
+            return None
+        kind = "stranger" if "stranger" in said else "unclear"
+        return Token(kind, said[kind], *at)
+
+
+def connected(text: str, one: Token, other: Token) -> bool:
+    """Whether two names belong together: A and B, AとB."""
+    return _CONNECTS.match(text, one.end, other.start) is not None and other.start - one.end < 16
+
+
+def for_whom(text: str, number: Token, name: Token) -> bool:
+    """Whether a name behind a number says whose it is: 12 for C."""
+    return _FOR.fullmatch(text, number.end, name.start) is not None
+
+
+def _suit(table: dict[str, str], word: str) -> str:
+    return table[word] if word in table else table[word.lower()]
+
+
+def _all(words: Any) -> Iterable[str]:
+    return [word for some in words.values() for word in some]
+
+
+def _any(words: Iterable[str]) -> str:
+    """Any of some words; English ones as whole words."""
+    return "|".join(
+        rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word)
+        for word in sorted(words, key=len, reverse=True)
+    )
+
+
+def _name(name: str) -> str:
+    if name == "A":
+        # At the start of an English sentence it may be the article.
+        return r"(?<![A-Za-z0-9])A(?![A-Za-z0-9])(?!\s+(?:total|sum|player|card|run|tie|single|pair)\b)"
+    return rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])" if name.isascii() else re.escape(name)

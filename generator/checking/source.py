@@ -1,0 +1,283 @@
+"""A text as its author wrote it, and what of it is to be read: folded, without mark-up, each letter with its place.
+
+Full-width letters, digits and signs are read as plain ones; mark-up, comments, code, furigana and passages between
+``<!-- tehodoki: ignore -->`` and ``<!-- tehodoki: end -->`` are left out.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.faults import Fault, Place
+
+MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
+KINDS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".txt": PLAIN, ".html": HTML, ".htm": HTML}
+
+_FOLDED = {0xFF01 + index: 0x21 + index for index in range(94)} | {0x3000: " ", 0x301C: "~", 0x2715: "×", 0x00A0: " "}
+_MARK = re.compile(r"\s*tehodoki:\s*(\w+)\s*$")
+_FENCE = re.compile(r"^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\n`]*)\n", re.MULTILINE)
+_FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
+_INLINE = re.compile(r"\*\*|__|`|(?<![\d\s])\*(?![\d\s])|｜|《[^《》\n]{0,40}》")
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)([^<>]*)>")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_CODE = re.compile(r"language-tehodoki[ \t]*([^\"'>]*)|\btehodoki\b")
+_UNREAD = ("script", "style", "rt", "rp", "template", "svg")
+_BREAKS = {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n", "td": " ", "th": " "} | dict.fromkeys(
+    ("p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5",
+     "h6", "header", "footer", "main", "title"), "\n\n"
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text as it stands in a file."""
+
+    path: Path
+    text: str
+    kind: str
+    _starts: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        starts = [0]
+        starts += [match.end() for match in re.finditer("\n", self.text)]
+        object.__setattr__(self, "_starts", starts)
+
+    def place(self, offset: int) -> Place:
+        """Line and column of a letter, both from 1."""
+        line = bisect_right(self._starts, offset)
+        return Place(self.path, line, offset - self._starts[line - 1] + 1)
+
+    def line(self, offset: int) -> str:
+        """The line in which a letter stands."""
+        start = self._starts[bisect_right(self._starts, offset) - 1]
+        return self.text[start:].partition("\n")[0].rstrip("\r") if start < len(self.text) else ""
+
+    def fault(self, offset: int, found: str, expected: str, remedy: str) -> Fault:
+        """A fault at a letter."""
+        return Fault(self.place(offset), found, expected, remedy)
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Text to be read, folded; ``at`` says where a letter of it stands in the source."""
+
+    text: str
+    offsets: array[int] | None
+    first: int = 0
+
+    def at(self, index: int) -> int:
+        """The offset in the source."""
+        if self.offsets is None:
+            return self.first + index
+        if index < len(self.offsets):
+            return self.offsets[index]
+        return self.offsets[-1] + 1 if self.offsets else self.first
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block for us: what stands behind the fence's ``tehodoki``, and its lines."""
+
+    info: Plain
+    body: Plain
+
+
+@dataclass
+class Text:
+    """What is to be read of a source. ``front`` is the front matter and its offset."""
+
+    source: Source
+    plain: Plain
+    blocks: list[Block]
+    front: tuple[str, int] | None
+    ignored: int
+    faults: list[Fault]
+
+
+def read(source: Source) -> Text:
+    """Take a source apart; nothing is raised, faults are listed."""
+    text, faults = source.text, list[Fault]()
+    front = _FRONT.match(text) if source.kind != HTML else None
+    comments = list(_comments(text))
+    ignored = list(_ignored(source, comments, faults))
+    skip = [(match.start(), match.end()) for match in (front,) if match] + ignored + [(a, b) for a, b, _ in comments]
+    blocks: list[Block] = []
+    if source.kind == HTML:
+        plain = _html(text, _merged(skip), blocks)
+    else:
+        fences = list(_fences(source, _merged(skip), blocks, faults))
+        inline = [match.span() for match in _INLINE.finditer(text)] if source.kind == MARKDOWN else []
+        plain = _kept(text, _merged([*skip, *fences]), inline)
+    begins = (front[1], front.start(1)) if front else None
+    return Text(source, plain, blocks, begins, len(ignored), faults)
+
+
+def fold(text: str) -> str:
+    """Full-width forms as plain ones, each letter where it stood."""
+    return text.translate(_FOLDED)
+
+
+def _comments(text: str) -> Iterator[tuple[int, int, str]]:
+    at = text.find("<!--")
+    while at >= 0:
+        end = text.find("-->", at + 4)
+        if end < 0:
+            return
+        yield at, end + 3, text[at + 4 : end]
+        at = text.find("<!--", end + 3)
+
+
+def _ignored(
+    source: Source, comments: Iterable[tuple[int, int, str]], faults: list[Fault]
+) -> Iterator[tuple[int, int]]:
+    opened: int | None = None
+    for start, end, said in comments:
+        mark = _MARK.fullmatch(said)
+        if mark is None:
+            continue
+        if mark[1] == "ignore" and opened is None:
+            opened = start
+        elif mark[1] == "end" and opened is not None:
+            yield opened, end
+            opened = None
+        elif mark[1] in ("ignore", "end"):
+            expected = "tehodoki: end" if mark[1] == "ignore" else "tehodoki: ignore before it"
+            faults.append(source.fault(start, f"the mark tehodoki: {mark[1]}", expected, "put the marks in pairs"))
+        else:
+            found = f"the mark tehodoki: {mark[1]}"
+            faults.append(source.fault(start, found, "tehodoki: ignore or tehodoki: end", "mend the mark"))
+    if opened is not None:
+        faults.append(source.fault(opened, "the mark tehodoki: ignore", "tehodoki: end after it", "add the end"))
+        yield opened, len(source.text)
+
+
+def _fences(
+    source: Source, skip: list[tuple[int, int]], blocks: list[Block], faults: list[Fault]
+) -> Iterator[tuple[int, int]]:
+    """Every fenced block; ours are read, others are code."""
+    text, at = source.text, 0
+    while match := _FENCE.search(text, at):
+        close = re.compile(rf"^[ \t>]*{match[2][0]}{{{len(match[2])},}}[ \t]*\r?$", re.MULTILINE)
+        end = close.search(text, match.end())
+        stop = end.end() if end else len(text)
+        inside = any(start <= match.start() < last for start, last in skip)
+        words = match[3].split(None, 1)
+        if words and words[0].strip("{.}") == "tehodoki" and not inside:
+            if end is None:
+                faults.append(source.fault(match.start(), "a block without an end", match[2], "close the block"))
+            info = match.start(3) + len(match[3]) - len(match[3].split(None, 1)[1] if words[1:] else "")
+            body = text[match.end() : end.start() if end else stop]
+            blocks.append(Block(_piece(text[info : match.end(3)], info), _piece(body, match.end())))
+        yield match.start(), stop
+        at = stop
+
+
+def _piece(text: str, first: int) -> Plain:
+    return Plain(fold(text), None, first)
+
+
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _kept(text: str, blank: list[tuple[int, int]], drop: list[tuple[int, int]]) -> Plain:
+    """The text with some spans blank, so that a paragraph ends there, and others gone."""
+    if blank:
+        pieces, at = [], 0
+        for start, end in blank:
+            pieces += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
+            at = end
+        text = "".join([*pieces, text[at:]])
+        drop = [span for span in drop if not text[span[0] : span[1]].isspace()]
+    if not drop:
+        return Plain(fold(text), None)
+    builder = _Builder()
+    at = 0
+    for start, end in drop:
+        builder.keep(text, at, start)
+        at = end
+    builder.keep(text, at, len(text))
+    return builder.plain()
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.offsets: array[int] = array("Q")
+
+    def keep(self, text: str, start: int, end: int) -> None:
+        """A span as it stands."""
+        if start < end:
+            self.pieces.append(text[start:end])
+            self.offsets.extend(range(start, end))
+
+    def add(self, text: str, at: int) -> None:
+        """Letters that stand for something else at a place."""
+        self.pieces.append(text)
+        self.offsets.extend([at] * len(text))
+
+    def plain(self) -> Plain:
+        return Plain(fold("".join(self.pieces)), self.offsets)
+
+
+_HTML_PART = re.compile(f"{_TAG.pattern}|{_ENTITY.pattern}")
+
+
+def _html(text: str, skip: list[tuple[int, int]], blocks: list[Block]) -> Plain:
+    """Text between tags; ``pre`` keeps its lines, and one of ours is a block."""
+    builder, at, pre = _Builder(), 0, 0
+    gaps = [*skip, (len(text), len(text))]
+    for start, end in gaps:
+        while at < start:
+            match = _HTML_PART.search(text, at, start)
+            stop = match.start() if match else start
+            line = text[at:stop] if pre else re.sub(r"[\r\n\t]", " ", text[at:stop])
+            builder.pieces.append(line)
+            builder.offsets.extend(range(at, stop))
+            if match is None:
+                at = start
+                break
+            at = match.end()
+            if match[2] is None:
+                builder.add(html.unescape(match[0])[:1] or " ", match.start())
+                continue
+            name = match[2].lower()
+            builder.add(_BREAKS.get(name, ""), match.start())
+            if name == "pre":
+                pre = max(0, pre + (-1 if match[1] else 1))
+            if match[1] or match[3].endswith("/"):
+                continue
+            code = _CODE.search(match[3]) if name in ("pre", "code") else None
+            if name in _UNREAD or code:
+                close = re.compile(rf"</{name}\b[^<>]*>", re.IGNORECASE).search(text, at, start)
+                after = close.start() if close else start
+                if code:
+                    info = match.start(3) + code.start(1) if code[1] else match.end()
+                    inner = _Builder()
+                    _plain_lines(text, at, after, inner)
+                    blocks.append(Block(_piece((code[1] or "").strip(), info), inner.plain()))
+                at = after
+        at = max(at, end)
+    return builder.plain()
+
+
+def _plain_lines(text: str, at: int, end: int, builder: _Builder) -> None:
+    """The text of preformatted lines, without tags."""
+    while match := _HTML_PART.search(text, at, end):
+        builder.keep(text, at, match.start())
+        if match[2] is None:
+            builder.add(html.unescape(match[0])[:1] or " ", match.start())
+        at = match.end()
+    builder.keep(text, at, end)

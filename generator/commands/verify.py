@@ -1,0 +1,218 @@
+"""``verify`` and ``notations``: are worked examples right, in our texts and in anybody's, and how are they written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.commands.arguments import GameName, Languages, json_option
+from generator.commands.shell import Command, Failure, clean, did_you_mean, told
+
+if TYPE_CHECKING:
+    from generator.checking.report import FileReport, Report
+    from generator.verify import Report as KitReport
+
+STDIN = "-"
+FORMATS = ("text", "json", "junit", "github")
+
+
+@click.command(
+    short_help="Are worked examples right, ours or anybody's?", cls=Command,
+    examples=(
+        ("tehodoki verify", "every worked example of every game of the kit"),
+        ("tehodoki verify take-and-share --format json", "one game, for a script"),
+        ("tehodoki verify rules.md docs/", "the texts that you have: Markdown, plain text, HTML, records"),
+        ("tehodoki verify --game trumps --diff rules.txt", "what --fix would change in it"),
+    ),
+    wrong="an example is wrong, or something of the kit is still to be written",
+    usage="something could not be understood or read, no example in a file that was named, or wrong usage",
+)
+@click.argument("targets", nargs=-1, metavar="[GAME|FILE|FOLDER|-]...")
+@click.option("--game", type=GameName(), metavar="GAME", help="The game of all texts that do not name theirs.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How the report is written."
+)
+@json_option
+@click.option("--fix", is_flag=True, help="Rewrite wrong numbers in place, and nothing else.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option("--allow-empty", is_flag=True, help="A file may hold no example.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes; Ctrl-C ends it.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the right examples, too.")
+def verify(
+    targets: tuple[str, ...], game: str | None, form: str, as_json: bool, fix: bool, diff: bool, allow_empty: bool,
+    watch: bool, verbose: bool,
+) -> int:  # fmt: skip
+    """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
+
+    A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
+    """
+    from rules_engine import games
+
+    known = games()
+    ours = [target for target in targets if target in known and not Path(target).exists()]
+    texts = [target for target in targets if target not in ours]
+    for target in texts:
+        if target != STDIN and not Path(target).exists():
+            near = did_you_mean(target, known)
+            raise Failure(f"{click.format_filename(target)}: no such file or folder, and no game of that name{near}")
+    if (fix or diff or watch) and not texts:
+        option = "--fix" if fix else "--diff" if diff else "--watch"
+        raise Failure(f"{option}: found no file, expected the texts to be checked")
+    form = "json" if as_json else form
+
+    def once() -> int:
+        reports = [_kit(ours)] if ours or not texts else []
+        if texts:
+            reports.append(_texts(texts, game, allow_empty, fix and not diff, diff))
+        if form == "text" and not texts:
+            return _tell_kit(ours)
+        return _tell(reports, form, verbose)
+
+    return _watched(texts, once) if watch else once()
+
+
+def _kit(names: Sequence[str]) -> Report:
+    """The worked examples of games of the kit."""
+    return _checked(names).as_report()
+
+
+def _checked(names: Sequence[str]) -> KitReport:
+    from generator.content import load_game
+    from generator.faults import ContentError, Fault
+    from generator.paths import MissingFolder
+    from generator.verify import verify as check
+    from rules_engine import games
+
+    contents, faults = [], list[Fault]()
+    with told(MissingFolder, ContentError):
+        for name in names or games():
+            try:
+                contents.append(load_game(name))
+            except ContentError as error:
+                faults += error.faults
+        if faults:
+            raise ContentError(faults)
+        return check(contents)
+
+
+def _tell_kit(names: Sequence[str]) -> int:
+    report = _checked(names)
+    for line in report.lines():
+        word = line.partition(" ")[0]
+        colour = {"ok": "green", "WRONG": "red"}.get(word)
+        click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
+    return 0 if report.ok else 1
+
+
+def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> Report:
+    """The examples in files, folders and standard input; wrong numbers mended where that is asked for."""
+    from generator.checking.check import Settings, check_bytes, check_paths
+    from generator.checking.report import Report
+    from generator.faults import ContentError
+    from generator.paths import MissingFolder
+
+    settings = Settings(game, allow_empty)
+    files: list[FileReport] = []
+    with told(OSError, MissingFolder, ContentError):
+        for target in targets:
+            if target == STDIN:
+                data = sys.stdin.buffer.read()
+                found: Sequence[FileReport] = check_paths([], settings, [(Path(STDIN), data)]).files
+            else:
+                found = check_paths([Path(target)], settings).files
+            for file in found:
+                if diff:
+                    _mend(file, show=True)
+                elif fix and file.repairs and _mend(file, show=False):
+                    file = check_bytes(file.path, file.path.read_bytes(), settings)
+                files.append(file)
+    return Report(tuple(files))
+
+
+def _mend(file: FileReport, show: bool) -> bool:
+    """Show or make the repairs of a file; whether anything was changed."""
+    from generator.checking.repair import difference, repaired, rewrite
+
+    if not file.repairs or str(file.path) == STDIN:
+        return False
+    old = file.path.read_bytes().decode("utf-8")
+    new = repaired(old, file.repairs)
+    if new == old:
+        return False
+    if show:
+        click.echo(clean_lines(difference(file.path, old, new)), nl=False)
+        return False
+    rewrite(file.path, new)
+    count = len(file.repairs)
+    click.echo(f"{click.format_filename(file.path)}: {count} number{'' if count == 1 else 's'} rewritten", err=True)
+    return True
+
+
+def clean_lines(text: str) -> str:
+    """Text for a terminal, line by line."""
+    return "".join(clean(line.rstrip("\r\n")) + "\n" for line in text.splitlines(keepends=True))
+
+
+def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
+    from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
+    from generator.checking.report import Report
+
+    report = Report(tuple(file for one in reports for file in one.files))
+    if form == "json":
+        click.echo(as_json(report))
+    elif form == "junit":
+        click.echo(as_junit(report))
+    elif form == "github":
+        for line in as_github(report):
+            click.echo(line)
+    else:
+        for line, status in as_text(report, verbose):
+            click.echo(click.style(clean(line), fg=COLOURS.get(status)))
+    return report.code
+
+
+def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
+    """Check, and again after each change, until somebody interrupts."""
+    from generator.commands.serve import watch
+
+    folders = tuple(Path(target) for target in targets if target != STDIN)
+
+    def again() -> bool:
+        if sys.stdout.isatty():
+            click.clear()
+        try:
+            return once() == 0
+        except Failure as failure:
+            click.echo(clean(failure.message), err=True)
+            return False
+
+    watch(folders, again, lambda: click.echo("waiting for a change; Ctrl-C ends it", err=True))
+    return 0
+
+
+@click.command(
+    short_help="How worked examples may be written.", cls=Command,
+    examples=(
+        ("tehodoki notations take-and-share", "all that can be read of one game, each with an example"),
+        ("tehodoki notations trumps --lang ja", "in Japanese"),
+    ),
+)
+@click.argument("game", type=GameName())
+@click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
+def notations(game: str, lang: tuple[str, ...]) -> None:
+    """Show every notation that verify reads for a game, each with an example that it has checked."""
+    from generator.checking.samples import shown_notations
+    from generator.faults import ContentError
+    from generator.paths import MissingFolder
+
+    with told(MissingFolder, ContentError):
+        for line in _lines(shown_notations(game, lang[0])):
+            click.echo(line)
+
+
+def _lines(found: Iterator[str]) -> Iterator[str]:
+    return (clean_lines(text).rstrip("\n") for text in found)

@@ -29,12 +29,15 @@ from generator.checking.source import Block, Plain, Text
 from generator.notation import read_notation, shape
 from rules_engine.cards import BREAKS
 from rules_engine.errors import NotationError, RulesError
-from rules_engine.fields import LETTERS, EachSeat, Rows
+from rules_engine.fields import FLAG, LETTERS, SEAT, Codec, EachSeat, Index, Number, Rows, Word
 from rules_engine.scoring import Calculation
 
 _NAMED = re.compile(r"[ \t>]*(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
 _RESULT = re.compile(r"[ \t]+=(?=\s|\d)[ \t]*|[ \t]*(?:=>|→|⇒)[ \t]*")
 _SEATS = re.compile(r"(?<![^\s;=])[A-Za-z]:(?=\s)")
+_FIELD = re.compile(r"([A-Za-z_]\w*)[ \t]*=[ \t]*$")
+_NO_CARDS = (type(SEAT), type(FLAG), Index, Number, Word)
+_GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
 _MARK = 0xE000  # a letter for private use stands for a player until all names are known
@@ -142,14 +145,15 @@ class _Example:
             self._line(line.rstrip("\r\n"), at)
             at += len(line)
         letters = self._letters()
+        self._only_field()
         text = "".join(self.cells)
         try:
             written = read_notation(
                 self.kind, text, self.calculation, len(self.players) or self.seats, self._speller()
             )
         except NotationError as error:
-            message = str(error).partition(": found ")[2] or str(error)
-            found, _, expected = message.partition(", expected ")
+            message = re.sub(r"^(?:line \d+, )?column \d+: (?:found )?", "", str(error))
+            found, _, expected = message.replace("; expected ", ", expected ").partition(", expected ")
             raise _Fault(self._cell(error.position), found, expected or shape(self.kind, self.calculation)) from None
         except RulesError as error:
             expected = " or ".join(map(str, self.kind.players))
@@ -166,6 +170,15 @@ class _Example:
             self.block.text.source, span, "block", self.kind.name, calculation.name, written.seats, written.given,
             tuple(claims), {letter: name for name, letter in letters.items()}, {}, self.options,
         )  # fmt: skip
+
+    def _only_field(self) -> None:
+        """The name of what is given may be left out where nothing else can be given: a row, a pile."""
+        names = self.kind.calculations[self.calculation].given.names if self.calculation else ()
+        start = next((index for index, cell in enumerate(self.cells) if cell.strip(" \t\r\n>")), None)
+        if len(names) != 1 or start is None or self.players or _SEATS.search(self.text):
+            return
+        if not "".join(self.cells[start:]).startswith(f"{names[0]}="):
+            self.cells[start] = f"{names[0]}={self.cells[start]}"
 
     def _first_word(self) -> None:
         """What is worked out may stand in front: ``suit S``."""
@@ -270,8 +283,10 @@ class _Example:
         alone = self.calculation in self.notations.suitless
 
         def spell(text: str, at: int) -> tuple[Sequence[tuple[str, int]], int] | None:
-            if at and (text[at - 1].isalnum() or text[at - 1] == "="):
+            if at and (text[at - 1].isalnum() or isinstance(self._field_before(text, at), _NO_CARDS)):
                 return None
+            if glue := _GLUE.match(text, at):
+                return [], glue.end()
             found = speller.one(text, at)
             if found and text[found[1] : found[1] + 1] in ("", "\n", "\r", *BREAKS, ";"):
                 return [(one.kind, one.start) for one in found[0]], found[1]
@@ -284,6 +299,12 @@ class _Example:
             return None
 
         return spell
+
+    def _field_before(self, text: str, at: int) -> Codec | None:
+        """What is given by its name right before a place: ``lead=``."""
+        named = _FIELD.search(text, max(0, at - 40), at)
+        names = self.kind.calculations[self.calculation].given.codecs if self.calculation and named else {}
+        return names.get(named[1]) if named else None
 
     # what is claimed ---------------------------------------------------------------------------------------
 
@@ -346,7 +367,7 @@ class _Example:
             else:
                 said = " ".join(self._seat(word, letters) or word for word, _, _ in words)
                 start, end = words[0][1], words[-1][2]
-                strangers = [word for word in words if self._stranger(word[0], key, letters)]
+                strangers = [word for word in words if word[0] not in letters and self._stranger(word[0], key, letters)]
                 if strangers:
                     known = f"one of {', '.join(letters) or 'the players'}"
                     near = get_close_matches(strangers[0][0], letters, 1, 0.5)
@@ -360,7 +381,8 @@ class _Example:
     def _stranger(self, word: str, key: str, letters: Mapping[str, str]) -> bool:
         """Whether a word in a result that lists players is no player of the example, nor the word for none."""
         seats = key in self.notations.unordered or key in ("winner", "starter", "hamlet", "out")
-        return bool(letters) and seats and word not in letters and word.isalpha() and word.casefold() not in NOBODY
+        side = all(letter in letters.values() for letter in word)  # partners go by their letters: AC
+        return bool(letters) and seats and not side and word.isalpha() and word.casefold() not in NOBODY
 
     def _claim(self, key: str, part: Any, said: str, start: int, end: int) -> Claim:
         text = said.strip()

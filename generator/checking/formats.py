@@ -28,9 +28,8 @@ def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]
             sentence = f": {item.sentence}" if item.sentence else ""
             yield f"{item.place}: {item.status}: {what}{sentence}", item.status
             for detail in item.details:
-                yield f"  {_line(detail)}", ""
-                for step in detail.steps:
-                    yield f"      {step}", ""
+                for line in detail_lines(detail):
+                    yield f"  {line}", ""
         if len(report.files) > 1:
             yield file.summary(), ""
     yield report.summary(), ""
@@ -68,7 +67,7 @@ def as_junit(report: Report) -> str:
                 kind = "failure" if item.status == WRONG else "error"
                 first = item.details[0] if item.details else None
                 node = ET.SubElement(case, kind, message=_xml(_line(first) if first else item.status))
-                node.text = _xml("\n".join(f"{_line(one)}\n{chr(10).join(one.steps)}".strip() for one in item.details))
+                node.text = _xml("\n".join(line for one in item.details for line in detail_lines(one)))
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True)
 
@@ -84,14 +83,18 @@ def as_github(report: Report) -> Iterator[str]:
     yield report.summary()
 
 
+def detail_lines(detail: Detail) -> Iterator[str]:
+    """What is wrong, on a line, then the steps of the calculation."""
+    yield _line(detail)
+    for step in detail.steps:
+        yield f"    {step}"
+
+
 def _line(detail: Detail, place: bool = True) -> str:
     where = f"{detail.place}: " if place else ""
     clause = f" [{detail.clause}]" if detail.clause else ""
-    return f"{where}{detail.found}; expected {_expected(detail)}{clause}; {detail.remedy}"
-
-
-def _expected(detail: Detail) -> str:
-    return detail.expected.removeprefix("expected ")
+    expected = detail.expected if detail.expected.startswith("the engine") else f"expected {detail.expected}"
+    return f"{where}{detail.found}; {expected}{clause}; {detail.remedy}"
 
 
 def _item(item: Item) -> dict[str, Any]:

@@ -25,8 +25,14 @@ FORMATS = ("text", "json", "junit", "github")
     examples=(
         ("tehodoki verify", "every worked example of every game of the kit"),
         ("tehodoki verify take-and-share --format json", "one game, for a script"),
-        ("tehodoki verify rules.md docs/", "the texts that you have: Markdown, plain text, HTML, records"),
-        ("tehodoki verify --game trumps --diff rules.txt", "what --fix would change in it"),
+        (
+            "echo 'A,A,3, 5,6,7, 8,9,10: 9 cards in order, 81 points.' | tehodoki verify --game tennos-square -",
+            "a text; files and folders are named in place of -: Markdown, plain text, HTML, records",
+        ),
+        (
+            "echo 'Ann: [9x3][8x1] 5 points' > rules.txt; tehodoki verify --game trumps --diff --fix rules.txt",
+            "what --fix would change; without --diff it is changed",
+        ),
     ),
     wrong="an example is wrong, or something of the kit is still to be written",
     usage="something could not be understood or read, no example in a file that was named, or wrong usage",

@@ -48,6 +48,7 @@ _TOKEN = re.compile(
 )
 _TIMES = re.compile(r"(.+)[×x*]([0-9]{1,3})")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_FLAGS |= {"はい": True, "いいえ": False}
 NONE = "-"
 
 

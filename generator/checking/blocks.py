@@ -26,6 +26,7 @@ from typing import Any
 from generator.checking.notations import Notations
 from generator.checking.passage import Claim, Passage, Unread, raw_span
 from generator.checking.source import Block, Plain, Text
+from generator.checking.spelling import Spelt
 from generator.notation import read_notation, shape
 from rules_engine.cards import BREAKS
 from rules_engine.errors import NotationError, RulesError
@@ -37,6 +38,7 @@ _RESULT = re.compile(r"[ \t]+=(?=\s|\d)[ \t]*|[ \t]*(?:=>|→|⇒)[ \t]*")
 _SEATS = re.compile(r"(?<![^\s;=])[A-Za-z]:(?=\s)")
 _FIELD = re.compile(r"([A-Za-z_]\w*)[ \t]*=[ \t]*$")
 _NO_CARDS = (type(SEAT), type(FLAG), Index, Number, Word)
+_WORD = re.compile(r"[^\s,、;:=]+")
 _GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
@@ -282,20 +284,26 @@ class _Example:
         used: Counter[str] = Counter()
         alone = self.calculation in self.notations.suitless
 
+        def rank_alone(text: str, at: int) -> tuple[Sequence[tuple[str, int]], int] | None:
+            word = _WORD.match(text, at)
+            if word is None or word[0] not in speller.ranks or text[word.end() : word.end() + 1] in (":", "="):
+                return None
+            kinds = [kind for kind, (_, own) in speller.split.items() if own == speller.ranks[word[0]]]
+            used[word[0]] += 1
+            return [(kinds[(used[word[0]] - 1) % len(kinds)], at)], word.end()
+
         def spell(text: str, at: int) -> tuple[Sequence[tuple[str, int]], int] | None:
             if at and (text[at - 1].isalnum() or isinstance(self._field_before(text, at), _NO_CARDS)):
                 return None
             if glue := _GLUE.match(text, at):
                 return [], glue.end()
-            found = speller.one(text, at)
-            if found and text[found[1] : found[1] + 1] in ("", "\n", "\r", *BREAKS, ";"):
-                return [(one.kind, one.start) for one in found[0]], found[1]
-            word = re.compile(r"[^\s,、;:=]+").match(text, at) if alone else None
-            if word and word[0] in speller.ranks and text[word.end() : word.end() + 1] not in (":", "="):
-                rank = speller.ranks[word[0]]
-                kinds = [kind for kind, (_, own) in speller.split.items() if own == rank]
-                used[rank] += 1
-                return [(kinds[(used[rank] - 1) % len(kinds)], at)], word.end()
+            if speller.one(text, at) is None:
+                return rank_alone(text, at) if alone else None
+            line = text.find("\n", at)
+            cards, end = speller.many(text[: line if line >= 0 else len(text)], at)
+            spelt = [one for one in cards if isinstance(one, Spelt)]
+            if spelt and len(spelt) == len(cards) and text[end : end + 1] in ("", "\n", "\r", *BREAKS, ";"):
+                return [(one.kind, one.start) for one in spelt], end
             return None
 
         return spell

@@ -24,7 +24,10 @@ from generator.faults import Fault, Place
 from rules_engine import RulesError, UnreadableRecord, games, read_record
 
 RECORD = ".json"
-_CUE = re.compile(r"例えば|たとえば|例\s*[0-9]*\s*[:)。】\n]|(?<![A-Za-z])(?:[Ee]xample\b|e\.g\.|[Ff]or instance\b)")
+_CUE = re.compile(
+    r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"
+    r"\bExample\s?[0-9]*\s?[:.]|\b[Ff]or (?:example|instance)\b|\be\.g\."
+)
 _LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
 _CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
@@ -279,7 +282,7 @@ def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
     from generator.content import load_game
     from generator.phrases import PhraseError
 
-    lang = "ja" if re.search("[ぁ-んァ-ヶ]", passage.source.text) else "en"
+    lang = _language(passage)
     game = load_notations(passage.game).game
     phrases = load_game(passage.game).phrases[lang]
     for line in wrong.lines:
@@ -287,6 +290,14 @@ def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
             yield f"{phrases.line(line)}  [{game.clauses.label(line.clause)}]"
         except PhraseError:
             continue
+
+
+def _language(passage: Passage) -> str:
+    """The language of an example; where it has no words of its own, that of the text."""
+    said, text = passage.source.text[slice(*passage.span)], passage.source.text
+    if re.search("[ぁ-んァ-ヶ]", said):
+        return "ja"
+    return "ja" if len(re.findall("[ぁ-んァ-ヶ]", text)) > len(text) / 10 else "en"
 
 
 # records -------------------------------------------------------------------------------------------------

@@ -75,6 +75,8 @@ class ClaimReader:
             names = any(one.kind == words.NAME for one in tokens)
             if not names and (named or self.over):
                 return
+            if not self.reader.named and self.example.claims and not self._goes_on(start, tokens):
+                return
             if not names and not said:
                 idle += 1
                 if idle > 2:
@@ -91,6 +93,11 @@ class ClaimReader:
             self.example.end = end
             named = named or names
             own = False
+
+    def _goes_on(self, start: int, tokens: Sequence[Token]) -> bool:
+        """Whether a sentence still speaks of the row: it names cards of it, or the whole."""
+        apart = re.search(r"\n\s*\n", self.plain[self.example.end : start])
+        return not apart and any(token.kind in (words.CARDS, words.WORD) for token in tokens)
 
     def _list(self, sentence: Sentence, numbers: Sequence[Token]) -> None:
         """18, 18, 12 and 7: a number a player, in their order, after a word that says what they are."""

@@ -22,7 +22,7 @@ from generator.checking.source import Text
 from generator.checking.spelling import Misspelt
 from rules_engine.fields import LETTERS, EachSeat
 
-_APART = 400  # letters between two holdings of one example, at most
+_APART = {"suited": 80, "counted": 400, "row": 400}  # letters between two holdings of one example, at most
 _AHEAD = 160  # letters of the sentence before the first that are looked at
 _LIKE_NAMES = re.compile(r"[ァ-ヶー]{2,}|[一-龥]{2,}|[A-Z][a-z]+")
 
@@ -97,18 +97,17 @@ class ProseReader:
             told = over is not None and any(
                 token.kind == words.WORD and token.value in ends for token in over.tokens(gap, 0, len(gap))
             )
-            fresh = last is None or any(one.name == other.name for other in last) or len(gap) > _APART or told
-            if fresh:
+            apart = told or len(gap) > _APART[self.prose.cards]
+            if last is None or apart or any(one.name == other.name for other in last):
                 groups.append([one])
             else:
-                assert last is not None
                 last.append(one)
         least = 1 if self.prose.cards == "counted" else 2
         return [group for group in groups if len(group) >= least or not self.named]
 
     def _repeats(self, row: Holding, other: Holding) -> bool:
         """Whether a list of cards is part of what is said about the row before it."""
-        if "\n\n" in self.plain[row.end : other.start] or other.start - row.end > _APART:
+        if "\n\n" in self.plain[row.end : other.start] or other.start - row.end > _APART[self.prose.cards]:
             return False
         ours = [self._rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
         theirs = [self._rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]

@@ -24,7 +24,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from generator.checking.notations import Notations
-from generator.checking.passage import Claim, Passage, Unread, raw_span
+from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
 from generator.checking.source import Block, Plain, Text
 from generator.checking.spelling import Spelt
 from generator.notation import read_notation, shape
@@ -135,6 +135,7 @@ class _Example:
         self.kind, self.calculation = notations.game, calculation
         self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
         self.cells = list(self.text)  # what is given, a cell a letter: blank, or another word in one of them
+        self.cards: list[tuple[str, Span]] = []
         self.players: list[str] = []
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
@@ -171,6 +172,7 @@ class _Example:
         return Passage(
             self.block.text.source, span, "block", self.kind.name, calculation.name, written.seats, written.given,
             tuple(claims), {letter: name for name, letter in letters.items()}, {}, self.options,
+            tuple(self.cards),
         )  # fmt: skip
 
     def _only_field(self) -> None:
@@ -303,6 +305,9 @@ class _Example:
             cards, end = speller.many(text[: line if line >= 0 else len(text)], at)
             spelt = [one for one in cards if isinstance(one, Spelt)]
             if spelt and len(spelt) == len(cards) and text[end : end + 1] in ("", "\n", "\r", *BREAKS, ";"):
+                for one in spelt:
+                    start = self.first + self._cell(one.start)
+                    self.cards.append((one.kind, raw_span(self.block.body, start, start + one.end - one.start)))
                 return [(one.kind, one.start) for one in spelt], end
             return None
 

@@ -103,11 +103,19 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     if asked.game or spans is not None:
         unread += _cues(text, spans or [])
     verdicts = [judge(replace(one, options={**(asked.options or {}), **one.options})) for one in passages]
-    items = [*map(_unread, unread), *map(_judged, verdicts)]
+    # An example of which a part could not be read is not yet right.
+    places = [(one.fault.place.line, one.fault.place.column) for one in unread]
+    whole = [one for one in verdicts if not one.ok or not any(_within(one.passage, place) for place in places)]
+    items = [*map(_unread, unread), *map(_judged, whole)]
     items.sort(key=lambda item: (item.place.line, item.place.column))
     wrong = [one for verdict in verdicts for one in verdict.wrong if isinstance(one, Wrong)]
     repairs = {repair for one in wrong for repair in one.repairs}
     return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
+
+
+def _within(passage: Passage, place: tuple[int, int]) -> bool:
+    first, last = (passage.source.place(offset) for offset in passage.span)
+    return (first.line, first.column) <= place <= (last.line, last.column)
 
 
 def _sort(found: Iterable[Passage | Unread], passages: list[Passage], unread: list[Unread]) -> None:

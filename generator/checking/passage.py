@@ -33,7 +33,8 @@ class Claim:
 class Passage:
     """A worked example in a text. ``given`` is in record form; ``spots`` says where its values stand, by JSON pointer.
 
-    ``names`` are the players' names by seat letter. ``way`` tells how it was written: ``block``, or ``prose``.
+    ``cards`` are the cards in the order of the text, each with its place; ``names`` the players' names by seat letter.
+    ``way`` tells how it was written: ``block``, or ``prose``.
     """
 
     source: Source
@@ -47,6 +48,7 @@ class Passage:
     names: Mapping[str, str] = field(default_factory=dict)
     spots: Mapping[str, Span] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
+    cards: tuple[tuple[str, Span], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from generator.checking import sentences as words
 from generator.checking.claims import ClaimReader
 from generator.checking.holdings import Finder, Holding
 from generator.checking.notations import Notations, Prose
-from generator.checking.passage import Claim, Passage, Unread, raw_span
+from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
 from generator.checking.sentences import Tokenizer
 from generator.checking.source import Text
 from generator.checking.spelling import Misspelt
@@ -135,12 +135,16 @@ class ProseReader:
             name = next(iter(codecs))
             seats, given = 0, {name: cards["A"]}
             at = {f"/{name}": example.holdings[0]}
+        placed: list[tuple[str, Span]] = []
         for pointer, one in at.items():
             spots[pointer] = raw_span(self.text.plain, one.cards_start, one.end)
             for index, card in enumerate(one.cards):
                 spots[f"{pointer}/{index}"] = raw_span(self.text.plain, card.start, card.end)
+                if not isinstance(card, Misspelt):
+                    placed.append((card.kind, spots[f"{pointer}/{index}"]))
         return Passage(
             self.text.source, raw_span(self.text.plain, *span), "prose", self.notations.game.name,
             self.prose.calculation, seats, given, tuple(example.claims),
             {letter: one.name for letter, one in zip(LETTERS, example.holdings, strict=False) if one.name}, spots,
+            cards=tuple(placed),
         )  # fmt: skip

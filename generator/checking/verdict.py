@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -64,9 +63,6 @@ def judge(passage: Passage) -> Verdict:
     notations = load_notations(passage.game)
     kind = notations.game
     calculation = kind.calculations[passage.calculation]
-    twice = _twice(passage, kind)
-    if twice is not None:
-        return Verdict(passage, None, None, (twice,))
     refused: RulesError | None = None
     for seats in [passage.seats] if passage.seats else sorted(kind.players, reverse=True):
         try:
@@ -85,6 +81,11 @@ def judge(passage: Passage) -> Verdict:
 def _refused(passage: Passage, error: RulesError) -> Refused:
     if not isinstance(error, RecordError):
         return Refused(passage.span, str(error), "what the game allows", "")
+    if times := re.fullmatch(r"(\d+) times (\S+)", error.found):
+        # At the one that is too many.
+        same = [span for kind, span in passage.cards if kind == times[2]]
+        if len(same) >= int(times[1]):
+            return Refused(same[int(times[1]) - 1], error.found, error.expected, error.clause)
     pointer = error.pointer
     while pointer and pointer not in passage.spots:
         pointer = pointer.rpartition("/")[0]
@@ -93,27 +94,6 @@ def _refused(passage: Passage, error: RulesError) -> Refused:
         if error.pointer.split("/")[2:3] == [letter] and name != letter:
             found = f"{found} ({name})"
     return Refused(passage.spots.get(pointer, passage.span), found, error.expected, error.clause)
-
-
-def _twice(passage: Passage, kind: type[Game]) -> Refused | None:
-    """A card more often than the deck has it, at the place of the one that is too many."""
-    seats = passage.seats or max(kind.players)
-    try:
-        deck = kind(seats, make_options(kind.Options, passage.options, seats)).deck
-    except RulesError:
-        return None
-    copies = Counter(deck.kinds[card] for card in deck.cards)
-    used: Counter[str] = Counter()
-    for pointer, span in passage.spots.items():
-        value: Any = passage.given
-        for key in pointer.split("/")[1:]:
-            value = value[int(key)] if isinstance(value, list) else value[key]
-        if isinstance(value, str) and value in copies:
-            used[value] += 1
-            if used[value] > copies[value]:
-                expected = f"at most {copies[value]} in the deck"
-                return Refused(span, f"{used[value]} times {value}", expected, "F7")
-    return None
 
 
 class _Comparison:

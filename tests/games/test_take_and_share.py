@@ -596,10 +596,19 @@ def test_the_suit_calculation_of_the_page() -> None:
     cards = {"A": ["S3", "S4", "S5", "S6"], "B": ["S8", "S10"], "C": ["SA", "S2", "S9"], "D": ["S7"]}
     _, found = worked("suit", suit="S", cards=cards)
     assert found == {
+        "suit": "S",
         "sums": {"A": 18, "B": 18, "C": 12, "D": 7},
         "counts": {"A": 4, "B": 2, "C": 3, "D": 1},
         "points": {"A": 4, "B": 2, "C": 0, "D": 0},
+        "highest": ["A", "B"],
     }
+    assert worked("suit", cards=cards)[1] == found
+
+
+def test_the_suit_calculation_without_a_suit_needs_cards_of_one() -> None:
+    with pytest.raises(RecordError) as error:
+        worked("suit", cards={"A": ["S3"], "B": ["H4"], "C": [], "D": []})
+    assert error.value.found == "cards of S and H"
 
 
 def test_the_suit_calculation_of_a_suit_held_by_one_player() -> None:

@@ -203,7 +203,8 @@ def test_verify_says_a_line_an_example_and_a_summary() -> None:
 
 def test_verify_as_json() -> None:
     told = json.loads(tehodoki("verify", "--json").stdout)
-    assert (told["ok"], told["wrong"], told["right"]) == (True, 0, len(told["examples"]))
+    count = sum(len(file["examples"]) for file in told["files"])
+    assert (told["code"], told["wrong"], told["right"]) == (0, 0, count)
 
 
 def test_a_wrong_example_is_code_1(planted: Planted) -> None:
@@ -329,9 +330,11 @@ def test_the_spade_example() -> None:
     assert done.exit_code == 0
     assert done.stdout.splitlines()[3:] == [
         "D has the 7 of spades, sum 7, not the highest: no points.  [21 sum-decides]",
-        "sums    A 18  B 18  C 12  D 7",
-        "counts  A 4  B 2  C 3  D 1",
-        "points  A 4  B 2  C 0  D 0",
+        "suit     S",
+        "sums     A 18  B 18  C 12  D 7",
+        "counts   A 4  B 2  C 3  D 1",
+        "points   A 4  B 2  C 0  D 0",
+        "highest  A, B",
     ]
 
 

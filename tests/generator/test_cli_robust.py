@@ -33,7 +33,7 @@ def _record() -> dict[str, Any]:
         (("dael",), "tehodoki: No such command 'dael'. Did you mean 'deal'?\nSee 'tehodoki --help'.\n"),
         (("deal",), "tehodoki deal: Missing argument 'GAME'. There is "),
         (("deal", "take-and-shar"), "tehodoki deal: Invalid value for 'GAME': no game 'take-and-shar'; did "),
-        (("verify", "poker"), "tehodoki verify: Invalid value for '[GAMES]...': no game 'poker'; there is "),
+        (("verify", "poker"), "tehodoki verify: poker: no such file or folder, and no game of that name"),
         (("deal", GAME, "--sede", "4"), "tehodoki deal: No such option '--sede'. Did you mean '--seed'?"),
         (("deal", GAME, "--players", "7"), "tehodoki deal: --players: found 7, expected 3 or 4 for take-and-share\n"),
         (("deal", GAME, "--option", "long"), "tehodoki deal: Invalid value for '--option': found 'long', expected "),

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.checking.check import Settings, check_paths
+from generator.checking.formats import as_text
+from generator.checking.report import RIGHT
 from rules_engine import read_record, write_record
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,3 +46,10 @@ def test_pictures_and_pages_that_a_readme_points_to_are_there(name: str) -> None
     text = (ROOT / name).read_text(encoding="utf-8")
     targets = [target for target in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in target]
     assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+@pytest.mark.parametrize("name", ["docs/verify.md", "docs/verify.ja.md"])
+def test_the_pages_for_rule_authors_are_verified_themselves(name: str) -> None:
+    report = check_paths([ROOT / name], Settings())
+    assert [line for line, _ in as_text(report)] == [report.summary()]
+    assert report.count(RIGHT) >= 13

@@ -46,8 +46,15 @@ def module_name(name: str) -> str:
 
 
 def engine_file(name: str) -> Path:
-    """The law as code, below the checkout."""
+    """The law as code, below the checkout, as it begins."""
     return Path("rules_engine", "games", f"{module_name(name)}.py")
+
+
+def engine_files(name: str, root: Path) -> list[Path]:
+    """The law as code in the checkout ``root``: one file, or the files of a package that it has become."""
+    file = root / engine_file(name)
+    package = file.with_suffix("")
+    return sorted(package.rglob("*.py")) if (package / "__init__.py").is_file() else [file]
 
 
 def texts_folder(name: str) -> Path:
@@ -76,7 +83,7 @@ def gaps(name: str, root: Path) -> list[str]:
 
 def game_files(name: str, root: Path) -> list[Path]:
     """The files of a game that people write: the code, the texts, the tests."""
-    return [root / engine_file(name), *text_files(root / texts_folder(name)), root / tests_file(name)]
+    return [*engine_files(name, root), *text_files(root / texts_folder(name)), root / tests_file(name)]
 
 
 def text_files(folder: Path) -> list[Path]:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from inspect import getfile
 from pathlib import Path
 
+import rules_engine
 from generator.checking.report import RIGHT, WRONG, Detail, FileReport, Item
 from generator.checking.report import Report as TextReport
 from generator.content import GameContent
 from generator.examples import Checked, check_example
 from generator.faults import ContentError, Fault, Place
-from generator.gaps import marks, text_files
+from generator.gaps import engine_files, marks, text_files
 from generator.paths import templates_dir
 from rules_engine import find_game
+
+ENGINE = Path(rules_engine.__file__).parents[1]
+"""Where the engine's package lies."""
 
 
 @dataclass(frozen=True)
@@ -86,15 +89,10 @@ def verify(contents: Iterable[GameContent]) -> Report:
             faults.append(
                 Fault(Place(content.folder / "examples.yaml"), "no worked example", "at least one", "write one")
             )
-        faults += [gap.fault() for gap in marks([engine_path(content.name), *text_files(content.folder)])]
+        faults += [gap.fault() for gap in marks([*engine_files(content.name, ENGINE), *text_files(content.folder)])]
     if not games:
         faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
     return Report(tuple(checked), tuple(games), tuple(ContentError(faults).faults))
-
-
-def engine_path(name: str) -> Path:
-    """The file in which a game of the engine is written."""
-    return Path(getfile(find_game(name)))
 
 
 def _count(number: int, noun: str) -> str:

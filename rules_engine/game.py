@@ -276,8 +276,8 @@ Narrative = Generator[Ask | Either | Sealed, Any, Result]
 class Game(Protocol):
     """A game at a table of some seats, with its options. One deal is one narrative; the match is pure functions.
 
-    Games are classes in ``rules_engine/games``, one a file, named ``GAME`` there. Nothing is inherited: they only have
-    this shape.
+    Games are classes in ``rules_engine/games``, one a file or package, named ``GAME`` there. Nothing is inherited: they
+    only have this shape.
     """
 
     name: str

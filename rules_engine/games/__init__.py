@@ -1,10 +1,10 @@
-"""The games, one file each; a game is found by listing this folder."""
+"""The games: a file each, or a package where one file would be too long. A game is found by listing this folder."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 
 from rules_engine.errors import UnknownGame
 from rules_engine.game import Game
@@ -13,8 +13,8 @@ from rules_engine.game import Game
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games, in order of the alphabet: ``take-and-share``."""
-    files = Path(__file__).parent.glob("*.py")
-    return tuple(sorted(file.stem.replace("_", "-") for file in files if not file.stem.startswith("_")))
+    found = (module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
+    return tuple(sorted(name.replace("_", "-") for name in found))
 
 
 def find_game(name: str) -> type[Game]:

@@ -7,11 +7,12 @@ import dataclasses
 import importlib
 import inspect
 import json
+import pkgutil
 import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -519,10 +520,17 @@ TABLE_CALLS = {"deal", "move", "draw", "lay", "lift", "move_all", "hand_out", "s
 IDS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(, [a-z0-9]+(-[a-z0-9]+)*)*:")
 
 
-def tree_of(name: str) -> ast.Module:
-    path = importlib.import_module(f"rules_engine.games.{name.replace('-', '_')}").__file__
-    assert path is not None
-    return ast.parse(Path(path).read_text(encoding="utf-8"))
+def modules_of(name: str) -> list[ModuleType]:
+    """The module of a game, and those within where it is a package."""
+    whole = importlib.import_module(f"rules_engine.games.{name.replace('-', '_')}")
+    parts = pkgutil.walk_packages(getattr(whole, "__path__", ()), f"{whole.__name__}.")
+    return [whole, *(importlib.import_module(part.name) for part in parts)]
+
+
+def code_of(name: str) -> Iterator[ast.AST]:
+    """Every node of the code of a game."""
+    for module in modules_of(name):
+        yield from ast.walk(ast.parse(inspect.getsource(module)))
 
 
 def literals(node: ast.expr | None) -> Iterator[str]:
@@ -542,7 +550,7 @@ def because(call: ast.Call) -> ast.expr | None:
 
 def clauses_in_code(name: str) -> Iterator[tuple[int, str]]:
     """Every clause id that the code of a game names, with its line."""
-    for node in ast.walk(tree_of(name)):
+    for node in code_of(name):
         if isinstance(node, ast.FunctionDef):
             doc = ast.get_docstring(node) or ""
             if IDS.match(doc):
@@ -571,7 +579,7 @@ def test_the_code_names_no_clause_that_the_page_does_not_have(name: str) -> None
 
 @EACH_GAME
 def test_every_call_of_the_table_says_why(name: str) -> None:
-    calls = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call)]
+    calls = [node for node in code_of(name) if isinstance(node, ast.Call)]
     methods = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in TABLE_CALLS]
     silent = [call.lineno for call in methods if ast.unparse(call.func).startswith("table.") and not because(call)]
     assert silent == []
@@ -579,8 +587,8 @@ def test_every_call_of_the_table_says_why(name: str) -> None:
 
 @EACH_GAME
 def test_the_docstrings_of_verbs_duties_and_calculations_begin_with_clauses(name: str) -> None:
-    module = importlib.import_module(f"rules_engine.games.{name.replace('-', '_')}")
-    parts = [one for one in vars(module).values() if isinstance(one, (Verb, Duty, Calculation))]
+    values = [value for module in modules_of(name) for value in vars(module).values()]
+    parts = [one for one in values if isinstance(one, (Verb, Duty, Calculation))]
     assert parts
     for part in parts:
         words = (part.__doc__ or "").split(":", 1)[0].split(",")
@@ -591,7 +599,7 @@ def test_the_docstrings_of_verbs_duties_and_calculations_begin_with_clauses(name
 
 @EACH_GAME
 def test_a_game_keeps_the_reading_order_of_all_game_files(name: str) -> None:
-    module = importlib.import_module(f"rules_engine.games.{name.replace('-', '_')}")
+    module = modules_of(name)[0]
     assert module.__doc__
     assert module.GAME.name == name
     assert inspect.getsource(module).rstrip().endswith(f"GAME = {module.GAME.__name__}")

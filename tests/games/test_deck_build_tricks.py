@@ -26,14 +26,22 @@ from rules_engine import (
 )
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
-from rules_engine.games.data.deck_build_tricks import LISTS
 from rules_engine.games.deck_build_tricks import CLAUSES
+from rules_engine.games.deck_build_tricks.cards import SUITS, check_list, faces
+from rules_engine.games.deck_build_tricks.lists import LISTS
+from rules_engine.games.deck_build_tricks.tricks import (
+    LastTrick,
+    Standing,
+    beats,
+    decisive,
+    ranking,
+    removable,
+    winners,
+)
 from rules_engine.match import play_match
 from rules_engine.position import Move
 from rules_engine.record import DealRecord, write_move
 from rules_engine.table import Event, Zone
-from rules_engine.twosuit import SUITS, check_list, faces
-from rules_engine.twosuittricks import LastTrick, Standing, beats, decisive, ranking, removable, winners
 from rules_engine.view import seen_of
 
 EACH_TABLE = pytest.mark.parametrize("seats", [3, 4, 5])

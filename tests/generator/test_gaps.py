@@ -45,6 +45,15 @@ def test_what_a_game_lacks_is_named(part: str, whole: Path) -> None:
     assert any(line.startswith(f"{path.as_posix()}:1:") for line in gaps("take-and-share", whole))
 
 
+def test_a_mark_in_any_file_of_a_game_that_is_a_package_is_named(whole: Path) -> None:
+    package = whole / "rules_engine" / "games" / "take_and_share"
+    package.mkdir()
+    package.with_suffix(".py").rename(package / "__init__.py")
+    part = package / "tricks.py"
+    part.write_text("x = 1\n# TO WRITE: who wins a trick\n", encoding="utf-8")
+    assert gaps("take-and-share", whole) == [f"{part.as_posix()}:2: to be written: who wins a trick"]
+
+
 def test_too_few_examples_are_counted(whole: Path) -> None:
     path = whole / "templates" / "games" / "take-and-share" / "examples.yaml"
     examples = path.read_text(encoding="utf-8").split("\n- id: ")

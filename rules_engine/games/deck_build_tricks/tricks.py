@@ -1,4 +1,4 @@
-"""Tricks with two-suit cards and point cards, as Deck Build Tricks ranks them: pure functions, each with its clauses.
+"""How tricks of two-suit cards and point cards are ranked, and what a game scores: pure functions with their clauses.
 
 A trick is a list of plays in order; a *place* is an index in it.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules_engine.twosuit import OUT, Play, TwoSuitDeck
+from rules_engine.games.deck_build_tricks.cards import OUT, Play, TwoSuitDeck
 
 
 class Standing:

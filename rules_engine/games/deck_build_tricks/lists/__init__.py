@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules_engine.games.data.deck_build_tricks import four_suits, nine_suits, six_suits
+from rules_engine.games.deck_build_tricks.lists import four_suits, nine_suits, six_suits
 
 LISTS: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
     "six-suits": (six_suits.STARTERS, six_suits.BOOSTERS),

@@ -1,4 +1,4 @@
-"""Decks in which a card shows two suits, each with a number, beside point cards: ``A5/C7``, ``P4``.
+"""The cards of Deck Build Tricks: each shows two suits, each with a number, beside point cards: ``A5/C7``, ``P4``.
 
 A card is played as one of its suits, so what there is to choose from is not a card but a card as a suit; the deck holds
 these choices ready. Card lists are data; ``check_list`` says what is wrong with one.
@@ -17,6 +17,9 @@ from rules_engine.cards import Deck
 from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, Context, Index, shown
 
+STARTERS = BOOSTERS = POINTS = 36
+COLUMNS = ROWS = HAND = 6
+VALUES = (4, 5, 6, 7)  # of point cards
 SUITS = "ABCDEFGHIJKLMNOQRSTUVWXYZ"  # P is a point card
 OUT = ("trump", "antitrump")
 _CARD = re.compile(r"([A-OQ-Z])(0|[1-9][0-9]{0,2})/([A-OQ-Z])(0|[1-9][0-9]{0,2})")

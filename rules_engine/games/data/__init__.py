@@ -1,1 +1,0 @@
-"""What games bring along as data: card lists, a folder a game."""

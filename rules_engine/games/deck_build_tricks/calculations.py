@@ -1,0 +1,208 @@
+"""Worked calculations of Deck Build Tricks: what a worked example can have computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules_engine.errors import RecordError
+from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
+from rules_engine.game import Ask
+from rules_engine.games.deck_build_tricks import choices, tricks
+from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Play, Played
+from rules_engine.games.deck_build_tricks.choices import SUIT
+from rules_engine.games.deck_build_tricks.tricks import LastTrick, Standing
+from rules_engine.scoring import Line, Working, calculation
+
+LED = Index((*SUITS, "none"), "a suit, or none")
+EXCHANGES = Index(("none", *(f"{out}-{suit}" for out in OUT for suit in SUITS)), "an exchange")
+TRICK = {"lead": SEAT, "trump": SUIT, "antitrump": SUIT, "plays": EachSeat(Played())}
+
+
+def laid(game: Any, lead: int, plays: Sequence[tuple[int, int | None]], standing: Standing) -> list[Play]:
+    """The plays from the leader on; sets the led suit. RecordError where a card may not be played so."""
+    found: list[Play] = []
+    for seat in ((lead + step) % game.seats for step in range(game.seats)):
+        card, suit = plays[seat]
+        if not found:
+            standing.led = suit
+        wrong = standing.led is not None and suit != standing.led and standing.led in game.deck.number[card]
+        if (card, suit, None) not in game.deck.plays[card] or wrong:
+            clause = game.clauses.label("led-suit-as-such" if wrong else "lead-suit")
+            raise RecordError(f"/plays/{LETTERS[seat]}", Played().write((card, suit), game), "another suit", clause)
+        found.append((card, suit, None))
+    return found
+
+
+def play_lines(game: Any, lead: int, plays: Sequence[Play], standing: Standing, clauses: Sequence[str]) -> list[Line]:
+    """A line a card in order of play."""
+    lines = []
+    for place, (card, suit, _) in enumerate(plays):
+        facts = {"suit": None if suit is None else SUITS[suit], "number": game.deck.number[card].get(suit),
+                 "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
+        lines.append(Line(clauses[place], LETTERS[(lead + place) % game.seats], (game.deck.kinds[card],), facts))
+    return lines
+
+
+@calculation("trick", **TRICK, exchange=EXCHANGES)
+def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, exchange: int) -> Working:
+    """suit-ranks, anti-led, points-between, all-points, lone-card: the strongest and the weakest card of a trick."""
+    standing = Standing(trump, antitrump)
+    trick = laid(game, lead, plays, standing)
+    clauses = ["lead-one" if standing.led is None else "lead-suit"]
+    if exchange and standing.led is None:
+        out, _, new = EXCHANGES.names[exchange].partition("-")
+        standing.exchange(out, SUITS.index(new))
+        clauses = ["lead-point"]
+    for _, suit, _ in trick[1:]:
+        fits = suit is None or suit == standing.led
+        clauses.append("free-after-point" if standing.led is None else "follow-or-point" if fits else "void-anything")
+    ranked = tricks.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
+    lines = play_lines(game, lead, trick, standing, clauses)
+    seats = [LETTERS[(lead + place) % game.seats] for place in ranked]
+    result = {"strongest": seats[0], "weakest": seats[-1], "order": seats,
+              "trump": SUITS[standing.trump], "antitrump": SUITS[standing.anti]}  # fmt: skip
+    for end, because in zip((0, -1), tricks.decisive(trick, ranked, standing), strict=True):
+        line, why = lines[ranked[end]], because.split()
+        clause = "all-points" if "all-points" in why else why[-1]
+        lines.append(line._replace(clause=clause, facts={**result, **line.facts, "best": end == 0, "why": why}))
+    return Working(tuple(lines), result)
+
+
+@calculation("choices", hand=CARDS, trump=SUIT, antitrump=SUIT, turn=Word("lead", "follow"), led=LED)
+def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn: str, led: int) -> Working:
+    """follow-or-point, void-anything, lead-point, lead-suit: what may be played, and how."""
+    deck, standing = game.deck, Standing(trump, antitrump, led if led < len(SUITS) else None)
+    plays = choices.play_on(hand, deck)[0].listed(hand, deck)
+    clause = "lead-suit" if turn == "lead" else "free-after-point"
+    if turn == "follow" and standing.led is not None:
+        ask = Ask(
+            0, choices.play_on(hand, deck), choices.as_led_suit(standing, deck), choices.follow_or_point(standing)
+        )
+        plays = list(ask.values())
+        void = not any(play[1] in (None, standing.led) for play in plays)
+        clause = "void-anything" if void else "follow-or-point"
+    free = sum(turn == "lead" and suit not in (trump, antitrump) for suit in deck.suits)
+    lines = []
+    for card in dict.fromkeys(hand):
+        suits = [SUITS[suit] for one, suit, _ in plays if one == card and suit is not None]
+        may = any(one == card for one, _, _ in plays)
+        point = card in deck.points
+        why = "lead-point" if point and turn == "lead" else clause
+        if clause == "follow-or-point" and standing.led in deck.number[card]:
+            why = "led-suit-as-such"
+        facts = {"may": may, "suits": suits, "point": point, "exchanges": 2 * free if point else 0,
+                 "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
+        lines.append(Line(why, None, (deck.kinds[card],), facts))
+    written = [Played().write((card, suit), game) for card, suit, _ in plays]
+    points = any(line.facts["point"] for line in lines)
+    return Working(tuple(lines), {"plays": written, "exchanges": 2 * free if points else 0})
+
+
+@calculation("remove", **TRICK, piles=EachSeat(Number(0)))
+def remove_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, piles: Sequence[int]) -> Working:
+    """remove, no-led-suit: who may remove the card just played; ``piles`` are the cards in the draw piles."""
+    standing = Standing(trump, antitrump)
+    trick = laid(game, lead, plays, standing)
+    ranked = tricks.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
+    after_point = standing.led is None and not game.options.remove_after_point_lead
+    places = tricks.removable(trick, ranked, standing.led, game.options.remove_after_point_lead)
+    lines, may = [], []
+    for place, line in enumerate(play_lines(game, lead, trick, standing, ["remove"] * len(trick))):
+        pile = piles[LETTERS.index(str(line.seat))]
+        why = "point" if trick[place][1] is None else "strongest" if place == ranked[0] else "weakest"
+        if place in ranked[1:-1] and trick[place][1] is not None:
+            why = "no-led" if after_point else "led" if place not in places else "may" if pile else "no-pile"
+        may += [line.seat] if why == "may" else []
+        clause = "no-led-suit" if why == "no-led" else "remove"
+        lines.append(line._replace(clause=clause, facts={**line.facts, "why": why, "pile": pile}))
+    return Working(tuple(lines), {"may": may})
+
+
+@calculation("gains", strongest=SEAT, weakest=SEAT, points=CARDS, columns=Rows(CARDS), column=Number(0, COLUMNS - 1))
+def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any, column: int) -> Working:
+    """strongest-gains, weakest-gains, both-at-once: who gains what, and the columns that are left."""
+    if column not in choices.gain(columns)[0].listed(columns) or not points:
+        raise RecordError("/column", str(column), "a column that is not empty", game.clauses.label("columns-not-empty"))
+    point, booster = game.deck.kinds[min(points)], game.deck.kinds[columns[column][-1]]
+    left = sum(len(cards) > (index == column) for index, cards in enumerate(columns))
+    clause = "both-at-once" if strongest == weakest else "weakest-gains"
+    lines = (
+        Line("strongest-gains", LETTERS[strongest], (point,), {}),
+        Line(clause, LETTERS[weakest], (booster,), {"column": column}),
+        Line("columns-not-empty", None, (), {"columns": left, "emptied": len(columns[column]) == 1}),
+    )
+    return Working(lines, {"point": point, "booster": booster, "columns": left})
+
+
+@calculation("end", leader=SEAT, hands=EachSeat(CARDS), columns=Rows(Number(0, ROWS)))
+def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequence[int]) -> Working:
+    """declare-end, columns-not-empty, asked-in-order: who may end the game; ``columns`` are their lengths."""
+    left, lines, may = sum(map(bool, columns)), [], []
+    for seat in ((leader + step) % game.seats for step in range(game.seats)):
+        held = tricks.points_in(hands[seat], game.deck)
+        may += [LETTERS[seat]] if held > left else []
+        facts = {"held": held, "columns": left, "may": held > left}
+        lines.append(Line("declare-end", LETTERS[seat], tuple(game.deck.kinds[card] for card in hands[seat]), facts))
+    return Working((*lines, Line("asked-in-order", None, (), {"asked": may})), {"may": may, "columns": left})
+
+
+@calculation("refill", hand=CARDS, draw=CARDS, discard=CARDS, at=Number(0))
+def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], at: int) -> Working:
+    """turn-and-cut, turn-when-needed: a refill; the draw pile from its top, the discard pile from its oldest card."""
+    kinds, wanted = game.deck.kinds, max(0, HAND - len(hand))
+    first, cut_needed = draw[:wanted], len(draw) < wanted
+    if at >= max(1, len(discard)) or (at and not cut_needed):
+        raise RecordError("/at", str(at), "fewer cards than are turned", game.clauses.label("turn-when-needed"))
+    turned = discard[at:] + discard[:at]
+    later = turned[: wanted - len(first)] if cut_needed else []
+    pile = turned[len(later) :] if cut_needed else draw[wanted:]
+    lines = [Line("strongest-leads", None, tuple(kinds[card] for card in first), {"count": len(first)})]
+    if cut_needed:
+        facts = {"at": at, "count": len(turned)}
+        lines.append(Line("turn-and-cut", None, tuple(kinds[card] for card in turned), facts))
+        lines.append(Line("turn-when-needed", None, tuple(kinds[card] for card in later), {"count": len(later)}))
+    rows = {"hand": [*hand, *first, *later], "pile": pile, "discard": [] if cut_needed else discard}
+    return Working(tuple(lines), {name: [kinds[card] for card in row] for name, row in rows.items()})
+
+
+@calculation("score", hand=EachSeat(CARDS), draw=EachSeat(CARDS), discard=EachSeat(CARDS))
+def score_of(game: Any, hand: Any, draw: Any, discard: Any) -> Working:
+    """most-points: the points of all a player's cards, and who has the most."""
+    lines, points = [], {}
+    for seat in range(game.seats):
+        rows = [[card for card in row[seat] if card in game.deck.points] for row in (hand, draw, discard)]
+        parts = [tricks.score(row, game.deck) for row in rows]
+        points[LETTERS[seat]] = sum(parts)
+        facts = {"hand": parts[0], "draw": parts[1], "discard": parts[2], "points": sum(parts)}
+        cards = tuple(game.deck.kinds[card] for row in rows for card in row)
+        lines.append(Line("most-points", LETTERS[seat], cards, facts))
+    most = [seat for seat, own in points.items() if own == max(points.values())]
+    return Working(tuple(lines), {"points": points, "most": most})
+
+
+@calculation("winner", **TRICK, points=EachSeat(Number(0)))
+def winner_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, points: Sequence[int]) -> Working:
+    """tie-last-trick, last-trick-compared: who wins, by the points and the last trick."""
+    standing = Standing(trump, antitrump)
+    trick = laid(game, lead, plays, standing)
+    ranked = tricks.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
+    order = [(lead + place) % game.seats for place in range(game.seats)]
+    tied = [seat for seat in order if points[seat] == max(points)]
+    best = [LETTERS[seat] for seat in tricks.winners(points, LastTrick(tuple(order), tuple(ranked)))]
+    facts = {"tied": sorted(LETTERS[seat] for seat in tied), "most": max(points)}
+    lines = [Line("most-points", None, (), facts)]
+    for index, one in enumerate(tied):
+        for other in tied[index + 1 :]:
+            mine, theirs = order.index(one), order.index(other)
+            kinds = tuple(game.deck.kinds[trick[place][0]] for place in (mine, theirs))
+            better = [one] * tricks.beats(mine, theirs, ranked) + [other] * tricks.beats(theirs, mine, ranked)
+            won = LETTERS[better[0]] if better else None
+            lines.append(Line("last-trick-compared", won, kinds, {"seats": [LETTERS[one], LETTERS[other]], "won": won}))
+    lines.append(Line("tie-last-trick" if len(tied) > 1 else "most-points", None, (), {**facts, "winners": best}))
+    return Working(tuple(lines), {"winners": best, "tied": facts["tied"]})
+
+
+CALCULATIONS = {
+    one.name: one for one in (trick_of, choices_of, remove_of, gains_of, end_of, refill_of, score_of, winner_of)
+}

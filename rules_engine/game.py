@@ -291,11 +291,17 @@ class Game(Protocol):
     options: Any
     deck: Deck
     setup: Fields
-    facts: Mapping[str, Codec]
     scored: tuple[str, ...]
-    sides: tuple[tuple[int, ...], ...]
 
     def __init__(self, seats: int, options: Any = None) -> None: ...
+
+    @property
+    def facts(self) -> Mapping[str, Codec]:
+        """What notes and rulings tell, a codec for each name."""
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that play together."""
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print, by name."""

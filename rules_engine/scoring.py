@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from rules_engine.errors import RecordError
-from rules_engine.fields import Context, Fields
+from rules_engine.fields import LETTERS, Context, Fields
 from rules_engine.game import Game, clause_of
+
+T = TypeVar("T")
 
 
 class Line(NamedTuple):
@@ -50,3 +52,32 @@ class Calculation:
 def calculation(name: str, **given: Any) -> Callable[[Callable[..., Working]], Calculation]:
     """Make a calculation of a function of the game and the given values in the engine's form."""
     return lambda function: Calculation(name, Fields(**given), function)
+
+
+# in record form, and back ---------------------------------------------------------------------------------
+
+
+def names(game: Game, cards: Iterable[int]) -> tuple[str, ...]:
+    """Cards by their names."""
+    return tuple(map(game.deck.format, cards))
+
+
+def letters(seats: Iterable[int]) -> list[str]:
+    """Seats by their letters."""
+    return [LETTERS[seat] for seat in seats]
+
+
+def by_seat(values: Sequence[T]) -> dict[str, T]:
+    """One value a seat."""
+    return dict(zip(LETTERS, values, strict=False))
+
+
+def clockwise(game: Game, first: int) -> list[int]:
+    """All seats, from ``first`` on to the left."""
+    return [(first + step) % game.seats for step in range(game.seats)]
+
+
+def demand(game: Game, fine: bool, at: str, found: str, expected: str, clause: str) -> None:
+    """RecordError where something given is not as the rules have it."""
+    if not fine:
+        raise RecordError(at, found, expected, game.clauses.label(clause))

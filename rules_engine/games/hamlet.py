@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.cards import Deck
-from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
 from rules_engine.game import (
     Ask,
@@ -33,7 +32,7 @@ from rules_engine.game import (
 )
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, clockwise, demand, letters, names
 from rules_engine.table import ALL, NOBODY, OWNER, Table
 
 SUIT_LETTERS = "SHDC"
@@ -326,14 +325,13 @@ def trump_worked(game: Game, cards: Sequence[int]) -> Working:
     kinds = game.deck.kinds
     lines = []
     for seat, card in enumerate(cards):
-        if card == JOKER:
-            raise RecordError(f"/cards/{LETTERS[seat]}", kinds[card], "any other card", CLAUSES.label("one-face-down"))
+        demand(game, card != JOKER, f"/cards/{LETTERS[seat]}", kinds[card], "any other card", "one-face-down")
         facts = {"suit": SUIT_LETTERS[SUIT[card]], "picture": IS_PICTURE[card]}
         lines.append(Line("one-face-down", LETTERS[seat], (kinds[card],), facts))
     trump, settles = trump_of(cards)
     to_be, decides = kind_of(cards)
-    alike = tuple(kinds[card] for card in cards if SUIT[card] == trump)
-    pictures = tuple(kinds[card] for card in cards if IS_PICTURE[card])
+    alike = names(game, (card for card in cards if SUIT[card] == trump))
+    pictures = names(game, (card for card in cards if IS_PICTURE[card]))
     suits = [SUIT_LETTERS[suit] for suit in SUITS if suit in {SUIT[card] for card in cards}]
     lines.append(Line(settles, None, alike, {"trump": SUIT_LETTERS[trump], "suits": suits}))
     lines.append(Line(decides, None, pictures, {"to_be": to_be}))
@@ -343,9 +341,8 @@ def trump_worked(game: Game, cards: Sequence[int]) -> Working:
 @calculation("may", trick=CARDS, hand=CARDS)
 def may_worked(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
     """lead-and-follow, joker-when, joker-led: which cards of a hand may be played to the cards that lie there."""
-    if len(trick) >= game.seats:
-        expected = f"at most {game.seats - 1} cards before it is one's turn"
-        raise RecordError("/trick", f"{len(trick)} cards", expected, CLAUSES.label("players"))
+    expected = f"at most {game.seats - 1} cards before it is one's turn"
+    demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} cards", expected, "players")
     kinds = game.deck.kinds
     duties = (keep_joker(trick), follow_suit(trick)) if trick and trick[0] != JOKER else ()
     may = sorted(Ask(0, play_on(hand), *duties).values())
@@ -355,13 +352,13 @@ def may_worked(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working
         clause = "joker-when" if card == JOKER and (duties or not trick) else "lead-and-follow"
         clause = "joker-led" if trick and not duties else clause
         lines.append(Line(clause, None, (kinds[card],), facts | {"legal": card in may}))
-    return Working(tuple(lines), {"may": [kinds[card] for card in may]})
+    return Working(tuple(lines), {"may": list(names(game, may))})
 
 
 @calculation("trick", trump=Index(SUIT_LETTERS, "a suit"), lead=SEAT, cards=EachSeat(CARD))
 def trick_worked(game: Game, trump: int, lead: int, cards: Sequence[int]) -> Working:
     """highest-wins, trump-beats-led, joker-led, joker-loses: who wins a trick."""
-    order = [(lead + step) % game.seats for step in range(game.seats)]
+    order = clockwise(game, lead)
     trick = [cards[seat] for seat in order]
     place = winner(trick, trump)
     kinds = game.deck.kinds
@@ -380,9 +377,7 @@ def trick_worked(game: Game, trump: int, lead: int, cards: Sequence[int]) -> Wor
 @calculation("score", to_be=FLAG, tricks=EachSeat(Number(0, HAND)))
 def score_worked(game: Game, to_be: bool, tricks: Sequence[int]) -> Working:
     """odd-one-out, middle-one, score-to-be, score-not-to-be: who is Hamlet, and what all score."""
-    if sum(tricks) != HAND:
-        expected = f"{HAND} tricks in all"
-        raise RecordError("/tricks", f"{sum(tricks)} tricks", expected, CLAUSES.label("one-hamlet"))
+    demand(game, sum(tricks) == HAND, "/tricks", f"{sum(tricks)} tricks", f"{HAND} tricks in all", "one-hamlet")
     hamlet, decides = hamlet_of(tricks)
     bonus = game.options.zero_trick_bonus
     points = score(tricks, to_be, bonus)
@@ -400,30 +395,23 @@ def score_worked(game: Game, to_be: bool, tricks: Sequence[int]) -> Working:
 @calculation("match", deals=Rows(EachSeat(Number(0))))
 def match_worked(game: Hamlet, deals: Sequence[Sequence[int]]) -> Working:
     """match-end, limit-after-deal: when the match ends, and who wins it."""
-    if not deals:
-        raise RecordError("/deals", "no deal", "the points of at least one deal", CLAUSES.label("match-end"))
+    demand(game, bool(deals), "/deals", "no deal", "the points of at least one deal", "match-end")
     length = game.options.match
     totals = [0] * game.seats
     lines: list[Line] = []
     for number, points in enumerate(deals, 1):
-        if lines and lines[-1].facts["over"]:
-            where = f"/deals/{number - 1}"
-            raise RecordError(where, "a further deal", "none, the match is over", CLAUSES.label("match-end"))
+        goes_on = not (lines and lines[-1].facts["over"])
+        demand(game, goes_on, f"/deals/{number - 1}", "a further deal", "none, the match is over", "match-end")
         totals = [total + own for total, own in zip(totals, points, strict=True)]
         facts = {
             "number": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(number, totals),
             "deals": length if isinstance(length, int) else None, "limit": LIMIT,
-            "passed": [LETTERS[seat] for seat, total in enumerate(totals) if total >= LIMIT],
+            "passed": letters(seat for seat, total in enumerate(totals) if total >= LIMIT),
         }  # fmt: skip
         lines.append(Line("match-end", None, (), facts))
     ends = bool(lines[-1].facts["over"])
     winners = list(best(by_seat(totals))) if ends else []
     return Working(tuple(lines), {"totals": by_seat(totals), "ends": ends, "winners": winners})
-
-
-def by_seat(numbers: Sequence[int]) -> dict[str, int]:
-    """A number a seat, in record form."""
-    return dict(zip(LETTERS, numbers, strict=False))
 
 
 Hamlet.calculations = {one.name: one for one in (trump_worked, may_worked, trick_worked, score_worked, match_worked)}

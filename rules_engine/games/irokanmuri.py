@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.cards import Deck
-from rules_engine.errors import RecordError
 from rules_engine.fields import (
     CARD,
     CARDS,
@@ -51,7 +50,7 @@ from rules_engine.game import (
 from rules_engine.options import option
 from rules_engine.position import Position, facts_of
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, calculation, demand, names
 from rules_engine.table import ALL, OWNER, Event, Table, Zone
 
 KINDS = ("tenji", "jito", "monk", "lady", "yagoro", "upright", "folded", "black")
@@ -299,8 +298,7 @@ def tally(outs: Sequence[int]) -> tuple[int, int]:
 @calculation("answers", attack=CARD, hand=CARDS)
 def answers_of(game: Game, attack: int, hand: Sequence[int]) -> Working:
     """receive, jito, tenji, tenji-attack, out-on-receive: which cards of a hand may receive an attack."""
-    if not hand:
-        raise RecordError("/hand", "no card", "the cards of a hand", CLAUSES.label("empty-hand"))
+    demand(game, bool(hand), "/hand", "no card", "the cards of a hand", "empty-hand")
     duties = [nothing_stops_tenji([attack]), same_kind([attack])]
     if game.options.must_go_out_on_attack:
         duties.append(keep_the_last(hand))
@@ -313,30 +311,28 @@ def answers_of(game: Game, attack: int, hand: Sequence[int]) -> Working:
             clause = "emperors-attack"
         facts = {"attack": kinds[attack], "may": ruling.legal, "count": list(hand).count(card), "left": len(hand)}
         lines.append(Line(clause, None, (kinds[card],), facts))
-    may = [kinds[card] for card in ask.values()]
+    may = list(names(game, ask.values()))
     return Working(tuple(lines), {"may": may, "must_pass": not may})
 
 
 @calculation("exchange", starter=SEAT, hands=EachSeat(CARDS), acts=Rows(Word(*KINDS, "pass")))
 def exchange_of(game: Game, starter: int, hands: Sequence[list[int]], acts: Sequence[str]) -> Working:
     """attack, receive, receiver-attacks, pass, after-pass, dead-attack, empty-hand: what they do, who is next."""
-    if not all(hands) or not acts:
-        at, found = ("/hands", "an empty hand") if acts else ("/acts", "no act")
-        raise RecordError(at, found, "a card at least", CLAUSES.label("attack"))
+    at, found = ("/hands", "an empty hand") if acts else ("/acts", "no act")
+    demand(game, all(hands) and bool(acts), at, found, "a card at least", "attack")
     heard: list[Event] = []
     position = Position(game, {"starter": starter, "hands": hands}, (), heard.append)
     lines: list[Line] = []
     kinds, zones = game.deck.kinds, position.table.zones
     for index, word in enumerate(acts):
         seat, asks, at = position.seat, position.asks, f"/acts/{index}"
-        if not asks:
-            raise RecordError(at, word, "none: a hand is empty", CLAUSES.label("empty-hand"))
+        demand(game, bool(asks), at, word, "none: a hand is empty", "empty-hand")
         card = None if word == "pass" else KINDS.index(word)
         move = (seat, "pass" if card is None else asks[0].name, card)
         ruling = position.rule(move)
-        if not ruling.legal:
-            may = [kinds[value] for value in ruling.may if value is not None] or ["a pass" if asks[1:] else "an attack"]
-            raise RecordError(at, word, " ".join(may), CLAUSES.label(ruling.clauses[0]))
+        may = names(game, (value for value in ruling.may if value is not None))
+        expected = " ".join(may) or ("a pass" if asks[1:] else "an attack")
+        demand(game, ruling.legal, at, word, expected, ruling.clauses[0])
         attacked = kinds[zones[game.seats][0]] if asks[1:] else None
         heard.clear()
         position.put(move)
@@ -369,23 +365,19 @@ def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
         facts = {"total": total[card], "own": own[card], "played": gone[card], "unseen": result[kind]}
         assumed = counts == ASSUMED and kind in ("yagoro", "upright", "folded", "black")
         lines.append(Line("assumed-split" if assumed else "edition-counts", None, (kind,), facts))
-    if not lines:
-        raise RecordError("", "no card", "cards in hand or played", CLAUSES.label("edition-counts"))
+    demand(game, bool(lines), "", "no card", "cards in hand or played", "edition-counts")
     return Working(tuple(lines), {"unseen": result})
 
 
 @calculation("match", starter=SEAT, out=Rows(SEAT))
 def match_of(game: Game, starter: int, out: Sequence[int]) -> Working:
     """three-wins, empty-hand, partners, starter: the match, from the seats whose hands became empty, deal by deal."""
-    if not out:
-        raise RecordError("/out", "no deal", "the seat that went out in at least one", CLAUSES.label("three-wins"))
+    demand(game, bool(out), "/out", "no deal", "the seat that went out in at least one", "three-wins")
     begins: int | None = starter
     lines: list[Line] = []
     for number, seat in enumerate(out, 1):
-        if lines and lines[-1].facts["over"]:
-            raise RecordError(
-                f"/out/{number - 1}", "a further deal", "none, the match is over", CLAUSES.label("three-wins")
-            )
+        goes_on = not (lines and lines[-1].facts["over"])
+        demand(game, goes_on, f"/out/{number - 1}", "a further deal", "none, the match is over", "three-wins")
         wins = tally(out[:number])
         over = max(wins) == WINS
         facts = {

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.cards import Deck
-from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Parts, Rows
 from rules_engine.game import (
     Ask,
@@ -33,7 +32,7 @@ from rules_engine.game import (
 )
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, calculation, demand, names
 from rules_engine.table import ALL, NOBODY, OWNER, Table
 
 # A tile is a small integer in order of strength: the smaller wins, and twins are the same integer.
@@ -275,14 +274,9 @@ def by_side(codec: Any) -> Parts:
     return Parts(**dict.fromkeys(SIDE_NAMES, codec))
 
 
-def named(numbers: Sequence[Any]) -> dict[str, Any]:
+def each_side(numbers: Sequence[Any]) -> dict[str, Any]:
     """One value a side, in record form."""
     return dict(zip(SIDE_NAMES, numbers, strict=True))
-
-
-def kinds(game: Game, tiles: Iterable[int]) -> tuple[str, ...]:
-    """Tiles in record form."""
-    return tuple(map(game.deck.format, tiles))
 
 
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
@@ -294,24 +288,23 @@ def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     lines = []
     for index, (seat, tile) in enumerate(zip(order, trick, strict=True)):
         facts = {"first": index == 0, "rank": tile + 1, "red": RED[tile], "wins": index == place}
-        lines.append(Line("play-any", LETTERS[seat], kinds(game, [tile]), facts))
-    tied = kinds(game, [tile for tile in trick if tile == trick[place]])
+        lines.append(Line("play-any", LETTERS[seat], names(game, [tile]), facts))
+    tied = names(game, [tile for tile in trick if tile == trick[place]])
     verdict = {"tied": list(tied), "rank": trick[place] + 1, "red": red_of(trick)}
     decided = "five-six" if "five-six" in decisive(trick) else "strongest-takes"
-    lines.append(Line(decided, LETTERS[order[place]], kinds(game, [trick[place]]), verdict))
+    lines.append(Line(decided, LETTERS[order[place]], names(game, [trick[place]]), verdict))
     return Working(tuple(lines), {"winner": LETTERS[order[place]], "red": red_of(trick)})
 
 
 @calculation("strength", cards=CARDS)
 def strength_of(game: Game, cards: Sequence[int]) -> Working:
     """strength, five-six: tiles from the strongest to the weakest, with their ranks."""
-    if not cards:
-        raise RecordError("/cards", "no tile", "at least one tile", CLAUSES.label("strength"))
+    demand(game, bool(cards), "/cards", "no tile", "at least one tile", "strength")
     lines = []
     for tile in sorted(set(cards)):
         low, high = HALVES[tile]
         facts = {"rank": tile + 1, "high": high, "low": low, "red": RED[tile], "twins": KINDS[tile] in TWINS}
-        lines.append(Line("five-six" if tile == FIVE_SIX else "strength", None, kinds(game, [tile]), facts))
+        lines.append(Line("five-six" if tile == FIVE_SIX else "strength", None, names(game, [tile]), facts))
     ranks = {KINDS[tile]: tile + 1 for tile in sorted(set(cards))}
     return Working(tuple(lines), {"strongest": KINDS[min(cards)], "ranks": ranks})
 
@@ -322,7 +315,7 @@ def pips_of(game: Game, cards: Sequence[int]) -> Working:
     lines = []
     for tile, count in sorted(Counter(cards).items()):
         facts = {"each": RED[tile], "count": count, "red": RED[tile] * count}
-        lines.append(Line("red-total" if tile == SIX_SIX else "red-pips", None, kinds(game, [tile]), facts))
+        lines.append(Line("red-total" if tile == SIX_SIX else "red-pips", None, names(game, [tile]), facts))
     each = {KINDS[tile]: RED[tile] for tile in sorted(set(cards))}
     total = {"tiles": len(cards), "kinds": len(each), "red": red_of(cards)}
     lines.append(Line("tiles" if len(cards) == len(DECK) else "red-pips", None, (), total))
@@ -335,10 +328,10 @@ def deal_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     premium = [sorted(tile for tile in hand if tile in PREMIUM) for hand in cards]
     lines = []
     for seat, held in enumerate(premium):
-        lines.append(Line("premium-deal", LETTERS[seat], kinds(game, held), {"count": len(held)}))
+        lines.append(Line("premium-deal", LETTERS[seat], names(game, held), {"count": len(held)}))
     for side, tiles in zip(SIDE_NAMES, of_sides(premium), strict=True):
         facts = {"side": side, "whole": tiles == sorted(PREMIUM), "red": red_of(tiles)}
-        lines.append(Line("premium-sets", None, kinds(game, tiles), facts))
+        lines.append(Line("premium-sets", None, names(game, tiles), facts))
     counts = {LETTERS[seat]: len(held) for seat, held in enumerate(premium)}
     return Working(tuple(lines), {"lawful": is_premium_deal(cards), "counts": counts})
 
@@ -350,38 +343,36 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     for seat, tiles in enumerate(cards):
         reds = [{"card": KINDS[tile], "red": RED[tile]} for tile in sorted(tiles) if RED[tile]]
         facts = {"red": red_of(tiles), "count": len(tiles), "reds": reds}
-        lines.append(Line("red-pips", LETTERS[seat], kinds(game, sorted(tiles)), facts))
+        lines.append(Line("red-pips", LETTERS[seat], names(game, sorted(tiles)), facts))
     points = score(cards)
     for side, seats in enumerate(SIDES):
         owners = {LETTERS[seat]: red_of(cards[seat]) for seat in seats}
         lines.append(Line("side-scores", None, (), {"side": SIDE_NAMES[side], "seats": owners, "points": points[side]}))
     if points[0] == points[1]:
-        lines.append(Line("draws", None, (), {"points": named(points)}))
+        lines.append(Line("draws", None, (), {"points": each_side(points)}))
     winners = [SIDE_NAMES[side] for side in leading(points)]
-    return Working(tuple(lines), {"points": named(points), "winners": winners})
+    return Working(tuple(lines), {"points": each_side(points), "winners": winners})
 
 
 @calculation("match", leader=SEAT, games=Rows(by_side(Number(0, ALL_RED))))
 def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Working:
     """games-added, leader-passes, draws: games added up, who leads each, and who wins, by the table's options."""
-    if not 1 <= len(games) <= game.options.games:
-        bounds = f"1 to {game.options.games} games"
-        raise RecordError("/games", f"{len(games)} games", bounds, CLAUSES.label("games-added"))
+    most = game.options.games
+    demand(game, 1 <= len(games) <= most, "/games", f"{len(games)} games", f"1 to {most} games", "games-added")
     lines, leaders = [], []
     for number, points in enumerate(games, 1):
-        if sum(points) != ALL_RED:
-            expected = f"{ALL_RED} red pips in all"
-            raise RecordError(f"/games/{number - 1}", f"{sum(points)}", expected, CLAUSES.label("red-total"))
+        red = sum(points)
+        demand(game, red == ALL_RED, f"/games/{number - 1}", str(red), f"{ALL_RED} red pips in all", "red-total")
         leaders.append(LETTERS[leader])
-        facts = {"game": number, "leader": LETTERS[leader], "points": named(points),
-                 "totals": named(game.totals(games[:number])), "by_wins": game.options.games_won}  # fmt: skip
+        facts = {"game": number, "leader": LETTERS[leader], "points": each_side(points),
+                 "totals": each_side(game.totals(games[:number])), "by_wins": game.options.games_won}  # fmt: skip
         lines.append(Line("draws" if points[0] == points[1] else "games-added", None, (), facts))
         leader = next_leader(leader)
     totals = game.totals(games)
     over = len(games) == game.options.games
     winners = [SIDE_NAMES[side] for side in leading(totals)] if over else []
-    result = {"totals": named(totals), "leaders": leaders, "ends": over, "winners": winners}
-    facts = {"totals": named(totals), "winners": winners, "ends": over, "by_wins": game.options.games_won,
+    result = {"totals": each_side(totals), "leaders": leaders, "ends": over, "winners": winners}
+    facts = {"totals": each_side(totals), "winners": winners, "ends": over, "by_wins": game.options.games_won,
              "games": len(games), "next": LETTERS[leader]}  # fmt: skip
     lines.append(Line("leader-passes" if not over else "draws" if len(winners) > 1 else "games-added", None, (), facts))
     return Working(tuple(lines), result)

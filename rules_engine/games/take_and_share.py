@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
-from rules_engine.errors import RecordError
 from rules_engine.fields import (
     CARD,
     CARDS,
@@ -47,7 +46,7 @@ from rules_engine.game import (
 )
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, clockwise, demand, letters, names
 from rules_engine.table import ALL, OWNER, Table
 
 SUIT = tuple(card // 10 for card in range(60))
@@ -301,7 +300,7 @@ def suit_clauses(sums: Sequence[int]) -> tuple[str, ...]:
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
 def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     """case-a, case-b, equal-lowest: who wins a trick."""
-    order = [(lead + step) % game.seats for step in range(game.seats)]
+    order = clockwise(game, lead)
     trick = [cards[seat] for seat in order]
     place, clauses = winner(trick)
     kinds = game.deck.kinds
@@ -314,9 +313,9 @@ def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     decided = "equal-lowest" if "equal-lowest" in clauses else clauses.split()[0]
     facts = {
         "led": TENNOS_SUITS[led],
-        "off": [kinds[card] for card in trick if SUIT[card] != led],
+        "off": list(names(game, (card for card in trick if SUIT[card] != led))),
         "number": numbers[place],
-        "tied": [kinds[card] for card in trick if NUMBER_OF[card] == numbers[place]],
+        "tied": list(names(game, (card for card in trick if NUMBER_OF[card] == numbers[place]))),
     }
     lines.append(Line(decided, LETTERS[order[place]], (kinds[trick[place]],), facts))
     return Working(tuple(lines), {"winner": LETTERS[order[place]], "case": decided})
@@ -331,7 +330,7 @@ def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[l
     for seat, cards in enumerate(of_suit(piles, suit)):
         clause = clauses[-1] if points[seat] or clauses == ("unreceived-suit",) else "sum-decides"
         facts = {"suit": TENNOS_SUITS[suit], "sum": sums[seat], "count": counts[seat], "points": points[seat]}
-        lines.append(Line(clause, LETTERS[seat], tuple(game.deck.kinds[card] for card in cards), facts))
+        lines.append(Line(clause, LETTERS[seat], names(game, cards), facts))
     return lines, Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
 
 
@@ -343,12 +342,11 @@ def suit_of(game: Game, suit: int | None, cards: Sequence[Sequence[int]]) -> Wor
     """
     if suit is None:
         suits = sorted({SUIT[card] for pile in cards for card in pile})
-        if len(suits) != 1:
-            found = f"cards of {' and '.join(TENNOS_SUITS[one] for one in suits) or 'no suit'}"
-            raise RecordError("/cards", found, "cards of one suit, or its name", CLAUSES.label("received-only"))
+        found = f"cards of {' and '.join(TENNOS_SUITS[one] for one in suits) or 'no suit'}"
+        demand(game, len(suits) == 1, "/cards", found, "cards of one suit, or its name", "received-only")
         suit = suits[0]
     lines, working = suit_lines(game, cards, suit)
-    highest = [seat for seat, total in working.result["sums"].items() if total == max(working.result["sums"].values())]
+    highest = list(best(working.result["sums"]))
     return Working(tuple(lines), {"suit": TENNOS_SUITS[suit], **working.result, "highest": highest})
 
 
@@ -356,7 +354,7 @@ def suit_of(game: Game, suit: int | None, cards: Sequence[Sequence[int]]) -> Wor
 def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     """most-points: what all received cards score, and who wins."""
     points = score(*tally(cards))
-    result = {"points": by_seat(points), "winners": [LETTERS[seat] for seat in top_seats(points)]}
+    result = {"points": by_seat(points), "winners": letters(top_seats(points))}
     lines = [line for suit in SUITS for line in suit_lines(game, cards, suit)[0]]
     return Working((*lines, Line("most-points", None, (), result)), result)
 
@@ -364,27 +362,19 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
 @calculation("match", games=Rows(EachSeat(Number(0))))
 def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
     """long-game, limit-strict, total-compared: when the long game ends, and who wins it; the limit is on."""
-    if not games:
-        raise RecordError("/games", "no game", "the points of at least one game", CLAUSES.label("long-game"))
+    demand(game, bool(games), "/games", "no game", "the points of at least one game", "long-game")
     totals = [0] * game.seats
     lines: list[Line] = []
     for number, points in enumerate(games, 1):
-        if lines and lines[-1].facts["over"]:
-            raise RecordError(
-                f"/games/{number - 1}", "a further game", "none, the long game is over", CLAUSES.label("long-game")
-            )
+        goes_on = not (lines and lines[-1].facts["over"])
+        demand(game, goes_on, f"/games/{number - 1}", "a further game", "none, the long game is over", "long-game")
         totals = [total + own for total, own in zip(totals, points, strict=True)]
         facts = {"game": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(totals),
                  "limit": LIMIT[game.seats]}  # fmt: skip
         lines.append(Line("long-game", None, (), facts))
     ends = game.over(totals)
-    winners = [LETTERS[seat] for seat in top_seats(totals)] if ends else []
+    winners = letters(top_seats(totals)) if ends else []
     return Working(tuple(lines), {"totals": by_seat(totals), "ends": ends, "games": len(games), "winners": winners})
-
-
-def by_seat(numbers: Sequence[int]) -> dict[str, int]:
-    """A number a seat, in record form."""
-    return dict(zip(LETTERS, numbers, strict=False))
 
 
 TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of)}

@@ -15,7 +15,6 @@ from itertools import combinations, product
 from typing import Any
 
 from rules_engine.cards import tennos
-from rules_engine.errors import RecordError
 from rules_engine.fields import (
     CARD,
     CARDS,
@@ -49,7 +48,7 @@ from rules_engine.game import (
 )
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, demand, letters, names
 from rules_engine.table import ALL, NOBODY, OWNER, Table
 
 NUMBER_OF = tuple(card % 10 + 1 for card in range(60))
@@ -358,15 +357,14 @@ ROW = Rows(CardOr("X"))
 
 def row_lines(game: TennosSquare, seat: int | None, row: Sequence[int], at: str) -> tuple[list[Line], int]:
     """A line a stretch, and the points of the row."""
-    if len(row) != game.places:
-        expected = f"{game.places} places, X for a face-down card"
-        raise RecordError(at, f"{len(row)} places", expected, CLAUSES.label("deal-row"))
+    expected = f"{game.places} places, X for a face-down card"
+    demand(game, len(row) == game.places, at, f"{len(row)} places", expected, "deal-row")
     found = stretches([card for card in row if card != DOWN])
     letter = None if seat is None else LETTERS[seat]
     lines = []
     for stretch in found:
         facts = {"length": len(stretch), "points": len(stretch) ** 2, "down": row.count(DOWN)}
-        lines.append(Line("stretches", letter, tuple(game.deck.kinds[card] for card in stretch), facts))
+        lines.append(Line("stretches", letter, names(game, stretch), facts))
     return lines, sum(len(stretch) ** 2 for stretch in found)
 
 
@@ -383,8 +381,7 @@ def row_of(game: TennosSquare, row: Sequence[int]) -> Working:
 def deal_of(game: TennosSquare, rows: Sequence[Sequence[int]]) -> Working:
     """stretches, bonus, row-full: what all rows score at the end of a deal, and the bonus of the full one."""
     full = [seat for seat, row in enumerate(rows) if row.count(DOWN) == 0]
-    if len(full) != 1:
-        raise RecordError("/rows", f"{len(full)} full rows", "one: the deal ends with it", CLAUSES.label("row-full"))
+    demand(game, len(full) == 1, "/rows", f"{len(full)} full rows", "one: the deal ends with it", "row-full")
     lines: list[Line] = []
     points = []
     for seat, row in enumerate(rows):
@@ -412,7 +409,7 @@ def next_of(game: TennosSquare, player: int) -> Working:
             same.facts["places"].append(place)
         else:
             lines.append(Line(clause, LETTERS[player], (), facts))
-    order = [LETTERS[game.next_seat[player][place]] for place in range(1, game.places + 1)]
+    order = letters(game.next_seat[player][place] for place in range(1, game.places + 1))
     return Working(tuple(lines), {"next": order})
 
 
@@ -422,14 +419,14 @@ def exchange_of(
 ) -> Working:
     """may-exchange, two-for-one, take-back, empty-stock: what there is to take, and what the hand holds afterwards."""
     def kinds(cards: Sequence[int]) -> tuple[str, ...]:
-        return tuple(game.deck.kinds[card] for card in cards if card != STOCK)
+        return names(game, (card for card in cards if card != STOCK))
 
     exchanging = game.options.exchange
     taken = [STOCK if name == "stock" else game.deck.code.get(name, len(DECK)) for name in take]
     choice = (Unordered(give), taken[0] if len(taken) == 1 else Unordered(taken))
-    if choice not in EXCHANGES[exchanging].listed(keep + give, centre, range(stock)):
-        found = "an exchange that is not allowed"
-        raise RecordError("/take", found, f"{exchanging}, from the candidates", CLAUSES.label("may-exchange"))
+    allowed = choice in EXCHANGES[exchanging].listed(keep + give, centre, range(stock))
+    expected = f"{exchanging}, from the candidates"
+    demand(game, allowed, "/take", "an exchange that is not allowed", expected, "may-exchange")
     there = candidates(give, centre, range(stock))
     size = len(keep) + len(take)
     facts = {"count": len(there), "blind": STOCK in taken, "size": size, "again": size >= len(give)}
@@ -448,7 +445,7 @@ def exchange_of(
 def starter_of(game: TennosSquare, dealer: int, totals: Sequence[int]) -> Working:
     """later-starter, own-total: who starts a later deal."""
     seat, _ = starter(dealer, totals, game.seats)
-    lowest = [LETTERS[other] for other in range(game.seats) if totals[other] == totals[seat]]
+    lowest = letters(other for other, total in enumerate(totals) if total == totals[seat])
     facts = {"totals": by_seat(totals), "lowest": lowest, "dealer": LETTERS[dealer]}
     lines = (Line("own-total", None, (), facts), Line("later-starter", LETTERS[seat], (), facts))
     return Working(lines, {"starter": LETTERS[seat], "lowest": lowest})
@@ -457,9 +454,8 @@ def starter_of(game: TennosSquare, dealer: int, totals: Sequence[int]) -> Workin
 @calculation("match", deals=Rows(EachSeat(Number(0))), out=SEAT)
 def match_of(game: TennosSquare, deals: Sequence[Sequence[int]], out: int) -> Working:
     """each-deals, partners-total, highest-total, split-partnership: the end of a match; ``out`` ended its last deal."""
-    if len(deals) != game.seats:
-        expected = f"{game.seats}, one for each dealer"
-        raise RecordError("/deals", f"{len(deals)} deals", expected, CLAUSES.label("each-deals"))
+    expected = f"{game.seats}, one for each dealer"
+    demand(game, len(deals) == game.seats, "/deals", f"{len(deals)} deals", expected, "each-deals")
     totals = [0] * game.seats
     lines = []
     for number, points in enumerate(deals, 1):
@@ -471,11 +467,6 @@ def match_of(game: TennosSquare, deals: Sequence[Sequence[int]], out: int) -> Wo
     facts = result | {"out": LETTERS[out], "tied": len(best(outcome.scores)) > 1}
     lines.append(Line(clause, None, (), facts))
     return Working(tuple(lines), result)
-
-
-def by_seat(numbers: Sequence[int]) -> dict[str, int]:
-    """A number a seat, in record form."""
-    return dict(zip(LETTERS, numbers, strict=False))
 
 
 TennosSquare.calculations = {one.name: one for one in (row_of, deal_of, next_of, exchange_of, starter_of, match_of)}

@@ -15,7 +15,6 @@ from itertools import pairwise
 from typing import Any
 
 from rules_engine.cards import Deck
-from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, CardOr, Cards, EachSeat, Fields, Number, Rows, Word
 from rules_engine.game import (
     Ask,
@@ -29,13 +28,14 @@ from rules_engine.game import (
     Result,
     Sealed,
     Setup,
+    best,
     duty,
     players_at,
     verb,
 )
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, clockwise, demand, letters, names
 from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
 
 KINDS = tuple(str(number) for number in range(1, 11))  # a card is its number less one; copies are the same card
@@ -451,22 +451,6 @@ def total_clauses(standings: Sequence[tuple[int, int, int]]) -> str:
 # worked calculations -------------------------------------------------------------------------------------
 
 
-def names(game: Game, cards: Sequence[int]) -> list[str]:
-    """Cards in order, in record form."""
-    return [game.deck.kinds[card] for card in sorted(cards)]
-
-
-def by_seat(values: Sequence[Any]) -> dict[str, Any]:
-    """A value a seat, in record form."""
-    return dict(zip(LETTERS, values, strict=False))
-
-
-def demand(fine: bool, at: str, found: str, expected: str, clause: str) -> None:
-    """RecordError where what a worked example gives is not as the rules have it."""
-    if not fine:
-        raise RecordError(at, found, expected, CLAUSES.label(clause))
-
-
 @calculation("start", picks=EachSeat(CARDS))
 def start_of(game: Game, picks: Sequence[Sequence[int]]) -> Working:
     """start-smallest, start-again, start-field: who starts, from the cards that each picks one after the other."""
@@ -476,57 +460,57 @@ def start_of(game: Game, picks: Sequence[Sequence[int]]) -> Working:
         pick = len(lines) + 1
         for seat, own in enumerate(picks):
             fine, expected = (len(own) >= pick) == (seat in tied), f"{'a' if seat in tied else 'no'} pick number {pick}"
-            demand(fine, f"/picks/{LETTERS[seat]}", f"{len(own)} picks", expected, "start-again")
+            demand(game, fine, f"/picks/{LETTERS[seat]}", f"{len(own)} picks", expected, "start-again")
         chosen = {LETTERS[seat]: game.deck.kinds[picks[seat][pick - 1]] for seat in tied}
         low = min(picks[seat][pick - 1] for seat in tied)
         tied = [seat for seat in tied if picks[seat][pick - 1] == low]
         clause = start_clause(tied, HAND - pick)
-        letters = [LETTERS[seat] for seat in tied]
-        facts = {"pick": pick, "picks": chosen, "tied": letters}
-        lines.append(Line(clause, letters[0], (game.deck.kinds[low],), facts))
-    field = names(game, [card for own in picks for card in own])
-    lines.append(Line("all-picks-field" if len(lines) > 1 else "start-field", None, tuple(field), {}))
-    return Working(tuple(lines), {"starter": LETTERS[tied[0]], "picks": len(lines) - 1, "field": field})
+        facts = {"pick": pick, "picks": chosen, "tied": letters(tied)}
+        lines.append(Line(clause, LETTERS[tied[0]], (game.deck.kinds[low],), facts))
+    field = names(game, sorted(card for own in picks for card in own))
+    lines.append(Line("all-picks-field" if len(lines) > 1 else "start-field", None, field, {}))
+    return Working(tuple(lines), {"starter": LETTERS[tied[0]], "picks": len(lines) - 1, "field": list(field)})
 
 
 @calculation("show", hand=CARDS, shown=CARDS)
 def show_of(game: Game, hand: list[int], shown: list[int]) -> Working:
     """start-shows, other-number, face-down: what a hand may show after these numbers."""
     ask = Ask(0, show_next(hand), not_yet_shown(shown)) if shown else Ask(0, show_first(hand))
-    shows = sorted((sorted(names(game, cards)) for cards in ask.values()), key=lambda one: (int(one[0]), len(one)))
+    shows = sorted((list(names(game, cards)) for cards in ask.values()), key=lambda one: (int(one[0]), len(one)))
     lines = []
     for kind in names(game, kinds_of(hand)):
         facts = {"count": names(game, hand).count(kind), "may": [kind] in shows, "pair": [kind, kind] in shows}
         lines.append(Line("other-number" if shown else "start-shows", None, (kind,), facts))
     if not shows:
-        lines.append(Line("face-down", None, tuple(names(game, hand)), {}))
-    return Working(tuple(lines), {"shows": shows, "facedown": [] if shows else names(game, kinds_of(hand))})
+        lines.append(Line("face-down", None, names(game, sorted(hand)), {}))
+    return Working(tuple(lines), {"shows": shows, "facedown": [] if shows else list(names(game, kinds_of(hand)))})
 
 
 @calculation("rank", start=SEAT, cards=EachSeat(CARDS))
 def rank_of(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Working:
     """pair-beats-single, singles-high-pairs-low, face-down-last: the ranking; no cards stand for one face down."""
-    order = [(start + step) % game.seats for step in range(game.seats)]
+    order = clockwise(game, start)
     for seat, own in enumerate(cards):
-        at, found = f"/cards/{LETTERS[seat]}", " ".join(names(game, own)) or "no cards"
+        at, found = f"/cards/{LETTERS[seat]}", " ".join(names(game, sorted(own))) or "no cards"
         fine = len(own) <= 2 and len(set(own)) <= 1 and (bool(own) or seat != start)
-        demand(fine, at, found, "a single or a pair", "start-shows")
+        demand(game, fine, at, found, "a single or a pair", "start-shows")
         fresh = not any(own and own[0] == other[0] for other in cards[:seat] if other)
-        demand(fresh, at, found, "a number not shown yet", "other-number")
+        demand(game, fresh, at, found, "a number not shown yet", "other-number")
     strengths = [strength(cards[seat]) for seat in order]
     ranked, lines = ranking(strengths), []
     for place, one in enumerate(ranked):
         stronger, weaker = (strengths[other] for other in ranked[max(place, 1) - 1 :][:2])
         clause = rank_clause(stronger, weaker)
         facts = {"place": place + 1, "seats": game.seats}
-        lines.append(Line(clause, LETTERS[order[one]], tuple(names(game, cards[order[one]])), facts))
-    return Working(tuple(lines), {"ranking": [LETTERS[order[place]] for place in ranked]})
+        lines.append(Line(clause, LETTERS[order[one]], names(game, cards[order[one]]), facts))
+    return Working(tuple(lines), {"ranking": letters(order[place] for place in ranked)})
 
 
 @calculation("take", ranking=Rows(SEAT), field=CARDS, takes=Rows(CardOr("draw")))
 def take_of(game: Game, ranking: Sequence[int], field: list[int], takes: Sequence[int]) -> Working:
     """first-takes, second-takes, last-takes, empty-field: what each takes from the field, first place first."""
-    demand(sorted(ranking) == list(range(game.seats)), "/ranking", "other seats", "each player once", "first-takes")
+    fine = sorted(ranking) == list(range(game.seats))
+    demand(game, fine, "/ranking", "other seats", "each player once", "first-takes")
     taken: list[list[int]] = [[] for _ in ranking]
     left, lines, rest = sorted(field), [], list(enumerate(takes))
     for place, seat in enumerate(ranking):
@@ -534,14 +518,15 @@ def take_of(game: Game, ranking: Sequence[int], field: list[int], takes: Sequenc
         clause = "last-takes" if last else ("first-takes", "second-takes")[place]
         index, card = rest.pop(0) if rest and (left or last) else (len(takes), -2)
         may = [*kinds_of(left), -1] if last else kinds_of(left) or [-2]
-        demand(card in may, f"/takes/{index}", "another choice", f"one of {' '.join(names(game, left))}", clause)
+        expected = f"one of {' '.join(names(game, left))}"
+        demand(game, card in may, f"/takes/{index}", "another choice", expected, clause)
         count = 0 if card < 0 else 1 if last else left.count(card)
         facts = {"draws": card == -1, "count": count, "lay": left.count(card)}
         taken[seat] = [card] * count
-        lines.append(Line(clause if left else "empty-field", LETTERS[seat], tuple(names(game, taken[seat])), facts))
+        lines.append(Line(clause if left else "empty-field", LETTERS[seat], names(game, taken[seat]), facts))
         left = [one for one in left if one != card] + [card] * (left.count(card) - count)
-    result = {"taken": by_seat([names(game, own) for own in taken]), "field": names(game, left)}
-    return Working(tuple(lines), result)
+    rows = by_seat([list(names(game, own)) for own in taken])
+    return Working(tuple(lines), {"taken": rows, "field": list(names(game, sorted(left)))})
 
 
 @calculation("refill", start=SEAT, deck=Number(0), last=Word("take", "draw"))
@@ -550,9 +535,9 @@ def refill_of(game: Trumps, start: int, deck: int, last: str) -> Working:
 
     ``deck`` is the number of cards before the last place takes one card from the field, or draws.
     """
-    demand(last == "take" or deck > 0, "/last", "draw", "take: the deck is empty", "aside-not-drawn")
+    demand(game, last == "take" or deck > 0, "/last", "draw", "take: the deck is empty", "aside-not-drawn")
     before = deck - (last == "draw")
-    seats = [LETTERS[(start + step) % game.seats] for step in range(game.seats)]
+    seats = letters(clockwise(game, start))
     drawn = {seat: "deck" if place < before else "aside" for place, seat in enumerate(seats)}
     lines = [
         Line("draw-one" if drawn[seat] == "deck" else "draw-aside", seat, (), {"left": max(0, before - place - 1)})
@@ -582,11 +567,11 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     lines = []
     for letter, own in zip(LETTERS, cards, strict=False):
         alike, run = most_alike(own), longest_run(own)
-        lines.append(Line("most-alike", letter, tuple(names(game, alike)), {"count": len(alike)}))
+        lines.append(Line("most-alike", letter, names(game, alike), {"count": len(alike)}))
         facts = {"count": len(run), "alike": len(alike), "points": len(alike) + len(run)}
-        lines.append(Line("longest-run", letter, tuple(names(game, run)), facts))
+        lines.append(Line("longest-run", letter, names(game, run), facts))
     standings = [standing(own) for own in cards]
-    points, winners = by_seat([own[0] for own in standings]), [LETTERS[seat] for seat in best_of(standings)]
+    points, winners = by_seat([own[0] for own in standings]), letters(best_of(standings))
     smallest = {
         letter: {"card": game.deck.kinds[min(own)], "count": own.count(min(own))}
         for letter, own in zip(LETTERS, cards, strict=False)
@@ -594,16 +579,16 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     }
     clause = total_clauses(standings).split()[-1]
     lines.append(Line(clause, None, (), {"points": points, "winners": winners, "smallest": smallest}))
-    each: dict[str, Sequence[Any]] = {
+    each: dict[str, list[Any]] = {
         "alike": [len(most_alike(own)) for own in cards],
-        "kinds": [names(game, kinds_of(most_alike_of(own))) for own in cards],
+        "kinds": [list(names(game, kinds_of(most_alike_of(own)))) for own in cards],
         "run": [len(longest_run(own)) for own in cards],
-        "ends": [[names(game, run) for run in ends_of(own)] for own in cards],
+        "ends": [[list(names(game, run)) for run in ends_of(own)] for own in cards],
         "points": [own[0] for own in standings],
-        "smallest": [names(game, own)[:1] for own in cards],
+        "smallest": [list(names(game, sorted(own)[:1])) for own in cards],
         "smallest_count": [own[2] for own in standings],
     }
-    tied = [letter for letter, own in points.items() if own == max(points.values())]
+    tied = list(best(points))
     result = {name: by_seat(values) for name, values in each.items()}
     return Working(tuple(lines), {**result, "tied": tied if len(tied) > 1 else [], "winners": winners})
 

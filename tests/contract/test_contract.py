@@ -565,6 +565,8 @@ def clauses_in_code(name: str) -> Iterator[tuple[int, str]]:
                 found.append(because(node))
             elif called in ("label", "Line"):
                 found.append(node.args[0])
+            elif called == "demand":
+                found.append(node.args[-1])
             elif called == "Follows":
                 found.append(node.args[1])
             for expression in found:

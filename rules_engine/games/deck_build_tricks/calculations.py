@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.errors import RecordError
 from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
-from rules_engine.game import Ask
+from rules_engine.game import Ask, best
 from rules_engine.games.deck_build_tricks import choices, tricks
 from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Play, Played
 from rules_engine.games.deck_build_tricks.choices import SUIT
 from rules_engine.games.deck_build_tricks.tricks import LastTrick, Standing
-from rules_engine.scoring import Line, Working, calculation
+from rules_engine.scoring import Line, Working, calculation, clockwise, demand, letters, names
 
 LED = Index((*SUITS, "none"), "a suit, or none")
 EXCHANGES = Index(("none", *(f"{out}-{suit}" for out in OUT for suit in SUITS)), "an exchange")
@@ -21,26 +20,26 @@ TRICK = {"lead": SEAT, "trump": SUIT, "antitrump": SUIT, "plays": EachSeat(Playe
 
 def laid(game: Any, lead: int, plays: Sequence[tuple[int, int | None]], standing: Standing) -> list[Play]:
     """The plays from the leader on; sets the led suit. RecordError where a card may not be played so."""
-    found: list[Play] = []
-    for seat in ((lead + step) % game.seats for step in range(game.seats)):
+    trick: list[Play] = []
+    for seat in clockwise(game, lead):
         card, suit = plays[seat]
-        if not found:
+        if not trick:
             standing.led = suit
         wrong = standing.led is not None and suit != standing.led and standing.led in game.deck.number[card]
-        if (card, suit, None) not in game.deck.plays[card] or wrong:
-            clause = game.clauses.label("led-suit-as-such" if wrong else "lead-suit")
-            raise RecordError(f"/plays/{LETTERS[seat]}", Played().write((card, suit), game), "another suit", clause)
-        found.append((card, suit, None))
-    return found
+        fine = (card, suit, None) in game.deck.plays[card] and not wrong
+        clause, found = "led-suit-as-such" if wrong else "lead-suit", Played().write((card, suit), game)
+        demand(game, fine, f"/plays/{LETTERS[seat]}", found, "another suit", clause)
+        trick.append((card, suit, None))
+    return trick
 
 
 def play_lines(game: Any, lead: int, plays: Sequence[Play], standing: Standing, clauses: Sequence[str]) -> list[Line]:
     """A line a card in order of play."""
     lines = []
-    for place, (card, suit, _) in enumerate(plays):
+    for place, (seat, (card, suit, _)) in enumerate(zip(clockwise(game, lead), plays, strict=True)):
         facts = {"suit": None if suit is None else SUITS[suit], "number": game.deck.number[card].get(suit),
                  "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
-        lines.append(Line(clauses[place], LETTERS[(lead + place) % game.seats], (game.deck.kinds[card],), facts))
+        lines.append(Line(clauses[place], LETTERS[seat], (game.deck.kinds[card],), facts))
     return lines
 
 
@@ -59,7 +58,8 @@ def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, excha
         clauses.append("free-after-point" if standing.led is None else "follow-or-point" if fits else "void-anything")
     ranked = tricks.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
     lines = play_lines(game, lead, trick, standing, clauses)
-    seats = [LETTERS[(lead + place) % game.seats] for place in ranked]
+    order = letters(clockwise(game, lead))
+    seats = [order[place] for place in ranked]
     result = {"strongest": seats[0], "weakest": seats[-1], "order": seats,
               "trump": SUITS[standing.trump], "antitrump": SUITS[standing.anti]}  # fmt: skip
     for end, because in zip((0, -1), tricks.decisive(trick, ranked, standing), strict=True):
@@ -122,8 +122,8 @@ def remove_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, pile
 @calculation("gains", strongest=SEAT, weakest=SEAT, points=CARDS, columns=Rows(CARDS), column=Number(0, COLUMNS - 1))
 def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any, column: int) -> Working:
     """strongest-gains, weakest-gains, both-at-once: who gains what, and the columns that are left."""
-    if column not in choices.gain(columns)[0].listed(columns) or not points:
-        raise RecordError("/column", str(column), "a column that is not empty", game.clauses.label("columns-not-empty"))
+    fine = column in choices.gain(columns)[0].listed(columns) and bool(points)
+    demand(game, fine, "/column", str(column), "a column that is not empty", "columns-not-empty")
     point, booster = game.deck.kinds[min(points)], game.deck.kinds[columns[column][-1]]
     left = sum(len(cards) > (index == column) for index, cards in enumerate(columns))
     clause = "both-at-once" if strongest == weakest else "weakest-gains"
@@ -139,31 +139,31 @@ def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any,
 def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequence[int]) -> Working:
     """declare-end, columns-not-empty, asked-in-order: who may end the game; ``columns`` are their lengths."""
     left, lines, may = sum(map(bool, columns)), [], []
-    for seat in ((leader + step) % game.seats for step in range(game.seats)):
+    for seat in clockwise(game, leader):
         held = tricks.points_in(hands[seat], game.deck)
         may += [LETTERS[seat]] if held > left else []
         facts = {"held": held, "columns": left, "may": held > left}
-        lines.append(Line("declare-end", LETTERS[seat], tuple(game.deck.kinds[card] for card in hands[seat]), facts))
+        lines.append(Line("declare-end", LETTERS[seat], names(game, hands[seat]), facts))
     return Working((*lines, Line("asked-in-order", None, (), {"asked": may})), {"may": may, "columns": left})
 
 
 @calculation("refill", hand=CARDS, draw=CARDS, discard=CARDS, at=Number(0))
 def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], at: int) -> Working:
     """turn-and-cut, turn-when-needed: a refill; the draw pile from its top, the discard pile from its oldest card."""
-    kinds, wanted = game.deck.kinds, max(0, HAND - len(hand))
+    wanted = max(0, HAND - len(hand))
     first, cut_needed = draw[:wanted], len(draw) < wanted
-    if at >= max(1, len(discard)) or (at and not cut_needed):
-        raise RecordError("/at", str(at), "fewer cards than are turned", game.clauses.label("turn-when-needed"))
+    fine = at < max(1, len(discard)) and (cut_needed or not at)
+    demand(game, fine, "/at", str(at), "fewer cards than are turned", "turn-when-needed")
     turned = discard[at:] + discard[:at]
     later = turned[: wanted - len(first)] if cut_needed else []
     pile = turned[len(later) :] if cut_needed else draw[wanted:]
-    lines = [Line("strongest-leads", None, tuple(kinds[card] for card in first), {"count": len(first)})]
+    lines = [Line("strongest-leads", None, names(game, first), {"count": len(first)})]
     if cut_needed:
         facts = {"at": at, "count": len(turned)}
-        lines.append(Line("turn-and-cut", None, tuple(kinds[card] for card in turned), facts))
-        lines.append(Line("turn-when-needed", None, tuple(kinds[card] for card in later), {"count": len(later)}))
+        lines.append(Line("turn-and-cut", None, names(game, turned), facts))
+        lines.append(Line("turn-when-needed", None, names(game, later), {"count": len(later)}))
     rows = {"hand": [*hand, *first, *later], "pile": pile, "discard": [] if cut_needed else discard}
-    return Working(tuple(lines), {name: [kinds[card] for card in row] for name, row in rows.items()})
+    return Working(tuple(lines), {name: list(names(game, row)) for name, row in rows.items()})
 
 
 @calculation("score", hand=EachSeat(CARDS), draw=EachSeat(CARDS), discard=EachSeat(CARDS))
@@ -175,10 +175,9 @@ def score_of(game: Any, hand: Any, draw: Any, discard: Any) -> Working:
         parts = [tricks.score(row, game.deck) for row in rows]
         points[LETTERS[seat]] = sum(parts)
         facts = {"hand": parts[0], "draw": parts[1], "discard": parts[2], "points": sum(parts)}
-        cards = tuple(game.deck.kinds[card] for row in rows for card in row)
+        cards = names(game, (card for row in rows for card in row))
         lines.append(Line("most-points", LETTERS[seat], cards, facts))
-    most = [seat for seat, own in points.items() if own == max(points.values())]
-    return Working(tuple(lines), {"points": points, "most": most})
+    return Working(tuple(lines), {"points": points, "most": list(best(points))})
 
 
 @calculation("winner", **TRICK, points=EachSeat(Number(0)))
@@ -187,18 +186,18 @@ def winner_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, poin
     standing = Standing(trump, antitrump)
     trick = laid(game, lead, plays, standing)
     ranked = tricks.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
-    order = [(lead + place) % game.seats for place in range(game.seats)]
+    order = clockwise(game, lead)
     tied = [seat for seat in order if points[seat] == max(points)]
-    best = [LETTERS[seat] for seat in tricks.winners(points, LastTrick(tuple(order), tuple(ranked)))]
-    facts = {"tied": sorted(LETTERS[seat] for seat in tied), "most": max(points)}
+    best = letters(tricks.winners(points, LastTrick(tuple(order), tuple(ranked))))
+    facts = {"tied": letters(sorted(tied)), "most": max(points)}
     lines = [Line("most-points", None, (), facts)]
     for index, one in enumerate(tied):
         for other in tied[index + 1 :]:
             mine, theirs = order.index(one), order.index(other)
-            kinds = tuple(game.deck.kinds[trick[place][0]] for place in (mine, theirs))
+            kinds = names(game, (trick[place][0] for place in (mine, theirs)))
             better = [one] * tricks.beats(mine, theirs, ranked) + [other] * tricks.beats(theirs, mine, ranked)
             won = LETTERS[better[0]] if better else None
-            lines.append(Line("last-trick-compared", won, kinds, {"seats": [LETTERS[one], LETTERS[other]], "won": won}))
+            lines.append(Line("last-trick-compared", won, kinds, {"seats": letters((one, other)), "won": won}))
     lines.append(Line("tie-last-trick" if len(tied) > 1 else "most-points", None, (), {**facts, "winners": best}))
     return Working(tuple(lines), {"winners": best, "tied": facts["tied"]})
 

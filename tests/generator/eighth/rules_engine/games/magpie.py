@@ -28,7 +28,7 @@ from rules_engine.game import (
 )
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation, Line, Working, calculation
+from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, clockwise, letters, names
 from rules_engine.table import ALL, OWNER, Table
 
 SUITS = "SHX"
@@ -179,14 +179,14 @@ def win_clauses(points: Sequence[int]) -> str:
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
 def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     """led-suit-wins, foreign-points, no-foreign: who wins a trick, and what it scores."""
-    order = [(lead + step) % game.seats for step in range(game.seats)]
+    order = clockwise(game, lead)
     trick, kinds = [cards[seat] for seat in order], game.deck.kinds
     place, off = winner(trick)
     lines = []
     for seat, card in zip(order, trick, strict=True):
         clause = "lead-any" if seat == lead else "slough-any" if card in off else "follow-suit"
         lines.append(Line(clause, LETTERS[seat], (kinds[card],), {"wins": card == trick[place]}))
-    taker, facts = LETTERS[order[place]], {"led": SUITS[trick[0] // 10], "off": [kinds[card] for card in off]}
+    taker, facts = LETTERS[order[place]], {"led": SUITS[trick[0] // 10], "off": list(names(game, off))}
     decided = "foreign-points" if off else "no-foreign"
     lines.append(Line("led-suit-wins", taker, (kinds[trick[place]],), facts))
     lines.append(Line(decided, taker, (kinds[trick[place]],), {**facts, "count": len(off)}))
@@ -197,8 +197,8 @@ def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
 def total_of(game: Game, tricks: Sequence[Sequence[int]]) -> Working:
     """most-points, shared-win: the points added up, and who wins."""
     points = [sum(trick[seat] for trick in tricks) for seat in range(game.seats)]
-    winners = [LETTERS[seat] for seat in top(points)]
-    result = {"points": dict(zip(LETTERS, points, strict=False)), "winners": winners}
+    winners = letters(top(points))
+    result = {"points": by_seat(points), "winners": winners}
     return Working(tuple(Line(clause, None, (), result) for clause in win_clauses(points).split()), result)
 
 

@@ -9,7 +9,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-OPTIONS = {
+from tests.games.refereeing import Earlier, Json, demand, listed, only_keys
+
+NAME = "deck-build-tricks"
+TABLES = (["A", "B", "C"], ["A", "B", "C", "D"], ["A", "B", "C", "D", "E"])
+OPTIONS: dict[str, tuple[Any, ...]] = {
     "cards": ("six-suits", "nine-suits", "four-suits"),
     "other_suits_by_order": (False, True),
     "remove_after_point_lead": (False, True),
@@ -48,15 +52,6 @@ def lists_of(page: str) -> dict[str, dict[str, list[str]]]:
 LISTS = lists_of(PAGE)
 
 
-class Foul(Exception):
-    """The record breaks a rule."""
-
-
-def demand(fine: bool, complaint: str) -> None:
-    if not fine:
-        raise Foul(complaint)
-
-
 def halves(card: str) -> dict[str, int]:
     """Suits and numbers of a card; none for a point card."""
     if card[0] == "P":
@@ -88,7 +83,7 @@ def check_own_list(cards: Any) -> None:
 class OneGame:
     """The game under way; the moves that are legal now are always at hand."""
 
-    def __init__(self, seats: list[str], setup: dict[str, Any], options: dict[str, Any]) -> None:
+    def __init__(self, seats: list[str], options: Json, setup: Json, scores: Any) -> None:
         self.seats, self.options = seats, options
         cards = options["cards"]
         cards = LISTS[cards] if isinstance(cards, str) else cards
@@ -298,29 +293,27 @@ class OneGame:
             return False
         return self.ladder.index(mine) < self.ladder.index(theirs) if mine in self.ladder else mine < theirs
 
-    def outcome(self) -> dict[str, Any]:
+    def winners(self) -> list[str]:
         scores = self.scores()
         top = [seat for seat in self.seats if scores[seat] == max(scores.values())]
-        best = [seat for seat in top if not any(self.stronger(other, seat) for other in top if other != seat)]
-        return {"scores": scores, "winners": best}
+        return [seat for seat in top if not any(self.stronger(other, seat) for other in top if other != seat)]
 
 
 # records ---------------------------------------------------------------------------------------------------
 
 
-def only_keys(json: Any, names: list[str], where: str) -> None:
-    demand(isinstance(json, dict), f"{where} is no object")
-    demand(sorted(json) == sorted(names), f"{where} has the keys {sorted(json)}")
+def outcome(seats: list[str], options: Json, scores: list[dict[str, int]], last: Any) -> Json | None:
+    return {"scores": last.scores(), "winners": last.winners()}
 
 
-def canonical(json: Any) -> Any:
-    """Equal, and of the same types: true is not 1, nor is 1.0."""
-    if isinstance(json, dict):
-        return {key: canonical(json[key]) for key in sorted(json)}
-    return (type(json).__name__, json) if not isinstance(json, list) else [canonical(one) for one in json]
+def check_options(seats: list[str], options: Any) -> None:
+    own = isinstance(options, dict) and isinstance(options.get("cards"), dict)
+    listed(options, OPTIONS | ({"cards": (options["cards"],)} if own else {}))
+    if own:
+        check_own_list(options["cards"])
 
 
-def check_setup(seats: list[str], options: dict[str, Any], setup: Any) -> None:
+def check_setup(seats: list[str], options: Json, earlier: Earlier, setup: Any) -> None:
     only_keys(setup, ["leader", "trump", "antitrump", "packs", "boosters"], "setup")
     cards = LISTS[options["cards"]] if isinstance(options["cards"], str) else options["cards"]
     suits = {suit for kind in cards.values() for card in kind for suit in halves(card)}
@@ -338,32 +331,3 @@ def check_setup(seats: list[str], options: dict[str, Any], setup: Any) -> None:
         demand(card in left, f"{card} is no starter, or one too many")
         left.remove(card)
     demand(sorted(card for row in setup["boosters"] for card in row) == sorted(cards["boosters"]), "other boosters")
-
-
-def check(record: Any) -> None:
-    """Raise Foul when the record breaks a rule."""
-    more = ["outcome"] if "outcome" in record else []
-    only_keys(record, ["format", "game", "seats", "options", "provenance", "deals", *more], "record")
-    demand(record["format"] == "tehodoki/1" and record["game"] == "deck-build-tricks", "another format or game")
-    seats, options = record["seats"], record["options"]
-    demand(seats in (["A", "B", "C"], ["A", "B", "C", "D"], ["A", "B", "C", "D", "E"]), "other seats")
-    only_keys(options, list(OPTIONS), "options")
-    for name, values in OPTIONS.items():
-        if name == "cards" and not isinstance(options[name], str):
-            check_own_list(options[name])
-        else:
-            demand(any(type(one) is type(options[name]) and one == options[name] for one in values), f"option {name}")
-    demand(isinstance(record["provenance"], dict), "provenance")
-    demand(isinstance(record["deals"], list) and len(record["deals"]) == 1, "one deal")
-    deal = record["deals"][0]
-    only_keys(deal, ["setup", "moves", *(["scores"] if "scores" in deal else [])], "deal")
-    check_setup(seats, options, deal["setup"])
-    demand(isinstance(deal["moves"], list), "moves")
-    game = OneGame(seats, deal["setup"], options)
-    for move in deal["moves"]:
-        demand(any(canonical(move) == canonical(one) for one in game.legal()), f"illegal: {move}")
-        game.make(move)
-    demand(("scores" in deal) == game.over and ("outcome" in record) == game.over, "scores, outcome or their absence")
-    if game.over:
-        demand(canonical(deal["scores"]) == canonical(game.scores()), "scores")
-        demand(canonical(record["outcome"]) == canonical(game.outcome()), "outcome")

@@ -8,31 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.refereeing import Earlier, Json, demand, only_keys
+
+NAME = "irokanmuri"
 SEATS = ["A", "B", "C", "D"]
+TABLES = (SEATS,)
 TURN = {"A": "D", "D": "C", "C": "B", "B": "A"}  # counter-clockwise
 PAIR = {"A": "AC", "B": "BD", "C": "AC", "D": "BD"}
 KINDS = ["tenji", "jito", "monk", "lady", "yagoro", "upright", "folded", "black"]
 LORDS = {"yagoro": 8, "upright": 12, "folded": 10, "black": 35}
-OPTIONS: dict[str, Any] = {
-    "composition": {"tenji": 1, "jito": 1, "monk": 13, "lady": 20, **LORDS},
-    "next_starter": "rotate",
-    "must_go_out_on_attack": False,
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "composition": ({"tenji": 1, "jito": 1, "monk": 13, "lady": 20, **LORDS},),
+    "next_starter": ("rotate", "winner", "random"),
+    "must_go_out_on_attack": (False, True),
 }
-
-
-class Foul(Exception):
-    """The record breaks a rule."""
-
-
-def demand(fine: bool, complaint: str) -> None:
-    if not fine:
-        raise Foul(complaint)
 
 
 class OneGame:
     """One deal under way. ``attack`` is the card to be answered, or None when an attack is due."""
 
-    def __init__(self, options: dict[str, Any], setup: dict[str, Any]) -> None:
+    def __init__(self, seats: list[str], options: Json, setup: Json, scores: Any) -> None:
         self.last_must_attack = options["must_go_out_on_attack"]
         self.hands = {seat: list(setup["hands"][seat]) for seat in SEATS}
         self.seat = setup["starter"]
@@ -76,47 +71,30 @@ class OneGame:
         return {pair: int(PAIR[self.out] == pair) for pair in ("AC", "BD")}
 
 
-def outcome(scores: list[dict[str, int]]) -> dict[str, Any] | None:
+def outcome(seats: list[str], options: Json, scores: list[dict[str, int]], last: Any) -> Json | None:
     """The outcome after these deals, or None while the match goes on."""
     wins = {pair: sum(one[pair] for one in scores) for pair in ("AC", "BD")}
     winners = [pair for pair in wins if wins[pair] >= 3]
     return {"scores": wins, "winners": winners} if winners else None
 
 
-def canonical(json: Any) -> Any:
-    if isinstance(json, dict):
-        return {key: canonical(json[key]) for key in sorted(json)}
-    return (type(json).__name__, json) if not isinstance(json, list) else [canonical(one) for one in json]
-
-
-def exactly(json: Any, wanted: Any, where: str) -> None:
-    """Equal, and of the same types: true is not 1, nor is 1.0."""
-    demand(canonical(json) == canonical(wanted), f"{where}: {json}, not {wanted}")
-
-
-def only_keys(json: Any, names: list[str], where: str) -> None:
-    demand(isinstance(json, dict), f"{where} is no object")
-    demand(sorted(json) == sorted(names), f"{where} has the keys {sorted(json)}")
-
-
-def check_options(options: Any) -> None:
-    only_keys(options, list(OPTIONS), "options")
+def check_options(seats: list[str], options: Any) -> None:
+    only_keys(options, OPTIONS, "options")
     composition = options["composition"]
     only_keys(composition, KINDS, "composition")
     demand(all(type(count) is int and count >= 0 for count in composition.values()), "a count")
     demand(sum(composition.values()) == 100, "another number of cards")
     demand(composition["tenji"] == 1 and composition["jito"] == 1, "emperors")
-    demand(options["next_starter"] in ("rotate", "winner", "random"), "next_starter")
+    demand(options["next_starter"] in OPTIONS["next_starter"], "next_starter")
     demand(isinstance(options["must_go_out_on_attack"], bool), "must_go_out_on_attack")
 
 
-def check_setup(options: dict[str, Any], earlier: list[tuple[str, str]], setup: Any) -> None:
-    """``earlier`` are the starter of each deal before and the seat that went out."""
+def check_setup(seats: list[str], options: Json, earlier: Earlier, setup: Any) -> None:
     only_keys(setup, ["starter", "hands"], "setup")
     demand(isinstance(setup["starter"], str) and setup["starter"] in SEATS, "no such starter")
     if earlier and options["next_starter"] != "random":
-        starter, out = earlier[-1]
-        wanted = TURN[starter] if options["next_starter"] == "rotate" else out
+        before, game = earlier[-1]
+        wanted = TURN[before["starter"]] if options["next_starter"] == "rotate" else game.out
         demand(setup["starter"] == wanted, "another seat starts")
     only_keys(setup["hands"], SEATS, "hands")
     cards = []
@@ -126,42 +104,3 @@ def check_setup(options: dict[str, Any], earlier: list[tuple[str, str]], setup: 
         demand(all(isinstance(card, str) for card in hand), "a card is text")
         cards += hand
     demand(sorted(cards) == sorted(kind for kind in KINDS for _ in range(options["composition"][kind])), "other cards")
-
-
-def check(record: Any) -> None:
-    """Raise Foul when the record breaks a rule."""
-    keys = ["format", "game", "seats", "options", "provenance", "deals"]
-    only_keys(record, [*keys, *(["outcome"] if "outcome" in record else [])], "record")
-    demand(record["format"] == "tehodoki/1" and record["game"] == "irokanmuri", "another format or game")
-    demand(record["seats"] == SEATS, "other seats")
-    options = record["options"]
-    check_options(options)
-    demand(isinstance(record["provenance"], dict), "provenance")
-    demand(isinstance(record["deals"], list) and len(record["deals"]) > 0, "deals")
-
-    scores: list[dict[str, int]] = []
-    earlier: list[tuple[str, str]] = []
-    end: dict[str, Any] | None = None
-    for index, deal in enumerate(record["deals"]):
-        demand(end is None, "a deal after the end of the match")
-        only_keys(deal, ["setup", "moves", *(["scores"] if "scores" in deal else [])], "deal")
-        check_setup(options, earlier, deal["setup"])
-        demand(isinstance(deal["moves"], list), "moves")
-        game = OneGame(options, deal["setup"])
-        for move in deal["moves"]:
-            demand(any(canonical(move) == canonical(one) for one in game.legal()), f"illegal: {move}")
-            game.make(move)
-        if game.out:
-            demand("scores" in deal, "scores are missing")
-            exactly(deal["scores"], game.scores(), "scores")
-            scores.append(game.scores())
-            earlier.append((deal["setup"]["starter"], game.out))
-            end = outcome(scores)
-        else:
-            demand("scores" not in deal, "scores before the end")
-            demand(index == len(record["deals"]) - 1, "a deal that was not played out")
-    if end is None:
-        demand("outcome" not in record, "an outcome before the end")
-    else:
-        demand("outcome" in record, "no outcome")
-        exactly(record["outcome"], end, "outcome")

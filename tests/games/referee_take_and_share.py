@@ -6,33 +6,27 @@ second time, from the page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
+from tests.games.refereeing import Earlier, Json, demand, listed, only_keys
+
+NAME = "take-and-share"
+TABLES = (["A", "B", "C"], ["A", "B", "C", "D"])
 SUITS = "SHXLCD"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 OPTIONS = {"long_game": (False, True), "long_game_at_least": (False, True), "later_leader": ("left", "random")}
 SHAPE = {3: {"ranks": RANKS[2:], "hand": 15, "limit": 30}, 4: {"ranks": RANKS, "hand": 14, "limit": 20}}
 
 
-class Foul(Exception):
-    """The record breaks a rule."""
-
-
 def number(card: str) -> int:
     return 1 if card[1:] == "A" else int(card[1:])
-
-
-def demand(fine: bool, complaint: str) -> None:
-    if not fine:
-        raise Foul(complaint)
 
 
 class OneGame:
     """One deal under way."""
 
-    def __init__(self, seats: list[str], setup: dict[str, Any]) -> None:
+    def __init__(self, seats: list[str], options: Json, setup: Json, scores: Any) -> None:
         self.seats = seats
         self.hands = {seat: set(setup["hands"][seat]) for seat in seats}
         self.share = list(setup["shares"])
@@ -92,7 +86,7 @@ class OneGame:
         return points
 
 
-def outcome(seats: list[str], options: dict[str, Any], scores: list[dict[str, int]]) -> dict[str, Any] | None:
+def outcome(seats: list[str], options: Json, scores: list[dict[str, int]], last: Any) -> Json | None:
     """The outcome after these games, or None while the match goes on."""
     if not scores:
         return None
@@ -104,27 +98,15 @@ def outcome(seats: list[str], options: dict[str, Any], scores: list[dict[str, in
     return {"scores": totals, "winners": [seat for seat in seats if totals[seat] == most]}
 
 
-def only_keys(json: Any, names: Iterator[str] | list[str] | tuple[str, ...], where: str) -> None:
-    demand(isinstance(json, dict), f"{where} is no object")
-    demand(sorted(json) == sorted(names), f"{where} has the keys {sorted(json)}")
+def check_options(seats: list[str], options: Any) -> None:
+    listed(options, OPTIONS)
 
 
-def exactly(json: Any, wanted: Any, where: str) -> None:
-    """Equal, and of the same types: true is not 1, nor is 1.0."""
-    demand(repr(json) == repr(wanted) or canonical(json) == canonical(wanted), f"{where}: {json}, not {wanted}")
-
-
-def canonical(json: Any) -> Any:
-    if isinstance(json, dict):
-        return {key: canonical(json[key]) for key in sorted(json)}
-    return (type(json).__name__, json) if not isinstance(json, list) else [canonical(one) for one in json]
-
-
-def check_setup(seats: list[str], options: dict[str, Any], earlier: list[dict[str, Any]], setup: Any) -> None:
+def check_setup(seats: list[str], options: Json, earlier: Earlier, setup: Any) -> None:
     only_keys(setup, ["leader", "hands", "shares"], "setup")
     demand(isinstance(setup["leader"], str) and setup["leader"] in seats, "no such leader")
     if earlier and options["later_leader"] == "left":
-        last = seats.index(earlier[-1]["leader"])
+        last = seats.index(earlier[-1][0]["leader"])
         demand(setup["leader"] == seats[(last + 1) % len(seats)], "another seat leads")
     shape = SHAPE[len(seats)]
     only_keys(setup["hands"], seats, "hands")
@@ -135,47 +117,3 @@ def check_setup(seats: list[str], options: dict[str, Any], earlier: list[dict[st
     cards = [card for seat in seats for card in setup["hands"][seat]] + setup["shares"]
     demand(all(isinstance(card, str) for card in cards), "a card is text")
     demand(sorted(cards) == sorted(suit + rank for suit in SUITS for rank in shape["ranks"]), "other cards")
-
-
-def check(record: Any) -> None:
-    """Raise Foul when the record breaks a rule."""
-    only_keys(
-        record,
-        ["format", "game", "seats", "options", "provenance", "deals", *(["outcome"] if "outcome" in record else [])],
-        "record",
-    )
-    demand(record["format"] == "tehodoki/1" and record["game"] == "take-and-share", "another format or game")
-    seats, options = record["seats"], record["options"]
-    demand(seats in (["A", "B", "C"], ["A", "B", "C", "D"]), "other seats")
-    only_keys(options, list(OPTIONS), "options")
-    for name, values in OPTIONS.items():
-        demand(any(type(one) is type(options[name]) and one == options[name] for one in values), f"option {name}")
-    demand(isinstance(record["provenance"], dict), "provenance")
-    demand(isinstance(record["deals"], list) and len(record["deals"]) > 0, "deals")
-
-    scores: list[dict[str, int]] = []
-    setups: list[dict[str, Any]] = []
-    end: dict[str, Any] | None = None
-    for index, deal in enumerate(record["deals"]):
-        demand(end is None, "a deal after the end of the match")
-        only_keys(deal, ["setup", "moves", *(["scores"] if "scores" in deal else [])], "deal")
-        check_setup(seats, options, setups, deal["setup"])
-        setups.append(deal["setup"])
-        demand(isinstance(deal["moves"], list), "moves")
-        game = OneGame(seats, deal["setup"])
-        for move in deal["moves"]:
-            demand(any(canonical(move) == canonical(one) for one in game.legal()), f"illegal: {move}")
-            game.make(move)
-        if game.due() is None:
-            demand("scores" in deal, "scores are missing")
-            exactly(deal["scores"], game.scores(), "scores")
-            scores.append(game.scores())
-            end = outcome(seats, options, scores)
-        else:
-            demand("scores" not in deal, "scores before the end")
-            demand(index == len(record["deals"]) - 1, "a deal that was not played out")
-    if end is None:
-        demand("outcome" not in record, "an outcome before the end")
-    else:
-        demand("outcome" in record, "no outcome")
-        exactly(record["outcome"], end, "outcome")

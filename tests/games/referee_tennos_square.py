@@ -9,6 +9,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from tests.games.refereeing import Earlier, Json, demand, listed, only_keys
+
+NAME = "tennos-square"
+TABLES = (["A", "B", "C"], ["A", "B", "C", "D"])
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 DECK = [suit + rank for suit in "SHXLCD" for rank in RANKS]
 OPTIONS: dict[str, tuple[Any, ...]] = {
@@ -20,15 +24,6 @@ PLACES = {3: 8, 4: 9}
 STOCK = {3: 27, 4: 12}
 
 
-class Foul(Exception):
-    """The record breaks a rule."""
-
-
-def demand(fine: bool, complaint: str) -> None:
-    if not fine:
-        raise Foul(complaint)
-
-
 def number(card: str) -> int:
     return RANKS.index(card[1:]) + 1
 
@@ -36,9 +31,7 @@ def number(card: str) -> int:
 class OneGame:
     """One deal under way."""
 
-    def __init__(
-        self, seats: list[str], options: dict[str, Any], setup: dict[str, Any], earlier: list[dict[str, int]]
-    ) -> None:
+    def __init__(self, seats: list[str], options: Json, setup: Json, scores: Any) -> None:
         self.seats, self.options = seats, options
         dealer = seats.index(setup["dealer"])
         self.clockwise = seats[dealer + 1 :] + seats[: dealer + 1]  # from the dealer's left
@@ -49,8 +42,8 @@ class OneGame:
         self.centre: list[str] = []
         self.sealed: list[dict[str, Any]] = []
         self.turn = self.clockwise[0]
-        if earlier:
-            totals = {seat: sum(scores[seat] for scores in earlier) for seat in seats}
+        if scores:
+            totals = {seat: sum(one[seat] for one in scores) for seat in seats}
             lowest = min(totals.values())
             self.turn = next(seat for seat in self.clockwise if totals[seat] == lowest)
         self.exchanged = False
@@ -149,9 +142,7 @@ class OneGame:
         return points
 
 
-def outcome(
-    seats: list[str], options: dict[str, Any], scores: list[dict[str, int]], out: str | None
-) -> dict[str, Any] | None:
+def outcome(seats: list[str], options: Json, scores: list[dict[str, int]], last: Any) -> Json | None:
     """The outcome after these deals, or None while the match goes on."""
     if len(scores) < len(seats):
         return None
@@ -159,23 +150,11 @@ def outcome(
     if len(seats) == 4:
         sides = {"AC": own["A"] + own["C"], "BD": own["B"] + own["D"]}
         if sides["AC"] == sides["BD"]:
-            return {"scores": sides, "winners": ["AC" if out in ("A", "C") else "BD"]}
+            return {"scores": sides, "winners": ["AC" if last.out in ("A", "C") else "BD"]}
         return {"scores": sides, "winners": ["AC" if sides["AC"] > sides["BD"] else "BD"]}
     if options["split_partnership"]:
         own = {"A": own["A"] + own["B"], "B": own["B"] + own["C"], "C": own["C"] + own["A"]}
     return {"scores": own, "winners": [seat for seat in seats if own[seat] == max(own.values())]}
-
-
-def only_keys(json: Any, names: list[str], where: str) -> None:
-    demand(isinstance(json, dict), f"{where} is no object")
-    demand(sorted(json) == sorted(names), f"{where} has the keys {sorted(json)}")
-
-
-def canonical(json: Any) -> Any:
-    """Values that tell true from 1 and 1 from 1.0, whatever the order of keys."""
-    if isinstance(json, dict):
-        return {key: canonical(json[key]) for key in sorted(json)}
-    return (type(json).__name__, json) if not isinstance(json, list) else [canonical(one) for one in json]
 
 
 def ordered(move: Any) -> Any:
@@ -187,11 +166,16 @@ def ordered(move: Any) -> Any:
     return move | {name: sorted(move[name], key=lambda card: (card == "stock", card)) for name in plain}
 
 
-def check_setup(seats: list[str], earlier: list[dict[str, Any]], setup: Any) -> None:
+def check_options(seats: list[str], options: Any) -> None:
+    listed(options, OPTIONS)
+    demand(len(seats) == 3 or not options["split_partnership"], "split partnership is for three")
+
+
+def check_setup(seats: list[str], options: Json, earlier: Earlier, setup: Any) -> None:
     only_keys(setup, ["dealer", "rows", "offers", "stock"], "setup")
     demand(isinstance(setup["dealer"], str) and setup["dealer"] in seats, "no such dealer")
     if earlier:
-        last = seats.index(earlier[-1]["dealer"])
+        last = seats.index(earlier[-1][0]["dealer"])
         demand(setup["dealer"] == seats[(last + 1) % len(seats)], "another seat deals")
     cards: list[Any] = []
     for name, size in (("rows", PLACES[len(seats)]), ("offers", 3)):
@@ -204,49 +188,3 @@ def check_setup(seats: list[str], earlier: list[dict[str, Any]], setup: Any) -> 
     cards += setup["stock"]
     demand(all(isinstance(card, str) for card in cards), "a card is text")
     demand(sorted(cards) == sorted(DECK), "other cards")
-
-
-def check(record: Any) -> None:
-    """Raise Foul when the record breaks a rule."""
-    only_keys(
-        record,
-        ["format", "game", "seats", "options", "provenance", "deals", *(["outcome"] if "outcome" in record else [])],
-        "record",
-    )
-    demand(record["format"] == "tehodoki/1" and record["game"] == "tennos-square", "another format or game")
-    seats, options = record["seats"], record["options"]
-    demand(seats in (["A", "B", "C"], ["A", "B", "C", "D"]), "other seats")
-    only_keys(options, list(OPTIONS), "options")
-    for name, values in OPTIONS.items():
-        demand(any(type(one) is type(options[name]) and one == options[name] for one in values), f"option {name}")
-    demand(len(seats) == 3 or not options["split_partnership"], "split partnership is for three")
-    demand(isinstance(record["provenance"], dict), "provenance")
-    demand(isinstance(record["deals"], list) and len(record["deals"]) > 0, "deals")
-
-    scores: list[dict[str, int]] = []
-    setups: list[dict[str, Any]] = []
-    end: dict[str, Any] | None = None
-    for index, deal in enumerate(record["deals"]):
-        demand(end is None, "a deal after the end of the match")
-        only_keys(deal, ["setup", "moves", *(["scores"] if "scores" in deal else [])], "deal")
-        check_setup(seats, setups, deal["setup"])
-        setups.append(deal["setup"])
-        demand(isinstance(deal["moves"], list), "moves")
-        game = OneGame(seats, options, deal["setup"], scores)
-        for move in deal["moves"]:
-            wanted = canonical(ordered(move))
-            demand(any(wanted == canonical(ordered(one)) for one in game.legal()), f"illegal: {move}")
-            game.make(move)
-        if game.due() is None:
-            demand("scores" in deal, "scores are missing")
-            demand(canonical(deal["scores"]) == canonical(game.scores()), "other scores")
-            scores.append(game.scores())
-            end = outcome(seats, options, scores, game.out)
-        else:
-            demand("scores" not in deal, "scores before the end")
-            demand(index == len(record["deals"]) - 1, "a deal that was not played out")
-    if end is None:
-        demand("outcome" not in record, "an outcome before the end")
-    else:
-        demand("outcome" in record, "no outcome")
-        demand(canonical(record["outcome"]) == canonical(end), "another outcome")

@@ -9,18 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from tests.games.refereeing import Earlier, Json, demand, listed, only_keys
+
+NAME = "trumps"
+TABLES = (["A", "B"], ["A", "B", "C"])
 OPTIONS = {"deck_out": ("empty", "cannot_draw")}
 HIGHEST = {2: 9, 3: 10}
 ASIDE = {2: 4, 3: 3}
-
-
-class Foul(Exception):
-    """The record breaks a rule."""
-
-
-def demand(fine: bool, complaint: str) -> None:
-    if not fine:
-        raise Foul(complaint)
+LONGEST = {2: 15, 3: 12}  # rounds, as the page says
 
 
 def pack(players: int) -> Counter[str]:
@@ -30,9 +26,9 @@ def pack(players: int) -> Counter[str]:
 class OneGame:
     """One deal under way."""
 
-    def __init__(self, seats: list[str], setup: dict[str, Any], deck_out: str = "empty") -> None:
+    def __init__(self, seats: list[str], options: Json, setup: Json, scores: Any) -> None:
         self.seats = seats
-        self.deck_out = deck_out
+        self.deck_out = options["deck_out"]
         self.hands = {seat: Counter(setup["hands"][seat]) for seat in seats}
         self.stock = list(setup["deck"])
         self.aside = list(setup["aside"])
@@ -47,6 +43,7 @@ class OneGame:
         self.down: dict[str, str] = {}
         self.ranked: list[str] = []
         self.last_round = False
+        self.rounds = 0
 
     # what may be done ------------------------------------------------------------------------------------
 
@@ -122,6 +119,8 @@ class OneGame:
     def begin(self, start: str) -> None:
         self.start, self.phase, self.out, self.down = start, "show", {}, {}
         self.queue = self.round_from(start)
+        self.rounds += 1
+        demand(self.rounds <= LONGEST[len(self.seats)], "too many rounds")
 
     def round_from(self, seat: str) -> list[str]:
         place = self.seats.index(seat)
@@ -189,19 +188,15 @@ def run(cards: Counter[str]) -> int:
 # records -------------------------------------------------------------------------------------------------
 
 
-def only_keys(json: Any, names: list[str], where: str) -> None:
-    demand(isinstance(json, dict), f"{where} is no object")
-    demand(sorted(json) == sorted(names), f"{where} has the keys {sorted(json)}")
+def outcome(seats: list[str], options: Json, scores: list[dict[str, int]], last: Any) -> Json | None:
+    return {"scores": last.scores(), "winners": last.winners()}
 
 
-def canonical(json: Any) -> Any:
-    """Equal only when of the same types, too: true is not 1, nor is 1.0."""
-    if isinstance(json, dict):
-        return {key: canonical(json[key]) for key in sorted(json)}
-    return (type(json).__name__, json) if not isinstance(json, list) else [canonical(one) for one in json]
+def check_options(seats: list[str], options: Any) -> None:
+    listed(options, OPTIONS)
 
 
-def check_setup(seats: list[str], setup: Any) -> None:
+def check_setup(seats: list[str], options: Json, earlier: Earlier, setup: Any) -> None:
     only_keys(setup, ["hands", "deck", "aside"], "setup")
     only_keys(setup["hands"], seats, "hands")
     cards = []
@@ -213,34 +208,3 @@ def check_setup(seats: list[str], setup: Any) -> None:
     cards += setup["deck"] + setup["aside"]
     demand(all(isinstance(card, str) for card in cards), "a card is text")
     demand(Counter(cards) == pack(len(seats)), "other cards")
-
-
-def check(record: Any) -> None:
-    """Raise Foul when the record breaks a rule."""
-    only_keys(
-        record,
-        ["format", "game", "seats", "options", "provenance", "deals", *(["outcome"] if "outcome" in record else [])],
-        "record",
-    )
-    demand(record["format"] == "tehodoki/1" and record["game"] == "trumps", "another format or game")
-    seats, options = record["seats"], record["options"]
-    demand(seats in (["A", "B"], ["A", "B", "C"]), "other seats")
-    only_keys(options, list(OPTIONS), "options")
-    demand(isinstance(options["deck_out"], str) and options["deck_out"] in OPTIONS["deck_out"], "option deck_out")
-    demand(isinstance(record["provenance"], dict), "provenance")
-    demand(isinstance(record["deals"], list) and len(record["deals"]) == 1, "not one deal")
-    deal = record["deals"][0]
-    only_keys(deal, ["setup", "moves", *(["scores"] if "scores" in deal else [])], "deal")
-    check_setup(seats, deal["setup"])
-    demand(isinstance(deal["moves"], list), "moves")
-    game = OneGame(seats, deal["setup"], options["deck_out"])
-    for move in deal["moves"]:
-        demand(any(canonical(move) == canonical(one) for one in game.legal()), f"illegal: {move}")
-        game.make(move)
-    if game.phase != "over":
-        demand("scores" not in deal and "outcome" not in record, "scores or an outcome before the end")
-        return
-    demand("scores" in deal and "outcome" in record, "scores or the outcome are missing")
-    demand(canonical(deal["scores"]) == canonical(game.scores()), "scores")
-    end = {"scores": game.scores(), "winners": game.winners()}
-    demand(canonical(record["outcome"]) == canonical(end), "outcome")

@@ -2,151 +2,32 @@
 
 from __future__ import annotations
 
-import copy
-import json
-import random
 from itertools import product
 from typing import Any
 
 import pytest
 
-from rules_engine import Position, Rand, Record, RecordError, find_game, make_options, read_record, write_record
-from rules_engine.game import Deal
-from rules_engine.position import context_of
-from rules_engine.record import DealRecord, write_move
 from tests.games import referee_take_and_share as referee
+from tests.games.against_referee import Bout
 
+BOUT = Bout(referee, ("B", "S7", "XA", "S11", "left", "random", "play", "share"))
 OPTION_SETS = [dict(zip(referee.OPTIONS, values, strict=True)) for values in product(*referee.OPTIONS.values())]
 MATCHES = 9  # of each number of players and option set: some 300 games
-
-
-def key(move: dict[str, Any]) -> tuple[Any, ...]:
-    return (move["seat"], move["move"], move.get("card"), tuple(sorted(move.get("gifts", {}).items())))
-
-
-def a_match(seats: int, given: dict[str, Any], seed: int) -> str:
-    """A random match, its legal moves compared at each position; the text of its record."""
-    kind = find_game("take-and-share")
-    game = kind(seats, make_options(kind.Options, given, seats))
-    letters = list("ABCD"[:seats])
-    rand = Rand("referee", seats, *given.values(), seed)
-    done: list[Deal] = []
-    rows = []
-    while not done or game.outcome(done) is None:
-        setup = game.deal(done, rand)
-        position = Position(game, setup, done)
-        other = referee.OneGame(letters, game.setup.write(setup, context_of(game)))
-        while True:
-            options = position.options()
-            written = [write_move(game, move) for move in options]
-            allowed = {key(move) for move in written}
-            assert len(allowed) == len(options)
-            assert allowed == {key(move) for move in other.legal()}
-            if not options:
-                break
-            index = rand.below(len(options))
-            position.put(options[index], trusted=True)
-            other.make(written[index])
-        assert position.result is not None
-        assert dict(zip(letters, position.result.scores, strict=True)) == other.scores()
-        rows.append(DealRecord(setup, tuple(position.moves), position.result.scores))
-        done.append(Deal(setup, position.result))
-    return write_record(Record(game, tuple(rows), game.outcome(done), {"seed": seed}))
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("given", OPTION_SETS, ids=lambda given: "-".join(map(str, given.values())))
 def test_the_referee_agrees_at_every_position_of_random_matches(seats: int, given: dict[str, Any]) -> None:
     for seed in range(MATCHES):
-        text = a_match(seats, given, seed)
-        referee.check(json.loads(text))
-        assert write_record(read_record(text)) == text
+        BOUT.play(seats, given, seed)
 
 
-def nodes(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    found = [path]
-    if isinstance(value, dict):
-        for name, entry in value.items():
-            found += nodes(entry, (*path, name))
-    elif isinstance(value, list):
-        for index, entry in enumerate(value):
-            found += nodes(entry, (*path, index))
-    return found
-
-
-def at(value: Any, path: tuple[Any, ...]) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
-WORDS = ("", "A", "B", "S7", "XA", "S11", "left", "random", "play", "share")
-JUNK = [None, True, False, 0, 1, -1, 1.0, [], {}, [[]], *WORDS]
-
-
-def spoiled(record: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """The record with one thing changed: replaced, swapped with a like one, left out, doubled or added."""
-    record = copy.deepcopy(record)
-    paths = nodes(record)[1:]
-    path = chance.choice(paths)
-    parent, step = at(record, path[:-1]), path[-1]
-    how = chance.choice(["junk", "swap", "swap", "delete", "double", "cut"])
-    if how == "junk":
-        parent[step] = copy.deepcopy(chance.choice(JUNK))
-    elif how == "swap":
-        like = [other for other in paths if len(other) == len(path) and other[0] == path[0]]
-        parent[step] = copy.deepcopy(at(record, chance.choice(like)))
-    elif how == "delete":
-        del parent[step]
-    elif how == "double":
-        if isinstance(parent, list):
-            parent.insert(step, copy.deepcopy(parent[step]))
-        else:
-            parent[str(step) + "s"] = parent[step]
-    else:
-        moves = chance.choice(record["deals"])["moves"]
-        del moves[chance.randrange(len(moves)) :]
-    return record
-
-
-def engine_accepts(record: dict[str, Any]) -> bool:
-    try:
-        read_record(json.dumps(record))
-    except RecordError:
-        return False
-    return True
-
-
-def referee_accepts(record: dict[str, Any]) -> bool:
-    try:
-        referee.check(record)
-    except referee.Foul:
-        return False
-    return True
+def test_a_half_played_match_is_accepted_by_both() -> None:
+    assert len(BOUT.play(4, {}, "half", 33)["deals"][0]["moves"]) == 33
 
 
 @pytest.mark.parametrize(
     ("seats", "given"), [(3, {}), (4, {}), (4, {"long_game": True}), (3, {"later_leader": "random"})]
 )
 def test_the_referee_and_the_reader_agree_on_spoiled_records(seats: int, given: dict[str, Any]) -> None:
-    chance = random.Random(seats * 100 + len(given))
-    full = {name: values[0] for name, values in referee.OPTIONS.items()} | given
-    record = json.loads(a_match(seats, full, 1))
-    accepted = 0
-    for _ in range(250):
-        other = spoiled(record, chance)
-        verdict = engine_accepts(other)
-        assert verdict == referee_accepts(other)
-        accepted += verdict
-    assert 0 < accepted < 250  # both verdicts were seen
-
-
-def test_a_half_played_match_is_accepted_by_both() -> None:
-    game = find_game("take-and-share")(4)
-    rand = Rand("half")
-    position = Position(game, setup := game.deal([], rand))
-    for _ in range(33):
-        position.put(rand.choose(position.options()))
-    text = write_record(Record(game, (DealRecord(setup, tuple(position.moves)),)))
-    referee.check(json.loads(text))
-    assert write_record(read_record(text)) == text
+    BOUT.spoil(BOUT.play(seats, given, 1), 250)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from generator.drawers.suited import FONT
+from generator.drawers import FONT
 from generator.figures import SVG, DeckArt
 from generator.fonts import find_fonts, text_width
 from generator.pdf import OverflowFault

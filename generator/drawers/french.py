@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawers import Part, suited
-from generator.drawers.suited import EDGE, FONT, Suited
+from generator.drawers import EDGE, FONT, Part, path, suited
+from generator.drawers.suited import Suited
 
 CROWN = "M44.5 25L43 12.5L48 18L51.5 8L55 18L60 12.5L58.5 25Z"
 CAP_AT = "translate(21 23) scale(.38)"
@@ -29,47 +29,28 @@ class Joker:
 
 
 @dataclass(frozen=True)
-class French:
+class French(Suited):
     """A `figures.Drawer` for suited cards with pictures, and one joker behind them."""
 
-    cards: Suited
     pictures: frozenset[str]
     joker: Joker
-    size: tuple[float, float] = (63, 88)
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        """The suit letters, in the order of the deck file."""
-        return self.cards.suits
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """All cards, suit by suit, the joker last."""
-        return (*self.cards.kinds, self.joker.kind)
+        return (*super().kinds, self.joker.kind)
 
     def split(self, kind: str) -> tuple[str, str]:
         """The suit letter and the rank; the joker has no suit. Raises KeyError."""
-        return ("", kind) if kind == self.joker.kind else self.cards.split(kind)
+        return ("", kind) if kind == self.joker.kind else super().split(kind)
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
         """Sign, letter and rank; the joker's name. Raises KeyError."""
-        return (Part("", "", self.joker.name[lang]),) if kind == self.joker.kind else self.cards.chip(kind, lang)
+        return (Part("", "", self.joker.name[lang]),) if kind == self.joker.kind else super().chip(kind, lang)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words. Raises KeyError."""
-        return self.joker.name[lang] if kind == self.joker.kind else self.cards.card_name(kind, lang)
-
-    def suit_name(self, letter: str, lang: str, many: bool) -> str:
-        """The suit in words. Raises KeyError."""
-        return self.cards.suit_name(letter, lang, many)
-
-    def back_name(self, lang: str) -> str:
-        """A face-down card in words. Raises KeyError."""
-        return self.cards.back_name(lang)
-
-    def colour(self, letter: str) -> str:
-        """The suit's colour. Raises KeyError."""
-        return self.cards.colour(letter)
+        return self.joker.name[lang] if kind == self.joker.kind else super().card_name(kind, lang)
 
     def face(self, kind: str, sign: str | None) -> str:
         """The face. Raises KeyError."""
@@ -81,20 +62,12 @@ class French:
             )
         letter, rank = self.split(kind)
         crown = f'<path d="{CROWN}" fill="{self.colour(letter)}"/>' if rank in self.pictures else ""
-        return self.cards.face(kind, sign) + crown
-
-    def back(self) -> str:
-        """The back, as that of suited cards."""
-        return self.cards.back()
-
-    def sign(self, letter: str) -> str:
-        """The sign alone. Raises KeyError."""
-        return self.cards.sign(letter)
+        return super().face(kind, sign) + crown
 
 
 def read(data: Mapping[str, Any]) -> French:
     """Read the data of a deck file. Raises KeyError for a missing key, ValueError for letters that occur twice."""
     pictures = frozenset(str(entry["letter"]) for entry in data["ranks"] if entry.get("picture", False))
     one = data["joker"]
-    joker = Joker(str(one["letter"]), one["name"], one["colour"], " ".join(one["sign"].split()))
-    return French(suited.read(data), pictures, joker)
+    joker = Joker(str(one["letter"]), one["name"], one["colour"], path(one["sign"]))
+    return French(**vars(suited.read(data)), pictures=pictures, joker=joker)

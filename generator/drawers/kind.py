@@ -10,36 +10,23 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawers import Part
-from generator.drawers.suited import EDGE, FONT
+from generator.drawers import EDGE, FONT, Lettered, Part, Suit, drawn, path
 
 EMBLEM_AT = "translate(21 21) scale(.385)"
 
 
 @dataclass(frozen=True)
-class Kind:
-    """A kind: letter, names and short names by language, colour (#rrggbb), emblem (SVG path data on 100 x 100)."""
+class Kind(Suit):
+    """A kind, which is told like a suit, by its emblem, and has short names by language."""
 
-    letter: str
-    name: Mapping[str, str]
     short: Mapping[str, str]
-    colour: str
-    sign: str
 
 
 @dataclass(frozen=True)
-class Kinds:
+class Kinds(Lettered):
     """A `figures.Drawer` for decks in which a card's name is its kind; each kind has a letter of its own."""
 
     by_name: Mapping[str, Kind]
-    back_names: Mapping[str, str]
-    back_colour: str
-    size: tuple[float, float] = (63, 88)
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        """The letters, in the order of the deck file."""
-        return tuple(kind.letter for kind in self.by_name.values())
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -59,22 +46,9 @@ class Kinds:
         """The kind in words. Raises KeyError."""
         return self.by_name[kind].name[lang]
 
-    def suit_name(self, letter: str, lang: str, many: bool) -> str:
-        """The kind in words, by its letter. Raises KeyError."""
-        return self._lettered(letter).name[lang]
-
-    def back_name(self, lang: str) -> str:
-        """A face-down card in words. Raises KeyError."""
-        return self.back_names[lang]
-
-    def colour(self, letter: str) -> str:
-        """The colour of a kind, by its letter. Raises KeyError."""
-        return self._lettered(letter).colour
-
     def face(self, kind: str, sign: str | None) -> str:
         """The face: what stands at the left edge keeps its place, so that a fanned card can be told."""
         one = self.by_name[kind]
-        drawn = f'<path d="{one.sign}"' if sign is None else f'<use href="{sign}" width="100" height="100"'
         signs = "".join(
             f'<text x="11" y="{31.8 + 12.3 * place:.1f}">{escape(sign)}</text>'
             for place, sign in enumerate(one.short["ja"])
@@ -84,35 +58,27 @@ class Kinds:
             f'<text x="11" y="18" font-size="15" text-anchor="middle">{one.letter}</text>'
             f'<g font-size="12" text-anchor="middle">{signs}</g>'
             f'<text x="58.5" y="83" font-size="10" text-anchor="end">{escape(one.short["en"])}</text>'
-            f'{drawn} transform="{EMBLEM_AT}"/></g>'
+            f"{drawn(one, sign, EMBLEM_AT)}</g>"
         )
 
     def back(self) -> str:
         """The back: a plain field with a frame, the same when turned by half a turn."""
-        return (
-            f'{EDGE}<rect x="5" y="5" width="53" height="78" rx="3" fill="{self.back_colour}"/>'
+        return self.framed(
             '<path d="M10 10H53V78H10ZM31.5 16L47 44L31.5 72L16 44Z" stroke="#fff" stroke-opacity=".55" '
             'stroke-width="1.6" fill="none"/>'
         )
-
-    def sign(self, letter: str) -> str:
-        """The emblem alone. Raises KeyError."""
-        kind = self._lettered(letter)
-        return f'<path fill="{kind.colour}" d="{kind.sign}"/>'
-
-    def _lettered(self, letter: str) -> Kind:
-        return {kind.letter: kind for kind in self.by_name.values()}[letter]
 
 
 def read(data: Mapping[str, Any]) -> Kinds:
     """Read the data of a deck file. Raises KeyError for a missing key, ValueError for what occurs twice."""
     kinds = {
         str(entry["kind"]): Kind(
-            str(entry["letter"]), entry["name"], entry["short"], entry["colour"], " ".join(entry["sign"].split())
+            str(entry["letter"]), entry["name"], entry["name"], entry["colour"], path(entry["sign"]), entry["short"]
         )
         for entry in data["kinds"]
     }
-    if len(kinds) != len(data["kinds"]) or len({kind.letter for kind in kinds.values()}) != len(kinds):
+    by_letter = {kind.letter: kind for kind in kinds.values()}
+    if len(kinds) != len(data["kinds"]) or len(by_letter) != len(kinds):
         raise ValueError("a kind or a letter stands twice; each must be there once")
     back = data["back"]
-    return Kinds(kinds, back["name"], back["colour"])
+    return Kinds(back["name"], back["colour"], by_letter, kinds)

@@ -11,23 +11,18 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawers import Part
-from generator.drawers.suited import EDGE, FONT
+from generator.drawers import EDGE, FONT, Part, Unsuited
 
 DOT = "a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0 -4.2 0"  # a circle from its leftmost point
 STEP = 5.4  # from dot to dot
 
 
 @dataclass(frozen=True)
-class Numbered:
+class Numbered(Unsuited):
     """A `figures.Drawer` for decks in which a card's name is its number."""
 
     colours: Mapping[str, str]
     pattern: Mapping[str, str]
-    back_names: Mapping[str, str]
-    back_colour: str
-    size: tuple[float, float] = (63, 88)
-    suits: tuple[str, ...] = ()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -48,18 +43,6 @@ class Numbered:
         """The card in words by the deck's pattern for the language. Raises KeyError."""
         return self.pattern[lang].format(number=self.split(kind)[1])
 
-    def suit_name(self, letter: str, lang: str, many: bool) -> str:
-        """There are no suits: raises KeyError."""
-        raise KeyError(letter)
-
-    def back_name(self, lang: str) -> str:
-        """A face-down card in words. Raises KeyError."""
-        return self.back_names[lang]
-
-    def colour(self, letter: str) -> str:
-        """There are no suits: raises KeyError."""
-        raise KeyError(letter)
-
     def face(self, kind: str, sign: str | None) -> str:
         """The face; no sign belongs to it. Raises KeyError."""
         _, number = self.split(kind)
@@ -78,14 +61,9 @@ class Numbered:
     def back(self) -> str:
         """The back: bars in pairs, the same when turned by half a turn."""
         bars = "".join(f"M13 {y}H50M13 {y + 6}H50" for y in (17, 33, 49, 65))
-        return (
-            f'{EDGE}<rect x="5" y="5" width="53" height="78" rx="3" fill="{self.back_colour}"/>'
+        return self.framed(
             f'<path d="{bars}" stroke="#fff" stroke-opacity=".6" stroke-width="2.6" stroke-linecap="round"/>'
         )
-
-    def sign(self, letter: str) -> str:
-        """There are no suits: raises KeyError."""
-        raise KeyError(letter)
 
 
 def read(data: Mapping[str, Any]) -> Numbered:
@@ -95,4 +73,4 @@ def read(data: Mapping[str, Any]) -> Numbered:
         raise ValueError("a number stands twice; each must be there once")
     if not all(number.isdecimal() and 0 < int(number) <= 10 for number in colours):
         raise ValueError("a card must have a number from 1 to 10, and as many dots")
-    return Numbered(colours, data["card"], data["back"]["name"], data["back"]["colour"])
+    return Numbered(data["back"]["name"], data["back"]["colour"], colours, data["card"])

@@ -10,39 +10,17 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawers import Part
+from generator.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
 
-FONT = "'BIZ UDPGothic',sans-serif"
-EDGE = '<rect x="1" y="1" width="61" height="86" rx="6" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
 SIGN_AT = "translate(19 43) scale(.39)"
 
 
 @dataclass(frozen=True)
-class Suit:
-    """A suit: letter, names by language, colour (#rrggbb) and sign (SVG path data on a box of 100 x 100)."""
-
-    letter: str
-    name: Mapping[str, str]
-    many: Mapping[str, str]
-    colour: str
-    sign: str
-
-
-@dataclass(frozen=True)
-class Suited:
+class Suited(Lettered):
     """A `figures.Drawer` for decks in which a card's name is its suit letter followed by its rank."""
 
-    by_letter: Mapping[str, Suit]
     ranks: Mapping[str, Mapping[str, str]]
     pattern: Mapping[str, str]
-    back_names: Mapping[str, str]
-    back_colour: str
-    size: tuple[float, float] = (63, 88)
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        """The suit letters, in the order of the deck file."""
-        return tuple(self.by_letter)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -67,54 +45,30 @@ class Suited:
         suit = self.by_letter[letter]
         return self.pattern[lang].format(suit=suit.name[lang], suits=suit.many[lang], rank=self.ranks[rank][lang])
 
-    def suit_name(self, letter: str, lang: str, many: bool) -> str:
-        """The suit in words. Raises KeyError."""
-        suit = self.by_letter[letter]
-        return (suit.many if many else suit.name)[lang]
-
-    def back_name(self, lang: str) -> str:
-        """A face-down card in words. Raises KeyError."""
-        return self.back_names[lang]
-
-    def colour(self, letter: str) -> str:
-        """The suit's colour. Raises KeyError."""
-        return self.by_letter[letter].colour
-
     def face(self, kind: str, sign: str | None) -> str:
         """The face. Corner rank and letter keep their place at every size, so that a fanned card can be told."""
         letter, rank = self.split(kind)
         suit = self.by_letter[letter]
-        drawn = f'<path d="{suit.sign}"' if sign is None else f'<use href="{sign}" width="100" height="100"'
         return (
             f'{EDGE}<g fill="{suit.colour}" font-family="{FONT}" font-weight="bold" text-anchor="start">'
             f'<text x="5" y="37" font-size="40">{escape(rank)}</text>'
             f'<text x="6" y="81" font-size="17">{letter}</text>'
-            f'{drawn} transform="{SIGN_AT}"/></g>'
+            f"{drawn(suit, sign, SIGN_AT)}</g>"
         )
 
     def back(self) -> str:
         """The back: a lattice in two strokes, the same when turned by half a turn."""
         lines = "M6 25L25 6M6 44L44 6M6 63L57 12M6 82L57 31M19 82L57 50M38 82L57 69"
         mirrored = "M57 25L38 6M57 44L19 6M57 63L6 12M57 82L6 31M44 82L6 50M25 82L6 69"
-        return (
-            f'{EDGE}<rect x="5" y="5" width="53" height="78" rx="3" fill="{self.back_colour}"/>'
+        return self.framed(
             f'<path d="{lines}{mirrored}" stroke="#fff" stroke-opacity=".55" stroke-width="1.6" fill="none"/>'
         )
-
-    def sign(self, letter: str) -> str:
-        """The sign alone. Raises KeyError."""
-        suit = self.by_letter[letter]
-        return f'<path fill="{suit.colour}" d="{suit.sign}"/>'
 
 
 def read(data: Mapping[str, Any]) -> Suited:
     """Read the data of a deck file. Raises KeyError for a missing key, ValueError for letters that occur twice."""
-    suits = [
-        Suit(str(entry["letter"]), entry["name"], entry["many"], entry["colour"], " ".join(entry["sign"].split()))
-        for entry in data["suits"]
-    ]
     ranks = {str(entry["letter"]): {k: str(v) for k, v in entry["name"].items()} for entry in data["ranks"]}
-    if len({suit.letter for suit in suits}) != len(suits) or len(ranks) != len(data["ranks"]):
-        raise ValueError("a suit letter or a rank stands twice; each must be there once")
+    if len(ranks) != len(data["ranks"]):
+        raise ValueError("a rank stands twice; each must be there once")
     back = data["back"]
-    return Suited({suit.letter: suit for suit in suits}, ranks, data["card"], back["name"], back["colour"])
+    return Suited(back["name"], back["colour"], read_suits(data["suits"]), ranks, data["card"])

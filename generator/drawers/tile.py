@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.drawers import Part
+from generator.drawers import Part, Unsuited
 
 EDGE = '<rect x="1" y="1" width="46" height="86" rx="7" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
 SEAM = '<path d="M8 44H40" stroke="#aab3bd" stroke-width="1.2"/>'
@@ -44,7 +44,7 @@ class Pip:
 
 
 @dataclass(frozen=True)
-class Tiles:
+class Tiles(Unsuited):
     """A `figures.Drawer` for tiles; `red` are the numbers whose pips are all red, `half` the tiles half of them red."""
 
     names: tuple[str, ...]
@@ -52,14 +52,11 @@ class Tiles:
     half: frozenset[str]
     red_colour: str
     pattern: Mapping[str, str]
-    back_names: Mapping[str, str]
-    back_colour: str
-    size: tuple[float, float] = (48, 88)
 
     @property
-    def suits(self) -> tuple[str, ...]:
-        """None."""
-        return ()
+    def size(self) -> tuple[float, float]:
+        """Narrower than a card."""
+        return 48, 88
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -80,22 +77,6 @@ class Tiles:
         """The tile in words by the deck's pattern for the language. Raises KeyError."""
         first, second = self.split(kind)[1].split("-")
         return self.pattern[lang].format(first=first, second=second)
-
-    def suit_name(self, letter: str, lang: str, many: bool) -> str:
-        """There are no suits: raises KeyError."""
-        raise KeyError(letter)
-
-    def back_name(self, lang: str) -> str:
-        """A face-down tile in words. Raises KeyError."""
-        return self.back_names[lang]
-
-    def colour(self, letter: str) -> str:
-        """There are no suits: raises KeyError."""
-        raise KeyError(letter)
-
-    def sign(self, letter: str) -> str:
-        """There are no suits: raises KeyError."""
-        raise KeyError(letter)
 
     def pips(self, kind: str) -> Iterator[Pip]:
         """Every pip of a tile. Raises KeyError."""
@@ -142,4 +123,4 @@ def read(data: Mapping[str, Any]) -> Tiles:
     if len(set(names)) != len(names) or not half <= set(names):
         raise ValueError("a tile stands twice, or half red are tiles that are not there")
     back, red = data["back"], data["red"]
-    return Tiles(names, frozenset(red["numbers"]), half, red["colour"], data["tile"], back["name"], back["colour"])
+    return Tiles(back["name"], back["colour"], names, frozenset(red["numbers"]), half, red["colour"], data["tile"])

@@ -12,8 +12,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from generator.drawers import Part
-from generator.drawers.suited import EDGE, FONT, Suit
+from generator.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
 
 HALF = 44  # drawing units: where the second half begins
 TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" fill="#eceff3"/>'
@@ -23,22 +22,13 @@ INK = "#1d2733"
 
 
 @dataclass(frozen=True)
-class TwoSuit:
+class TwoSuit(Lettered):
     """A `figures.Drawer` for decks of two-suit cards, `A5/C7`, point cards and suit-order cards."""
 
-    by_letter: Mapping[str, Suit]
     starters: tuple[str, ...]
     boosters: tuple[str, ...]
     points: tuple[str, ...]
     patterns: Mapping[str, Mapping[str, str]]
-    back_names: Mapping[str, str]
-    back_colour: str
-    size: tuple[float, float] = (63, 88)
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        """The suit letters, in the order of the deck file."""
-        return tuple(self.by_letter)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -77,19 +67,6 @@ class TwoSuit:
             pattern.format(suit=self.suit_name(letter, lang, many=False), number=number) for letter, number in parts
         )
 
-    def suit_name(self, letter: str, lang: str, many: bool) -> str:
-        """The suit in words. Raises KeyError."""
-        suit = self.by_letter[letter]
-        return (suit.many if many else suit.name)[lang]
-
-    def back_name(self, lang: str) -> str:
-        """A face-down card in words. Raises KeyError."""
-        return self.back_names[lang]
-
-    def colour(self, letter: str) -> str:
-        """The suit's colour. Raises KeyError."""
-        return self.by_letter[letter].colour
-
     def face(self, kind: str, sign: str | None) -> str:
         """The face; a diamond on the middle line tells a booster."""
         parts = self.parts(kind)
@@ -99,9 +76,7 @@ class TwoSuit:
             return self._order(kind, sign is not None)
         halves = "".join(self._half(part, index * HALF, sign is not None) for index, part in enumerate(parts))
         mark = BOOSTER if kind in self.boosters else ""
-        return (
-            f'{EDGE}{TINT}{LINE}{mark}<g font-family="{FONT}" font-weight="bold" text-anchor="middle">{halves}</g>'
-        )
+        return f'{EDGE}{TINT}{LINE}{mark}<g font-family="{FONT}" font-weight="bold" text-anchor="middle">{halves}</g>'
 
     def _half(self, part: tuple[str, str], top: int, linked: bool) -> str:
         letter, number = part
@@ -109,13 +84,11 @@ class TwoSuit:
         return (
             f'<g fill="{self.colour(letter)}"><text x="21" y="{top + 33}" font-size="{size}">{escape(number)}</text>'
             f'<text x="51" y="{top + 40}" font-size="13">{letter}</text>'
-            f'{self._drawn(letter, linked)} transform="translate(40 {top + 6}) scale(.215)"/></g>'
+            f"{self._drawn(letter, linked, f'translate(40 {top + 6}) scale(.215)')}</g>"
         )
 
-    def _drawn(self, letter: str, linked: bool) -> str:
-        if linked:
-            return f'<use href="#sign-{letter}" width="100" height="100"'
-        return f'<path d="{self.by_letter[letter].sign}"'
+    def _drawn(self, letter: str, linked: bool, at: str) -> str:
+        return drawn(self.by_letter[letter], f"#sign-{letter}" if linked else None, at)
 
     def _point(self, number: str) -> str:
         return (
@@ -129,33 +102,19 @@ class TwoSuit:
         return (
             f'{EDGE}<g fill="{self.colour(letter)}" font-family="{FONT}" font-weight="bold" text-anchor="middle">'
             f'<text x="31.5" y="80" font-size="22">{letter}</text>'
-            f'{self._drawn(letter, linked)} transform="translate(10 12) scale(.43)"/></g>'
+            f"{self._drawn(letter, linked, 'translate(10 12) scale(.43)')}</g>"
         )
 
     def back(self) -> str:
         """The back: two halves, the same when turned by half a turn."""
-        return (
-            f'{EDGE}<rect x="5" y="5" width="53" height="78" rx="3" fill="{self.back_colour}"/>'
+        return self.framed(
             '<path d="M5 64L58 24M5 54L58 14M5 74L58 34" stroke="#fff" stroke-opacity=".6" stroke-width="1.8"/>'
             '<path d="M31.5 33L42 44L31.5 55L21 44Z" fill="#fff"/>'
         )
 
-    def sign(self, letter: str) -> str:
-        """The sign alone. Raises KeyError."""
-        suit = self.by_letter[letter]
-        return f'<path fill="{suit.colour}" d="{suit.sign}"/>'
-
 
 def read(data: Mapping[str, Any]) -> TwoSuit:
     """Read the data of a deck file. Raises KeyError for a missing key, ValueError for wrong letters or lists."""
-    suits = {
-        str(entry["letter"]): Suit(
-            str(entry["letter"]), entry["name"], entry["many"], entry["colour"], " ".join(entry["sign"].split())
-        )
-        for entry in data["suits"]
-    }
-    if len(suits) != len(data["suits"]):
-        raise ValueError("a suit letter stands twice; each must be there once")
     try:
         lists = import_module(data["lists"]).LISTS
     except ImportError as fault:
@@ -164,4 +123,4 @@ def read(data: Mapping[str, Any]) -> TwoSuit:
     boosters = tuple(card for card in boosters if card not in starters)
     points = tuple(f"P{value}" for value in data["points"])
     back = data["back"]
-    return TwoSuit(suits, starters, boosters, points, data["card"], back["name"], back["colour"])
+    return TwoSuit(back["name"], back["colour"], read_suits(data["suits"]), starters, boosters, points, data["card"])

@@ -169,18 +169,20 @@ def sign_svg(art: DeckArt, letter: str, lang: str) -> str:
 @cache
 def chip_html(art: DeckArt, kind: str, lang: str) -> str:
     """A card in a line of text: sign, suit letter and rank; read or copied as text it is the card's notation, "S7"."""
-    parts = [_chip_part(art, part, lang) for part in art.chip(kind, lang)]
+    parts = [
+        part_html(art, part, lambda letter: sign_svg(art, letter, lang), f' class="suit-{part.sign}"')
+        for part in art.chip(kind, lang)
+    ]
     return f'<span class="chip">{"/".join(parts)}</span>'
 
 
-def _chip_part(art: DeckArt, part: Part, lang: str) -> str:
+def part_html(art: DeckArt, part: Part, sign: Callable[[str], str], attributes: str = "") -> str:
+    """A part of a card in a line of text; ``sign`` draws the sign of a suit, in the colour of the suit."""
     if not part.sign:
         return f"<b>{escape(part.text)}</b>"
     mark = f"<i>{escape(part.mark)}</i>" if part.mark else ""
-    return (
-        f'<span class="suit-{part.sign}" style="color:{art.drawer.colour(part.sign)}">'
-        f"{sign_svg(art, part.sign, lang)}{mark}<b>{escape(part.text)}</b></span>"
-    )
+    colour = art.drawer.colour(part.sign)
+    return f'<span{attributes} style="color:{colour}">{sign(part.sign)}{mark}<b>{escape(part.text)}</b></span>'
 
 
 @cache

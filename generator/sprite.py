@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
-from generator.drawers import Part
-from generator.figures import DeckArt, sprite_svg
+from generator.figures import DeckArt, part_html, sprite_svg
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _USE = re.compile(r'href="#((?:card|sign)-[^"]+|back)"')
@@ -45,18 +44,12 @@ def page_sprite(art: DeckArt, html: str, kinds: Iterable[str] = (), back: bool =
 def inline_card(art: DeckArt, kind: str, lang: str) -> str:
     """A card in a line of text: sign, letter and rank in a small frame, read aloud by its name. Raises DeckError."""
     name = escape(art.card_name(kind, lang), quote=True)
-    parts = "/".join(_part(art, part) for part in art.chip(kind, lang))
+    parts = "/".join(part_html(art, part, _linked) for part in art.chip(kind, lang))
     return f'<span class="chip" role="img" aria-label="{name}">{parts}</span>'
 
 
-def _part(art: DeckArt, part: Part) -> str:
-    if not part.sign:
-        return f"<b>{escape(part.text)}</b>"
-    mark = f"<i>{escape(part.mark)}</i>" if part.mark else ""
-    return (
-        f'<span style="color:{art.drawer.colour(part.sign)}"><svg aria-hidden="true">'
-        f'<use href="#sign-{part.sign}"/></svg>{mark}<b>{escape(part.text)}</b></span>'
-    )
+def _linked(letter: str) -> str:
+    return f'<svg aria-hidden="true"><use href="#sign-{letter}"/></svg>'
 
 
 @cache

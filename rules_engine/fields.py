@@ -296,8 +296,8 @@ class CardOr:
         return value if value == -1 else change(value)
 
 
-class Maybe:
-    """A field that may be left out; None in the engine. A key that is there must not be null."""
+class Wrapped:
+    """A codec around another one; as it is here it changes nothing."""
 
     def __init__(self, of: Codec) -> None:
         self.of = of
@@ -305,6 +305,22 @@ class Maybe:
     def read(self, json: Any, at: str, context: Context) -> Any:
         """What stands there."""
         return self.of.read(json, at, context)
+
+    def write(self, value: Any, context: Context) -> Any:
+        """What stands there."""
+        return self.of.write(value, context)
+
+    def cards(self, value: Any) -> Iterator[list[int]]:
+        """The lists of cards inside."""
+        return self.of.cards(value)
+
+    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
+        """The value with every card in it changed."""
+        return self.of.mapped(value, change)
+
+
+class Maybe(Wrapped):
+    """A field that may be left out; None in the engine. A key that is there must not be null."""
 
     def write(self, value: Any, context: Context) -> Any:
         """What stands there; null in facts, which leave nothing out."""
@@ -319,50 +335,20 @@ class Maybe:
         return None if value is None else self.of.mapped(value, change)
 
 
-class Fixed:
+class Fixed(Wrapped):
     """A field of a setup that stands in no record, since it is always the same: cards that always lie there."""
 
     def __init__(self, of: Codec, value: Any) -> None:
-        self.of, self.value = of, value
+        super().__init__(of)
+        self.value = value
 
     def read(self, json: Any, at: str, context: Context) -> Any:
         """The value; there is nothing to read."""
         return self.value
 
-    def write(self, value: Any, context: Context) -> Any:
-        """Its form in facts; records leave it out."""
-        return self.of.write(value, context)
 
-    def cards(self, value: Any) -> Iterator[list[int]]:
-        """The lists of cards inside."""
-        return self.of.cards(value)
-
-    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
-        """The value with every card in it changed."""
-        return self.of.mapped(value, change)
-
-
-class Ahead:
+class Ahead(Wrapped):
     """A field of a move that is written between the seat and the name of the move."""
-
-    def __init__(self, of: Codec) -> None:
-        self.of = of
-
-    def read(self, json: Any, at: str, context: Context) -> Any:
-        """What stands there."""
-        return self.of.read(json, at, context)
-
-    def write(self, value: Any, context: Context) -> Any:
-        """What stands there."""
-        return self.of.write(value, context)
-
-    def cards(self, value: Any) -> Iterator[list[int]]:
-        """The lists of cards inside."""
-        return self.of.cards(value)
-
-    def mapped(self, value: Any, change: Callable[[int], int]) -> Any:
-        """The value with every card in it changed."""
-        return self.of.mapped(value, change)
 
 
 CARD: Codec = _Card()

@@ -112,7 +112,8 @@ def test_a_text_cannot_break_out_of_the_formats(folder: Path) -> None:
 
 def test_records_are_replayed(folder: Path) -> None:
     record = tehodoki("deal", "trumps", "--json").stdout
-    good, bad = put(folder, "good.json", record), put(folder, "bad.json", record.replace('"aside": ["6"', '"aside": ["5"'))
+    good = put(folder, "good.json", record)
+    bad = put(folder, "bad.json", record.replace('"aside": ["6"', '"aside": ["5"'))
     assert tehodoki("verify", good).exit_code == 0
     assert tehodoki("verify", bad).exit_code == 1
     assert tehodoki("verify", put(folder, "other.json", "{}")).exit_code in (1, 2)

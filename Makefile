@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check rest lint types pdfua wheel serve bench clean
+.PHONY: help kit test check rest lint types sources pdfua wheel serve bench clean
 
 BIN := .venv/bin
 
@@ -22,13 +22,13 @@ serve:
 
 test:
 	@.ci/setup test
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 # The quick ones first.
-check: lint types test pdfua wheel
+check: lint types test sources pdfua wheel
 
 # What .ci/run does after `make test`.
-rest: lint types pdfua wheel
+rest: lint types sources pdfua wheel
 
 lint:
 	@.ci/setup test
@@ -37,6 +37,12 @@ lint:
 types:
 	@.ci/setup test
 	@$(BIN)/mypy
+
+# The published texts that hold score examples, as they stand, where they lie beside the project; they are not ours to ship.
+SOURCES := $(foreach text,000 003 004,$(wildcard ../shared/sources/$(text)_*.txt))
+sources:
+	@.ci/setup test
+	@$(if $(SOURCES),$(BIN)/tehodoki verify $(SOURCES),echo "sources: not here, nothing to verify")
 
 pdfua:
 	@.ci/setup check

@@ -12,7 +12,8 @@ import pytest
 
 from generator.content import LANGS, GameContent, load_game
 from generator.deals import LEGAL, Question, TeachingDeal
-from generator.walkthrough import short_name, walkthrough, zone_id
+from generator.telling import short_name, zone_id
+from generator.walkthrough import walkthrough
 from rules_engine import Replay, find_game, games
 from rules_engine.match import play_match
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from generator.direction import direction
 from generator.pictures import SeatFigure, TableFigure, ZoneFigure
 from rules_engine import find_game
 from rules_engine.fields import LETTERS
@@ -24,7 +25,7 @@ def _dealt(name: str, seats: int) -> Position:
     return Position(game, game.deal((), Rand(SEED)))
 
 
-def setup_figure(view: SheetView, seats: int | None = None, turn: str = "left") -> TableFigure:
+def setup_figure(view: SheetView, seats: int | None = None) -> TableFigure:
     """The picture for a number of seats (default: the largest); the seat that is asked first is marked, if one is."""
     number = seats or max(find_game(view.content.name).players)
     position = _dealt(view.content.name, number)
@@ -62,5 +63,5 @@ def setup_figure(view: SheetView, seats: int | None = None, turn: str = "left") 
         centre=centre,
         title=view.plain(title),
         count=view.kana(view.word("count", n="{n}")),
-        turn=turn,
+        turn=direction(view.content.name, number),
     )

@@ -1,17 +1,18 @@
-"""What a walkthrough asks: the choice that is due with a reason for each card, and the questions to the reader."""
+"""What a walkthrough asks: the choice that is due, and the questions to the reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 from generator.beats import Beat, Beats
+from generator.choices import Choices, Choosing
 from generator.deals import LEGAL, TeachingDeal
 from generator.knowing import Knowing
 from generator.telling import Json, Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
-from rules_engine.position import Position
+from rules_engine.position import Position, same
 
 
 class Questions:
@@ -20,34 +21,25 @@ class Questions:
     def __init__(self, deal: TeachingDeal, telling: Telling, knowing: Knowing, beats: Beats) -> None:
         self.telling, self.knowing, self.beats = telling, knowing, beats
         self.found: list[Json] = []
+        self._choosing = Choosing(telling, knowing)
+        self._choices = Choices()  # those of the last step that asks for any
         self._asked = [(question.step, question.ask) for question in deal.questions]
 
     def due(self, position: Position) -> Json | None:
-        """What is asked next: the cards that may be chosen, and why each other may not."""
+        """What is asked next: what there is to choose, and why something may not be chosen."""
         if not position.asks:
             return None
         ask, telling = _main(position), self.telling
-        verb = ask.verb
-        tokens = [token for zone in ask.zones for token in self.knowing.lying(zone)]
-        legal, why = [], {}
-        told = telling.facts(ask.told())
-        seat = LETTERS[ask.seat]
-        for token in tokens:
-            ruling = ask.rule(_holding(ask, self.knowing.tracker.faces[token]))
-            if ruling.legal:
-                legal.append(token)
-                continue
-            hold = [telling.kind(one) for value in ruling.may for one in _cards(ask, value)]
-            facts = {**telling.nothing(), **told, "seat": seat, "card": self.knowing.kind(token), "hold": hold}
-            html, _ = telling.said(f"why.{ruling.clauses[0]}", facts)
-            why[str(token)] = {"text": html, "clauses": list(ruling.clauses)}
-        facts = {**telling.nothing(), **told, "seat": seat, "cards": [self.knowing.kind(one) for one in sorted(legal)]}
-        other, _ = telling.said(f"why.{verb.clause}", facts)
-        _, prompt = telling.said(telling.key(f"ask.{verb.name}", [verb.clause]), facts)
-        return {
-            "seat": ask.seat, "verb": verb.name, "prompt": prompt, "legal": legal, "why": why,
-            "other": {"text": other, "clauses": [verb.clause]},
-        }  # fmt: skip
+        self._choices = self._choosing.choices(position.asks)
+        # Equal cards are counted: what may be chosen is said of the cards that lie there.
+        legal = {kind for path in self._choices.may for kind in self._choices.cards(path)}
+        lying = sorted(token for zone in ask.zones for token in self.knowing.lying(zone))
+        cards = [kind for kind in map(self.knowing.kind, lying) if kind in legal]
+        facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat], "cards": cards}
+        other, _ = telling.said(f"why.{ask.verb.clause}", facts)
+        _, prompt = telling.said(telling.key(f"ask.{ask.name}", [ask.verb.clause]), facts)
+        reason = {"text": other, "clauses": [ask.verb.clause]}
+        return {"seat": ask.seat, "prompt": prompt, **self._choices.data(), "other": reason}
 
     def about(self, beat: Beat, step: int) -> None:
         """A question whose answer is the seat that the coming beat is about; asked at the step before it."""
@@ -69,39 +61,38 @@ class Questions:
         self.found.append(question)
 
     def after(self, number: int, step: int, due: Json | None, position: Position) -> None:
-        """A question that any legal card answers; asked where the choice is due, after a step of the record."""
+        """A question that any legal choice answers; asked where the choice is due, after a step of the record."""
         if due is None or (number, LEGAL) not in self._asked:
             return
-        ask, telling = _main(position), self.telling
-        told = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat]}
-        answers = []
-        for token in due["legal"]:
-            ruling = ask.rule(_holding(ask, self.knowing.tracker.faces[token]))
-            key = telling.key("right.legal", ruling.clauses)
-            html, _ = telling.said(key, {**told, "card": self.knowing.kind(token)})
-            answers.append({"value": token, "right": True, "text": html, "clauses": list(ruling.clauses)})
-        answers += [{"value": int(token), "right": False, **reason} for token, reason in due["why"].items()]
+        telling, answers = self.telling, []
+        told = {**telling.nothing(), **telling.facts(_main(position).told()), "seat": LETTERS[position.seat]}
+        for path, (ask, value) in self._choices.may.items():
+            ruling = ask.rule(partial(same, value))
+            cards = self._choices.cards(path)
+            facts = {**told, "card": cards[0] if cards else None}
+            html, _ = telling.said(telling.key("right.legal", ruling.clauses), facts)
+            answers.append({"value": path_name(path), "right": True, "text": html, "clauses": list(ruling.clauses)})
+        answers += [
+            {"value": path_name(one["path"]), "right": False, "text": one["text"], "clauses": one["clauses"]}
+            for one in due["not"]
+        ]
         _, prompt = telling.said("question.legal", told)
-        self.found.append({"step": step, "kind": "card", "prompt": prompt, "answers": answers, "other": due["other"]})
+        question = {"step": step, "kind": "choice", "prompt": prompt, "answers": answers, "other": due["other"]}
+        self.found.append(question)
+
+
+def path_name(path: Sequence[int]) -> str:
+    """A path of parts as a question's answer names it: ``3,0``."""
+    return ",".join(map(str, path))
 
 
 def named(steps: Sequence[Json]) -> set[str]:
     """The clauses that the reasons in some steps name."""
     asks = [step["ask"] for step in steps if step["ask"]]
-    reasons = [reason for ask in asks for reason in (*ask["why"].values(), ask["other"])]
+    reasons = [reason for ask in asks for reason in (*ask["not"], ask["other"])]
     return {clause for reason in reasons for clause in reason["clauses"]}
 
 
 def _main(position: Position) -> Ask:
     """What is asked; of several verbs the first with which something can be done."""
     return next((ask for ask in position.asks if ask.values()), position.asks[0])
-
-
-def _cards(ask: Ask, value: Any) -> list[int]:
-    found: list[int] = []
-    ask.verb.mapped(value, lambda card: found.append(card) or card)  # type: ignore[func-returns-value]
-    return found
-
-
-def _holding(ask: Ask, card: int) -> Callable[[Any], bool]:
-    return lambda value: card in _cards(ask, value)

@@ -15,6 +15,7 @@ from rules_engine.position import facts_of
 from rules_engine.table import Zone
 
 Json = dict[str, Any]
+_MARK = re.compile("⟦([^⟦⟧]+)⟧")
 
 
 class Telling:
@@ -30,6 +31,10 @@ class Telling:
     def said(self, key: str, facts: Json) -> tuple[str, str]:
         """A sentence as HTML, its cards as marks, and as plain text."""
         return self.phrases.html(key, "⟦{}⟧".format, self.furigana, **facts), self.phrases.render(key, **facts)
+
+    def named(self, html: str) -> set[str]:
+        """The cards that a sentence names."""
+        return set(_MARK.findall(html))
 
     def key(self, base: str, clauses: Sequence[str]) -> str:
         """The sentence of the last of the clauses that has one under ``base``; without any, ``base`` itself."""

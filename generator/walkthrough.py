@@ -1,18 +1,19 @@
 """A teaching deal as captioned steps: ``walkthrough(content, deal, "ja")``, the data of widget and storyboard.
 
 Captions hold cards as marks, ⟦S7⟧, and ``chips`` says how each is drawn in line. Built from events, rulings and
-sentences alone; it knows no game. ``knowing`` follows the cards, ``beats`` says what a caption tells, ``questions``
-what is asked, ``telling`` puts all of it into words.
+sentences alone; it knows no game. ``knowing`` follows the cards, ``beats`` are what is told, ``captions`` say it to
+everybody or to one seat, ``questions`` and ``choices`` hold what is asked, ``telling`` puts all of it into words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from generator.beats import Beat, Beats
+from generator.captions import captions
 from generator.content import GameContent
 from generator.deals import TeachingDeal
+from generator.direction import direction
 from generator.figures import load_deck
 from generator.knowing import Knowing
 from generator.questions import Questions, named
@@ -38,6 +39,7 @@ class _Teller:
         self.questions = Questions(deal, self.telling, self.knowing, self.beats)
         self.groups: list[Json] = []
         self.steps: list[Json] = []
+        self.stays: dict[str, str] = {}
 
     def tell(self) -> Json:
         """Go through the record once."""
@@ -52,6 +54,7 @@ class _Teller:
             else:
                 knowing.forget()
                 beats = self.beats.of_move(number, move, position)
+            self._stay(beats, position)
             if number == max(self.deal.first - 1, 0):
                 begins = {"start": knowing.start(position), "known": knowing.known(), "spots": knowing.spots()}
                 self._join(beats, position)
@@ -68,6 +71,7 @@ class _Teller:
             "reason": telling.shown(self.deal.reason[telling.lang]),
             "scripted": self.deal.scripted,
             "seats": list(LETTERS[: game.seats]),
+            "turn": direction(game.name, game.seats),
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},
             "chips": {kind: inline_card(art, kind, telling.lang) for kind in kinds},
@@ -81,34 +85,43 @@ class _Teller:
 
     def _join(self, beats: Sequence[Beat], position: Position) -> None:
         """What the walkthrough begins with: the deal itself, or where it joins one that is under way."""
-        clauses: list[str] = []
+        first = Beat(max(self.deal.first - 1, 0), "", {}, [], stays=beats[-1].stays)
         if self.deal.first:
-            html, text = self.telling.said("event.joined", {"number": self.deal.first - 1})
-            label = self.telling.group("joined", 0)
+            first.opens = self.telling.group("joined", 0)
+            first.key, first.facts = "event.joined", {"number": first.number}
+            beats = [first]
         else:
-            said = [self.telling.said(beat.key, beat.facts) for beat in beats]
-            html, text = (" ".join(part) for part in zip(*said, strict=True))
-            label = next(beat.opens for beat in beats)
-            clauses = [clause for beat in beats for clause in beat.clauses]
-        self.groups.append({"label": label, "first": 0})
-        due = self.questions.due(position)
-        self.steps.append(self._step(html, text, clauses, [], [], -1, due))
-        self.questions.after(max(self.deal.first - 1, 0), 0, due, position)
+            first.opens = next(beat.opens for beat in beats)
+            first.clauses = [clause for beat in beats for clause in beat.clauses]
+        self._step(first, beats, position, self.questions.due(position))
 
     def _add(self, beats: Sequence[Beat], position: Position) -> None:
         for beat in beats:
-            html, text = self.telling.said(beat.key, beat.facts)
-            due = self.questions.due(position) if beat is beats[-1] else None
             self.questions.about(beat, len(self.steps) - 1)
-            if beat.opens:
-                self.groups.append({"label": beat.opens, "first": len(self.steps)})
-            self.steps.append(self._step(html, text, beat.clauses, beat.changes, beat.mark, beat.seat, due))
+            self._step(beat, [beat], position, self.questions.due(position) if beat is beats[-1] else None)
             if position.chosen:
                 self.steps[-1]["chosen"] = list(position.chosen)
-            self.questions.after(beat.number, len(self.steps) - 1, due, position)
 
-    def _step(self, html: str, text: str, clauses: Sequence[str], changes: Any, mark: Any, by: int, ask: Any) -> Json:
-        return {
-            "group": len(self.groups) - 1, "caption": html, "text": text, "clauses": list(dict.fromkeys(clauses)),
-            "changes": changes, "mark": mark, "by": by if by >= 0 else None, "ask": ask,
-        }  # fmt: skip
+    def _step(self, beat: Beat, told: Sequence[Beat], position: Position, due: Json | None) -> None:
+        """A step of what one beat is, with the captions of all that are told together."""
+        if beat.opens:
+            self.groups.append({"label": beat.opens, "first": len(self.steps)})
+        self.steps.append(
+            {
+                "move": beat.number, "group": len(self.groups) - 1, **captions(self.telling, told),
+                "clauses": list(dict.fromkeys(beat.clauses)), "changes": beat.changes, "mark": beat.mark,
+                "by": beat.seat if beat.seat >= 0 else None, "ask": due, "stays": beat.stays,
+            }
+        )  # fmt: skip
+        self.questions.after(beat.number, len(self.steps) - 1, due, position)
+
+    def _stay(self, beats: Sequence[Beat], position: Position) -> None:
+        """What everybody knows from now on: facts of notes, and of what is asked next, that have a sentence."""
+        for beat in beats:
+            told = [beat.facts] if beat.note else []
+            if beat is beats[-1]:
+                told += [self.telling.facts(ask.told()) for ask in position.asks]
+            for name, value in (fact for facts in told for fact in facts.items()):
+                if f"stays.{name}" in self.telling and value is not None:
+                    self.stays[name], _ = self.telling.said(f"stays.{name}", {"value": value})
+            beat.stays = list(self.stays.values())

@@ -7,16 +7,21 @@
 /**
  * A zone with a `layout` has fixed places, counted from 1, in groups of so many; zones with the same `board` share them.
  * @typedef {{text: string, clauses?: string[]}} Reason
- * @typedef {{seat: number, prompt: string, legal: number[], why?: Object<string, Reason>, other?: Reason|null}} Ask
+ * @typedef {{text: string, cards?: string[], tokens?: number[], head?: string}} Part   head: what is chosen with it
+ * @typedef {{seat: number, prompt: string, parts: Part[], may: number[][], not: (Reason & {path: number[]})[],
+ *   other?: Reason|null}} Ask   may: the legal choices, each a path of parts; not: where a path is refused, and why
+ * @typedef {{options: number[], legal: Set<number>}} Level   parts to choose from, and those that lead on
  * @typedef {[number, string, number[], number?]} Change   token, zone it goes to, seats that saw its face, its place
  * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[],
- *   open?: [string, number[]][], mark?: number[], by?: number|null, ask?: Ask|null, chosen?: number[]}} Step
- *   chosen: the seats whose choice is made and not turned up yet
- * @typedef {{value: string|number, right: boolean, text: string, clauses?: string[]}} Answer
- * @typedef {{step: number, kind: "seat"|"card", prompt: string, answers: Answer[], other?: Reason|null}} Question
+ *   open?: [string, number[]][], mark?: number[], by?: number|null, ask?: Ask|null, chosen?: number[], stays?: string[],
+ *   views?: {seats: number[], caption: string, text: string}[]}} Step
+ *   chosen: the seats whose choice is made and not turned up yet; stays: what everybody knows by now, such as trump;
+ *   views: what is said to seats that do not see a card
+ * @typedef {{value: string, right: boolean, text: string, clauses?: string[]}} Answer   value: a seat, or a path: "3,0"
+ * @typedef {{step: number, kind: "seat"|"choice", prompt: string, answers: Answer[], other?: Reason|null}} Question
  * @typedef {{id: string, name: string, kind: string, owner: number|null, seen: number[], pile: boolean,
  *   layout?: number[], board?: string, short?: string}} Zone   short: its name without its owner's
- * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[],
+ * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[], turn?: "left"|"right"|"",
  *   labels: Object<string, string>, chips?: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
  *   known?: Object<string, number[]>, spots?: Object<string, number>, groups: {label: string, first: number}[], steps: Step[],
  *   questions: Question[], clauses: Object<string, {number: string, title: string, href: string}>}} Data
@@ -56,6 +61,21 @@ const tehoParts = (() => {
       for (const [zone, seats] of one.open || []) open.set(zone, seats);
     }
     return { at, seen, open, from, spot };
+  }
+
+  /** What there is to choose, part by part, once some parts are chosen. @param {Ask} ask @param {number[]} picked
+   * @returns {Level[]} */
+  function levels(ask, picked) {
+    const paths = [...ask.may, ...ask.not.map((one) => one.path)];
+    const found = [];
+    for (let depth = 0; depth <= picked.length; depth += 1) {
+      const begins = (/** @type {number[]} */ path) => path.length > depth && path.slice(0, depth).every((part, i) => part === picked[i]);
+      const options = new Set(paths.filter(begins).map((path) => path[depth]));
+      const legal = new Set(ask.may.filter(begins).map((path) => path[depth]));
+      const order = [...options].sort((a, b) => a - b);
+      if (order.length) found.push({ options: order, legal });
+    }
+    return found;
   }
 
   /**
@@ -178,6 +198,8 @@ const tehoParts = (() => {
     pause: "M8 4v16M16 4v16",
     next: "M8 5l9 7-9 7z",
     nextGroup: "M18 5v14M5 5l9 7-9 7z",
+    left: "M12 21a9 9 0 1 1 8.5-12M21 3v6h-6",
+    right: "M12 21a9 9 0 1 0-8.5-12M3 3v6h6",
   };
 
   /** @param {string} name @returns {string} */
@@ -193,5 +215,5 @@ const tehoParts = (() => {
     return (holder.content.textContent || "").replace(/\s+/g, " ").trim();
   }
 
-  return Object.freeze({ fold, room, shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE, ROW });
+  return Object.freeze({ fold, levels, room, shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE, ROW });
 })();

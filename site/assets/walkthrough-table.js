@@ -11,7 +11,7 @@
 
 /** Draws the table and answers what lies where. */
 const TehoTable = (() => {
-  const { room, shape, family, nameParts, top, sight, h, drawing, LARGE, ROW } = tehoParts;
+  const { room, shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE, ROW } = tehoParts;
 
   return class {
     /** @param {Data} data @param {Say} say @param {(token: number) => void} touch a card was tapped */
@@ -113,12 +113,22 @@ const TehoTable = (() => {
             h("div", { class: "tw-columns" }, ...together.map((one, index) => this.buildZone(one, names.own[index])))));
         }
       }
-      const centre = h("div", { class: "tw-centre", "aria-hidden": "true" }, ...middle);
+      const centre = h("div", { class: "tw-centre", "aria-hidden": "true" }, this.buildSigns(), ...middle);
       const table = h("div", { class: "tw-table", "data-part": "table", "data-seats": data.seats.length }, ...seats, centre);
       table.style.setProperty("--most", String(Math.max(...this.most.seats)));
       const shape = document.querySelector(`symbol[id^="card-"]`)?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
       if (shape) this.size = [shape[2], shape[3]];
       return table;
+    }
+
+    /** What lies beside the cards: the direction of play, and what everybody knows by now. There is room for as much as
+     * is ever known. @returns {HTMLElement|string} */
+    buildSigns() {
+      const { data } = this;
+      const most = Math.max(...data.steps.map((step) => (step.stays || []).length));
+      this.signs = Array.from({ length: most }, () => h("span", { class: "tw-sign" }));
+      const turn = data.turn ? [h("span", { class: "tw-sign tw-turn", html: `${icon(data.turn)} ${this.say(data.turn)}` })] : [];
+      return turn.length || most ? h("div", { class: "tw-signs" }, ...turn, ...this.signs) : "";
     }
 
     /** Zones that lie on the places of another have no element of their own, nor has one that no card ever comes to.
@@ -169,6 +179,7 @@ const TehoTable = (() => {
         /** @type {HTMLElement} */ (element.lastElementChild).replaceChildren(...(zone.layout ? this.board(zone)
           : [...this.bundles(zone, tokens).map((bundle) => this.bundle(zone, bundle)), ...this.slots(zone, tokens.length)]));
       }
+      (this.signs || []).forEach((sign, index) => { sign.innerHTML = (now.step.stays || [])[index] || ""; });
       /** @param {number} seat @param {string} kind @param {string} text */
       const tell = (seat, kind, text) => this.element.querySelector(`[data-seat="${seat}"] .tw-zone-name`)?.append(h("span", { class: kind }, text));
       for (const seat of now.step.chosen || []) tell(seat, "tw-due tw-sealed", this.say("chosen"));
@@ -247,6 +258,8 @@ const TehoTable = (() => {
         return `${zone.name}: ${shown.length ? shown.join(this.say("comma")) : this.say("none")}`;
       });
       for (const seat of now.step.chosen || []) lines.push(`${data.seats[seat]}: ${this.say("chosen")}`);
+      if (data.turn) lines.unshift(this.say(data.turn));
+      lines.push(...(now.step.stays || []).map(plain));
       this.words.replaceChildren(...lines.map((line) => h("li", {}, line)));
     }
   };

@@ -9,7 +9,7 @@
 (() => {
   "use strict";
 
-  const { fold, h, drawing, icon, plain, LARGE } = tehoParts;
+  const { fold, levels, h, drawing, icon, plain } = tehoParts;
 
   class Walkthrough extends HTMLElement {
     /** @type {Data} */
@@ -27,8 +27,10 @@
     answers = new Map();
     /** @type {{html: string, clauses: string[], good: boolean|null}|null} the answer that is shown */
     note = null;
-    /** @type {string|number|null} the card or seat that it is about */
+    /** @type {string|null} the seat that it is about */
     chosen = null;
+    /** @type {number[]} what is chosen so far, part by part */
+    picked = [];
     playing = false;
     speed = 1;
     timer = 0;
@@ -96,14 +98,36 @@
       return this.strings[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
     }
 
-    /** The cards among which the seat chooses: the zones of all cards that the data speaks of, else its hand.
-     * @param {number[]} tokens @param {number} seat @returns {number[]} */
-    candidates(tokens, seat) {
-      const zones = new Set(tokens.map((token) => this.table.zoneOf(token).id));
-      if (!zones.size) {
-        this.data.zones.filter((z) => z.owner === seat && z.kind === "hand").forEach((z) => zones.add(z.id));
-      }
-      return this.data.zones.filter((zone) => zones.has(zone.id)).flatMap((zone) => this.table.ordered(zone));
+    /** @returns {{caption: string, text: string}} what this step says to the viewer, who may not see every card */
+    get told() {
+      const { now, viewer } = this;
+      return now.views?.find((view) => viewer !== null && view.seats.includes(viewer)) || now;
+    }
+
+    /** @returns {boolean} whether a question of the given kind is shown, asked or just answered
+     * @param {string} [kind] */
+    asks(kind) {
+      const { question } = this;
+      if (!question || (kind && question.kind !== kind)) return false;
+      return this.waiting || (this.note !== null && this.answers.has(question));
+    }
+
+    /** @returns {Level[]} what there is to choose now; none where the viewer does not see the cards */
+    get levels() {
+      const { ask } = this.now;
+      return ask && !this.asks("seat") && !this.hidden ? levels(ask, this.picked) : [];
+    }
+
+    /** @returns {boolean} whether another seat chooses among cards that the viewer does not see */
+    get hidden() {
+      const { viewer, now: { ask } } = this;
+      if (!ask || viewer === null || viewer === ask.seat) return false;
+      return ask.parts.some((part) => (part.tokens || []).some((token) => this.table.sight(this.table.zoneOf(token), token) === "back"));
+    }
+
+    /** @param {Part} part @returns {string} its name: a card's alone, or what the data says */
+    partName(part) {
+      return part.cards?.length === 1 ? this.data.labels[part.cards[0]] : part.text;
     }
 
     // ---- moving ------------------------------------------------------------------------------------------------
@@ -115,9 +139,10 @@
       if (!auto) this.stop();
       this.step = target;
       this.note = null;
+      this.picked = [];
       if (write) this.writeAddress();
       this.render(near);
-      this.tell([this.now.text, this.waiting && this.question ? this.question.prompt : ""].join(" "));
+      this.tell([this.told.text, this.waiting && this.question ? this.question.prompt : ""].join(" "));
     }
 
     /** @param {number} by -1 or 1: to the start of this or the last trick, or to the next one */
@@ -131,6 +156,7 @@
     look(viewer) {
       this.viewer = viewer;
       this.note = null;
+      this.picked = [];
       this.writeAddress();
       this.render(false);
       this.tell(viewer === null ? this.say("whole") : this.say("seatView", { seat: this.data.seats[viewer] }));
@@ -145,7 +171,7 @@
       if (this.step === this.data.steps.length - 1) this.go(0, { auto: true });
       this.playing = true;
       const later = () => {
-        const pause = Math.max(1600, this.now.text.length * (this.data.lang === "ja" ? 110 : 55)) / this.speed;
+        const pause = Math.max(1600, this.told.text.length * (this.data.lang === "ja" ? 110 : 55)) / this.speed;
         this.timer = window.setTimeout(() => {
           if (this.waiting || this.step === this.data.steps.length - 1) return this.stop();
           this.go(this.step + 1, { auto: true });
@@ -170,24 +196,28 @@
 
     // ---- answering ---------------------------------------------------------------------------------------------
 
-    /** @param {number} token a card was chosen: an answer to the question, or "may this card be chosen?" */
-    choose(token) {
-      const question = this.question;
-      if (question && question.kind === "card" && this.waiting) return this.answer(token);
-      const ask = this.now.ask;
-      if (!ask) return;
-      const name = this.data.labels[this.data.faces[token]];
-      if (ask.legal.includes(token)) {
+    /** A part was chosen: the whole choice answers the question, or says whether it may be made.
+     * @param {number} level @param {number} index */
+    choose(level, index) {
+      const ask = /** @type {Ask} */ (this.now.ask);
+      this.picked = [...this.picked.slice(0, level), index];
+      this.note = null;
+      const path = this.picked.join(",");
+      const refused = ask.not.find((one) => one.path.join(",") === path);
+      const whole = ask.may.some((one) => one.join(",") === path);
+      if ((refused || whole) && this.asks("choice") && this.waiting) return this.answer(path);
+      if (refused) this.show(refused.text, refused.clauses || [], false);
+      else if (whole) {
+        const name = this.picked.map((one) => this.partName(ask.parts[one])).join(this.say("comma"));
         this.show(this.say("legal", { card: name }), [], true);
-      } else {
-        const reason = (ask.why || {})[token] || ask.other;
-        this.show(reason ? reason.text : this.say("illegal", { card: name }), reason?.clauses || [], false);
       }
-      this.chosen = token;
       this.render(false);
+      if (refused || whole) return;
+      const head = ask.parts[this.levels[level + 1].options[0]].head || "";
+      this.tell([this.say("picked", { card: this.partName(ask.parts[index]) }), head].join(" "));
     }
 
-    /** @param {string|number} value */
+    /** @param {string} value a seat, or a path of parts */
     answer(value) {
       const question = /** @type {Question} */ (this.question);
       const found = question.answers.find((one) => one.value === value);
@@ -343,7 +373,9 @@
       const zone = this.table.zoneOf(token);
       const seen = this.table.sight(zone, token);
       const under = this.table.under(token).filter((one) => this.table.sight(zone, one) !== "back");
-      if (this.find("tray").querySelector(`[data-token="${token}"]`)) this.choose(token);
+      const found = this.levels.map(({ options }) => options.find((index) => this.standsFor(index, token)));
+      const level = found.findLastIndex((index) => index !== undefined);
+      if (level >= 0) this.choose(level, /** @type {number} */ (found[level]));
       else if (under.length) {
         const cards = under.map((one) => `⟦${this.data.faces[one]}⟧`).join(" ");
         this.show(this.say("inPile", { zone: zone.name, cards }), [], null);
@@ -352,6 +384,12 @@
         this.show(this.say(seen, { zone: zone.name }), [], null);
         this.render(false);
       }
+    }
+
+    /** @param {number} index of a part @param {number} token @returns {boolean} whether the part is this card alone */
+    standsFor(index, token) {
+      const part = /** @type {Ask} */ (this.now.ask).parts[index];
+      return part.cards?.length === 1 && (part.tokens || []).includes(token);
     }
 
     // ---- drawing -----------------------------------------------------------------------------------------------
@@ -395,7 +433,7 @@
         group: data.groups[now.group].label, step: this.step, total: data.steps.length - 1,
       });
       this.find("call").hidden = !this.waiting;
-      this.find("caption").innerHTML = this.drawn(now.caption);
+      this.find("caption").innerHTML = this.drawn(this.told.caption);
       this.find("clauses").replaceChildren(...this.links(now.clauses));
     }
 
@@ -413,75 +451,60 @@
     }
 
     drawTray() {
-      const { data, question, waiting, viewer, now } = this;
+      const { data, question, viewer, now: { ask } } = this;
       const tray = this.find("tray");
-      const focused = /** @type {HTMLElement|null} */ (document.activeElement?.closest?.(".tw-choice"))?.dataset;
-      const held = focused && tray.contains(document.activeElement) ? focused.token || focused.value : null;
-      const ask = now.ask || null;
-      const asked = waiting || (question !== null && this.note !== null && this.answers.has(question));
+      const held = tray.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
+      const asked = this.asks();
       const parts = [];
       if (asked && question) {
         parts.push(h("p", { class: "tw-prompt is-question" }, h("b", {}, this.say("yourTurn")), ` ${question.prompt}`));
-        if (question.kind === "seat") {
-          parts.push(h("div", { class: "tw-choices" }, ...data.seats.map((seat) =>
-            this.choice(seat, { "data-value": seat, class: "tw-choice tw-seat-choice" }, () => this.answer(seat), seat))));
-        }
       } else if (ask) parts.push(h("p", { class: "tw-prompt" }, ask.prompt));
-      const cards = question && asked
-        ? question.kind === "card" && this.candidates(question.answers.map((one) => Number(one.value)), ask?.seat ?? 0)
-        : ask && this.named(ask).length > 0 && this.candidates(this.named(ask), ask.seat);
-      if (cards) {
-        const hidden = viewer !== null && viewer !== ask?.seat
-          && cards.some((token) => this.table.sight(this.table.zoneOf(token), token) === "back");
-        if (hidden) {
-          const seat = ask ? data.seats[ask.seat] : "";
-          parts.push(h("p", { class: "tw-hint" }, this.say("hiddenChoice", { seat }), " ",
-            h("button", { type: "button", class: "tw-text-button", onclick: () => this.look(null) }, this.say("whole"))));
-        } else parts.push(this.cardChoices(cards, ask, asked && waiting));
-      } else if (ask && !asked) {
-        const other = ask.other;
-        if (other) parts.push(h("p", { class: "tw-hint" }, h("span", { html: this.drawn(other.text) }), " ", ...this.links(other.clauses || [])));
-      } else if (!asked) parts.push(h("p", { class: "tw-hint" }, this.say("noChoice")));
+      if (this.asks("seat")) parts.push(this.seatChoices());
+      else if (ask && this.hidden) {
+        parts.push(h("p", { class: "tw-hint" }, this.say("hiddenChoice", { seat: data.seats[ask.seat] }), " ",
+          h("button", { type: "button", class: "tw-text-button", onclick: () => this.look(null) }, this.say("whole"))));
+      } else if (ask) {
+        parts.push(...this.levels.map((level, depth) => this.levelChoices(ask, level, depth)));
+        const { other } = ask;
+        if (!ask.parts.length && other) parts.push(h("p", { class: "tw-hint" }, h("span", { html: this.drawn(other.text) }), " ", ...this.links(other.clauses || [])));
+      } else parts.push(h("p", { class: "tw-hint" }, this.say("noChoice")));
       const note = this.note;
       parts.push(h("div", { class: `tw-note${note?.good ? " is-good" : note?.good === false ? " is-wrong" : ""}` },
         ...(note ? [h("span", { html: this.drawn(note.html) }), " ", ...this.links(note.clauses)] : [])));
       tray.classList.toggle("is-question", asked);
       tray.replaceChildren(...parts);
-      const back = held && tray.querySelector(`[data-token="${held}"], [data-value="${held}"]`);
+      const back = held && tray.querySelector(`[data-key="${held}"]`);
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     }
 
-    /** The cards that a choice speaks of; none where something else is chosen. @param {Ask} ask @returns {number[]} */
-    named(ask) {
-      return [...ask.legal, ...Object.keys(ask.why || {}).map(Number)];
+    /** @returns {HTMLElement} a button a seat */
+    seatChoices() {
+      return h("div", { class: "tw-choices" }, ...this.data.seats.map((seat) => h("button", {
+        type: "button", class: "tw-choice tw-seat-choice", "data-key": seat, onclick: () => this.answer(seat),
+        "aria-pressed": String(this.note !== null && this.chosen === seat),
+      }, seat)));
     }
 
-    /** Equal cards among many are offered once. @param {number[]} cards @param {Ask|null} ask @returns {number[]} */
-    offered(cards, ask) {
-      if (cards.length <= LARGE) return cards;
-      const key = (/** @type {number} */ token) => `${this.data.faces[token]} ${ask?.legal.includes(token)}`;
-      const first = new Map(cards.map((token) => [key(token), token]).reverse());
-      return cards.filter((token) => first.get(key(token)) === token);
-    }
-
-    /** @param {number[]} cards @param {Ask|null} ask @param {boolean} secret whether what is legal is not shown yet
+    /** One part of a choice, a button for each option. @param {Ask} ask @param {Level} level @param {number} depth
      * @returns {HTMLElement} */
-    cardChoices(cards, ask, secret) {
-      return h("div", { class: "tw-choices" }, ...this.offered(cards, ask).map((token) => {
-        const legal = !secret && ask !== null && ask.legal.includes(token);
-        const label = this.data.labels[this.data.faces[token]];
-        const name = secret ? label : this.say(legal ? "choiceLegal" : "choiceNot", { card: label });
-        const state = secret ? "" : legal ? " is-legal" : " is-illegal";
-        return this.choice(token, { "data-token": token, class: `tw-choice tw-card-choice${state}`, "aria-label": name },
-          () => this.choose(token), drawing(`card-${this.data.faces[token]}`));
-      }));
-    }
-
-    /** @param {string|number} value @param {Object<string, any>} attributes @param {() => void} action
-     * @param {Node|string} content @returns {HTMLElement} */
-    choice(value, attributes, action, content) {
-      const chosen = this.note !== null && this.chosen === value;
-      return h("button", { type: "button", "aria-pressed": String(chosen), onclick: action, ...attributes }, content);
+    levelChoices(ask, level, depth) {
+      const secret = this.asks("choice") && this.waiting; // what is legal is not shown yet
+      const head = ask.parts[level.options[0]].head;
+      return h("div", { class: "tw-level", role: "group", "aria-label": head || this.say("choice") },
+        head ? h("p", { class: "tw-pick" }, head) : null,
+        h("div", { class: "tw-choices" }, ...level.options.map((index) => {
+          const part = ask.parts[index];
+          const legal = level.legal.has(index);
+          const name = this.partName(part);
+          const cards = (part.cards || []).map((kind) => drawing(`card-${kind}`));
+          const kind = !cards.length ? "text" : cards.length > 1 ? "cards" : "card";
+          return h("button", {
+            type: "button", class: `tw-choice tw-${kind}-choice${secret ? "" : legal ? " is-legal" : " is-illegal"}`,
+            "data-key": `${depth}-${index}`, "data-token": part.tokens?.[0], onclick: () => this.choose(depth, index),
+            "aria-pressed": String(this.picked[depth] === index),
+            "aria-label": secret ? name : this.say(legal ? "choiceLegal" : "choiceNot", { card: name }),
+          }, ...(cards.length ? cards : [name]));
+        })));
     }
 
     drawControls() {

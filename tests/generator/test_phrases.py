@@ -97,7 +97,9 @@ def test_what_is_missing_is_told(tmp_path: Path, key: str, words: list[str]) -> 
 
 TRICK = {"seat": "B", "card": "H3", "winner": "C", "winning": "S3", "led": "S", "off": ["H3"], "tied": ["S3", "H3"]}
 FACTS: dict[str, dict[str, Any]] = {
-    "event.joined": {"number": 5}, "group.joined": {}, "teaching.title": {"clauses": ["x", "y"]},
+    "event.joined": {"number": 5}, "group.joined": {},
+    "choice.cards": {"value": ["S7", "H3"]}, "choice.flag": {"value": True}, "choice.number": {"value": 3},
+    "choice.seat": {"value": "A"}, "teaching.title": {"clauses": ["x", "y"]},
     "teaching.reason": {"clauses": ["x", "y"]}, "teaching.opening": {},
     "zone.hand": {"seat": "A"}, "zone.trick": {}, "zone.share": {}, "zone.pile": {"seat": "A"},
     "group.deal": {}, "group.lead-any": {"number": 3}, "group.share-after-last": {},
@@ -111,7 +113,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "event.suit": {"suit": "S", "sums": {"A": 7, "B": 7}, "points": {"A": 1, "B": 2}},
     "event.total": {"points": {"A": 7, "B": 7}, "winners": ["A", "B"]},
     "ask.play": {"seat": "A", "led": None}, "ask.share": {"seat": "A", "cards": ["S7"]},
-    "question.wins": {}, "question.legal": {"seat": "A", "led": "S"},
+    "pick.share.gifts": {"seat": "A"}, "question.wins": {}, "question.legal": {"seat": "A", "led": "S"},
     "right.wins.case-a": TRICK, "right.wins.case-b": TRICK, "right.wins.equal-lowest": TRICK,
     "right.legal.lead-any": {}, "right.legal.turn-left": {"led": "S"}, "right.legal.slough-any": {"led": "S"},
     "wrong.wins.case-a": TRICK, "wrong.wins.case-b": TRICK, "wrong.wins.equal-lowest": TRICK,

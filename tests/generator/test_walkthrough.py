@@ -12,6 +12,7 @@ import pytest
 
 from generator.content import LANGS, GameContent, load_game
 from generator.deals import LEGAL, Question, TeachingDeal
+from generator.questions import path_name
 from generator.telling import short_name, zone_id
 from generator.walkthrough import walkthrough
 from rules_engine import Replay, find_game, games
@@ -100,17 +101,26 @@ def test_every_step_lies_in_a_group_and_groups_follow_each_other(name: str, lang
 
 
 @pytest.mark.parametrize("name", games())
-def test_legal_cards_are_those_of_the_engine_and_each_other_has_its_reason(name: str) -> None:
+def test_what_may_be_chosen_is_what_the_engine_allows_and_each_other_has_its_reason(name: str) -> None:
     content = load_game(name)
     deal = deal_of(content)
-    data = walkthrough(content, deal, "en")
-    asks = [step["ask"] for step in data["steps"] if step["ask"]]
-    dues = [step.position for step in Replay(deal.record).steps() if step.position.asks]
-    assert len(asks) == len(deal.record.deals[0].moves)
-    assert len(list(dues)) == len(asks)
+    asks = [step["ask"] for step in walkthrough(content, deal, "en")["steps"] if step["ask"]]
+    counts = [len(step.position.options()) for step in Replay(deal.record).steps() if step.position.asks]
+    assert [len(ask["may"]) for ask in asks] == counts
     for ask in asks:
-        assert not set(map(str, ask["legal"])) & set(ask["why"])
-        assert all(reason["text"] and reason["clauses"] for reason in (*ask["why"].values(), ask["other"]))
+        may, refused = [tuple(path) for path in ask["may"]], [tuple(one["path"]) for one in ask["not"]]
+        assert len(set(may)) == len(may)
+        assert not any(path[: len(one)] == one for path in may for one in refused)
+        assert all(reason["text"] and reason["clauses"] for reason in (*ask["not"], ask["other"]))
+        assert all(part["text"] for part in ask["parts"])
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_choice_goes_further_than_another_of_the_same_beginning(name: str) -> None:
+    # A choice that is whole where another goes on could not be told from the beginning of that other one.
+    for step in walkthrough(load_game(name), deal_of(load_game(name)), "en")["steps"]:
+        paths = [tuple(path) for path in step["ask"]["may"]] if step["ask"] else []
+        assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
 @pytest.mark.parametrize("name", games())
@@ -137,8 +147,10 @@ def test_a_question_for_a_legal_card_is_right_for_each_legal_card_and_no_other()
     data = walkthrough(content, deal_of(content, 0, 10, Question(1, LEGAL)), "ja")
     (question,) = data["questions"]
     ask = data["steps"][question["step"]]["ask"]
-    assert [one["value"] for one in question["answers"] if one["right"]] == ask["legal"]
-    assert {str(one["value"]) for one in question["answers"] if not one["right"]} == set(ask["why"])
+    named = {one["value"]: one["right"] for one in question["answers"]}
+    refused = {path_name(one["path"]): False for one in ask["not"]}
+    assert named == {path_name(path): True for path in ask["may"]} | refused
+    assert False in named.values()
 
 
 @pytest.mark.parametrize(

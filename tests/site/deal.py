@@ -46,9 +46,14 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
             "changes": [[token, "trick", ALL]], "mark": mark, "by": seat, "ask": ask,
         }  # fmt: skip
 
-    def ask(seat: int, legal: list[int], why: dict[str, Any]) -> dict[str, Any]:
-        other = {"text": say["other"], "clauses": [second]}
-        return {"seat": seat, "prompt": say["turn"].format(seats[seat]), "legal": legal, "why": why, "other": other}
+    def ask(seat: int, tokens: list[int], reason: dict[str, Any] | None = None) -> dict[str, Any]:
+        """One card of some may be chosen: the first with a reason against the second, else any."""
+        parts = [{"text": names[FACES[token]], "cards": [FACES[token]], "tokens": [token]} for token in tokens]
+        return {
+            "seat": seat, "prompt": say["turn"].format(seats[seat]), "parts": parts,
+            "may": [[0]] if reason else [[index] for index in range(len(parts))],
+            "not": [{"path": [1], **reason}] if reason else [], "other": {"text": say["other"], "clauses": [second]},
+        }  # fmt: skip
 
     def zone(name: str, kind: str, owner: int | None, seen: list[int], label: str) -> dict[str, Any]:
         return {"id": name, "name": label, "kind": kind, "owner": owner, "seen": seen, "pile": kind == "pile"}
@@ -59,9 +64,9 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
     still = {"group": 0, "changes": [], "mark": [], "by": None}
     reason = {"text": say["why"], "clauses": [first]}
     steps = [
-        {**still, "caption": say["deal"], "text": say["deal"], "clauses": [second], "ask": ask(0, [0, 1], {})},
-        play(0, 0, ask(1, [2], {"3": reason}), [0]),
-        play(2, 1, ask(2, [4], {"5": reason}), [2]),
+        {**still, "caption": say["deal"], "text": say["deal"], "clauses": [second], "ask": ask(0, [0, 1])},
+        play(0, 0, ask(1, [2, 3], reason), [0]),
+        play(2, 1, ask(2, [4, 5], reason), [2]),
         play(4, 2, None, [4]),
         {
             "group": 1, "caption": say["gives"], "text": say["gives"], "clauses": [first, second],
@@ -72,10 +77,10 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
     ]  # fmt: skip
     questions = [
         {
-            "step": 1, "kind": "card", "prompt": say["which"], "other": {"text": say["other"], "clauses": []},
+            "step": 1, "kind": "choice", "prompt": say["which"], "other": {"text": say["other"], "clauses": []},
             "answers": [
-                {"value": 2, "right": True, "text": say["fine"]},
-                {"value": 3, "right": False, "text": say["why"]},
+                {"value": "0", "right": True, "text": say["fine"]},
+                {"value": "1", "right": False, "text": say["why"]},
             ],
         },
         {

@@ -44,12 +44,19 @@ class Maker:
 
     def step(self, text: str, *changes: list[Any], by: int | None = None, ask: int | None = None, **more: Any) -> None:
         """A step; `ask` is the seat whose whole hand may be chosen from next."""
-        asked = None
+        asked: dict[str, Any] | None = None
         if ask is not None:
             lying = list(self.start[f"hand-{self.seats[ask]}"])
             gone = {change[0] for step in self.steps for change in step["changes"]} | {one[0] for one in changes}
             legal = [token for token in lying if token not in gone]
-            asked = {"seat": ask, "prompt": text, "legal": legal, "why": {}, "other": {"text": text, "clauses": []}}
+            kinds = list(dict.fromkeys(self.faces[token] for token in legal))
+            tokens = [[token for token in legal if self.faces[token] == kind] for kind in kinds]
+            parts = [
+                {"text": kind, "cards": [kind], "tokens": own} for kind, own in zip(kinds, tokens, strict=True)
+            ]
+            may = [[index] for index in range(len(parts))]
+            other = {"text": text, "clauses": []}
+            asked = {"seat": ask, "prompt": text, "parts": parts, "may": may, "not": [], "other": other}
         self.steps.append(
             {
                 "group": 0, "caption": text, "text": text, "clauses": [], "changes": list(changes),

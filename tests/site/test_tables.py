@@ -159,7 +159,7 @@ def test_a_choice_without_cards_shows_none(site: Site, page: Page) -> None:
     show(site, page, "piles")
     page.evaluate(
         "Object.assign(document.querySelector('teho-walkthrough').data.steps[1].ask = "
-        "{seat: 0, prompt: 'Go on?', legal: [], why: {}, other: {text: 'Yes or no.', clauses: []}})"
+        "{seat: 0, prompt: 'Go on?', parts: [], may: [], not: [], other: {text: 'Yes or no.', clauses: []}})"
     )
     page.locator('[data-part="next"]').click()
     tray = page.locator('[data-part="tray"]')

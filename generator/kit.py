@@ -133,7 +133,8 @@ def plan(wish: Wish, manifest: dict[str, Any]) -> list[Task]:
     ]
     others = [
         Task("chooser", "site/index.html", "", _args(langs=wish.langs)),
-        Task("report", "report.html", "", _args(games=wish.games, deals=tuple(map(str, deals.values())))),
+        Task("report", "report.html", "", _args(
+            games=wish.games, deals=tuple(map(str, deals.values())), langs=wish.langs)),
     ]
     return [_keyed(task, digests) for task in (*sites, *sheets, *records, *others)]
 

@@ -83,12 +83,12 @@ def _chooser(target: Path, langs: tuple[str, ...]) -> None:
     write_chooser(target.parent, langs)
 
 
-def _report(target: Path, games: tuple[str, ...], deals: tuple[str, ...]) -> None:
+def _report(target: Path, games: tuple[str, ...], deals: tuple[str, ...], langs: tuple[str, ...]) -> None:
     from generator.report import report_html
 
     contents = [content_of(game) for game in games]
     pairs = [(content, load_deals(content, Path(folder))) for content, folder in zip(contents, deals, strict=True)]
-    target.write_text(report_html(pairs), encoding="utf-8", newline="\n")
+    target.write_text(report_html(pairs, langs), encoding="utf-8", newline="\n")
 
 
 MAKERS: Mapping[str, Callable[..., Any]] = {

@@ -9,24 +9,46 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from generator.content import LANGS, GameContent
-from generator.deals import TeachingDeal, shown_clauses
+from generator.deals import TeachingDeal
+from generator.pages import walkthrough_page
 from generator.paths import templates_dir
 from generator.ruby import strip_readings
 from generator.verify import verify
 from generator.version import VERSION
+from generator.walkthrough import walkthrough
 from rules_engine import find_game
 
 
 @dataclass(frozen=True)
+class Seen:
+    """The first step of a teaching deal's walkthrough that shows a clause."""
+
+    deal: str
+    step: int
+
+    @property
+    def page(self) -> str:
+        """Where it stands below the game's folder on the site."""
+        return f"{walkthrough_page(self.deal)}.html#step={self.step}"
+
+
+@dataclass(frozen=True)
 class Row:
-    """One clause: titles by language, the examples that name it, and the deals with the first step that shows it."""
+    """One clause: titles by language, the deals and examples that show it, and why no deal can, if so."""
 
     number: str
     clause: str
     titles: Mapping[str, str]
+    steps: tuple[Seen, ...]
     examples: tuple[str, ...]
-    steps: tuple[tuple[str, int], ...]
+    impossible: Mapping[str, str]
     taught: bool
+
+    @property
+    def state(self) -> str:
+        """How it is shown: ``deal``, ``example``, ``impossible`` or, a fault, ``nowhere``."""
+        found = {"deal": self.steps, "example": self.examples, "impossible": self.impossible}
+        return next((state for state, there in found.items() if there), "nowhere")
 
 
 @dataclass(frozen=True)
@@ -37,16 +59,15 @@ class GameReport:
     rows: tuple[Row, ...]
     deals: tuple[TeachingDeal, ...]
 
-    @property
-    def bare(self) -> tuple[Row, ...]:
-        """The clauses that neither an example nor a deal shows."""
-        return tuple(row for row in self.rows if not row.examples and not row.steps)
+    def of(self, state: str) -> tuple[Row, ...]:
+        """The clauses that are shown in one way."""
+        return tuple(row for row in self.rows if row.state == state)
 
 
 def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameReport:
     """Where each clause of a game is shown."""
     titles = {lang: {one.id: strip_readings(one.title) for one in content.rules[lang].clauses} for lang in LANGS}
-    shown = {deal.id: shown_clauses(deal.record, deal.first, deal.last) for deal in deals}
+    shown = {deal.id: _first_steps(content, deal) for deal in deals}
     clauses = find_game(content.name).clauses
     taught = {one.clause for one in content.meta.teaching}
     rows = tuple(
@@ -54,8 +75,9 @@ def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameRepo
             clauses.number(clause),
             clause,
             {lang: titles[lang][clause] for lang in LANGS},
+            tuple(Seen(name, steps[clause]) for name, steps in shown.items() if clause in steps),
             tuple(example.id for example in content.examples if clause in example.clauses),
-            tuple((name, steps[clause]) for name, steps in shown.items() if clause in steps),
+            content.meta.impossible.get(clause, {}),
             clause in taught,
         )
         for clause in clauses
@@ -63,12 +85,25 @@ def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameRepo
     return GameReport(content, rows, tuple(deals))
 
 
-def report_html(games: Sequence[tuple[GameContent, Sequence[TeachingDeal]]]) -> str:
-    """The report as one page."""
+def _first_steps(content: GameContent, deal: TeachingDeal) -> dict[str, int]:
+    """Each clause that the walkthrough of a deal shows, with the first step that names it."""
+    found: dict[str, int] = {}
+    for number, step in enumerate(walkthrough(content, deal, LANGS[0])["steps"]):
+        for clause in step["clauses"]:
+            found.setdefault(clause, number)
+    return found
+
+
+def report_html(
+    games: Sequence[tuple[GameContent, Sequence[TeachingDeal]]], sites: Sequence[str] = LANGS
+) -> str:
+    """The report as one page, with links into the sites of some languages, which lie beside it."""
     checked = verify([content for content, _ in games])
     reports = [game_report(content, deals) for content, deals in games]
     template = _environment().get_template("pages/report.html.j2")
-    return template.render(checked=checked, reports=reports, version=VERSION, langs=LANGS, plain=strip_readings)
+    return template.render(
+        checked=checked, reports=reports, version=VERSION, langs=LANGS, sites=sites, plain=strip_readings
+    )
 
 
 @cache

@@ -76,7 +76,9 @@ class Questions:
             {"value": path_name(one["path"]), "right": False, "text": one["text"], "clauses": one["clauses"]}
             for one in due["not"]
         ]
-        _, prompt = telling.said("question.legal", told)
+        # The sentence of the question speaks of a card; where none is chosen first, what is asked anyway will do.
+        first = any("cards" in self._choices.parts[path[0]] for path in self._choices.may)
+        prompt = telling.said("question.legal", told)[1] if first else due["prompt"]
         question = {"step": step, "kind": "choice", "prompt": prompt, "answers": answers, "other": due["other"]}
         self.found.append(question)
 

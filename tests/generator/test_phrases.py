@@ -99,7 +99,7 @@ TRICK = {"seat": "B", "card": "H3", "winner": "C", "winning": "S3", "led": "S", 
 FACTS: dict[str, dict[str, Any]] = {
     "event.joined": {"number": 5}, "group.joined": {},
     "choice.cards": {"value": ["S7", "H3"]}, "choice.flag": {"value": True}, "choice.number": {"value": 3},
-    "choice.seat": {"value": "A"}, "teaching.title": {"clauses": ["x", "y"]},
+    "choice.seat": {"value": "A"}, "right.legal": {}, "teaching.title": {"clauses": ["x", "y"]},
     "teaching.reason": {"clauses": ["x", "y"]}, "teaching.opening": {},
     "zone.hand": {"seat": "A"}, "zone.trick": {}, "zone.share": {}, "zone.pile": {"seat": "A"},
     "group.deal": {}, "group.lead-any": {"number": 3}, "group.share-after-last": {},

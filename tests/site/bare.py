@@ -34,12 +34,18 @@ def told(name: str, deal: int, lang: str) -> dict[str, Any]:
 
 
 def show(page: Page, name: str, deal: int, lang: str) -> Locator:
-    """The walkthrough, opened at its first step."""
-    data = told(name, deal, lang)
+    """A walkthrough of a game, opened at its first step."""
+    return show_data(page, name, told(name, deal, lang), lang)
+
+
+def show_data(page: Page, name: str, data: dict[str, Any], lang: str) -> Locator:
+    """The same from its data."""
     assets = site_dir() / "assets"
     content, _ = game(name)
     scripts = "".join(f"<script>{(assets / script).read_text(encoding='utf-8')}</script>" for script in SCRIPTS)
     style = (assets / "walkthrough.css").read_text(encoding="utf-8")
+    for address in ("data:text/html,", "about:blank"):  # a new window each time: an element is defined only once
+        page.goto(address)
     page.set_content(
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><style>:root {{ {COLOURS} }} {style}</style>'
         f'<body class="md-typeset">{page_sprite(load_deck(content.meta.deck), "", set(data["faces"]), True)}'

@@ -121,12 +121,16 @@ const TehoTable = (() => {
       return table;
     }
 
-    /** What lies beside the cards: the direction of play, and what everybody knows by now. There is room for as much as
-     * is ever known. @returns {HTMLElement|string} */
+    /** What lies beside the cards: the direction of play, and what everybody knows by now. Each sign has room for the
+     * longest text that it ever bears. @returns {HTMLElement|string} */
     buildSigns() {
       const { data } = this;
       const most = Math.max(...data.steps.map((step) => (step.stays || []).length));
-      this.signs = Array.from({ length: most }, () => h("span", { class: "tw-sign" }));
+      this.signs = Array.from({ length: most }, (_, index) => {
+        const texts = data.steps.map((step) => plain((step.stays || [])[index] || ""));
+        const longest = texts.reduce((one, other) => (other.length > one.length ? other : one));
+        return h("span", { class: "tw-sign", "data-longest": longest }, h("span"));
+      });
       const turn = data.turn ? [h("span", { class: "tw-sign tw-turn", html: `${icon(data.turn)} ${this.say(data.turn)}` })] : [];
       return turn.length || most ? h("div", { class: "tw-signs" }, ...turn, ...this.signs) : "";
     }
@@ -179,7 +183,11 @@ const TehoTable = (() => {
         /** @type {HTMLElement} */ (element.lastElementChild).replaceChildren(...(zone.layout ? this.board(zone)
           : [...this.bundles(zone, tokens).map((bundle) => this.bundle(zone, bundle)), ...this.slots(zone, tokens.length)]));
       }
-      (this.signs || []).forEach((sign, index) => { sign.innerHTML = (now.step.stays || [])[index] || ""; });
+      (this.signs || []).forEach((sign, index) => {
+        const text = (now.step.stays || [])[index] || "";
+        sign.classList.toggle("is-unknown", !text);
+        /** @type {HTMLElement} */ (sign.firstElementChild).innerHTML = text;
+      });
       /** @param {number} seat @param {string} kind @param {string} text */
       const tell = (seat, kind, text) => this.element.querySelector(`[data-seat="${seat}"] .tw-zone-name`)?.append(h("span", { class: kind }, text));
       for (const seat of now.step.chosen || []) tell(seat, "tw-due tw-sealed", this.say("chosen"));

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from rules_engine import Replay, games
 from rules_engine.view import Seen
-from tests.site.bare import game, show, told
+from tests.site.bare import game, go, show, told
 
 pytestmark = pytest.mark.browser
 
@@ -86,3 +86,31 @@ def test_a_choice_that_is_not_turned_up_is_named_to_nobody_else(name: str, deal:
             for seat in set(seats) - {step["by"]}:
                 view: dict[str, Any] = next((one for one in step.get("views", ()) if seat in one["seats"]), step)
                 assert marks(view["caption"]) == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_gets_known_has_its_room_from_the_start(lang: str, width: int, page: Page) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    heights = show(page, "hamlet", 0, lang).evaluate(
+        """(one) => one.data.steps.map((_, step) => {
+          one.go(step);
+          return Math.round(one.querySelector(".tw-signs").getBoundingClientRect().height);
+        })"""
+    )
+    assert len(set(heights)) == 1
+
+
+def test_what_everybody_knows_stays_at_the_table(page: Page) -> None:
+    data = told("hamlet", 0, "en")
+    show(page, "hamlet", 0, "en")
+    known = [step["stays"] for step in data["steps"]]
+    assert known[0] == []
+    assert len(known[-1]) == 2
+    for step in (0, known.index(known[-1]), len(known) - 1):
+        go(page, step)
+        signs = page.locator(".tw-sign[data-longest]:not(.is-unknown)")
+        assert signs.all_inner_texts() == known[step]
+        words = page.locator('[data-part="words"] li').all_inner_texts()
+        assert words[0] == "Play goes to the left"
+        assert words[len(words) - len(known[step]) :] == known[step]

@@ -11,7 +11,9 @@ from pathlib import Path
 import rules_engine
 from generator.paths import site_dir
 
-PACKAGES = ("jinja2", "markdown", "mkdocs", "mkdocs-material", "weasyprint")
+PACKAGES = (
+    "fonttools", "jinja2", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "pydyf", "pyyaml", "weasyprint",
+)  # fmt: skip
 LANGUAGES = ("ja", "en")
 SHARED = {  # folders of templates/ that a kind of task reads, besides those of its game
     "sheet": ("print", "partials", "decks"),
@@ -34,6 +36,7 @@ class Digests:
     def __init__(self, templates: Path) -> None:
         self.templates = templates
         self._files: dict[Path, str] = {}
+        self._folders: dict[tuple[Path, str | None, str], str] = {}
 
     def of(self, parts: Iterable[str]) -> str:
         """The digest of some texts."""
@@ -41,6 +44,12 @@ class Digests:
 
     def folder(self, folder: Path, lang: str | None = None, leave: str = "") -> str:
         """All files below a folder; with ``lang``, those of other languages left out, and the subfolder ``leave``."""
+        known = (folder, lang, leave)
+        if known not in self._folders:
+            self._folders[known] = self._folder(folder, lang, leave)
+        return self._folders[known]
+
+    def _folder(self, folder: Path, lang: str | None, leave: str) -> str:
         others = [f".{other}." for other in LANGUAGES if lang and other != lang]
         parts = []
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
@@ -62,8 +71,9 @@ class Digests:
         """The engine alone."""
         return self.of([self._file(path) for path in sorted(Path(rules_engine.__file__).parent.rglob("*.py"))])
 
+    @cached_property
     def fonts(self) -> str:
-        """The fonts that are set into sheets. Raises MissingFont."""
+        """The fonts that words are set and measured with. Raises MissingFont."""
         from generator.fonts import find_fonts
 
         found = find_fonts()
@@ -77,7 +87,18 @@ class Digests:
         """What all games share, as far as a kind of task reads it."""
         parts = [self.folder(self.templates / name, lang) for name in SHARED[kind]]
         parts += [self._file(path) for path in sorted(self.templates.glob("phrases.*.yaml"))]
+        if kind in ("sheet", "site"):
+            parts.append(self.fonts)  # drawings measure their words
         return self.of([*parts, self.folder(site_dir())] if kind == "site" else parts)
+
+    def texts(self, game: str) -> str:
+        """All that decides whether a game's texts and examples are right."""
+        shared = [self._file(path) for path in sorted(self.templates.glob("phrases.*.yaml"))]
+        return self.of([self.code, *shared, self.folder(self.templates / "decks"), self.game(game, None)])
+
+    def page_shell(self) -> str:
+        """What the HTML of a page is made of besides its Markdown; what lies in assets/ is only linked to."""
+        return self.of([self.code, self.folder(site_dir(), leave="assets")])
 
     def short(self, game: str, lang: str) -> str:
         """The short hash of text and engine that is printed on sheets: seven hex digits."""

@@ -6,7 +6,8 @@
     kit/report.html
 
 A task is stale when the content of what it is made from has changed, or when what it made is gone or changed; times of
-files mean nothing. What the last build knew stands in ``.tehodoki/manifest.json`` inside the kit.
+files mean nothing. What the last build knew stands in ``.tehodoki/manifest.json`` inside the kit, and what tasks keep
+of each game and each page for the next build in ``.tehodoki/parts/``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from typing import Any
 
 from generator.digest import Digests, file_digest
 from generator.faults import ContentError, Fault
+from generator.parts import Parts
 from generator.paths import templates_dir
 from generator.version import VERSION
 from rules_engine import games as all_games
@@ -94,12 +96,13 @@ def build_kit(
     if seed is not None:
         _choose_deals(wish, jobs, said)
     manifest = _read_manifest(out)
-    tasks = plan(wish, manifest)
+    digests = Digests(templates_dir())
+    tasks = plan(wish, manifest, digests)
     stale = [task for task in tasks if not _is_fresh(task, manifest, out)]
     if stale:
-        _check_texts(wish)
+        _check_texts(wish, digests)
         with tempfile.TemporaryDirectory(prefix="stage-", dir=out / STATE) as stage:
-            for task in _made(stale, Path(stage), jobs):
+            for task in _made(stale, Path(stage), out, jobs):
                 _install(Path(stage) / task.output, out / task.output)
                 manifest[task.output] = {"key": task.key, "files": _files(out / task.output, out)}
                 said(task.output)
@@ -111,32 +114,44 @@ def build_kit(
 # what the kit consists of ------------------------------------------------------------------------------------
 
 
-def plan(wish: Wish, manifest: dict[str, Any]) -> list[Task]:
+def plan(wish: Wish, manifest: dict[str, Any], digests: Digests) -> list[Task]:
     """Every task of a build, with the key of what it is made from; long ones first."""
-    digests = Digests(templates_dir())
     deals = {game: deals_folder(wish, game) for game in wish.games}
     sheets = [
         Task("sheet", _sheet_path(game, lang, kind, wish), "", _args(
             kind=kind, game=game, lang=lang, paper=wish.paper, furigana=wish.furigana and lang == "ja",
             seed=_seed(wish), digest=digests.short(game, lang)))
-        for game in wish.games for lang in wish.langs for kind in SHEETS
+        for kind in reversed(SHEETS) for game in wish.games for lang in wish.langs
     ]  # fmt: skip
-    sites = [
-        Task("site", f"site/{lang}", "", _args(
-            lang=lang, langs=wish.langs, games=wish.games, furigana=wish.furigana and lang == "ja", seed=_seed(wish),
-            deals=tuple(map(str, deals.values())),
-            downloads=tuple((game, _downloads(game, lang, sheets, manifest)) for game in wish.games)))
-        for lang in wish.langs
-    ]  # fmt: skip
-    records = [
-        Task("records", f"records/{game}", "", _args(game=game, deals=str(deals[game]))) for game in wish.games
-    ]
+    sites = [_site(wish, lang, deals, sheets, manifest, digests) for lang in wish.langs]
+    records = [Task("records", f"records/{game}", "", _args(game=game, deals=str(deals[game]))) for game in wish.games]
     others = [
         Task("chooser", "site/index.html", "", _args(langs=wish.langs)),
         Task("report", "report.html", "", _args(
-            games=wish.games, deals=tuple(map(str, deals.values())), langs=wish.langs)),
-    ]
+            games=wish.games, deals=tuple(map(str, deals.values())), langs=wish.langs,
+            keys=tuple(_part_key("report", None, game, deals[game], digests, wish.langs) for game in wish.games))),
+    ]  # fmt: skip
     return [_keyed(task, digests) for task in (*sites, *sheets, *records, *others)]
+
+
+def _site(wish: Wish, lang: str, deals: Mapping[str, Path], sheets: Sequence[Task], manifest: Iterable[str],
+          digests: Digests) -> Task:  # fmt: skip
+    furigana = wish.furigana and lang == "ja"
+    downloads = [_downloads(game, lang, sheets, manifest) for game in wish.games]
+    keys = [
+        _part_key("site", lang, game, deals[game], digests, furigana, names)
+        for game, names in zip(wish.games, downloads, strict=True)
+    ]
+    return Task("site", f"site/{lang}", "", _args(
+        lang=lang, langs=wish.langs, games=wish.games, furigana=furigana, seed=_seed(wish),
+        deals=tuple(map(str, deals.values())), downloads=tuple(downloads), keys=tuple(keys),
+        shell=digests.page_shell()))  # fmt: skip
+
+
+def _part_key(kind: str, lang: str | None, game: str, deals: Path, digests: Digests, *args: Any) -> str:
+    """The key of what a task makes of one game, apart from the others."""
+    parts = [digests.code, digests.shared(kind, lang), digests.game(game, lang), digests.folder(deals)]
+    return digests.of([*parts, json.dumps(args)])
 
 
 def deals_folder(wish: Wish, game: str) -> Path:
@@ -173,8 +188,6 @@ def _keyed(task: Task, digests: Digests) -> Task:
     args = dict(task.args)
     games = args["games"] if "games" in args else [args["game"]] if "game" in args else []
     parts = [digests.code, json.dumps(task.args, default=str), digests.shared(task.kind, args.get("lang"))]
-    if task.kind == "sheet":
-        parts.append(digests.fonts())
     parts += [digests.game(game, args.get("lang")) for game in games]
     deals = args.get("deals", ())
     parts += [digests.folder(Path(folder)) for folder in ([deals] if isinstance(deals, str) else deals)]
@@ -184,17 +197,18 @@ def _keyed(task: Task, digests: Digests) -> Task:
 # making ------------------------------------------------------------------------------------------------------
 
 
-def _made(tasks: Sequence[Task], stage: Path, jobs: int) -> Iterable[Task]:
+def _made(tasks: Sequence[Task], stage: Path, out: Path, jobs: int) -> Iterable[Task]:
     """Make tasks below ``stage``; each is given back when it is done."""
     from generator.makers import make
 
+    parts = _parts(out)
     if jobs <= 1 or len(tasks) == 1:
         for task in tasks:
-            make(task, stage)
+            make(task, stage, out, parts)
             yield task
         return
     with ProcessPoolExecutor(min(jobs, len(tasks))) as executor:
-        running = {executor.submit(make, task, stage): task for task in tasks}
+        running = {executor.submit(make, task, stage, out, parts): task for task in tasks}
         try:
             for done in as_completed(running):
                 done.result()
@@ -203,14 +217,20 @@ def _made(tasks: Sequence[Task], stage: Path, jobs: int) -> Iterable[Task]:
             executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _check_texts(wish: Wish) -> None:
-    """Load every text and verify every worked example before anything is made. Raises ContentError or KitError."""
+def _check_texts(wish: Wish, digests: Digests) -> None:
+    """Load every text and verify every worked example before anything is made, unless they are known to be right.
+
+    Raises ContentError or KitError.
+    """
     from generator.makers import content_of
     from generator.verify import verify
 
+    parts = _parts(wish.out)
+    keys = {game: digests.texts(game) for game in wish.games}
+    unchecked = [game for game, key in keys.items() if not parts.get(f"checked/{game}", key)]
     faults: list[Fault] = []
     contents = []
-    for game in wish.games:
+    for game in unchecked:
         try:
             contents.append(content_of(game))
         except ContentError as error:
@@ -218,8 +238,10 @@ def _check_texts(wish: Wish) -> None:
     if faults:
         raise ContentError(faults)
     report = verify(contents)
-    if not report.ok:
+    if unchecked and not report.ok:
         raise KitError("\n".join(report.lines()))
+    for game in unchecked:
+        parts.put(f"checked/{game}", keys[game], True)
 
 
 def _choose_deals(wish: Wish, jobs: int, said: Callable[[str], None]) -> None:
@@ -264,6 +286,10 @@ def _link_downloads(wish: Wish, manifest: dict[str, Any]) -> None:
 
 
 # what the last build knew ------------------------------------------------------------------------------------
+
+
+def _parts(out: Path) -> Parts:
+    return Parts(out / STATE / "parts")
 
 
 def _read_manifest(out: Path) -> dict[str, Any]:

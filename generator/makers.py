@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Mapping
-from functools import cache
+from dataclasses import asdict, dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.content import GameContent, load_game
 from generator.deals import load_deals
+from generator.parts import Parts
 from generator.version import VERSION
 
 if TYPE_CHECKING:
     from generator.kit import Task
+    from generator.pages import GamePages
 
 
 @cache
@@ -22,46 +25,59 @@ def content_of(game: str) -> GameContent:
     return load_game(game)
 
 
-def make(task: Task, stage: Path) -> None:
-    """Make a task's output below ``stage``."""
-    target = stage / task.output
-    target.parent.mkdir(parents=True, exist_ok=True)
-    MAKERS[task.kind](target, **dict(task.args))
+@dataclass(frozen=True)
+class Place:
+    """Where a task's output is to be made, where that of the last build lies, and the parts that were kept."""
+
+    target: Path
+    last: Path
+    parts: Parts
 
 
-def _sheet(target: Path, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,
+def make(task: Task, stage: Path, out: Path, parts: Parts) -> None:
+    """Make a task's output below ``stage``, for the kit ``out``."""
+    place = Place(stage / task.output, out / task.output, parts)
+    place.target.parent.mkdir(parents=True, exist_ok=True)
+    MAKERS[task.kind](place, **dict(task.args))
+
+
+def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,
            digest: str) -> None:  # fmt: skip
     from generator.sheets import Stamp, render_sheet
 
     stamp = Stamp(VERSION, seed, digest)
-    target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
+    place.target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
 
 
-def _site(target: Path, lang: str, langs: tuple[str, ...], games: tuple[str, ...], furigana: bool, seed: int,
-          deals: tuple[str, ...], downloads: tuple[tuple[str, tuple[str, ...]], ...]) -> None:  # fmt: skip
-    from generator.pages import Download, strings
-    from generator.site import build_site
+def _site(place: Place, lang: str, langs: tuple[str, ...], games: tuple[str, ...], furigana: bool, seed: int,
+          deals: tuple[str, ...], downloads: tuple[tuple[str, ...], ...], keys: tuple[str, ...],
+          shell: str) -> None:  # fmt: skip
+    from generator.pages import GamePages
+    from generator.site import LastSite, write_site
+
+    def made(game: str, folder: str, names: tuple[str, ...]) -> dict[str, Any]:
+        return asdict(_pages(game, lang, furigana, Path(folder), names))
+
+    pages = [
+        GamePages.of(place.parts.kept(f"pages/{lang}/{game}", key, partial(made, game, folder, names)))
+        for game, folder, names, key in zip(games, deals, downloads, keys, strict=True)
+    ]
+    last = LastSite(place.last, place.parts, f"site/{lang}", shell)
+    write_site(pages, lang, place.target, {}, seed, langs, last)
+    for game, folder in zip(games, deals, strict=True):
+        for record in sorted(Path(folder).glob("*.json")):
+            shutil.copyfile(record, place.target / game / record.name)
+
+
+def _pages(game: str, lang: str, furigana: bool, deals: Path, sheets: tuple[str, ...]) -> GamePages:
+    from generator.pages import Download, game_pages, strings
     from generator.walkthrough import walkthrough
 
-    contents = [content_of(game) for game in games]
-    shown = {
-        content.name: load_deals(content, Path(folder)) for content, folder in zip(contents, deals, strict=True)
-    }
-    steps = {
-        content.name: [
-            walkthrough(content, deal, lang, furigana) | {"record": deal.path.name} for deal in shown[content.name]
-        ]
-        for content in contents
-    }
-    words = strings(lang)["sheets"]
-    offered = {
-        game: [Download(name, sheet_title(name, words)) for name in names]
-        for game, names in downloads
-    }
-    build_site(contents, steps, lang, target, offered, furigana, seed, langs)
-    for game, chosen in shown.items():
-        for deal in chosen:
-            shutil.copyfile(deal.path, target / game / deal.path.name)
+    content, words = content_of(game), strings(lang)["sheets"]
+    steps = [
+        walkthrough(content, deal, lang, furigana) | {"record": deal.path.name} for deal in load_deals(content, deals)
+    ]
+    return game_pages(content, steps, [Download(name, sheet_title(name, words)) for name in sheets], lang, furigana)
 
 
 def sheet_title(name: str, words: Mapping[str, str]) -> str:
@@ -71,24 +87,31 @@ def sheet_title(name: str, words: Mapping[str, str]) -> str:
     return words["title"].format(kind=words[kind], marks=words["join"].join(words[mark] for mark in marks))
 
 
-def _records(target: Path, game: str, deals: str) -> None:
-    target.mkdir(parents=True)
+def _records(place: Place, game: str, deals: str) -> None:
+    place.target.mkdir(parents=True)
     for deal in load_deals(content_of(game), Path(deals)):
-        shutil.copyfile(deal.path, target / deal.path.name)
+        shutil.copyfile(deal.path, place.target / deal.path.name)
 
 
-def _chooser(target: Path, langs: tuple[str, ...]) -> None:
+def _chooser(place: Place, langs: tuple[str, ...]) -> None:
     from generator.site import write_chooser
 
-    write_chooser(target.parent, langs)
+    write_chooser(place.target.parent, langs)
 
 
-def _report(target: Path, games: tuple[str, ...], deals: tuple[str, ...], langs: tuple[str, ...]) -> None:
-    from generator.report import report_html
+def _report(
+    place: Place, games: tuple[str, ...], deals: tuple[str, ...], langs: tuple[str, ...], keys: tuple[str, ...]
+) -> None:
+    from generator.report import GamePart, game_part, report_html
 
-    contents = [content_of(game) for game in games]
-    pairs = [(content, load_deals(content, Path(folder))) for content, folder in zip(contents, deals, strict=True)]
-    target.write_text(report_html(pairs, langs), encoding="utf-8", newline="\n")
+    def made(game: str, folder: str) -> dict[str, Any]:
+        return asdict(game_part(content_of(game), load_deals(content_of(game), Path(folder)), langs))
+
+    chapters = [
+        GamePart(**place.parts.kept(f"report/{game}", key, partial(made, game, folder)))
+        for game, folder, key in zip(games, deals, keys, strict=True)
+    ]
+    place.target.write_text(report_html(chapters), encoding="utf-8", newline="\n")
 
 
 MAKERS: Mapping[str, Callable[..., Any]] = {

@@ -44,6 +44,20 @@ class Page:
     markdown: str
 
 
+@dataclass(frozen=True)
+class GamePages:
+    """What a game brings to the site of a language: its pages, the front page first, and its entry on the start."""
+
+    name: str
+    entry: str
+    pages: tuple[Page, ...]
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> GamePages:
+        """The inverse of `dataclasses.asdict`."""
+        return cls(data["name"], data["entry"], tuple(Page(**page) for page in data["pages"]))
+
+
 @cache
 def strings(lang: str) -> dict[str, dict[str, str]]:
     """What the pages say by themselves. Raises FileNotFoundError for a language without its file."""
@@ -58,7 +72,7 @@ def game_pages(
     downloads: Sequence[Download],
     lang: str,
     furigana: bool = False,
-) -> list[Page]:
+) -> GamePages:
     """All pages of one game: its front page, rules, worked examples, and a page for each walkthrough."""
     writer = _Writer(SiteView(content, lang, furigana))
     say = strings(lang)["pages"]
@@ -83,14 +97,14 @@ def game_pages(
                 ),
             )
         )
-    return pages
+    entry = _environment(lang).get_template("entry.md.j2").render(v=writer.view, deals=walkthroughs)
+    return GamePages(content.name, entry, tuple(pages))
 
 
-def start_page(games: Sequence[tuple[GameContent, Sequence[Walkthrough]]], lang: str, furigana: bool = False) -> Page:
+def start_page(games: Sequence[GamePages], lang: str) -> Page:
     """The front page of a language: what this is, and the games."""
     site = strings(lang)["site"]
-    views = [(SiteView(content, lang, furigana), deals) for content, deals in games]
-    text = _environment(lang).get_template("start.md.j2").render(games=views, lang=lang)
+    text = _environment(lang).get_template("start.md.j2").render(entries=[Markup(game.entry) for game in games])
     return Page("index.md", site["home"], _front(f"{site['name']}: {site['claim']}", ["toc"]) + text)
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from generator.content import LANGS, GameContent
 from generator.deals import TeachingDeal
 from generator.pages import walkthrough_page
 from generator.paths import templates_dir
 from generator.ruby import strip_readings
-from generator.verify import verify
+from generator.verify import summary, verify
 from generator.version import VERSION
 from generator.walkthrough import walkthrough
 from rules_engine import find_game
@@ -64,6 +65,16 @@ class GameReport:
         return tuple(row for row in self.rows if row.state == state)
 
 
+@dataclass(frozen=True)
+class GamePart:
+    """One game in the report: its chapter, and how many worked examples there are, are right, and have faults."""
+
+    html: str
+    examples: int
+    right: int
+    faults: int
+
+
 def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameReport:
     """Where each clause of a game is shown."""
     titles = {lang: {one.id: strip_readings(one.title) for one in content.rules[lang].clauses} for lang in LANGS}
@@ -94,16 +105,22 @@ def _first_steps(content: GameContent, deal: TeachingDeal) -> dict[str, int]:
     return found
 
 
-def report_html(
-    games: Sequence[tuple[GameContent, Sequence[TeachingDeal]]], sites: Sequence[str] = LANGS
-) -> str:
-    """The report as one page, with links into the sites of some languages, which lie beside it."""
-    checked = verify([content for content, _ in games])
-    reports = [game_report(content, deals) for content, deals in games]
+def game_part(content: GameContent, deals: Sequence[TeachingDeal], sites: Sequence[str] = LANGS) -> GamePart:
+    """What the report says of one game, with links into the sites of some languages, which lie beside it."""
+    checked = verify([content])
+    template = _environment().get_template("pages/report-game.html.j2")
+    html = template.render(report=game_report(content, deals), langs=LANGS, sites=sites, plain=strip_readings)
+    return GamePart(html, len(checked.checked), checked.right, len(checked.faults))
+
+
+def report_html(games: Sequence[GamePart]) -> str:
+    """The report as one page."""
+    checked = summary(
+        sum(game.examples for game in games), len(games), sum(game.right for game in games),
+        sum(game.faults for game in games),
+    )  # fmt: skip
     template = _environment().get_template("pages/report.html.j2")
-    return template.render(
-        checked=checked, reports=reports, version=VERSION, langs=LANGS, sites=sites, plain=strip_readings
-    )
+    return template.render(checked=checked, games=[Markup(game.html) for game in games], version=VERSION)
 
 
 @cache

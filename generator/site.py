@@ -12,13 +12,15 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from generator.content import GameContent
-from generator.pages import Download, Page, Walkthrough, chooser_html, game_pages, start_page, strings
+from generator.pages import Download, GamePages, Page, Walkthrough, chooser_html, game_pages, start_page, strings
+from generator.parts import Parts
 from generator.paths import site_dir as sources_dir
 
 LANGUAGES = ("ja", "en")
@@ -26,6 +28,19 @@ LANGUAGES = ("ja", "en")
 
 class SiteError(Exception):
     """The site cannot be built; the message holds what MkDocs had to say, a line each."""
+
+
+@dataclass(frozen=True)
+class LastSite:
+    """The last site of the same language: where it lies, and what is known of its pages, under a name in `parts`.
+
+    `key` stands for all that the HTML of a page is made of besides texts: code, theme and settings.
+    """
+
+    folder: Path
+    parts: Parts
+    name: str
+    key: str
 
 
 def build_site(
@@ -43,30 +58,47 @@ def build_site(
     `walkthroughs` and `downloads` are by game. The other `languages` are linked as folders beside `out`.
     Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
+    offered = {content.name: tuple((downloads or {}).get(content.name, ())) for content in contents}
+    games = [
+        game_pages(content, tuple(walkthroughs.get(content.name, ())), offered[content.name], lang, furigana)
+        for content in contents
+    ]
+    files = {f"{game}/{one.path}": one.source for game, ones in offered.items() for one in ones if one.source}
+    write_site(games, lang, out, files, seed, languages)
+
+
+def write_site(
+    games: Sequence[GamePages],
+    lang: str,
+    out: Path,
+    files: Mapping[str, Path] | None = None,
+    seed: int | None = None,
+    languages: Sequence[str] = LANGUAGES,
+    last: LastSite | None = None,
+) -> None:
+    """Build the site of one language from the pages of its games; `files` are copied to their places in it.
+
+    Pages that are as they were in the `last` site are taken from there. Raises what `build_site` raises.
+    """
     out = out.resolve()
     _check_outside(out)
     out.parent.mkdir(parents=True, exist_ok=True)
-    games = [(content, tuple(walkthroughs.get(content.name, ()))) for content in contents]
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as name:
         work = Path(name)
         docs = work / "docs"
         shutil.copytree(sources_dir() / "assets", docs / "assets")
-        start = start_page(games, lang, furigana)
+        start = start_page(games, lang)
         _write(docs, [start])
         navigation: list[Any] = [{start.title: "index.md"}]
-        for content, deals in games:
-            files = tuple((downloads or {}).get(content.name, ()))
-            pages = game_pages(content, deals, files, lang, furigana)
-            _write(docs, pages)
-            for file in files:
-                if file.source is None:
-                    continue
-                target = docs / content.name / file.path
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file.source, target)
-            navigation.append({pages[0].title: _navigation(pages, lang)})
+        for game in games:
+            _write(docs, game.pages)
+            navigation.append({game.pages[0].title: _navigation(game.pages, lang)})
+        for place, source in (files or {}).items():
+            target = docs / place
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
         config = _config(lang, languages, work, navigation, seed)
-        _run_mkdocs(work, config)
+        _run_mkdocs(work, config, last)
         _replace(work / "html", out)
 
 
@@ -94,7 +126,8 @@ def _navigation(pages: Sequence[Page], lang: str) -> list[Any]:
     front, *others = pages
     plain = [page for page in others if "/deal-" not in page.path]
     deals = [page for page in others if "/deal-" in page.path]
-    entries: list[Any] = [front.path, *({page.title: page.path} for page in plain)]
+    # The front page too is named here: a page that is kept is not read, and would have no title.
+    entries: list[Any] = [{front.title: front.path}, *({page.title: page.path} for page in plain)]
     if deals:
         entries.append({strings(lang)["pages"]["walkthroughs"]: [{page.title: page.path} for page in deals]})
     return entries
@@ -146,12 +179,14 @@ def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
             base[key] = value
 
 
-def _run_mkdocs(work: Path, config: Mapping[str, Any]) -> None:
+def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) -> None:
     # Before the first import: the theme prints its notice when it is loaded.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
+
+    from generator.keptpages import KeptPages, shell_key
 
     path = work / "mkdocs.yml"
     path.write_text(yaml.safe_dump(dict(config), allow_unicode=True), encoding="utf-8")
@@ -160,7 +195,15 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any]) -> None:
             loaded = load_config(str(path))
             # A page for "not found" and a site map need an address, which a folder has not; they would carry the date.
             loaded.theme.static_templates.clear()
+            if last is not None:
+                docs = work / "docs"
+                names = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*") if path.is_file())
+                key = shell_key(last.key, config, names)
+                kept = KeptPages(last.parts.get(last.name, key) or {}, last.folder)
+                loaded.plugins["tehodoki/kept-pages"] = kept
             build(loaded)
+            if last is not None:
+                last.parts.put(last.name, key, kept.facts(work / "html"))
         except (MkDocsException, SystemExit) as error:
             lines = [*said, str(error)]
             raise SiteError("\n".join(line.replace(f"{work}/", "") for line in lines)) from None

@@ -70,10 +70,15 @@ class Report:
 
     def summary(self) -> str:
         """One line with the counts."""
-        return (
-            f"{_count(len(self.checked), 'example')} of {_count(len(self.games), 'game')}: "
-            f"{self.right} right, {self.wrong} wrong, {_count(len(self.faults), 'fault')}"
-        )
+        return summary(len(self.checked), len(self.games), self.right, len(self.faults))
+
+
+def summary(examples: int, games: int, right: int, faults: int) -> str:
+    """What was checked, in one line."""
+    return (
+        f"{_count(examples, 'example')} of {_count(games, 'game')}: "
+        f"{right} right, {examples - right} wrong, {_count(faults, 'fault')}"
+    )
 
 
 def verify(contents: Iterable[GameContent]) -> Report:

@@ -71,5 +71,6 @@ def figures() -> Iterator[Figure]:
     yield Figure("kit again, nothing changed", f"{second:.2f} s", f"under {first / 20:.2f} s", second < first / 20)
     yield Figure("kit again, every file touched", f"{touched:.2f} s", f"under {first / 20:.2f} s", touched < first / 20)
     yield Figure("kit again, one sheet deleted", f"{deleted:.2f} s")
-    yield Figure("kit again, one sentence changed", f"{sentence:.2f} s")
+    aim = f"under {first / 6:.2f} s, a sixth"
+    yield Figure("kit again, one rule text changed", f"{sentence:.2f} s", aim, sentence < first / 6)
     yield Figure("verify", f"{verify:.2f} s", "under 1 s", verify < 1)

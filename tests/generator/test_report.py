@@ -9,7 +9,7 @@ import pytest
 
 from generator.content import LANGS, load_game
 from generator.deals import load_deals
-from generator.report import GameReport, game_report, report_html
+from generator.report import GameReport, game_part, game_report, report_html
 from generator.walkthrough import walkthrough
 from rules_engine import find_game, games
 
@@ -44,7 +44,7 @@ def test_what_cannot_be_shown_says_why_in_both_languages(name: str) -> None:
 
 def test_the_links_lead_into_the_sites_that_are_there() -> None:
     content = load_game("take-and-share")
-    html = report_html([(content, load_deals(content))], ["en"])
+    html = report_html([game_part(content, load_deals(content), ["en"])])
     links = re.findall(r'href="([^"]+)"', html)
     assert any(re.fullmatch(r"site/en/take-and-share/deal-01-opening\.html#step=\d+", link) for link in links)
     assert any(re.fullmatch(r"site/en/take-and-share/examples\.html#[\w-]+", link) for link in links)
@@ -56,5 +56,5 @@ def test_a_clause_that_is_shown_nowhere_is_a_fault() -> None:
     bare = dataclasses.replace(content, examples=())
     nowhere = {row.clause for row in game_report(bare, load_deals(content)).of("nowhere")}
     assert "long-game" in nowhere
-    assert "Fault:" in report_html([(bare, load_deals(content))])
+    assert "Fault:" in report_html([game_part(bare, load_deals(content))])
     assert "case-a" not in nowhere

@@ -117,7 +117,7 @@ def test_every_text_of_the_walkthrough_is_there_and_none_is_idle() -> None:
     scripts = sorted((site_dir() / "assets").glob("walkthrough*.js"))
     source = "".join(script.read_text(encoding="utf-8") for script in scripts)
     asked = set(re.findall(r'say\("(\w+)"', source)) | {"prev", "next", "prevGroup", "nextGroup", "play", "pause"}
-    asked |= {"legal", "illegal", "choiceLegal", "choiceNot", "known", "back"}
+    asked |= {"legal", "choiceLegal", "choiceNot", "known", "back", "left", "right"}
     assert set(strings("ja")["widget"]) == asked
 
 

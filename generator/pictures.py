@@ -169,10 +169,10 @@ def _centre(art: DeckArt, figure: TableFigure) -> list[str]:
     rows = [list(range(len(zones)))]
     if sum(room(index, full) + APART for index in rows[0]) - APART > MIDDLE:
         rows = [[index] for index in rows[0]]
-    scale = full / max(1, len(rows)) ** 0.5
+    scale = full / max(1, len(rows))  # rows are low enough to stay clear of the hands above and below them
     step = width * scale + 12
     for number, row in enumerate(rows):
-        middle = 320 + (number - (len(rows) - 1) / 2) * (height * scale + 70)
+        middle = 312 + (number - (len(rows) - 1) / 2) * (height * scale + 60) if len(rows) > 1 else 320
         top = middle - height * scale / 2 - 22
         start = WIDTH / 2 - (sum(room(index, scale) + APART for index in row) - APART) / 2
         for place in row:

@@ -43,6 +43,10 @@ class OverflowFault(PrintError):
             f"shorten its text or give the box more room"
         )
 
+    def __reduce__(self) -> Any:
+        """Sheets are made by several processes; their faults must come back whole."""
+        return type(self), (self.document, self.box, self.page, self.excess)
+
 
 class PageCountFault(PrintError):
     """The sheet has more or fewer pages than it must have; `excess` in mm of a column, where it is known."""
@@ -53,6 +57,10 @@ class PageCountFault(PrintError):
         by = "" if excess is None else f" by about {max(excess, 1):.0f} mm of a column"
         cure = f"box {box!r} no longer fits{by}: shorten the text" if found > expected[-1] else "the text is too short"
         super().__init__(f"{document}: {found} pages, expected {wanted}; {cure}")
+
+    def __reduce__(self) -> Any:
+        """Sheets are made by several processes; their faults must come back whole."""
+        return type(self), (self.document, self.expected, self.found, self.box, self.excess)
 
 
 class Bounds(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from io import BytesIO
@@ -88,6 +89,14 @@ def test_too_many_pages_fail_with_the_first_box_too_far(style: Path) -> None:
     assert caught.value.box == "tail"
     with pytest.raises(PageCountFault, match="the text is too short"):
         render_pdf(page(""), name="sheet", styles=[style], pages=2)
+
+
+@pytest.mark.parametrize(
+    "fault", [OverflowFault("rules (en)", "band", 2, 1.5), PageCountFault("rules (en)", range(2, 3), 3, "source")]
+)
+def test_a_fault_comes_back_whole_from_another_process(fault: PrintError) -> None:
+    back = pickle.loads(pickle.dumps(fault))  # noqa: S301 - made here
+    assert (type(back), str(back), vars(back)) == (type(fault), str(fault), vars(fault))
 
 
 def test_a_character_that_the_font_lacks_is_no_empty_box(style: Path) -> None:

@@ -26,6 +26,7 @@ from rules_engine.fields import (
     EachSeat,
     Fields,
     Index,
+    Number,
     Parts,
     Repeated,
     Rows,
@@ -55,9 +56,11 @@ from rules_engine.table import ALL, OWNER, Event, Table, Zone
 
 KINDS = ("tenji", "jito", "monk", "lady", "yagoro", "upright", "folded", "black")
 TENJI, JITO = 0, 1
+LORDS = ("yagoro", "upright", "folded", "black")
 ASSUMED = {"tenji": 1, "jito": 1, "monk": 13, "lady": 20, "yagoro": 8, "upright": 12, "folded": 10, "black": 35}
 CARDS_IN_ALL, HAND, WINS = 100, 25, 3
 SIDES = ("AC", "BD")
+TOLD = ("lady", "monk", "yagoro", "upright", "folded")  # told by robe or cap; all others are black crowns
 RIGHT = (3, 0, 1, 2)  # counter-clockwise: A, D, C, B
 RECEIVERS = (
     frozenset[int](),
@@ -167,6 +170,7 @@ class Irokanmuri:
         self.facts = {
             "attacked": CARD, "card": CARD, "cards": CARDS, "left": NUMBER, "passer": SEAT, "attacker": SEAT,
             "pair": Index(SIDES, "a pair"), "wins": Parts(**dict.fromkeys(SIDES, NUMBER)),
+            "counts": Parts(**dict.fromkeys(LORDS, NUMBER)),
         }  # fmt: skip
         self.scored = SIDES
         self.sides = ((0, 2), (1, 3))
@@ -178,7 +182,7 @@ class Irokanmuri:
             "players": self.seats, "cards": CARDS_IN_ALL, "kinds": len(KINDS), "emperors": 2,
             "others": CARDS_IN_ALL - 2, "groups": len(KINDS) - 2, "hand": HAND, "wins": WINS,
             "most": HAND + (self.seats - 1) * (HAND - 1), "ladies": counts["lady"] + counts["jito"],
-            "lords": sum(counts[kind] for kind in ("yagoro", "upright", "folded", "black")), **counts,
+            "lords": sum(map(counts.__getitem__, LORDS)), **counts,
         }  # fmt: skip
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
@@ -219,7 +223,9 @@ class Irokanmuri:
         anew = [Ask(seat, attack_anew(hand[seat])) for seat in table.seats]
 
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal edition-counts emperors-dealt")
+            table.deal(setup["hands"][seat], hand[seat], "deal reading-cards edition-counts emperors-dealt")
+        if table.listener and self.options.composition == ASSUMED:
+            table.note("assumed", -1, "assumed-split", counts=tuple(map(ASSUMED.__getitem__, LORDS)))
 
         seat = setup["starter"]
         card = yield Ask(seat, attack(hand[seat]))
@@ -363,10 +369,27 @@ def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
         kind = game.deck.kinds[card]
         result[kind] = total[card] - own[card] - gone[card]
         facts = {"total": total[card], "own": own[card], "played": gone[card], "unseen": result[kind]}
-        assumed = counts == ASSUMED and kind in ("yagoro", "upright", "folded", "black")
+        assumed = counts == ASSUMED and kind in LORDS
         lines.append(Line("assumed-split" if assumed else "edition-counts", None, (kind,), facts))
     demand(game, bool(lines), "", "no card", "cards in hand or played", "edition-counts")
     return Working(tuple(lines), {"unseen": result})
+
+
+@calculation("sorting", **dict.fromkeys(TOLD, Number(0)))
+def sorting_of(game: Irokanmuri, **counted: int) -> Working:
+    """sort-once, tell-kinds, tenji-name: a set that is sorted; what is told by nothing else is a black crown."""
+    numbers = game.numbers()
+    known, others = sum(counted.values()), numbers["others"]
+    most = f"at most {others} besides the emperors"
+    demand(game, known <= others, "", f"{known} cards", most, "sort-once")
+    lines = (
+        Line("reading-cards", None, (), {"cards": numbers["cards"]}),
+        Line("tenji-name", None, KINDS[: numbers["emperors"]], {}),
+        Line("sort-once", None, (), {"others": others, "groups": numbers["groups"]}),
+        Line("tell-kinds", None, tuple(counted), {"counts": tuple(counted.values()), "known": known}),
+        Line("tell-kinds", None, ("black",), {"counts": (others - known,), "known": known}),
+    )
+    return Working(lines, {"sorted": others, "black": others - known})
 
 
 @calculation("match", starter=SEAT, out=Rows(SEAT))
@@ -393,5 +416,5 @@ def match_of(game: Game, starter: int, out: Sequence[int]) -> Working:
     return Working(tuple(lines), {"wins": last["wins"], "ends": last["over"], "winners": winners, "starters": starters})
 
 
-Irokanmuri.calculations = {one.name: one for one in (answers_of, exchange_of, count_of, match_of)}
+Irokanmuri.calculations = {one.name: one for one in (answers_of, exchange_of, count_of, sorting_of, match_of)}
 GAME = Irokanmuri

@@ -470,6 +470,26 @@ def test_the_match_calculation_knows_who_starts(next_starter: str, starters: lis
     assert (found["starters"], found["wins"], found["ends"]) == (starters, {"AC": 2, "BD": 1}, False)
 
 
+@numbered("2 sort-once")
+def test_what_is_told_by_nothing_else_is_a_black_crown() -> None:
+    assumed = {kind: ASSUMED[kind] for kind in ("lady", "monk", "yagoro", "upright", "folded")}
+    assert worked("sorting", **assumed) == {"sorted": 98, "black": ASSUMED["black"]}
+    with pytest.raises(RecordError, match=r"99 cards.*at most 98") as error:
+        worked("sorting", **assumed | {"upright": 12 + 36})
+    assert error.value.clause == "2 sort-once"
+
+
+@numbered("R6 assumed-split")
+def test_the_deal_says_what_is_assumed_and_only_then() -> None:
+    told = []
+    for composition in (ASSUMED, OTHER):
+        heard: list[Event] = []
+        game = the_game(composition=composition)
+        Position(game, game.deal([], Rand("assumed")), (), heard.append)
+        told.append([event.facts["counts"] for event in heard if event.kind == "assumed"])
+    assert told == [[(8, 12, 10, 35)], []]
+
+
 def test_counting_marks_what_is_assumed_and_only_that() -> None:
     for composition, clause in ((ASSUMED, "assumed-split"), (OTHER, "edition-counts")):
         game = the_game(composition=composition)

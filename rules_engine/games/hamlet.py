@@ -177,7 +177,7 @@ class Hamlet:
         taken = table.each("taken", NOBODY)
         tricks = [0] * self.seats
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal")
+            table.deal(setup["hands"][seat], hand[seat], "deal deck")
 
         leader = (setup["dealer"] + 1) % self.seats
         order = table.clockwise(leader)
@@ -187,6 +187,8 @@ class Hamlet:
         if table.listener:
             faces = tuple(laid[order.index(seat)] for seat in table.seats)
             alike = [card for card in faces if SUIT[card] == trump]
+            if settles == "absent-suit" and SUIT_LETTERS[trump] == "H":
+                settles += " lost-signs"  # clubs, diamonds and spades lie there, as in the source's example
             table.note("turn-up", -1, settles, shown=faces, trump=trump, alike=alike)
         for seat, card in zip(order, laid, strict=True):
             table.move(card, hand[seat], shown[seat], "one-face-down")
@@ -217,12 +219,12 @@ class Hamlet:
             if table.listener:
                 tell_winner(table, leader, trick, place, trump)
             table.move_all(trick, taken[leader], "joker-led" if trick[0] == JOKER else "highest-wins")
-            ask, because = leads[leader], "winner-leads"
+            ask, because = leads[leader], "winner-leads next-leader"
 
         hamlet, decides = hamlet_of(tricks)
         points = score(tricks, to_be, self.options.zero_trick_bonus)
         if table.listener:
-            table.note("hamlet", hamlet, decides, tricks=tricks[:])
+            table.note("hamlet", hamlet, f"{decides} one-hamlet", tricks=tricks[:])
             scores = "score-to-be" if to_be else "score-not-to-be"
             table.note("score", -1, scores, tricks=tricks[:], hamlet=hamlet, to_be=to_be, points=points)
         return Result(tuple(points))
@@ -414,5 +416,18 @@ def match_worked(game: Hamlet, deals: Sequence[Sequence[int]]) -> Working:
     return Working(tuple(lines), {"totals": by_seat(totals), "ends": ends, "winners": winners})
 
 
-Hamlet.calculations = {one.name: one for one in (trump_worked, may_worked, trick_worked, score_worked, match_worked)}
+@calculation("dealers", dealer=SEAT, number=Number(1))
+def dealers_worked(game: Hamlet, dealer: int, number: int) -> Working:
+    """deal-passes: who deals each deal of a match."""
+    dealers = [dealer]
+    while len(dealers) < number:
+        dealers.append(game.settled([Deal({"dealer": dealers[-1]}, Result(()))])["dealer"].value)
+    seats = [LETTERS[seat] for seat in dealers]
+    lines = tuple(Line("deal-passes", seat, (), {"number": place}) for place, seat in enumerate(seats, 1))
+    return Working(lines, {"dealers": seats})
+
+
+Hamlet.calculations = {one.name: one for one in (
+    trump_worked, may_worked, trick_worked, score_worked, match_worked, dealers_worked,
+)}
 GAME = Hamlet

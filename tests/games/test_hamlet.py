@@ -668,3 +668,8 @@ def test_the_match_calculation_refuses_a_deal_after_the_end_and_none_at_all() ->
         with pytest.raises(RecordError) as error:
             worked("match", deals=deals)
         assert (error.value.pointer, error.value.clause) == (pointer, "21 match-end")
+
+
+@numbered("3 deal-passes")
+def test_the_dealers_calculation() -> None:
+    assert worked("dealers", dealer="C", number=4)[1] == {"dealers": ["C", "A", "B", "C"]}

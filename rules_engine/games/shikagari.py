@@ -175,7 +175,7 @@ class Shikagari:
         # The seat across comes third whichever way play runs, the others because it runs counter-clockwise.
         turns = ("play-any partners", "play-any", "play-any partners")
 
-        dealt = "deal-rest" if self.options.plain_deal else "premium-deal premium-sets deal-rest"
+        dealt = "deal-rest tiles" if self.options.plain_deal else "premium-deal premium-sets deal-rest tiles"
         for seat in table.seats:
             table.deal(setup["hands"][seat], hand[seat], dealt)
 

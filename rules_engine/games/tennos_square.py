@@ -214,7 +214,7 @@ class TennosSquare:
 
         # Setup
         for seat in table.seats:
-            table.deal(setup["rows"][seat], row[seat], "deal-row")
+            table.deal(setup["rows"][seat], row[seat], "deal-row deck partners" if self.seats == 4 else "deal-row deck")
         table.deal(setup["stock"], stock, "deal-row")
         for seat in table.seats:
             table.deal(setup["offers"][seat], hand[seat], "keep-two")
@@ -227,6 +227,8 @@ class TennosSquare:
         # Start
         totals = self.totals(deals)
         seat, because = starter(setup["dealer"], totals if deals else None, self.seats)
+        if not deals:
+            because += " first-dealer"
         table.note("starts", seat, because, dealer=setup["dealer"], totals=totals)
 
         while True:
@@ -296,10 +298,12 @@ def exchange(table: Table, choice: Any, hand: Any, centre: Any, stock: Any) -> N
     give, take = choice
     taken = (take,) if isinstance(take, int) else take
     back = " take-back" if not set(give).isdisjoint(taken) else ""
+    because = "may-exchange two-for-one" if len(taken) < len(give) else "may-exchange"
+    if not stock:
+        because += " empty-stock"
     for card in give:
         table.move(card, hand, centre, "may-exchange")
     for card in taken:
-        because = "may-exchange two-for-one" if len(taken) < len(give) else "may-exchange"
         if card == STOCK:
             table.draw(stock, hand, because)
         else:
@@ -443,11 +447,16 @@ def exchange_of(
 
 @calculation("starter", dealer=SEAT, totals=EachSeat(Number(0)))
 def starter_of(game: TennosSquare, dealer: int, totals: Sequence[int]) -> Working:
-    """later-starter, own-total: who starts a later deal."""
+    """later-starter, own-total, reshuffle, first-dealer: who deals a later deal, and who starts it."""
     seat, _ = starter(dealer, totals, game.seats)
     lowest = letters(other for other, total in enumerate(totals) if total == totals[seat])
     facts = {"totals": by_seat(totals), "lowest": lowest, "dealer": LETTERS[dealer]}
-    lines = (Line("own-total", None, (), facts), Line("later-starter", LETTERS[seat], (), facts))
+    last = {"cards": len(game.deck), "dealer": LETTERS[dealer], "before": LETTERS[(dealer - 1) % game.seats]}
+    lines = (
+        Line("reshuffle", None, (), last),
+        Line("own-total", None, (), facts),
+        Line("later-starter", LETTERS[seat], (), facts),
+    )
     return Working(lines, {"starter": LETTERS[seat], "lowest": lowest})
 
 

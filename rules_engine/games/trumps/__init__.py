@@ -92,8 +92,9 @@ class Trumps:
         points = EachSeat(NUMBER)
         self.facts = {
             "card": CARD, "low": CARD, "cards": CARDS, "shown": CARDS, "free": CARDS, "shows": EachSeat(CARDS),
-            "starter": SEAT, "tied": Rows(SEAT), "ranking": Rows(SEAT), "who": SEAT, "count": NUMBER, "alike": CARDS,
-            "run": CARDS, "points": NUMBER, "totals": points, "tops": Rows(SEAT), "winners": Rows(SEAT),
+            "starter": SEAT, "tied": Rows(SEAT), "ranking": Rows(SEAT), "bare": Rows(SEAT), "who": SEAT,
+            "count": NUMBER, "alike": CARDS, "run": CARDS, "points": NUMBER, "totals": points,
+            "tops": Rows(SEAT), "winners": Rows(SEAT),
         }  # fmt: skip
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
@@ -168,6 +169,8 @@ class Trumps:
                 name, choice = (yield follows[seat]) if numbers else ("show", (yield shows[seat]))
                 if name == "show":
                     because = "other-number" if numbers else "start-shows"
+                    if numbers and len(hand[seat]) == 1:
+                        because += " no-free-face-down"  # as all can see, no other card could be shown
                     for card in choice:
                         table.move(card, hand[seat], shown[seat], because)
                     numbers.append(choice[0])
@@ -182,7 +185,9 @@ class Trumps:
             if table.listener:
                 ranks = [order[place] for place in ranked]
                 because = scores.rank_clauses(strengths)
-                table.note("ranks", best, because, ranking=ranks, shows=[zone[:] for zone in shown])
+                bare = [seat for seat in table.seats if not shown[seat] and not hidden[seat]]
+                shows_now = [zone[:] for zone in shown]
+                table.note("ranks", best, because, ranking=ranks, shows=shows_now, bare=bare)
 
             for asks, place in zip(takes, ranked[:-1], strict=False):  # step 3: take
                 seat = order[place]
@@ -196,7 +201,8 @@ class Trumps:
             if field or deck:
                 name, card = yield lasts[worst]
                 if name == "take":
-                    table.move(card, field, taken[worst], "last-takes score-cards")
+                    because = "last-takes score-cards" + ("" if deck or not aside else " aside-not-drawn")
+                    table.move(card, field, taken[worst], because)
                 else:
                     table.draw(deck, hand[worst], "last-takes" if field else "last-takes empty-field")
             else:

@@ -149,7 +149,7 @@ def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequ
 
 @calculation("refill", hand=CARDS, draw=CARDS, discard=CARDS, at=Number(0))
 def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], at: int) -> Working:
-    """turn-and-cut, turn-when-needed: a refill; the draw pile from its top, the discard pile from its oldest card."""
+    """turn-and-cut, turn-when-needed, refill-short: a refill; ``draw`` is top first, ``discard`` oldest first."""
     wanted = max(0, HAND - len(hand))
     first, cut_needed = draw[:wanted], len(draw) < wanted
     fine = at < max(1, len(discard)) and (cut_needed or not at)
@@ -162,6 +162,9 @@ def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], a
         facts = {"at": at, "count": len(turned)}
         lines.append(Line("turn-and-cut", None, names(game, turned), facts))
         lines.append(Line("turn-when-needed", None, names(game, later), {"count": len(later)}))
+    got = len(first) + len(later)
+    if got < wanted:
+        lines.append(Line("refill-short", None, (), {"count": got, "wanted": wanted}))
     rows = {"hand": [*hand, *first, *later], "pile": pile, "discard": [] if cut_needed else discard}
     return Working(tuple(lines), {name: list(names(game, row)) for name, row in rows.items()})
 

@@ -179,13 +179,15 @@ class TakeAndShare:
         shares = [Ask(seat, share_out(share)) for seat in table.seats]
 
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal")
+            table.deal(setup["hands"][seat], hand[seat], "deal players deck")
         table.deal(setup["shares"], share, "share-cards")
 
+        opening = "lead-any first-leader"
         while hand[leader]:
             order = table.clockwise(leader)
             card = yield leads[leader]
-            table.move(card, hand[leader], trick, "lead-any")
+            table.move(card, hand[leader], trick, opening)
+            opening = "lead-any"
             for seat in order[1:]:
                 card = yield follows[seat]
                 table.move(card, hand[seat], trick, "turn-left")
@@ -203,7 +205,7 @@ class TakeAndShare:
                 )  # fmt: skip
 
             gifts = yield shares[leader]
-            table.hand_out(gifts, share, pile, "share-one-each gift-seen free-gifts")
+            table.hand_out(gifts, share, pile, "share-one-each gift-seen free-gifts gifts-stay-known")
             if last:
                 table.note("last-trick", leader, "share-after-last rounds", cards=trick[:])
             else:
@@ -377,5 +379,17 @@ def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
     return Working(tuple(lines), {"totals": by_seat(totals), "ends": ends, "games": len(games), "winners": winners})
 
 
-TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of)}
+@calculation("leaders", leader=SEAT, number=Number(1))
+def leaders_of(game: TakeAndShare, leader: int, number: int) -> Working:
+    """first-leader, later-leader: who leads the first trick of each game of a long game; None is anybody."""
+    leaders = [leader]
+    while len(leaders) < number and (follows := game.settled([Deal({"leader": leaders[-1]}, Result(()))])):
+        leaders.append(follows["leader"].value)
+    seats = [LETTERS[seat] for seat in leaders] + [None] * (number - len(leaders))
+    clauses = ["first-leader"] + ["later-leader"] * (number - 1)
+    lines = [Line(clauses[place], seat, (), {"game": place + 1}) for place, seat in enumerate(seats)]
+    return Working(tuple(lines), {"leaders": seats})
+
+
+TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of, leaders_of)}
 GAME = TakeAndShare

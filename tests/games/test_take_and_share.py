@@ -652,6 +652,14 @@ def test_the_match_calculation_refuses_a_game_after_the_end() -> None:
     assert (error.value.pointer, error.value.clause) == ("/games/1", "24 long-game")
 
 
+@pytest.mark.parametrize(("later_leader", "leaders"), [("left", ["D", "A", "B"]), ("random", ["D", None, None])])
+def test_the_leaders_calculation(later_leader: str, leaders: list[str | None]) -> None:
+    game = the_game(long_game=True, later_leader=later_leader)
+    lines, found = worked("leaders", game, leader="D", number=3)
+    assert found == {"leaders": leaders}
+    assert [line.clause for line in lines] == ["first-leader", "later-leader", "later-leader"]
+
+
 # random play ---------------------------------------------------------------------------------------------
 
 

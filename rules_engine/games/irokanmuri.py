@@ -376,7 +376,7 @@ def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
 
 
 @calculation("sorting", **dict.fromkeys(TOLD, Number(0)))
-def sorting_of(game: Irokanmuri, **counted: int) -> Working:
+def sorting_of(game: Game, **counted: int) -> Working:
     """sort-once, tell-kinds, tenji-name: a set that is sorted; what is told by nothing else is a black crown."""
     numbers = game.numbers()
     known, others = sum(counted.values()), numbers["others"]

@@ -53,7 +53,7 @@ def test_the_links_lead_into_the_sites_that_are_there() -> None:
 
 def test_a_clause_that_is_shown_nowhere_is_a_fault() -> None:
     content = load_game("take-and-share")
-    bare = dataclasses.replace(content, examples=())
+    bare = dataclasses.replace(content, examples=(), meta=dataclasses.replace(content.meta, impossible={}))
     nowhere = {row.clause for row in game_report(bare, load_deals(content)).of("nowhere")}
     assert "long-game" in nowhere
     assert "Fault:" in report_html([game_part(bare, load_deals(content))])

@@ -5,6 +5,7 @@ RulesError                 everything this package raises on purpose
 ├── NotationError          text that names no card, seat or suit
 ├── SetupError             options or numbers of players that a game does not have
 ├── IllegalAction          a move that the rules refuse; carries the Ruling
+├── MisreadingError        a misreading that fits no rule of its game
 └── RecordError            a record that breaks the format or the rules; carries the place
     └── UnreadableRecord   not a JSON object at all
 """
@@ -47,6 +48,10 @@ class IllegalAction(RulesError):
     def __init__(self, message: str, ruling: Ruling) -> None:
         super().__init__(message)
         self.ruling = ruling
+
+
+class MisreadingError(RulesError):
+    """A misreading that names no rule of its game, or could not take its place."""
 
 
 class RecordError(RulesError):

@@ -78,11 +78,16 @@ class Verb(Generic[P]):
     """
 
     def __init__(self, name: str, fields: Fields, function: Callable[P, Iterable[Value]]) -> None:
-        self.name, self.fields, self.function = name, fields, function
+        self.name, self.fields = name, fields
         self.clause = clause_of(function)
-        lists = str(function.__annotations__["return"]).startswith(("Sequence", "list"))
-        self.listed: Callable[..., Sequence[Value]] = function if lists else lambda *args: list(function(*args))  # type: ignore[assignment, call-arg]
         self.__doc__ = function.__doc__
+        self.use(function)
+
+    def use(self, function: Callable[P, Iterable[Value]]) -> None:
+        """List what this function lists; of asks, only those made from now on."""
+        lists = str(function.__annotations__["return"]).startswith(("Sequence", "list"))
+        self.function = function
+        self.listed: Callable[..., Sequence[Value]] = function if lists else lambda *args: list(function(*args))  # type: ignore[assignment, call-arg]
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
         """The verb bound to what there is to choose from."""
@@ -125,11 +130,16 @@ class Duty(Generic[P]):
         void: str | None,
         tells: Callable[..., Mapping[str, Any]] | None,
     ) -> None:
-        self.function, self.void = function, void
+        self.void = void
         self.clause = clause_of(function)
         self.__doc__ = function.__doc__
+        self.use(function)
         names = tuple(signature(function).parameters)[1:]
         self.tells = tells or (lambda *args: dict(zip(names, args, strict=True)))
+
+    def use(self, function: Callable[Concatenate[Sequence[Value], P], list[Value]]) -> None:
+        """Keep what this function keeps; of asks, only those made from now on."""
+        self.function = function
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
         """The duty bound to what it looks at."""

@@ -1,0 +1,137 @@
+"""Misreadings: a rule as learners get it wrong, as a function that takes the right one's place.
+
+    @misreading(clause="case-b", replaces="winner")
+    def high_card_always_wins(trick: Sequence[int]) -> tuple[int, str]:
+        \"\"\"The highest number wins, whatever is played.\"\"\"
+
+Its id is its name, ``high-card-always-wins``. ``with misread(game, one):`` the unchanged engine plays by it. What may
+be replaced is a function, a verb or a duty that the game's module knows, ``"winner"``, or a module of its package, and
+a method, ``"TakeAndShare.over"``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from inspect import isgeneratorfunction, signature, unwrap
+from types import FunctionType, ModuleType
+from typing import Any
+
+from rules_engine.errors import MisreadingError
+from rules_engine.game import Duty, Game, Verb
+
+PACKAGE = __name__.partition(".")[0]
+OURS = f"{PACKAGE}.misreadings"  # where the right rule keeps its name: a misreading may call it
+
+
+@dataclass(frozen=True)
+class Misreading:
+    """A named wrong rule: the clause that it gets wrong, and the function that stands in for the right one."""
+
+    id: str
+    clause: str
+    replaces: str
+    function: Callable[..., Any]
+
+
+def misreading(clause: str, replaces: str) -> Callable[[Callable[..., Any]], Misreading]:
+    """Make a misreading of a function; its name is the id."""
+    return lambda function: Misreading(function.__name__.replace("_", "-"), clause, replaces, function)
+
+
+def check_misreading(game: type[Game], one: Misreading) -> None:
+    """Whether the clause and the target are there, and the function fits. Raises MisreadingError."""
+    _Target(game, one)
+
+
+@contextmanager
+def misread(game: type[Game], one: Misreading) -> Iterator[None]:
+    """Let the engine play a game by a misreading, in this whole process; the right rule is back whatever happens.
+
+    One at a time. Make tables and positions anew inside: what was made outside may still hold the right rule.
+    """
+    if _under_way:
+        raise MisreadingError(f"{one.id}: {_under_way[0].id} is under way; expected one misreading at a time")
+    target = _Target(game, one)
+    _under_way.append(one)
+    try:
+        target.put(one.function)
+        yield
+    finally:
+        target.put(None)
+        _under_way.clear()
+
+
+_under_way: list[Misreading] = []
+
+
+class _Target:
+    """What a misreading replaces, and how it is put into place and taken away again."""
+
+    def __init__(self, game: type[Game], one: Misreading) -> None:
+        if one.clause not in game.clauses:
+            raise MisreadingError(f"{game.name}, misreading {one.id}: no clause {one.clause!r}")
+        where = f"{game.name}, misreading {one.id}: {one.replaces!r}"
+        within, _, self.name = one.replaces.rpartition(".")
+        parts = _parts(game)
+        holders = [vars(part)[within] for part in parts if within in vars(part)] if within else parts
+        holder: Any = next((one for one in holders if self.name in vars(one)), None)
+        if not isinstance(holder, ModuleType | type):
+            raise MisreadingError(f"{where} is not there; expected a function of {game.__module__}, or Class.method")
+        self.original: Any = vars(holder)[self.name]
+        self.rule: Any = self.original.function if isinstance(self.original, Verb | Duty) else self.original
+        if not callable(self.rule) or not isinstance(unwrap(self.rule), FunctionType):
+            found = type(self.rule).__name__
+            raise MisreadingError(f"{where} is of type {found}; expected a function, a verb or a duty")
+        if _shape(self.rule) != _shape(one.function):
+            found, expected = _shape(one.function), _shape(self.rule)
+            raise MisreadingError(f"{where}: the function takes {found}; expected {expected}, as the right one")
+        self.places = self._places(holder)
+
+    def put(self, wrong: Callable[..., Any] | None) -> None:
+        """The wrong rule into every place that knows the right one, or with None the right one back."""
+        _forget()
+        if isinstance(self.original, Verb | Duty):
+            self.original.use(wrong or self.rule)
+        for space, name in self.places:
+            setattr(space, name, wrong or self.rule)
+
+    def _places(self, holder: ModuleType | type) -> list[tuple[ModuleType | type, str]]:
+        """Every name of the right function in the engine; a verb or a duty stays where it is and changes inside."""
+        if isinstance(self.original, Verb | Duty):
+            return []
+        if isinstance(holder, type):
+            return [(holder, self.name)]
+        modules = dict.fromkeys((holder, *_modules()))
+        return [(one, name) for one in modules for name, value in vars(one).items() if value is self.original]
+
+
+def _parts(game: type[Game]) -> list[ModuleType]:
+    """The module of a game, and where that is a package the modules in it."""
+    name = game.__module__
+    return [sys.modules[one] for one in sorted(sys.modules) if one == name or one.startswith(f"{name}.")]
+
+
+def _modules() -> list[ModuleType]:
+    """The engine's modules, those of the misreadings aside."""
+    return [
+        module for name, module in sorted(sys.modules.items())
+        if name.startswith(f"{PACKAGE}.") and not name.startswith(OURS) and name != __name__
+    ]  # fmt: skip
+
+
+def _forget() -> None:
+    """Empty every cache of the engine: what it holds was computed by another rule."""
+    for module in _modules():
+        for value in list(vars(module).values()):
+            if callable(clear := getattr(value, "cache_clear", None)):
+                clear()
+
+
+def _shape(function: Callable[..., Any]) -> str:
+    """Parameters with their kinds and defaults, as they are written."""
+    parameters = signature(function).parameters.values()
+    plain = ", ".join(str(one.replace(annotation=one.empty)) for one in parameters)
+    return f"({plain}){' and yields' if isgeneratorfunction(unwrap(function)) else ''}"

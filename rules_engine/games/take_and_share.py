@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
+from rules_engine.cards import TENNOS_KINDS, TENNOS_SUITS, Arrangements, tennos
+from rules_engine.errors import RecordError
 from rules_engine.fields import (
     CARD,
     CARDS,
@@ -28,6 +29,7 @@ from rules_engine.fields import (
     Maybe,
     Number,
     Rows,
+    Word,
 )
 from rules_engine.game import (
     Ask,
@@ -45,9 +47,10 @@ from rules_engine.game import (
     verb,
 )
 from rules_engine.options import option
+from rules_engine.position import Move, Position, facts_of, tell
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, clockwise, demand, letters, names
-from rules_engine.table import ALL, OWNER, Table
+from rules_engine.table import ALL, OWNER, Event, Table, Zone
 
 SUIT = tuple(card // 10 for card in range(60))
 NUMBER_OF = tuple(card % 10 + 1 for card in range(60))
@@ -176,7 +179,8 @@ class TakeAndShare:
         leader = setup["leader"]
         leads = [Ask(seat, lead(hand[seat])) for seat in table.seats]
         follows = [Ask(seat, play_on(hand[seat]), follow_suit(trick)) for seat in table.seats]
-        shares = [Ask(seat, share_out(share)) for seat in table.seats]
+        given, kept = zip(exchange(share, trick), last_share(share, trick), strict=True)  # by whether it is the last
+        shares = [[Ask(seat, share_out(cards)) for seat in table.seats] for cards in given]
 
         for seat in table.seats:
             table.deal(setup["hands"][seat], hand[seat], "deal players deck")
@@ -184,7 +188,7 @@ class TakeAndShare:
 
         opening = "lead-any first-leader"
         while hand[leader]:
-            order = table.clockwise(leader)
+            order = in_turn(table, leader)
             card = yield leads[leader]
             table.move(card, hand[leader], trick, opening)
             opening = "lead-any"
@@ -193,23 +197,23 @@ class TakeAndShare:
                 table.move(card, hand[seat], trick, "turn-left")
             place, decisive = winner(trick)
             last = not hand[leader]
-            changes = order[place] != leader and not last
-            leader = order[place]
+            taker = order[place]
             if table.listener:
-                because = f"{decisive} winner-leads" if changes else decisive
+                because = f"{decisive} winner-leads" if taker != leader and not last else decisive
                 low = NUMBER_OF[trick[place]]
                 table.note(
-                    "wins", leader, because, card=trick[place], cards=trick[:], led=SUIT[trick[0]],
+                    "wins", taker, because, card=trick[place], cards=trick[:], led=SUIT[trick[0]],
                     off=[card for card in trick if card not in SUITED[trick[0]]],
                     tied=[card for card in trick if NUMBER_OF[card] == low],
                 )  # fmt: skip
 
-            gifts = yield shares[leader]
-            table.hand_out(gifts, share, pile, "share-one-each gift-seen free-gifts gifts-stay-known")
+            gifts = yield shares[last][taker]
+            give(table, gifts, given[last], pile)
+            leader = next_leader(order, place)
             if last:
-                table.note("last-trick", leader, "share-after-last rounds", cards=trick[:])
+                table.note("last-trick", taker, "share-after-last rounds", cards=kept[last][:])
             else:
-                table.move_all(trick, share, "exchange")
+                table.move_all(kept[last], share, "exchange")
 
         sums, counts = tally(pile)
         points = score(sums, counts)
@@ -224,7 +228,7 @@ class TakeAndShare:
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """most-points, long-game, limit-strict, total-compared: the totals, once the match is over."""
-        totals = [sum(points) for points in zip(*(deal.result.scores for deal in deals), strict=True)]
+        totals = added([deal.result.scores for deal in deals])
         if not totals or (self.options.long_game and not self.over(totals)):
             return None
         scores = dict(zip(self.scored, totals, strict=True))
@@ -234,6 +238,34 @@ class TakeAndShare:
         """long-game, limit-strict: whether somebody's total ends the long game."""
         limit = LIMIT[self.seats]
         return max(totals) >= limit if self.options.long_game_at_least else max(totals) > limit
+
+
+# steps of a round ----------------------------------------------------------------------------------------
+
+
+def in_turn(table: Table, leader: int) -> Sequence[int]:
+    """turn-left: who plays after whom."""
+    return table.clockwise(leader)
+
+
+def exchange(share: Zone, trick: Zone) -> tuple[Zone, Zone]:
+    """exchange: the cards to give out, which are the old share cards, and those that take their place."""
+    return share, trick
+
+
+def last_share(share: Zone, trick: Zone) -> tuple[Zone, Zone]:
+    """share-after-last: the cards to give out after the last trick, and those that nobody gets: the trick itself."""
+    return exchange(share, trick)
+
+
+def give(table: Table, gifts: Sequence[int], given: Zone, pile: Sequence[Zone]) -> None:
+    """share-one-each, gift-seen, free-gifts: one card to each, shown to all."""
+    table.hand_out(gifts, given, pile, "share-one-each gift-seen free-gifts gifts-stay-known")
+
+
+def next_leader(order: Sequence[int], place: int) -> int:
+    """winner-leads: who won the trick, at this place in the order of play."""
+    return order[place]
 
 
 # scoring -------------------------------------------------------------------------------------------------
@@ -284,6 +316,11 @@ def top_seats(points: Sequence[int]) -> list[int]:
     return [seat for seat, own in enumerate(points) if own == top]
 
 
+def added(games: Sequence[Sequence[int]]) -> list[int]:
+    """long-game, total-compared: the points of all games, by seat."""
+    return [sum(points) for points in zip(*games, strict=True)]
+
+
 def of_suit(piles: Sequence[Iterable[int]], suit: int) -> list[list[int]]:
     """The received cards of one suit in order, a list a seat."""
     return [sorted(card for card in pile if SUIT[card] == suit) for pile in piles]
@@ -297,6 +334,21 @@ def suit_clauses(sums: Sequence[int]) -> tuple[str, ...]:
 
 
 # worked calculations -------------------------------------------------------------------------------------
+
+
+@calculation("may", trick=CARDS, hand=CARDS)
+def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
+    """lead-any, follow-suit, slough-any: which cards of a hand may be played to the cards that lie there."""
+    expected = f"at most {game.seats - 1} cards before it is one's turn"
+    demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} cards", expected, "turn-left")
+    ask = Ask(0, play_on(hand), follow_suit(trick)) if trick else Ask(0, lead(hand))
+    may = sorted(ask.values())
+    led = TENNOS_SUITS[SUIT[trick[0]]] if trick else None
+    able = bool(trick) and any(map(IN_SUIT[trick[0]], hand))
+    clause = "lead-any" if not trick else "follow-suit" if able else "slough-any"
+    kinds = game.deck.kinds
+    lines = [Line(clause, None, (kinds[card],), {"led": led, "legal": card in may}) for card in sorted(hand)]
+    return Working(tuple(lines), {"may": [kinds[card] for card in may]})
 
 
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
@@ -336,6 +388,55 @@ def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[l
     return lines, Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
 
 
+@calculation(
+    "rounds", leader=SEAT, shares=CARDS, plays=Rows(EachSeat(CARD)), gifts=Rows(EachSeat(Word(*TENNOS_KINDS)))
+)
+def rounds_of(
+    game: Game, leader: int, shares: Sequence[int], plays: Sequence[Sequence[int]], gifts: Sequence[Sequence[str]]
+) -> Working:
+    """exchange, share-one-each, winner-leads, share-after-last: the last rounds of a game, and who receives what."""
+    fine = len(plays) == len(gifts) > 0
+    demand(game, fine, "/gifts", f"{len(gifts)} shares", "one after each trick", "rounds")
+    hands = tuple(map(list, zip(*plays, strict=True)))
+    heard: list[Event] = []
+    position = Position(game, {"leader": leader, "hands": hands, "shares": shares}, (), heard.append)
+    zones = {zone.name: zone for zone in position.table.zones if zone.owner < 0}
+    kinds, lines, leads = game.deck.kinds, list[Line](), list[str]()
+    for index, (cards, shared) in enumerate(zip(plays, gifts, strict=True)):
+        heard.clear()
+        leads.append(LETTERS[position.seat])
+        for _ in range(game.seats):
+            seat = position.seat
+            put(position, (seat, "play", cards[seat]), f"/plays/{index}/{LETTERS[seat]}", kinds[cards[seat]])
+        chosen = tuple(game.deck.code[kind] for kind in shared)
+        put(position, (position.seat, "share", chosen), f"/gifts/{index}", " ".join(shared))
+        wins = next(event for event in heard if event.kind == "wins")
+        taker, card = LETTERS[wins.by], wins.facts["card"]
+        decided = "equal-lowest" if "equal-lowest" in wins.clauses else wins.clauses[0]
+        told = {name: wins.facts[name] for name in ("led", "off", "tied")}
+        facts = {**facts_of(game, told), "number": NUMBER_OF[card]}
+        lines.append(Line(decided, taker, (kinds[card],), facts))
+        received = {
+            LETTERS[event.target.owner]: kinds[event.cards[0]]
+            for event in heard if event.target is not None and event.target.name == "pile"
+        }  # fmt: skip
+        lines.append(Line("share-one-each", taker, (), {"gifts": dict(sorted(received.items()))}))
+        left = tuple(kinds[card] for card in zones["share"] or zones["trick"])
+        lines.append(Line("exchange" if position.asks else "share-after-last", taker, left, {}))
+    piles = {LETTERS[zone.owner]: zone for zone in position.table.zones if zone.name == "pile"}
+    result = {"leads": leads, "received": {seat: [kinds[card] for card in zone] for seat, zone in piles.items()}}
+    return Working(tuple(lines), {**result, "left": [kinds[card] for card in zones["share"] or zones["trick"]]})
+
+
+def put(position: Position, move: Move, at: str, found: str) -> None:
+    """Make a move. RecordError, with the place of it, where the rules refuse it."""
+    ruling = position.rule(move)
+    if not ruling.legal:
+        because = tell(position.game, ruling)
+        raise RecordError(at, found, "a legal choice", CLAUSES.label(ruling.clauses[0]), because)
+    position.put(move)
+
+
 @calculation("suit", suit=Maybe(Index(TENNOS_SUITS, "a suit")), cards=EachSeat(CARDS))
 def suit_of(game: Game, suit: int | None, cards: Sequence[Sequence[int]]) -> Working:
     """sum-decides, equal-sums, unreceived-suit: what one suit scores; cards of other suits are left out.
@@ -365,12 +466,11 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
 def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
     """long-game, limit-strict, total-compared: when the long game ends, and who wins it; the limit is on."""
     demand(game, bool(games), "/games", "no game", "the points of at least one game", "long-game")
-    totals = [0] * game.seats
     lines: list[Line] = []
     for number, points in enumerate(games, 1):
         goes_on = not (lines and lines[-1].facts["over"])
         demand(game, goes_on, f"/games/{number - 1}", "a further game", "none, the long game is over", "long-game")
-        totals = [total + own for total, own in zip(totals, points, strict=True)]
+        totals = added(games[:number])
         facts = {"game": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(totals),
                  "limit": LIMIT[game.seats]}  # fmt: skip
         lines.append(Line("long-game", None, (), facts))
@@ -391,5 +491,5 @@ def leaders_of(game: TakeAndShare, leader: int, number: int) -> Working:
     return Working(tuple(lines), {"leaders": seats})
 
 
-TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of, leaders_of)}
+TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of, may_of, rounds_of, leaders_of)}
 GAME = TakeAndShare

@@ -16,6 +16,7 @@ from rules_engine.cards import Deck
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Number, Rows
 from rules_engine.game import (
     Ask,
+    Bound,
     Clauses,
     Deal,
     Follows,
@@ -31,9 +32,10 @@ from rules_engine.game import (
     verb,
 )
 from rules_engine.options import option
+from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, clockwise, demand, letters, names
-from rules_engine.table import ALL, NOBODY, OWNER, Table
+from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
 
 SUIT_LETTERS = "SHDC"
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
@@ -116,6 +118,11 @@ def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     return list(filter(IN_SUIT[trick[0]], cards))
 
 
+def following(trick: Sequence[int], joker: bool) -> tuple[Bound, ...]:
+    """lead-and-follow, joker-when: what binds a hand with or without the joker once a suit is led."""
+    return (keep_joker(trick), follow_suit(trick)) if joker else (follow_suit(trick),)
+
+
 # the game ------------------------------------------------------------------------------------------------
 
 
@@ -195,15 +202,11 @@ class Hamlet:
         if table.listener:
             table.note("kind", -1, decides, to_be=to_be, pictures=[card for card in faces if IS_PICTURE[card]])
             table.note("return", -1, "cards-return shown-stay-known", shown=faces)
-        for seat in table.seats:
-            table.move_all(shown[seat], hand[seat], "cards-return shown-stay-known")
+        take_back(table, shown, hand)
 
         leads = [Ask(seat, lead(hand[seat])) for seat in table.seats]
         frees = [Ask(seat, play_anything(hand[seat])) for seat in table.seats]
-        follows = [
-            Ask(seat, play_on(hand[seat]), *((keep_joker(trick),) if JOKER in hand[seat] else ()), follow_suit(trick))
-            for seat in table.seats
-        ]
+        follows = [Ask(seat, play_on(hand[seat]), *following(trick, JOKER in hand[seat])) for seat in table.seats]
         ask, because = Ask(leader, lead_first(hand[leader])), "lead-and-follow"
         while hand[leader]:
             card = yield ask
@@ -241,6 +244,12 @@ class Hamlet:
         """match-end, limit-after-deal: whether the match is over after so many deals with these totals."""
         length = self.options.match
         return deals >= length if isinstance(length, int) else max(totals) >= LIMIT
+
+
+def take_back(table: Table, shown: Sequence[Zone], hand: Sequence[Zone]) -> None:
+    """cards-return, shown-stay-known: the cards shown go back to the hands."""
+    for seat in table.seats:
+        table.move_all(shown[seat], hand[seat], "cards-return shown-stay-known")
 
 
 def tell_winner(table: Table, winner: int, trick: Sequence[int], place: int, trump: int) -> None:
@@ -340,13 +349,30 @@ def trump_worked(game: Game, cards: Sequence[int]) -> Working:
     return Working(tuple(lines), {"trump": SUIT_LETTERS[trump], "to_be": to_be})
 
 
+@calculation("hands", cards=EachSeat(CARD), rest=EachSeat(CARDS))
+def hands_worked(game: Game, cards: Sequence[int], rest: Sequence[Sequence[int]]) -> Working:
+    """cards-return: what the hands hold once trump is settled, from the cards shown and the rest of each hand."""
+    hands = tuple([card, *others] for card, others in zip(cards, rest, strict=True))
+    position = Position(game, {"dealer": game.seats - 1, "hands": hands})
+    for seat, card in enumerate(cards):
+        fine = card in position.asks[0].values()
+        demand(game, fine, f"/cards/{LETTERS[seat]}", game.deck.kinds[card], "any other card", "one-face-down")
+        position.put((seat, "reveal", card))
+    held = [names(game, sorted(zone)) for zone in position.table.zones if zone.name == "hand"]
+    lines = [
+        Line("cards-return", LETTERS[seat], own, {"back": game.deck.kinds[cards[seat]], "count": len(own)})
+        for seat, own in enumerate(held)
+    ]
+    return Working(tuple(lines), {"hands": by_seat([list(own) for own in held])})
+
+
 @calculation("may", trick=CARDS, hand=CARDS)
 def may_worked(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
     """lead-and-follow, joker-when, joker-led: which cards of a hand may be played to the cards that lie there."""
     expected = f"at most {game.seats - 1} cards before it is one's turn"
     demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} cards", expected, "players")
     kinds = game.deck.kinds
-    duties = (keep_joker(trick), follow_suit(trick)) if trick and trick[0] != JOKER else ()
+    duties = following(trick, JOKER in hand) if trick and trick[0] != JOKER else ()
     may = sorted(Ask(0, play_on(hand), *duties).values())
     facts = {"led": SUIT_LETTERS[SUIT[trick[0]]] if duties else None, "first": not trick}
     lines = []
@@ -428,6 +454,6 @@ def dealers_worked(game: Hamlet, dealer: int, number: int) -> Working:
 
 
 Hamlet.calculations = {one.name: one for one in (
-    trump_worked, may_worked, trick_worked, score_worked, match_worked, dealers_worked,
-)}
+    trump_worked, may_worked, trick_worked, score_worked, match_worked, hands_worked, dealers_worked,
+)}  # fmt: skip
 GAME = Hamlet

@@ -63,7 +63,7 @@ SIDES = ("AC", "BD")
 TOLD = ("lady", "monk", "yagoro", "upright", "folded")  # told by robe or cap; all others are black crowns
 RIGHT = (3, 0, 1, 2)  # counter-clockwise: A, D, C, B
 RECEIVERS = (
-    frozenset[int](),
+    frozenset({TENJI, JITO}),  # Jitō takes any attack; that nothing stops Tenji is a duty of its own
     frozenset({TENJI, JITO}),  # of the same kind as Jitō there is no second card
     *(frozenset({TENJI, JITO, kind}) for kind in range(2, len(KINDS))),
 )
@@ -147,6 +147,12 @@ def keep_the_last(cards: Sequence[int], hand: Sequence[int]) -> list[int]:
     return list(cards) if len(hand) > 1 else []
 
 
+def answering(seat: int, hand: Sequence[int], field: Sequence[int], must_attack: bool) -> Either:
+    """receive, pass, out-on-receive: to stop the attack, by the house rule not with the last card, or to pass."""
+    duties = [nothing_stops_tenji(field), same_kind(field), *((keep_the_last(hand),) if must_attack else ())]
+    return Either((Ask(seat, receive(hand), *duties), Ask(seat, pass_on())))
+
+
 # the game ------------------------------------------------------------------------------------------------
 
 
@@ -210,15 +216,7 @@ class Irokanmuri:
         hand = table.each("hand", OWNER)
         field = table.zone("field", ALL)  # the card that attacks, alone
         played = table.zone("played", ALL)
-        last = self.options.must_go_out_on_attack
-        answers = [
-            Either((
-                Ask(seat, receive(hand[seat]), nothing_stops_tenji(field), same_kind(field),
-                    *((keep_the_last(hand[seat]),) if last else ())),
-                Ask(seat, pass_on()),
-            ))
-            for seat in table.seats
-        ]  # fmt: skip
+        answers = [answering(seat, hand[seat], field, self.options.must_go_out_on_attack) for seat in table.seats]
         on = [Ask(seat, attack_on(hand[seat])) for seat in table.seats]
         anew = [Ask(seat, attack_anew(hand[seat])) for seat in table.seats]
 
@@ -239,6 +237,7 @@ class Irokanmuri:
                 table.move_all(field, played, because)
                 if not hand[seat]:
                     return self.won(table, seat, "empty-hand out-on-receive", deals)
+                seat = next_attacker(seat)
                 card = yield on[seat]
                 because = "receiver-attacks emperors-attack" if card <= JITO else "receiver-attacks"
             else:
@@ -270,17 +269,22 @@ class Irokanmuri:
         pair = seat % 2
         if table.listener:
             wins = tally([*(deal.result.closing for deal in deals), seat])
-            decides = " three-wins" if wins[pair] == WINS else ""
+            decides = " three-wins" if decided(wins) else ""
             table.note("out", seat, f"{because} partners{decides}", pair=pair, wins=wins)
         return Result((1, 0) if pair == 0 else (0, 1), seat)
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """three-wins: the wins of each pair, once one has three."""
         wins = tally([deal.result.closing for deal in deals])
-        if max(wins) < WINS:
+        if not decided(wins):
             return None
         scores = dict(zip(SIDES, wins, strict=True))
         return Outcome(scores, best(scores))
+
+
+def next_attacker(receiver: int) -> int:
+    """receiver-attacks: whoever has received, with one more card."""
+    return receiver
 
 
 # scoring -------------------------------------------------------------------------------------------------
@@ -298,6 +302,16 @@ def tally(outs: Sequence[int]) -> tuple[int, int]:
     return len(outs) - second, second
 
 
+def decided(wins: Sequence[int]) -> bool:
+    """three-wins: whether a pair has won the match."""
+    return max(wins) >= WINS
+
+
+def unseen(total: int, own: int, played: int) -> int:
+    """edition-counts: how many cards of a kind are still in the other hands."""
+    return total - own - played
+
+
 # worked calculations -------------------------------------------------------------------------------------
 
 
@@ -305,10 +319,7 @@ def tally(outs: Sequence[int]) -> tuple[int, int]:
 def answers_of(game: Game, attack: int, hand: Sequence[int]) -> Working:
     """receive, jito, tenji, tenji-attack, out-on-receive: which cards of a hand may receive an attack."""
     demand(game, bool(hand), "/hand", "no card", "the cards of a hand", "empty-hand")
-    duties = [nothing_stops_tenji([attack]), same_kind([attack])]
-    if game.options.must_go_out_on_attack:
-        duties.append(keep_the_last(hand))
-    ask = Ask(0, receive(hand), *duties)
+    ask, _ = answering(0, hand, [attack], game.options.must_go_out_on_attack).asks
     lines, kinds = [], game.deck.kinds
     for card in sorted(set(hand)):
         ruling = ask.rule(card.__eq__)
@@ -367,7 +378,7 @@ def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
     lines, result = [], {}
     for card in sorted({*hand, *played}):
         kind = game.deck.kinds[card]
-        result[kind] = total[card] - own[card] - gone[card]
+        result[kind] = unseen(total[card], own[card], gone[card])
         facts = {"total": total[card], "own": own[card], "played": gone[card], "unseen": result[kind]}
         assumed = counts == ASSUMED and kind in LORDS
         lines.append(Line("assumed-split" if assumed else "edition-counts", None, (kind,), facts))
@@ -402,7 +413,7 @@ def match_of(game: Game, starter: int, out: Sequence[int]) -> Working:
         goes_on = not (lines and lines[-1].facts["over"])
         demand(game, goes_on, f"/out/{number - 1}", "a further deal", "none, the match is over", "three-wins")
         wins = tally(out[:number])
-        over = max(wins) == WINS
+        over = decided(wins)
         facts = {
             "deal": number, "starter": None if begins is None else LETTERS[begins], "pair": SIDES[seat % 2],
             "wins": dict(zip(SIDES, wins, strict=True)), "over": over,

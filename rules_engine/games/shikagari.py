@@ -94,6 +94,11 @@ def play_any(hand: Sequence[int]) -> Sequence[int]:
     return list(dict.fromkeys(hand))
 
 
+def asked(seat: int, hand: Sequence[int], trick: Sequence[int]) -> Ask:  # noqa: ARG001  (what lies there binds nobody)
+    """play-any: there is nothing to follow."""
+    return Ask(seat, play_any(hand))
+
+
 # the game ------------------------------------------------------------------------------------------------
 
 
@@ -169,7 +174,7 @@ class Shikagari:
         hand = table.each("hand", OWNER)
         taken = table.each("taken", NOBODY)
         trick = table.zone("trick", ALL)
-        plays = [Ask(seat, play_any(hand[seat])) for seat in table.seats]
+        plays = [asked(seat, hand[seat], trick) for seat in table.seats]
         leader = setup["leader"]
         lead = "play-any leader-passes"
         # The seat across comes third whichever way play runs, the others because it runs counter-clockwise.
@@ -180,7 +185,7 @@ class Shikagari:
             table.deal(setup["hands"][seat], hand[seat], dealt)
 
         while hand[leader]:
-            order = table.counterclockwise(leader)
+            order = in_turn(leader)
             card = yield plays[leader]
             table.move(card, hand[leader], trick, lead)
             for seat, turn in zip(order[1:], turns, strict=True):
@@ -214,6 +219,14 @@ class Shikagari:
 
 
 # scoring -------------------------------------------------------------------------------------------------
+
+
+TURNS = tuple(tuple((leader - step) % SEATS for step in range(SEATS)) for leader in range(SEATS))
+
+
+def in_turn(leader: int) -> Sequence[int]:
+    """partners: counter-clockwise, so that the partner of the leader comes third."""
+    return TURNS[leader]
 
 
 def next_leader(seat: int) -> int:
@@ -279,10 +292,20 @@ def each_side(numbers: Sequence[Any]) -> dict[str, Any]:
     return dict(zip(SIDE_NAMES, numbers, strict=True))
 
 
+@calculation("may", trick=CARDS, hand=CARDS)
+def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
+    """play-any: which tiles of a hand may be played to those that lie there."""
+    expected = f"at most {game.seats - 1} tiles before it is one's turn"
+    demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} tiles", expected, "play-any")
+    may = sorted(asked(0, hand, trick).values())
+    lines = [Line("play-any", None, names(game, [tile]), {"legal": tile in may}) for tile in sorted(set(hand))]
+    return Working(tuple(lines), {"may": list(names(game, may))})
+
+
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
 def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     """strongest-takes, strength, five-six: who takes a trick, and how many red pips it holds."""
-    order = [(lead - step) % game.seats for step in range(game.seats)]
+    order = in_turn(lead)
     trick = [cards[seat] for seat in order]
     place = winner(trick)
     lines = []
@@ -306,7 +329,7 @@ def strength_of(game: Game, cards: Sequence[int]) -> Working:
         facts = {"rank": tile + 1, "high": high, "low": low, "red": RED[tile], "twins": KINDS[tile] in TWINS}
         lines.append(Line("five-six" if tile == FIVE_SIX else "strength", None, names(game, [tile]), facts))
     ranks = {KINDS[tile]: tile + 1 for tile in sorted(set(cards))}
-    return Working(tuple(lines), {"strongest": KINDS[min(cards)], "ranks": ranks})
+    return Working(tuple(lines), {"strongest": KINDS[cards[winner(cards)]], "ranks": ranks})
 
 
 @calculation("pips", cards=CARDS)
@@ -378,5 +401,7 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
     return Working(tuple(lines), result)
 
 
-Shikagari.calculations = {one.name: one for one in (trick_of, strength_of, pips_of, deal_of, score_of, match_of)}
+Shikagari.calculations = {
+    one.name: one for one in (trick_of, strength_of, pips_of, deal_of, score_of, match_of, may_of)
+}
 GAME = Shikagari

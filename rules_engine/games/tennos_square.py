@@ -26,6 +26,7 @@ from rules_engine.fields import (
     CardSet,
     EachSeat,
     Fields,
+    Maybe,
     Number,
     Rows,
     Unordered,
@@ -49,7 +50,7 @@ from rules_engine.game import (
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation, Line, Working, by_seat, calculation, demand, letters, names
-from rules_engine.table import ALL, NOBODY, OWNER, Table
+from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
 
 NUMBER_OF = tuple(card % 10 + 1 for card in range(60))
 DECK = tennos()
@@ -243,7 +244,7 @@ class TennosSquare:
             table.lay(card, hand[seat], laid[seat], place, "lay-one")
             if len(laid[seat]) == self.places:
                 break
-            table.lift(row[seat], place, hand[seat], "refill")
+            refill(table, row[seat], place, hand[seat])
             following = self.next_seat[seat][place]
             if table.listener:
                 way, because = self.ways[place], self.next_clauses[place]
@@ -251,8 +252,7 @@ class TennosSquare:
             seat = following
 
         # End of the deal
-        scores = [score(in_places(zone, zone.spots)) for zone in laid]
-        scores[seat] += BONUS * self.seats
+        scores = with_bonus([score(in_places(zone, zone.spots)) for zone in laid], seat)
         if table.listener:
             because = "row-full last-not-refilled bonus"
             table.note("out", -1, because, player=seat, place=place, bonus=BONUS * self.seats)
@@ -310,6 +310,11 @@ def exchange(table: Table, choice: Any, hand: Any, centre: Any, stock: Any) -> N
             table.move(card, centre, hand, because + back)
 
 
+def refill(table: Table, row: Zone, place: int, hand: Zone) -> None:
+    """refill: the face-down card of the place comes into hand."""
+    table.lift(row, place, hand, "refill")
+
+
 def starter(dealer: int, totals: Sequence[int] | None, seats: int) -> tuple[int, str]:
     """first-starter, later-starter, own-total: who has the first turn; ``totals`` are None in the first deal."""
     order = [(dealer + step) % seats for step in range(1, seats + 1)]
@@ -350,8 +355,18 @@ def stretches(cards: Sequence[int]) -> list[list[int]]:
 
 
 def score(cards: Sequence[int]) -> int:
-    """stretches: each stretch scores its length squared."""
-    return sum(len(stretch) ** 2 for stretch in stretches(cards))
+    """stretches: each stretch for itself, added."""
+    return sum(map(worth, stretches(cards)))
+
+
+def worth(stretch: Sequence[int]) -> int:
+    """stretches: a stretch scores its length squared."""
+    return len(stretch) ** 2
+
+
+def with_bonus(points: Sequence[int], out: int) -> list[int]:
+    """bonus: the player who goes out scores more, by the number of players."""
+    return [own + BONUS * len(points) * (seat == out) for seat, own in enumerate(points)]
 
 
 # worked calculations -------------------------------------------------------------------------------------
@@ -363,13 +378,13 @@ def row_lines(game: TennosSquare, seat: int | None, row: Sequence[int], at: str)
     """A line a stretch, and the points of the row."""
     expected = f"{game.places} places, X for a face-down card"
     demand(game, len(row) == game.places, at, f"{len(row)} places", expected, "deal-row")
-    found = stretches([card for card in row if card != DOWN])
+    up = [card for card in row if card != DOWN]
     letter = None if seat is None else LETTERS[seat]
     lines = []
-    for stretch in found:
-        facts = {"length": len(stretch), "points": len(stretch) ** 2, "down": row.count(DOWN)}
+    for stretch in stretches(up):
+        facts = {"length": len(stretch), "points": worth(stretch), "down": row.count(DOWN)}
         lines.append(Line("stretches", letter, names(game, stretch), facts))
-    return lines, sum(len(stretch) ** 2 for stretch in found)
+    return lines, score(up)
 
 
 @calculation("row", row=ROW)
@@ -394,10 +409,35 @@ def deal_of(game: TennosSquare, rows: Sequence[Sequence[int]]) -> Working:
         facts = {"points": own, "squares": squares, "lengths": [line.facts["length"] for line in found]}
         lines.append(Line("stretches", LETTERS[seat], tuple(kind for line in found for kind in line.cards), facts))
         points.append(own)
-    points[full[0]] += BONUS * game.seats
+    points = with_bonus(points, full[0])
     facts = {"bonus": BONUS * game.seats, "each": BONUS, "points": points[full[0]]}
     lines.append(Line("bonus", LETTERS[full[0]], (), facts))
     return Working(tuple(lines), {"scores": by_seat(points), "out": LETTERS[full[0]], "bonus": BONUS * game.seats})
+
+
+@calculation("turn", player=SEAT, row=CARDS, keep=CARDS, card=CARD, place=NUMBER)
+def turn_of(game: TennosSquare, player: int, row: list[int], keep: list[int], card: int, place: int) -> Working:
+    """lay-one, refill: a card laid on a place of a face-down row, and what the hand holds afterwards."""
+    kinds = game.deck.kinds
+    demand(game, len(row) == game.places, "/row", f"{len(row)} cards", f"{game.places} cards", "deal-row")
+    fine = (card, place) in play_card.listed([*keep, card], range(1, game.places + 1))
+    demand(game, fine, "/place", f"{place}", f"a place from 1 to {game.places}", "lay-one")
+    table = Table(game.seats)
+    down, laid = (table.zone(name, NOBODY, player, layout=game.layout) for name in ("row", "laid"))
+    hand = table.zone("hand", OWNER, player)
+    table.deal(row, down, "deal-row")
+    table.deal([*keep, card], hand, "keep-two")
+    table.lay(card, hand, laid, place, "lay-one")
+    refill(table, down, place, hand)
+    taken = tuple(kinds[one] for one in hand if one not in keep)
+    held, following = [kinds[one] for one in hand], LETTERS[game.next_seat[player][place]]
+    way, clause = game.ways[place], game.next_clauses[place].split()[0]
+    lines = (
+        Line("lay-one", LETTERS[player], (kinds[card],), {"place": place}),
+        Line("refill", LETTERS[player], taken, {"hand": held}),
+        Line(clause, LETTERS[player], (), {"places": [place], "way": way, "next": following}),
+    )
+    return Working(lines, {"hand": held, "next": following})
 
 
 @calculation("next", player=SEAT)
@@ -445,12 +485,15 @@ def exchange_of(
     return Working(lines, result)
 
 
-@calculation("starter", dealer=SEAT, totals=EachSeat(Number(0)))
-def starter_of(game: TennosSquare, dealer: int, totals: Sequence[int]) -> Working:
-    """later-starter, own-total, reshuffle, first-dealer: who deals a later deal, and who starts it."""
+@calculation("starter", dealer=SEAT, totals=Maybe(EachSeat(Number(0))))
+def starter_of(game: TennosSquare, dealer: int, totals: Sequence[int] | None) -> Working:
+    """first-starter, later-starter, own-total, reshuffle, first-dealer: who deals and who starts; no totals at first."""
     seat, _ = starter(dealer, totals, game.seats)
+    facts: dict[str, Any] = {"dealer": LETTERS[dealer]}
+    if totals is None:
+        return Working((Line("first-starter", LETTERS[seat], (), facts),), {"starter": LETTERS[seat]})
     lowest = letters(other for other, total in enumerate(totals) if total == totals[seat])
-    facts = {"totals": by_seat(totals), "lowest": lowest, "dealer": LETTERS[dealer]}
+    facts |= {"totals": by_seat(totals), "lowest": lowest}
     last = {"cards": len(game.deck), "dealer": LETTERS[dealer], "before": LETTERS[(dealer - 1) % game.seats]}
     lines = (
         Line("reshuffle", None, (), last),
@@ -478,5 +521,7 @@ def match_of(game: TennosSquare, deals: Sequence[Sequence[int]], out: int) -> Wo
     return Working(tuple(lines), result)
 
 
-TennosSquare.calculations = {one.name: one for one in (row_of, deal_of, next_of, exchange_of, starter_of, match_of)}
+TennosSquare.calculations = {
+    one.name: one for one in (row_of, deal_of, next_of, exchange_of, starter_of, match_of, turn_of)
+}
 GAME = TennosSquare

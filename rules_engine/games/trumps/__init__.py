@@ -157,8 +157,8 @@ class Trumps:
         table.deal(setup["deck"], deck, "deck")
         starter = yield from start_player(table, hand, shown, field)
 
-        last = False
-        while True:
+        rounds = scores.MORE
+        while rounds:
             order = table.clockwise(starter)
             numbers.clear()
             strengths = []
@@ -194,7 +194,7 @@ class Trumps:
                 if field:
                     card = yield asks[seat]
                     because = "first-takes score-cards" if seat == best else "second-takes score-cards"
-                    for _ in range(field.count(card)):
+                    for _ in range(scores.cards_taken(field, card, last=False)):
                         table.move(card, field, taken[seat], because)
                 else:
                     table.note("nothing", -1, "empty-field", who=seat)
@@ -202,25 +202,27 @@ class Trumps:
                 name, card = yield lasts[worst]
                 if name == "take":
                     because = "last-takes score-cards" + ("" if deck or not aside else " aside-not-drawn")
-                    table.move(card, field, taken[worst], because)
+                    for _ in range(scores.cards_taken(field, card, last=True)):
+                        table.move(card, field, taken[worst], because)
                 else:
                     table.draw(deck, hand[worst], "last-takes" if field else "last-takes empty-field")
             else:
                 table.note("nothing", -1, "empty-field", who=worst)
-            if last:
+            if rounds == 1:
                 break  # last-round-skips
 
             starter, before, drawn = best, len(deck), name == "draw"
+            drawing = scores.draws(table.clockwise(starter), shown)
             for seat in order:  # step 4: the field grows
                 table.move_all(shown[seat] or hidden[seat], field, "join-field")
-            for seat in table.clockwise(starter):  # step 5: refill
+            for seat in drawing:  # step 5: refill
                 if deck:
                     table.draw(deck, hand[seat], "draw-one")
                 else:
                     table.draw(aside, hand[seat], "draw-aside" if before or not drawn else "draw-aside last-draw")
-            last = scores.runs_out(before, self.seats, self.options.deck_out)
+            rounds = scores.rounds_to_come(scores.runs_out(before, self.seats, self.options.deck_out))
             if table.listener:
-                kind, because = ("last-round", "one-more-round") if last else ("next-round", "draw-one")
+                kind, because = ("last-round", "one-more-round") if rounds == 1 else ("next-round", "draw-one")
                 table.note(kind, -1, because, starter=starter)
 
         if table.listener:
@@ -245,7 +247,7 @@ def start_player(
     verb, because, joins = choices.reveal, "start-smallest", "start-field"
     while True:
         picks = yield Sealed([Ask(seat, verb(hand[seat])) for seat in tied])
-        low = min(picks)
+        low = scores.decisive(picks)
         left = [seat for seat, card in zip(tied, picks, strict=True) if card == low]
         decides = scores.start_clause(left, len(hand[left[0]]) - 1)
         if table.listener:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.fields import CARDS, LETTERS, SEAT, CardOr, EachSeat, Number, Rows, Word
+from rules_engine.fields import CARDS, LETTERS, SEAT, CardOr, EachSeat, Maybe, Number, Rows, Word
 from rules_engine.game import Ask, Game, best
 from rules_engine.games.trumps import choices, scores
 from rules_engine.scoring import Line, Working, by_seat, calculation, clockwise, demand, letters, names
@@ -22,7 +22,7 @@ def start_of(game: Game, picks: Sequence[Sequence[int]]) -> Working:
             fine, expected = (len(own) >= pick) == (seat in tied), f"{'a' if seat in tied else 'no'} pick number {pick}"
             demand(game, fine, f"/picks/{LETTERS[seat]}", f"{len(own)} picks", expected, "start-again")
         chosen = {LETTERS[seat]: game.deck.kinds[picks[seat][pick - 1]] for seat in tied}
-        low = min(picks[seat][pick - 1] for seat in tied)
+        low = scores.decisive([picks[seat][pick - 1] for seat in tied])
         tied = [seat for seat in tied if picks[seat][pick - 1] == low]
         clause = scores.start_clause(tied, game.numbers()["hand"] - pick)
         facts = {"pick": pick, "picks": chosen, "tied": letters(tied)}
@@ -41,10 +41,10 @@ def show_of(game: Game, hand: list[int], shown: list[int]) -> Working:
     for kind in names(game, choices.kinds_of(hand)):
         facts = {"count": names(game, hand).count(kind), "may": [kind] in shows, "pair": [kind, kind] in shows}
         lines.append(Line("other-number" if shown else "start-shows", None, (kind,), facts))
-    hidden = [] if shows else list(names(game, choices.kinds_of(hand)))
-    if not shows:
+    hidden = Ask(0, choices.play_face_down(hand), choices.only_if_stuck(hand, shown)).values() if shown else []
+    if hidden:
         lines.append(Line("face-down", None, names(game, sorted(hand)), {}))
-    return Working(tuple(lines), {"shows": shows, "facedown": hidden})
+    return Working(tuple(lines), {"shows": shows, "facedown": list(names(game, hidden))})
 
 
 @calculation("rank", start=SEAT, cards=EachSeat(CARDS))
@@ -81,7 +81,7 @@ def take_of(game: Game, ranking: Sequence[int], field: list[int], takes: Sequenc
         may = [*choices.kinds_of(left), -1] if last else choices.kinds_of(left) or [-2]
         expected = f"one of {' '.join(names(game, left))}"
         demand(game, card in may, f"/takes/{index}", "another choice", expected, clause)
-        count = 0 if card < 0 else 1 if last else left.count(card)
+        count = 0 if card < 0 else scores.cards_taken(left, card, last)
         facts = {"draws": card == -1, "count": count, "lay": left.count(card)}
         taken[seat] = [card] * count
         lines.append(Line(clause if left else "empty-field", LETTERS[seat], names(game, taken[seat]), facts))
@@ -90,21 +90,22 @@ def take_of(game: Game, ranking: Sequence[int], field: list[int], takes: Sequenc
     return Working(tuple(lines), {"taken": rows, "field": list(names(game, sorted(left)))})
 
 
-@calculation("refill", start=SEAT, deck=Number(0), last=Word("take", "draw"))
-def refill_of(game: Game, start: int, deck: int, last: str) -> Working:
+@calculation("refill", start=SEAT, deck=Number(0), last=Word("take", "draw"), shown=Maybe(EachSeat(Number(1, 2))))
+def refill_of(game: Game, start: int, deck: int, last: str, shown: Sequence[int] | None) -> Working:
     """draw-one, draw-aside, one-more-round, last-draw: who draws from where, and whether one more round follows.
 
-    ``deck`` is the number of cards before the last place takes one card from the field, or draws.
+    ``deck`` is the number of cards before the last place takes one card from the field, or draws; ``shown`` how many
+    cards each has played, one by default.
     """
     demand(game, last == "take" or deck > 0, "/last", "draw", "take: the deck is empty", "aside-not-drawn")
-    before = deck - (last == "draw")
-    seats = letters(clockwise(game, start))
-    drawn = {seat: "deck" if place < before else "aside" for place, seat in enumerate(seats)}
-    lines = [
-        Line("draw-one" if drawn[seat] == "deck" else "draw-aside", seat, (), {"left": max(0, before - place - 1)})
-        for place, seat in enumerate(seats)
-    ]
-    ends, left = scores.runs_out(before, game.seats, game.options.deck_out), max(0, before - game.seats)
+    before = left = deck - (last == "draw")
+    lines, drawn = [], {}
+    for seat in scores.draws(clockwise(game, start), [range(count) for count in shown or [1] * game.seats]):
+        source, clause = ("deck", "draw-one") if left else ("aside", "draw-aside")
+        left = max(0, left - 1)
+        drawn[LETTERS[seat]] = source
+        lines.append(Line(clause, LETTERS[seat], (), {"left": left}))
+    ends = scores.rounds_to_come(scores.runs_out(before, game.seats, game.options.deck_out)) == 1
     clause = "last-draw" if last == "draw" and not before else "one-more-round"
     lines.append(Line(clause, None, (), {"last": ends, "left": left}))
     return Working(tuple(lines), {"from": dict(sorted(drawn.items())), "left": left, "last": ends})

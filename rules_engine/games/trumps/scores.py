@@ -9,6 +9,11 @@ FACE_DOWN = -1
 RANKS = ("pair-beats-single", "singles-high-pairs-low", "face-down-last")  # the clauses of the page, in its order
 
 
+def decisive(picks: Sequence[int]) -> int:
+    """start-smallest: the number that a start player shows alone."""
+    return min(picks)
+
+
 def start_clause(tied: Sequence[int], cards_left: int) -> str:
     """start-smallest, start-again, hands-used-up: what follows from a pick in which these showed the smallest."""
     return "start-smallest" if len(tied) == 1 else "start-again" if cards_left else "hands-used-up"
@@ -38,9 +43,27 @@ def rank_clauses(strengths: Sequence[int]) -> str:
     return " ".join(clause for clause in RANKS if clause in found)
 
 
+def cards_taken(field: Sequence[int], number: int, last: bool) -> int:
+    """first-takes, second-takes, last-takes: all cards of the number, but last place takes a single one."""
+    return 1 if last else field.count(number)
+
+
+def draws(order: Sequence[int], shown: Sequence[Sequence[int]]) -> Sequence[int]:  # noqa: ARG001  (which is the rule)
+    """draw-one: who draws a card after whom, each exactly one, however many were shown."""
+    return order
+
+
 def runs_out(cards: int, seats: int, deck_out: str) -> bool:
     """one-more-round, last-draw: whether a deck of so many cards runs out in the refill."""
     return cards <= seats if deck_out == "empty" else cards < seats
+
+
+MORE = 2
+
+
+def rounds_to_come(deck_is_out: bool) -> int:
+    """one-more-round: one, once the deck has run out; until then that one and more."""
+    return 1 if deck_is_out else MORE
 
 
 def most_alike(cards: Sequence[int]) -> list[int]:

@@ -241,23 +241,22 @@ class DeckBuildTricks:
             stays = list(range(len(order)))
             for place in tricks.removable(plays, ranked, led, options.remove_after_point_lead):
                 seat = order[place]
-                if draw[seat] and (yield asks["remove"][seat]):
+                if tricks.has_pile(len(draw[seat])) and (yield asks["remove"][seat]):
                     table.move(plays[place][0], trick, gone, "remove")
                     table.draw(draw[seat], discard[seat], "remove")
                     stays.remove(place)
             for place in stays:
                 table.move(plays[place][0], trick, discard[order[place]], "to-discard")
-            lowest = next(filter(None, points))
-            table.draw(lowest, discard[best], "strongest-gains")
+            table.draw(points[tricks.lowest(points)], discard[best], "strongest-gains")
             chosen = yield asks["gain"][worst]
             because = "weakest-gains both-at-once" if best == worst else "weakest-gains"
-            table.draw(columns[chosen], discard[worst], because, place=-1)
+            table.draw(columns[chosen], discard[worst], because, place=tricks.bottom(columns[chosen]))
 
             # Does it go on?
             if not any(points):
                 table.note("no-points", -1, "no-points-left")
                 break
-            left = sum(map(bool, columns))
+            left = tricks.columns_left(columns)
             able = [seat for seat in order if tricks.points_in(hand[seat], deck) > left]
             if able and (yield from somebody_ends(table, hand, able, left, deck)):
                 break
@@ -266,7 +265,7 @@ class DeckBuildTricks:
             if not any(hand):
                 table.note("refill", -1, "strongest-leads")
                 for seat in table.clockwise(leader):
-                    yield from refill(table, hand[seat], draw[seat], discard, (seat - 1) % self.seats)
+                    yield from choices.refill(table, hand[seat], draw[seat], discard, (seat - 1) % self.seats)
 
         totals = [tricks.score([*hand[seat], *draw[seat], *discard[seat]], deck) for seat in table.seats]
         closing = LastTrick(tuple(order), tuple(ranked))
@@ -297,19 +296,6 @@ def somebody_ends(
             table.show(hand[seat], ALL, "declare-end")
             return True
     return False
-
-
-def refill(
-    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
-) -> Generator[Ask, tuple[int, int], None]:
-    """strongest-leads, turn-and-cut, turn-when-needed, refill-short: to six; what runs out is turned and cut."""
-    while len(hand) < HAND:
-        if not draw:
-            if not discard[hand.owner]:
-                return  # refill-short: cannot occur
-            _, at = yield Ask(neighbour, choices.cut(hand.owner, discard))
-            table.move_all(discard[hand.owner], draw, "turn-and-cut turn-when-needed", at)
-        table.draw(draw, hand, "strongest-leads")
 
 
 def tell_ranks(

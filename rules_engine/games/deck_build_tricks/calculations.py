@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
 from rules_engine.game import Ask, best
 from rules_engine.games.deck_build_tricks import choices, tricks
-from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Play, Played
+from rules_engine.games.deck_build_tricks.cards import COLUMNS, OUT, ROWS, SUITS, Play, Played
 from rules_engine.games.deck_build_tricks.choices import SUIT
 from rules_engine.games.deck_build_tricks.tricks import LastTrick, Standing
 from rules_engine.scoring import Line, Working, calculation, clockwise, demand, letters, names
+from rules_engine.table import ALL, Event, Table
 
 LED = Index((*SUITS, "none"), "a suit, or none")
 EXCHANGES = Index(("none", *(f"{out}-{suit}" for out in OUT for suit in SUITS)), "an exchange")
@@ -105,14 +107,14 @@ def remove_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, pile
     standing = Standing(trump, antitrump)
     trick = laid(game, lead, plays, standing)
     ranked = tricks.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
-    after_point = standing.led is None and not game.options.remove_after_point_lead
     places = tricks.removable(trick, ranked, standing.led, game.options.remove_after_point_lead)
     lines, may = [], []
     for place, line in enumerate(play_lines(game, lead, trick, standing, ["remove"] * len(trick))):
         pile = piles[LETTERS.index(str(line.seat))]
         why = "point" if trick[place][1] is None else "strongest" if place == ranked[0] else "weakest"
         if place in ranked[1:-1] and trick[place][1] is not None:
-            why = "no-led" if after_point else "led" if place not in places else "may" if pile else "no-pile"
+            missing = "no-led" if standing.led is None else "led"
+            why = missing if place not in places else "may" if tricks.has_pile(pile) else "no-pile"
         may += [line.seat] if why == "may" else []
         clause = "no-led-suit" if why == "no-led" else "remove"
         lines.append(line._replace(clause=clause, facts={**line.facts, "why": why, "pile": pile}))
@@ -124,7 +126,9 @@ def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any,
     """strongest-gains, weakest-gains, both-at-once: who gains what, and the columns that are left."""
     fine = column in choices.gain(columns)[0].listed(columns) and bool(points)
     demand(game, fine, "/column", str(column), "a column that is not empty", "columns-not-empty")
-    point, booster = game.deck.kinds[min(points)], game.deck.kinds[columns[column][-1]]
+    piles = [[card] for card in sorted(points)]
+    point = game.deck.kinds[piles[tricks.lowest(piles)][0]]
+    booster = game.deck.kinds[columns[column][tricks.bottom(columns[column])]]
     left = sum(len(cards) > (index == column) for index, cards in enumerate(columns))
     clause = "both-at-once" if strongest == weakest else "weakest-gains"
     lines = (
@@ -138,7 +142,7 @@ def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any,
 @calculation("end", leader=SEAT, hands=EachSeat(CARDS), columns=Rows(Number(0, ROWS)))
 def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequence[int]) -> Working:
     """declare-end, columns-not-empty, asked-in-order: who may end the game; ``columns`` are their lengths."""
-    left, lines, may = sum(map(bool, columns)), [], []
+    left, lines, may = tricks.columns_left(columns), [], []
     for seat in clockwise(game, leader):
         held = tricks.points_in(hands[seat], game.deck)
         may += [LETTERS[seat]] if held > left else []
@@ -150,23 +154,31 @@ def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequ
 @calculation("refill", hand=CARDS, draw=CARDS, discard=CARDS, at=Number(0))
 def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], at: int) -> Working:
     """turn-and-cut, turn-when-needed, refill-short: a refill; ``draw`` is top first, ``discard`` oldest first."""
-    wanted = max(0, HAND - len(hand))
-    first, cut_needed = draw[:wanted], len(draw) < wanted
-    fine = at < max(1, len(discard)) and (cut_needed or not at)
+    heard: list[Event] = []
+    table = Table(1, heard.append)
+    mine, pile, thrown = (table.zone(name, ALL, 0, pile=name != "hand") for name in ("hand", "draw", "discard"))
+    for zone, lie in ((mine, hand), (pile, draw), (thrown, discard)):
+        zone.extend(lie)
+    steps = choices.refill(table, mine, pile, [thrown], 0)
+    ask = next(steps, None)
+    fine = (0, at) in (ask.values() if ask else [(0, 0)])
     demand(game, fine, "/at", str(at), "fewer cards than are turned", "turn-when-needed")
-    turned = discard[at:] + discard[:at]
-    later = turned[: wanted - len(first)] if cut_needed else []
-    pile = turned[len(later) :] if cut_needed else draw[wanted:]
-    lines = [Line("strongest-leads", None, names(game, first), {"count": len(first)})]
-    if cut_needed:
-        facts = {"at": at, "count": len(turned)}
-        lines.append(Line("turn-and-cut", None, names(game, turned), facts))
-        lines.append(Line("turn-when-needed", None, names(game, later), {"count": len(later)}))
-    got = len(first) + len(later)
-    if got < wanted:
-        lines.append(Line("refill-short", None, (), {"count": got, "wanted": wanted}))
-    rows = {"hand": [*hand, *first, *later], "pile": pile, "discard": [] if cut_needed else discard}
-    return Working(tuple(lines), {name: list(names(game, row)) for name, row in rows.items()})
+    if ask:
+        with suppress(StopIteration):
+            steps.send((0, at))
+    lines = [Line("strongest-leads", None, (), {"count": 0})]
+    for event in heard:
+        moved = names(game, event.cards)
+        if event.target is pile:
+            lines.append(Line("turn-and-cut", None, moved, {"at": at, "count": len(moved)}))
+            lines.append(Line("turn-when-needed", None, (), {"count": 0}))
+        else:
+            cards = lines[-1].cards + moved
+            lines[-1] = lines[-1]._replace(cards=cards, facts={"count": len(cards)})
+    if len(mine) < HAND:
+        lines.append(Line("refill-short", None, (), {"count": len(mine) - len(hand), "wanted": HAND - len(hand)}))
+    rows = {"hand": mine, "pile": pile, "discard": thrown}
+    return Working(tuple(lines), {name: list(names(game, zone)) for name, zone in rows.items()})
 
 
 @calculation("score", hand=EachSeat(CARDS), draw=EachSeat(CARDS), discard=EachSeat(CARDS))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from rules_engine import fields
 from rules_engine.fields import CARD, FLAG, SEAT, Index, Maybe, Number, Word
-from rules_engine.game import duty, verb
-from rules_engine.games.deck_build_tricks.cards import COLUMNS, OUT, SUITS, Play, TwoSuitDeck
+from rules_engine.game import Ask, duty, verb
+from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, SUITS, Play, TwoSuitDeck
 from rules_engine.games.deck_build_tricks.tricks import Standing
+from rules_engine.table import Table, Zone
 
 SUIT = Index(SUITS, "a suit")
 EXCHANGE = Maybe(fields.Parts(out=Word(*OUT), **{"in": SUIT}))
@@ -77,3 +78,16 @@ def declare() -> Sequence[bool]:
 def cut(owner: int, discards: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     """turn-and-cut, turn-when-needed: how many cards go from the top of the turned pile to its bottom."""
     return [(owner, at) for at in range(len(discards[owner]))]
+
+
+def refill(
+    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
+) -> Generator[Ask, tuple[int, int], None]:
+    """strongest-leads, turn-and-cut, turn-when-needed, refill-short: to six; what runs out is turned and cut."""
+    while len(hand) < HAND:
+        if not draw:
+            if not discard[hand.owner]:
+                return  # refill-short: cannot occur
+            _, at = yield Ask(neighbour, cut(hand.owner, discard))
+            table.move_all(discard[hand.owner], draw, "turn-and-cut turn-when-needed", at)
+        table.draw(draw, hand, "strongest-leads")

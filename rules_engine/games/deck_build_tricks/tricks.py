@@ -93,6 +93,26 @@ def removable(plays: Sequence[Play], ranked: Sequence[int], led: int | None, aft
     return [place for place in sorted(ranked[1:-1]) if plays[place][1] not in (None, led)]
 
 
+def has_pile(pile: int) -> bool:
+    """remove: only who has a draw pile, of so many cards, may remove."""
+    return pile > 0
+
+
+def lowest(piles: Sequence[Sequence[int]]) -> int:
+    """strongest-gains: the pile of the lowest value left."""
+    return next(index for index, pile in enumerate(piles) if pile)
+
+
+def bottom(column: Sequence[int]) -> int:
+    """weakest-gains: the place of the booster at the bottom of a column."""
+    return len(column) - 1
+
+
+def columns_left(columns: Iterable[object]) -> int:
+    """columns-not-empty: how many columns are not empty."""
+    return sum(map(bool, columns))
+
+
 def points_in(cards: Iterable[int], deck: TwoSuitDeck) -> int:
     """declare-end: how many of the cards are point cards."""
     first = deck.points[0]

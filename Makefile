@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check rest lint types sources pdfua wheel serve bench clean
+.PHONY: help kit test check rest lint types law sources pdfua wheel serve bench clean
 
 BIN := .venv/bin
 
@@ -8,7 +8,7 @@ help:
 	@echo "make kit     the kit, in kit/"
 	@echo "make serve   the site, rebuilt while you write"
 	@echo "make test    the tests"
-	@echo "make check   lint, types, tests, PDF/UA, the wheel: all that must hold before a change is handed in"
+	@echo "make check   lint, types, coverage of the law, tests, PDF/UA, the wheel: all that must hold before a change is handed in"
 	@echo "make bench   the figures, each beside its aim"
 	@echo "make clean   removes what was made; .venv stays"
 
@@ -25,10 +25,10 @@ test:
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 # The quick ones first.
-check: lint types test sources pdfua wheel
+check: lint types law test sources pdfua wheel
 
 # What .ci/run does after `make test`.
-rest: lint types sources pdfua wheel
+rest: lint types law sources pdfua wheel
 
 lint:
 	@.ci/setup test
@@ -37,6 +37,12 @@ lint:
 types:
 	@.ci/setup test
 	@$(BIN)/mypy
+
+# Every clause in both languages, and examples that notice when a rule is misread.
+law:
+	@.ci/setup test
+	@$(BIN)/tehodoki verify --coverage
+	@$(BIN)/tehodoki verify --mutate
 
 # The published texts that hold score examples, as they stand, where they lie beside the project; they are not ours to ship.
 SOURCES := $(foreach text,000 003 004,$(wildcard ../shared/sources/$(text)_*.txt))

@@ -4,6 +4,7 @@
     rules.<lang>.md               the rule text (``ruletext``)
     examples.yaml                 worked examples (``examples``)
     phrases.<lang>.yaml           sentences (``phrases``), over the ones that all games share
+    misreadings.yaml              what learners get wrong (``misconceptions``), as the engine has it
 
 Japanese strings carry their readings (``ruby``): strip or show them where they are used.
 """
@@ -20,6 +21,7 @@ from generator.clauses import check_clauses
 from generator.examples import LANGS, Example, bilingual, read_examples
 from generator.faults import ContentError, Fault, Place
 from generator.figures import DeckArt, DeckError, load_deck
+from generator.misconceptions import Misconception, read_misconceptions
 from generator.paths import templates_dir
 from generator.phrases import Phrases, read_phrases
 from generator.ruletext import Block, Clause, FigureCall, Prose, RuleText, Scope, Section, draw_cards, read_rules
@@ -28,8 +30,8 @@ from rules_engine import find_game
 from rules_engine.game import Game
 
 __all__ = [
-    "LANGS", "Block", "Clause", "ContentError", "Example", "Fault", "FigureCall", "GameContent", "Meta", "Phrases",
-    "Place", "Prose", "RuleText", "Section", "Teaching", "draw_cards", "load_game",
+    "LANGS", "Block", "Clause", "ContentError", "Example", "Fault", "FigureCall", "GameContent", "Meta",
+    "Misconception", "Phrases", "Place", "Prose", "RuleText", "Section", "Teaching", "draw_cards", "load_game",
 ]  # fmt: skip
 
 CERTAINTIES = ("certain", "likely", "ours")
@@ -85,12 +87,17 @@ class GameContent:
     rules: Mapping[str, RuleText]
     examples: tuple[Example, ...]
     phrases: Mapping[str, Phrases]
+    misconceptions: tuple[Misconception, ...]
     folder: Path
     sources: tuple[Path, ...]
 
     def example(self, name: str) -> Example:
         """A worked example by its id. Raises KeyError."""
         return {example.id: example for example in self.examples}[name]
+
+    def misconception(self, name: str) -> Mapping[str, str]:
+        """A misreading in words, by language. Raises KeyError."""
+        return {one.id: one.text for one in self.misconceptions}[name]
 
 
 def load_game(name: str, root: Path | None = None) -> GameContent:
@@ -139,9 +146,12 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
             phrases[lang] = read_phrases(lang, files, art, faults)
     faults += _phrase_parity(phrases, game)
 
+    wrong = document(folder / "misreadings.yaml")
+    misconceptions = read_misconceptions(wrong, game, faults) if wrong.data is not None else ()
+
     if faults or meta is None:
         raise ContentError(faults)
-    return GameContent(name, meta, rules, examples, phrases, folder, tuple(sources))
+    return GameContent(name, meta, rules, examples, phrases, misconceptions, folder, tuple(sources))
 
 
 def _art(facts: Document, meta: Meta | None, root: Path, faults: list[Fault]) -> DeckArt | None:

@@ -57,6 +57,11 @@ def engine_files(name: str, root: Path) -> list[Path]:
     return sorted(package.rglob("*.py")) if (package / "__init__.py").is_file() else [file]
 
 
+def misreadings_file(name: str) -> Path:
+    """What learners get wrong, as code, below the checkout."""
+    return Path("rules_engine", "misreadings", f"{module_name(name)}.py")
+
+
 def texts_folder(name: str) -> Path:
     """The folder of the law as text, below the checkout."""
     return Path("templates", "games", name)
@@ -83,7 +88,8 @@ def gaps(name: str, root: Path) -> list[str]:
 
 def game_files(name: str, root: Path) -> list[Path]:
     """The files of a game that people write: the code, the texts, the tests."""
-    return [*engine_files(name, root), *text_files(root / texts_folder(name)), root / tests_file(name)]
+    code = [*engine_files(name, root), root / misreadings_file(name)]
+    return [*code, *text_files(root / texts_folder(name)), root / tests_file(name)]
 
 
 def text_files(folder: Path) -> list[Path]:
@@ -102,10 +108,14 @@ def marks(files: Iterable[Path]) -> Iterator[Gap]:
 
 
 def missing(name: str, root: Path) -> Iterator[Gap]:
-    """What no mark can tell of, since the file is not there: tests, transcript, teaching deals."""
+    """What no mark can tell of, since the file is not there: tests, hashes, transcript, teaching deals."""
     tests = root / tests_file(name)
     if not tests.is_file() or not re.search(r"^def test_", tests.read_text(encoding="utf-8"), re.MULTILINE):
         yield Gap(tests, 1, "the game's own cases, clause by clause")
+    lock = root / texts_folder(name) / "clauses.lock"
+    if not lock.is_file():
+        note = f"tehodoki verify --coverage --accept {name}"
+        yield Gap(lock, 1, f"what each clause says, once both languages say the same: {note}")
     golden = root / golden_file(name)
     if not golden.is_file():
         make = f"tehodoki deal {name} --seed 7 > {golden_file(name).as_posix()}"

@@ -185,8 +185,8 @@ def _seats(context: Context, seats: Iterable[str]) -> str:
 
 
 @pass_context
-def _join(context: Context, words: Iterable[str]) -> str:
-    words, said = list(words), _phrases(context).sentences
+def _join(context: Context, items: Iterable[str | int]) -> str:
+    words, said = [one if isinstance(one, str) else str(one) for one in items], _phrases(context).sentences
     glue = Markup if context.eval_ctx.autoescape else str
     if len(words) == 2:
         return glue(said["join.two"]).join(words)

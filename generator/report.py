@@ -10,7 +10,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.content import LANGS, GameContent
+from generator.coverage import cover
 from generator.deals import TeachingDeal
+from generator.mutation import mutate
 from generator.pages import walkthrough_page
 from generator.paths import templates_dir
 from generator.ruby import strip_readings
@@ -110,7 +112,19 @@ def game_part(content: GameContent, deals: Sequence[TeachingDeal], sites: Sequen
     checked = verify([content])
     template = _environment().get_template("pages/report-game.html.j2")
     html = template.render(report=game_report(content, deals), langs=LANGS, sites=sites, plain=strip_readings)
+    html += law_part(content)
     return GamePart(html, len(checked.checked), checked.right, len(checked.faults))
+
+
+def law_part(content: GameContent) -> str:
+    """The code behind each clause, its misreadings, and the examples that notice them."""
+    covered, mutated = cover([content]), mutate([content])
+    (clauses,), (broken,) = covered.games, mutated.games
+    rows = list(zip(clauses.clauses, broken.clauses, strict=True))
+    template = _environment().get_template("pages/law.html.j2")
+    return template.render(
+        content=content, covered=covered, mutated=mutated, rows=rows, idle=broken.idle, plain=strip_readings
+    )
 
 
 def report_html(games: Sequence[GamePart]) -> str:

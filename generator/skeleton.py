@@ -1,7 +1,8 @@
 """The skeleton of a new game: a small game that plays, with a mark ``TO WRITE`` wherever it is to be rewritten.
 
     rules_engine/games/<game>.py       templates/new/game.py.j2
-    templates/games/<game>/            game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml
+    rules_engine/misreadings/<game>.py templates/new/misreadings.py.j2
+    templates/games/<game>/            game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml, misreadings.yaml
     tests/games/test_<game>.py         templates/new/test_game.py.j2
 
 The templates are written in the language of the texts themselves, so their own values stand in ``<<name>>``.
@@ -19,14 +20,17 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from generator.gaps import engine_file, golden_file, module_name, tests_file, texts_folder
+from generator.gaps import engine_file, golden_file, misreadings_file, module_name, tests_file, texts_folder
 from generator.paths import PACKAGE, templates_dir
 from rules_engine import games
 
 LONGEST = 40  # letters of a name, which becomes a file name, an address and a class
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_TEXTS = ("game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "phrases.en.yaml", "phrases.ja.yaml")
+_TEXTS = (
+    "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "phrases.en.yaml",
+    "phrases.ja.yaml",
+)  # fmt: skip
 
 
 class SkeletonError(Exception):
@@ -73,7 +77,8 @@ def checkout() -> Path:
 def skeleton(name: str) -> dict[Path, str]:
     """The files of the skeleton by their place below a checkout, the one that makes the game known last."""
     places = {f"{text}.j2": texts_folder(name) / text for text in _TEXTS}
-    places |= {"test_game.py.j2": tests_file(name), "game.py.j2": engine_file(name)}
+    places |= {"test_game.py.j2": tests_file(name), "misreadings.py.j2": misreadings_file(name)}
+    places |= {"game.py.j2": engine_file(name)}
     environment = Environment(
         autoescape=False,  # noqa: S701  source files, not pages
         loader=FileSystemLoader(templates_dir() / "new"), undefined=StrictUndefined, keep_trailing_newline=True,

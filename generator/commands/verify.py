@@ -33,8 +33,10 @@ FORMATS = ("text", "json", "junit", "github")
             "echo 'Ann: [9x3][8x1] 5 points' > rules.txt; tehodoki verify --game trumps --diff --fix rules.txt",
             "what --fix would change; without --diff it is changed",
         ),
+        ("tehodoki verify --coverage", "what stands behind each clause, and where the languages differ"),
+        ("tehodoki verify --mutate", "would an example notice if a rule were misread?"),
     ),
-    wrong="an example is wrong, or something of the kit is still to be written",
+    wrong="an example is wrong, or something of the kit is still to be written or is not covered",
     usage="something could not be understood or read, no example in a file that was named, or wrong usage",
 )
 @click.argument("targets", nargs=-1, metavar="[GAME|FILE|FOLDER|-]...")
@@ -47,10 +49,13 @@ FORMATS = ("text", "json", "junit", "github")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--allow-empty", is_flag=True, help="A file may hold no example.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes; Ctrl-C ends it.")
+@click.option("--coverage", is_flag=True, help="Instead: code, examples, steps and texts of each clause of the games.")
+@click.option("--accept", type=GameName(), metavar="GAME", help="With it: note that GAME's languages say the same now.")
+@click.option("--mutate", is_flag=True, help="Instead: misread each rule of the games, and see which examples notice.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the right examples, too.")
 def verify(
     targets: tuple[str, ...], game: str | None, form: str, as_json: bool, fix: bool, diff: bool, allow_empty: bool,
-    watch: bool, verbose: bool,
+    watch: bool, coverage: bool, accept: str | None, mutate: bool, verbose: bool,
 ) -> int:  # fmt: skip
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
 
@@ -69,6 +74,12 @@ def verify(
         option = "--fix" if fix else "--diff" if diff else "--watch"
         raise Failure(f"{option}: found no file, expected the texts to be checked")
     form = "json" if as_json else form
+    if coverage or mutate or accept:
+        from generator.commands import law
+
+        if coverage == mutate or (accept and mutate) or texts or form not in ("text", "json"):
+            raise click.UsageError("--coverage, perhaps with --accept, or --mutate, for games of the kit")
+        return law.coverage(ours, accept, form == "json") if coverage else law.mutate(ours, form == "json")
 
     def once() -> int:
         reports = [_kit(ours)] if ours or not texts else []

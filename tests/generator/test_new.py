@@ -56,7 +56,8 @@ def test_it_says_what_it_wrote_and_what_is_to_be_written(begun: tuple[Tree, list
     assert all(any(line.startswith(place) for line in told) for place in places)
     assert sum("templates/games/high-card/deals:1: " in line for line in told) == 1
     assert sum("tests/golden/high-card.txt:1: " in line for line in told) == 1
-    assert len(told) == len(places) + 2
+    assert sum("templates/games/high-card/clauses.lock:1: " in line for line in told) == 1
+    assert len(told) == len(places) + 3
 
 
 def test_the_skeleton_plays(begun: tuple[Tree, list[str], set[str]]) -> None:
@@ -195,6 +196,8 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
     assert "magpie" in good(tree.tehodoki("games"))
     chosen = good(tree.tehodoki("choose", "magpie", "--games", "8", "--jobs", "1")).splitlines()
     assert chosen[1] == "01-opening"
+    assert "14 with both texts; faults: 0" in good(tree.tehodoki("verify", "--coverage", "magpie"))
+    assert "3 misreadings of 3 of 14 clauses: 3 noticed" in good(tree.tehodoki("verify", "--mutate", "magpie"))
     golden = good(tree.tehodoki("deal", "magpie", "--seed", "7"))
     (tree.root / "tests" / "golden" / "magpie.txt").write_text(golden, encoding="utf-8")
     added = set(tree.files()) - set(before)
@@ -219,5 +222,6 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
     assert {path: after[path] for path in before} == before
     assert set(after) - set(before) == added
     assert {path for path in added if "/magpie/" not in path} == {
-        "rules_engine/games/magpie.py", "tests/games/test_magpie.py", "tests/golden/magpie.txt",
+        "rules_engine/games/magpie.py", "rules_engine/misreadings/magpie.py", "tests/games/test_magpie.py",
+        "tests/golden/magpie.txt",
     }  # fmt: skip

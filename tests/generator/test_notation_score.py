@@ -85,7 +85,7 @@ def test_rows_end_at_a_semicolon_or_where_a_seat_comes_again(text: str) -> None:
         ("lead=A A: S7 E: H2", "trick", "column 14: found seat E as the last, expected seats A to C or seats A to D"),
         ("lead=E A: S7 B: S8 C: S9", "trick", "column 6: found 'E', expected a seat, A B C"),
         ("A: S7 B: S8 C: S9", "trick", "column 18: found the end, expected also lead: lead=… A: … B: …"),
-        ("laed=A A: S7 B: S8", None, "column 1: found 'laed', expected one of cards, games, lead, leader, number,"),
+        ("laed=A A: S7 B: S8 C: S9", None, "column 1: found 'laed', expected one of cards, games, gifts, hand, lead, "),
         ("trik A: S7 B: S8 C: S9", None, "column 1: found 'trik'"),
         ("suit=Q A: S7 B: S8 C: S9", None, "column 6: found 'Q', expected S H X L C D"),
         ("A: 5 B: 8 C: six", "match", "column 14: found 'six', expected a whole number"),

@@ -1,0 +1,72 @@
+"""``verify --coverage`` and ``verify --mutate``: what stands behind each clause, and whether examples would notice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import click
+
+from generator.commands.shell import clean, told
+
+if TYPE_CHECKING:
+    from generator.content import GameContent
+
+
+class Told(Protocol):
+    """A report that can be printed."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether all is well."""
+
+    def lines(self) -> list[str]:
+        """It, line by line."""
+
+    def as_json(self) -> object:
+        """It, as plain values."""
+
+
+def coverage(games: Sequence[str], accept: str | None, as_json: bool) -> int:
+    """Print what stands behind each clause; with ``accept``, first note that a game's two languages say the same."""
+    from generator.coverage import cover, load
+    from generator.paths import MissingFolder
+    from generator.stale import accept as note
+
+    with told(MissingFolder, OSError):
+        contents, faults = load(games or ([accept] if accept else ()))
+        for content in load([accept])[0] if accept else ():
+            click.echo(clean(note(content)), err=True)
+    return _print(cover(contents, faults), as_json)
+
+
+def mutate(games: Sequence[str], as_json: bool) -> int:
+    """Print which worked examples notice when a rule is misread."""
+    from generator.mutation import mutate as break_each
+
+    return _print(break_each(contents_of(games)), as_json)
+
+
+def contents_of(games: Iterable[str]) -> list[GameContent]:
+    """The texts of some games, of all when none is named; every fault of all of them at once."""
+    from generator.coverage import load
+    from generator.faults import ContentError
+    from generator.paths import MissingFolder
+
+    with told(MissingFolder, ContentError):
+        contents, faults = load(games)
+        if faults:
+            raise ContentError(faults)
+    return contents
+
+
+def _print(report: Told, as_json: bool) -> int:
+    if as_json:
+        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+    else:
+        for line in report.lines():
+            word = line.partition(" ")[0]
+            colour = {"ok": "green", "WRONG": "red"}.get(word)
+            click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
+    return 0 if report.ok else 1

@@ -491,5 +491,7 @@ def leaders_of(game: TakeAndShare, leader: int, number: int) -> Working:
     return Working(tuple(lines), {"leaders": seats})
 
 
-TakeAndShare.calculations = {one.name: one for one in (trick_of, suit_of, score_of, match_of, may_of, rounds_of, leaders_of)}
+TakeAndShare.calculations = {one.name: one for one in (
+    trick_of, suit_of, score_of, match_of, may_of, rounds_of, leaders_of,
+)}  # fmt: skip
 GAME = TakeAndShare

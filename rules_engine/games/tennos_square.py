@@ -487,7 +487,7 @@ def exchange_of(
 
 @calculation("starter", dealer=SEAT, totals=Maybe(EachSeat(Number(0))))
 def starter_of(game: TennosSquare, dealer: int, totals: Sequence[int] | None) -> Working:
-    """first-starter, later-starter, own-total, reshuffle, first-dealer: who deals and who starts; no totals at first."""
+    """first-starter, later-starter, own-total, reshuffle, first-dealer: who starts a deal; the first has no totals."""
     seat, _ = starter(dealer, totals, game.seats)
     facts: dict[str, Any] = {"dealer": LETTERS[dealer]}
     if totals is None:

@@ -9,7 +9,7 @@ from typing import Any
 from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
 from rules_engine.game import Ask, best
 from rules_engine.games.deck_build_tricks import choices, tricks
-from rules_engine.games.deck_build_tricks.cards import COLUMNS, OUT, ROWS, SUITS, Play, Played
+from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Play, Played
 from rules_engine.games.deck_build_tricks.choices import SUIT
 from rules_engine.games.deck_build_tricks.tricks import LastTrick, Standing
 from rules_engine.scoring import Line, Working, calculation, clockwise, demand, letters, names

@@ -108,7 +108,8 @@ def read_phrases(lang: str, documents: Iterable[Document], names: CardNames, fau
                 continue
             check_readings(text, lang, place, faults)
             try:
-                _template(_PLAIN, text)
+                if "{" in text:
+                    _PLAIN.parse(text)  # compiled when it is said: most are never
             except TemplateError as error:
                 faults.append(Fault(place, f"{key}: {error}", "a Jinja template", "mend it"))
             sentences[key], places[key] = text, place

@@ -82,11 +82,11 @@ def verify(
         return law.coverage(ours, accept, form == "json") if coverage else law.mutate(ours, form == "json")
 
     def once() -> int:
+        if form == "text" and not texts:
+            return _tell_kit(ours)
         reports = [_kit(ours)] if ours or not texts else []
         if texts:
             reports.append(_texts(texts, game, allow_empty, fix and not diff, diff))
-        if form == "text" and not texts:
-            return _tell_kit(ours)
         return _tell(reports, form, verbose)
 
     return _watched(texts, once) if watch else once()

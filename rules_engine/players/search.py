@@ -3,6 +3,9 @@
 For each decision it imagines worlds that look the same to its seat. In the first it tries every option once, with
 random play to the end of the deal; in each later one the few that are most promising by UCB1 (Auer, Cesa-Bianchi and
 Fischer 2002), side by side, so that the luck of a deal is the same for all that are compared.
+
+A decision is given so many tries, and so many moves in all of them: the longer a deal, the fewer tries. Else the time
+for a deal would grow with the square of its length.
 """
 
 from __future__ import annotations
@@ -16,22 +19,23 @@ from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.view import Seen
 
+WORK = 4000  # moves of whole deals, those before the decision too: 80 tries of a deal of 50 moves, 40 of one of 100
 EXPLORE = 0.2  # how much an option that was tried little is given on credit
 
 
 class SearchPlayer:
-    """``rollouts`` tries a decision, ``beside`` of them in each imagined world."""
+    """``rollouts`` tries a decision, fewer once they took ``work`` moves; ``beside`` of them in each imagined world."""
 
-    def __init__(self, rand: Rand, rollouts: int = 80, beside: int = 4) -> None:
-        self.rand, self.rollouts, self.beside = rand, rollouts, beside
+    def __init__(self, rand: Rand, rollouts: int = 80, beside: int = 4, work: int = WORK) -> None:
+        self.rand, self.rollouts, self.beside, self.work = rand, rollouts, beside, work
 
     def __call__(self, seen: Seen, options: Sequence[Move]) -> Choice:
         """The option that was tried most, of several the best; and how good each looked."""
         if len(options) == 1:
             return Choice(options[0])
         game, side = seen.game, side_of(seen.game, options[0][0])
-        tries = Tries(len(options))
-        while tries.total < max(self.rollouts, len(options)):
+        tries, work = Tries(len(options)), 0
+        while tries.total < len(options) or (tries.total < self.rollouts and work < self.work):
             world = seen.draw(self.rand)
             if world is None:
                 return Choice(self.rand.choose(options))
@@ -40,6 +44,7 @@ class SearchPlayer:
                 position = Position(game, setup, seen.deals)
                 position.follow([*moves, options[pick]])
                 tries.add(pick, *standing(game, position.finish_at_random(self.rand), side))
+                work += len(position.moves)
         values = tries.values()
         best = max(range(len(options)), key=lambda pick: (tries.tried[pick], values[pick]))
         return Choice(options[best], tuple(zip(options, values, strict=True)))

@@ -131,15 +131,15 @@ class Position:
     def finish_at_random(self, rand: Rand) -> Result:
         """Play on to the end of the deal, every legal value as likely (of several verbs, first the verb).
 
-        The same as ``finish(rand.choose)``. While nobody listens, a loop of its own puts what a single ask may choose:
+        The same as ``finish(rand.choose)``. While nobody listens, a loop of its own chooses and sends what is chosen:
         simulations and players that search spend their time here.
         """
         if self.table.listener is not None:
             return self.finish(rand.choose)
         note, chance, send = self.moves.append, rand.random, self._narrative.send
-        while self.result is None:
-            request = self._request
-            try:
+        request, answers = self._request, self._answers
+        try:
+            while request is not None:
                 while request.__class__ is Ask:
                     list_values = request.values  # loaded first: a call of a method is looked up on the class
                     values = list_values()
@@ -147,17 +147,24 @@ class Position:
                     note((request.seat, request.name, value))
                     request = send(value)
                 if request.__class__ is Either:
-                    able = [(ask, values) for ask in request.asks if (values := ask.values())]
+                    able = []
+                    for ask in request.asks:
+                        list_values = ask.values
+                        if values := list_values():
+                            able.append((ask, values))
                     ask, values = able[floor(chance() * len(able))] if len(able) > 1 else able[0]
                     value = values[floor(chance() * len(values))]
                     note((ask.seat, ask.name, value))
-                    self._request = send((ask.name, value))
-                    continue
-            except StopIteration as stop:
-                self._request, self.result = None, stop.value
-                break
-            self._request = request
-            self._choose_one(rand.choose)
+                    request = send((ask.name, value))
+                elif request.__class__ is Sealed:
+                    for ask in request.asks[len(answers) :]:
+                        value = rand.choose(ask.values())
+                        note((ask.seat, ask.name, value))
+                        answers.append(value)
+                    answered, answers = answers, []
+                    request = send(answered)
+        except StopIteration as stop:
+            self._request, self._answers, self.result = None, [], stop.value
         assert self.result is not None
         return self.result
 

@@ -168,12 +168,14 @@ class Table:
         """Move a whole zone, its order kept; ``cut`` cards go from its top to its bottom first."""
         if not source:
             return
-        cut %= len(source)
+        if cut:
+            cut %= len(source)
+            cards = source[cut:] + source[:cut]
+        else:
+            cards = source[:]
         if self.listener is not None:
             places = tuple(range(len(source)))
-            places = places[cut:] + places[:cut]
-            self._tell(source, target, tuple([source[place] for place in places]), places, because)
-        cards = source[cut:] + source[:cut] if cut else source[:]
+            self._tell(source, target, tuple(cards), places[cut:] + places[:cut], because)
         source.clear()
         target += cards
 

@@ -68,9 +68,8 @@ def rounds_to_come(deck_is_out: bool) -> int:
 
 def most_alike(cards: Sequence[int]) -> list[int]:
     """most-alike: the cards of the number that one has most of; of several such numbers the highest."""
-    kinds = set(cards)
-    most = max(map(cards.count, kinds), default=0)
-    return [max(card for card in kinds if cards.count(card) == most)] * most if most else []
+    most, card = max([(cards.count(card), card) for card in set(cards)], default=(0, 0))
+    return [card] * most
 
 
 def longest_run(cards: Sequence[int]) -> list[int]:

@@ -23,7 +23,9 @@ from rules_engine import Replay, find_game, write_record
 from rules_engine.match import play_match
 from rules_engine.record import Record
 
-GAMES = 24
+GAMES = 24  # fewer where games are long
+FEWEST = 6
+STEPS = 1700  # about so many steps are enough to choose from
 EXTRA = 8  # an extract more costs the reader as much as so many steps
 LONGEST = 3  # groups (tricks) in an extract
 
@@ -57,7 +59,7 @@ def choose(
     seed: int,
     folder: Path,
     *,
-    games: int = GAMES,
+    games: int | None = None,
     seats: int | None = None,
     jobs: int = 1,
     said: Callable[[str], None] | None = None,
@@ -67,6 +69,7 @@ def choose(
     Scripted deals there are kept, and what they show need not be shown again. Raises TeachingError.
     """
     seats = seats or max(find_game(content.name).players)
+    games = games or enough(content.name, seats, seed)
     if jobs > 1:
         with ProcessPoolExecutor(jobs) as executor:
             records = _play(content.name, seats, seed, games, executor)
@@ -84,6 +87,12 @@ def choose(
         made[name] = (data, write_record(records[extract.game]))
     _write(folder, made | kept)
     return [*made, *kept]
+
+
+def enough(name: str, seats: int, seed: int) -> int:
+    """How many games to choose from: fewer where they are long, which shows in one at random, as each shows more."""
+    length = len(play_match(find_game(name)(seats), seed, whole=False).deals[0].moves)
+    return max(FEWEST, min(GAMES, STEPS // length))
 
 
 def _play(name: str, seats: int, seed: int, games: int, executor: Executor | None) -> list[Record]:

@@ -106,7 +106,7 @@ def choose(game: str, seed: int | None, count: int | None, out: Path | None, job
             load_game(game),
             SHIPPED_SEED if seed is None else seed,
             folder,
-            games=count or teaching.GAMES,
+            games=count,
             jobs=jobs,
             said=say,
         )

@@ -8,11 +8,12 @@ from multiprocessing import get_context
 
 import pytest
 
-from rules_engine import Rand, find_game
+from rules_engine import Position, Rand, find_game
 from rules_engine.match import play_deal
 from rules_engine.players import Player
 from rules_engine.players.random import RandomPlayer
 from rules_engine.players.search import SearchPlayer
+from rules_engine.view import Seen
 
 GAMES = 400
 ROLLOUTS = 50  # fewer than by default, for the sake of time
@@ -53,3 +54,14 @@ def test_search_is_deterministic_and_keeps_what_each_option_looked_like() -> Non
         if choice.values:  # none where there was only one option
             assert choice.move in dict(choice.values)
             assert all(0 <= value <= 1 for _, value in choice.values)
+
+
+def test_a_decision_ends_when_its_moves_are_spent_but_not_before_each_option_was_tried() -> None:
+    game = find_game("take-and-share")(3)
+    setup = game.deal([], Rand("deal"))
+    seen = Seen(game, setup, setup["leader"])
+    options = Position(game, setup, (), seen.hear).options()
+    player = SearchPlayer(Rand("search"), rollouts=10**9, work=1)
+    values = dict(player(seen, options).values)
+    assert list(values) == options
+    assert all(value > 0 for value in values.values())  # 0 is what was not tried

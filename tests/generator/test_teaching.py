@@ -10,7 +10,7 @@ import yaml
 from generator.content import load_game
 from generator.deals import load_deals, shown_clauses
 from generator.faults import ContentError
-from generator.teaching import Shown, TeachingError, choose, cover, wanted
+from generator.teaching import FEWEST, GAMES, Shown, TeachingError, choose, cover, enough, wanted
 from rules_engine import find_game, games
 
 
@@ -42,6 +42,11 @@ def test_what_no_game_shows_is_an_error() -> None:
     content = load_game("take-and-share")
     with pytest.raises(TeachingError, match="equal-lowest"):
         wanted(content, [steps("|deal case-b share-one-each exchange sum-decides share-after-last")], frozenset())
+
+
+def test_the_longer_the_games_the_fewer_are_played() -> None:
+    assert enough("hamlet", 3, 1) == GAMES
+    assert FEWEST <= enough("deck-build-tricks", 5, 1) < enough("deck-build-tricks", 3, 1) < GAMES
 
 
 @pytest.mark.parametrize("name", games())

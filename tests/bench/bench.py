@@ -1,5 +1,7 @@
 """The figures that we aim at, each beside its aim: `make bench`. Not collected by pytest.
 
+How strong the players are takes longer and is measured apart, by strength.py.
+
 Exit 0 whether met or missed: figures depend on the machine, and a missed aim is for people to judge. 1: not measured.
 """
 

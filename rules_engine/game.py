@@ -221,23 +221,24 @@ def _narrowed(
     choices: Callable[[], Sequence[Value]], fitting: Callable[..., list[Value]], given: tuple[Any, ...], hard: bool
 ) -> Callable[[], Sequence[Value]]:
     """What fits a duty; all the same choices when nothing does, unless it is hard. One duty of the fold."""
+    if len(given) == 1:
+        (only,) = given  # nearly every duty rests on one thing; naming it saves unpacking at each decision
+        if hard:
+            return lambda: fitting(choices(), only)
+
+        def narrowed() -> Sequence[Value]:
+            every = choices()
+            return fitting(every, only) or every
+
+        return narrowed
     if hard:
         return lambda: fitting(choices(), *given)
-    if len(given) != 1:
 
-        def values() -> Sequence[Value]:
-            every = choices()
-            return fitting(every, *given) or every
-
-        return values
-
-    (only,) = given  # nearly every duty rests on one thing; naming it saves unpacking at each decision
-
-    def narrowed() -> Sequence[Value]:
+    def values() -> Sequence[Value]:
         every = choices()
-        return fitting(every, only) or every
+        return fitting(every, *given) or every
 
-    return narrowed
+    return values
 
 
 class Either(NamedTuple):

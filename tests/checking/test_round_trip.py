@@ -88,3 +88,23 @@ def test_a_block_that_the_engine_writes_is_right_and_another_number_is_refused(
     report = check(wrong)
     assert report.count(RIGHT) == 0, wrong
     assert repaired(wrong, report.repairs) == text
+
+
+PIECES = [
+    "A:", "B: ", "=", " = ", "winner: ", "---\n", "♠", "S3", "9×5", "[", "{", '"', ":", "/", "\n", "\0", "X", "，", "１",
+    "the ",
+]  # fmt: skip
+EDITS = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 6), st.sampled_from(PIECES) | st.text(max_size=3)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(examples(), EDITS)
+def test_a_block_with_random_edits_never_ends_in_a_traceback(
+    example: tuple[str, str, int, dict[str, Any]], edits: list[tuple[int, int, str]]
+) -> None:
+    text = written(example)
+    for at, length, piece in edits:
+        text = text[:at] + piece + text[at + length :]
+    for item in check(text).items:
+        assert item.place.line >= 1
+        assert all(detail.found and detail.expected and detail.remedy for detail in item.details)

@@ -123,7 +123,7 @@ class Magpie:
         follows = [Ask(seat, play_on(hand[seat]), *duties) for seat in table.seats]
 
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal")
+            table.deal(setup["hands"][seat], hand[seat], "deal players deck first-leader")
 
         while hand[leader]:
             order = table.clockwise(leader)

@@ -21,7 +21,23 @@ if TYPE_CHECKING:
     from generator.checking.prose import Example, ProseReader
 
 _AHEAD = 160  # letters of the sentence before the first cards that are looked at
+_NUMERAL = re.compile(rf"[0-9]+|\b(?:{'|'.join(words.NUMBERS)})\b", re.IGNORECASE)
 _LIKE_NAMES = re.compile(r"[ァ-ヶー]{2,}|[一-龥]{2,}|[A-Z][a-z]+")
+_SPACE = re.compile(r"\s*")
+_SUBJECT = re.compile(
+    r"(?:^|(?<=[\n、,;。(（「])|(?<=and )|(?<=[.] ))[\s・*-]*(?:[Pp]layer\s+|プレイヤー)?"
+    r"(?P<name>[A-Z][^\W\d_ぁ-んァ-ヶー一-龥]*|[ァ-ヶー]{1,12}|[一-龥]{1,6}|[ぁ-ん]{2,6})(?:さん|くん|君|ちゃん|様|さま|氏)?"
+    r"\s*(?:が|は|も|には|[:=]|\s(?:has|have|scores?|gets?|receives?|earns?|wins?|and)\b)?\s*$"
+)
+_NO_NAMES = ("カード", "ポイント", "トリック", "プレイヤー", "全員", "The", "So", "Then", "Therefore", "It", "This", "They", "Each")
+
+
+def _script(name: str) -> str:
+    """What letters a name is written in."""
+    return "".join(found[:1] for found in re.findall("[ァ-ヶー]|[一-龥]|[ぁ-ん]|[A-Za-z]", name[:1])) and (
+        "katakana" if re.match("[ァ-ヶー]", name) else "kanji" if re.match("[一-龥]", name)
+        else "hiragana" if re.match("[ぁ-ん]", name) else "latin"
+    )
 
 
 class ClaimReader:
@@ -33,7 +49,9 @@ class ClaimReader:
         self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(example.holdings)}
         self.who: tuple[str, ...] = ()
         self.fresh = False  # whether somebody was named since the last number
+        self.named = Token(words.NAME, "", 0, 0)  # the names read last
         self.topic = ""
+        self.counted = False  # whether a number was read since the word that announced it
         self.item = -1
         self.over = False
 
@@ -74,9 +92,14 @@ class ClaimReader:
             said = [one for one in tokens if one.kind not in (words.WORD, words.SUIT, words.NAME, words.UNCLEAR)]
             names = any(one.kind == words.NAME for one in tokens)
             if not names and (named or self.over):
+                self._nobody(Sentence(tokens, start, end))
                 return
-            if not self.reader.named and self.example.claims and not self._goes_on(start, tokens):
+            if not names and (own or not self.reader.named) and not self._goes_on(start, tokens):
                 return
+            numbers = [one for one in said if one.kind == words.NUMBER and not one.unit]
+            loose = len(said) == len(numbers) and not any(one.kind == words.WORD for one in tokens)
+            if named and loose and sum(one.kind == words.NAME for one in tokens) < 2 and self._apart(start):
+                return  # A always counts as 1: about the game, not about this player A
             if not names and not said:
                 idle += 1
                 if idle > 2:
@@ -92,12 +115,27 @@ class ClaimReader:
             self._sentence(Sentence(tokens, start, end))
             self.example.end = end
             named = named or names
-            own = False
+            own = own and not names
 
     def _goes_on(self, start: int, tokens: Sequence[Token]) -> bool:
-        """Whether a sentence still speaks of the row: it names cards of it, or the whole."""
-        apart = re.search(r"\n\s*\n", self.plain[self.example.end : start])
-        return not apart and any(token.kind in (words.CARDS, words.WORD) for token in tokens)
+        """Whether a sentence without a name still speaks of what was said last: of cards, or of something new."""
+        told = {claim.key for claim in self.example.claims if claim.part in (self._whose(), self.item)}
+        if not told:
+            return True
+        if not self.reader.named:
+            return not self._apart(start) and any(token.kind in (words.CARDS, words.WORD) for token in tokens)
+        return any(token.kind == words.WORD and token.value not in told for token in tokens)
+
+    def _apart(self, start: int) -> bool:
+        """Whether a paragraph begins with the sentence that starts there."""
+        gap = _SPACE.match(self.plain, start)
+        return "\n\n" in self.plain[self.example.end : gap.end() if gap else start].replace(" ", "")
+
+    def _nobody(self, sentence: Sentence) -> None:
+        """A sentence right behind that says a number of somebody who is not there."""
+        number = next((one for one in sentence.tokens if one.kind == words.NUMBER and one.unit), None)
+        if number is not None and self.reader.named and not self._apart(sentence.start):
+            self._stranger(sentence.start, number, True)
 
     def _list(self, sentence: Sentence, numbers: Sequence[Token]) -> None:
         """18, 18, 12 and 7: a number a player, in their order, after a word that says what they are."""
@@ -122,10 +160,9 @@ class ClaimReader:
                 continue
             if token.kind == words.NAME:
                 taken, self.who = self._group(tokens, index)
-                self.fresh = True
+                self.fresh, self.named = True, token._replace(end=tokens[taken].end)
             elif token.kind == words.STRANGER:
-                known = f"one of {', '.join(self.seat_of)}"
-                self._unread(token, f"player {token.value!r}, who has no cards here", known, "mend the name")
+                self._no_player(token.value, token.start, f"one of {', '.join(self.seat_of)}")
             elif token.kind == words.WORD:
                 self._word(tokens, index)
             elif token.kind == words.NONE:
@@ -151,19 +188,21 @@ class ClaimReader:
     def _word(self, tokens: Sequence[Token], index: int) -> None:
         said = self.prose.claims[tokens[index].value]
         if said.form != "seats":
-            self.topic, self.item = said.key, -1
+            self.topic, self.item, self.counted = said.key, -1, False
             return
         if said.of:
             around = [*tokens[index + 1 : index + 2], *reversed(tokens[:index])]
             near = [one.value for one in around if one.kind == words.WORD]
-            if said.of not in near[:1] and self.topic != said.of:
+            if near and said.of != near[0] and self.topic != said.of:
                 return
-        who = self.who if self.fresh else ()
+        who, where = self.who if self.fresh and self.named.end else (), self.named
         if not who:
             behind = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind == words.NAME), None)
-            who = self._group(tokens, behind)[1] if behind is not None else ()
+            if behind is not None:
+                last, who = self._group(tokens, behind)
+                where = tokens[behind]._replace(end=tokens[last].end)
         if who:
-            self._claim(said.key, None, sorted(who), tokens[index], numbers=False)
+            self._claim(said.key, None, sorted(who), where, numbers=False)
             self.over = said.key == "winners"
 
     def _other(self, token: Token) -> None:
@@ -211,9 +250,9 @@ class ClaimReader:
             self._claim(key, max(self.item, 0), token.value, token)
         elif said.form == "number":
             self._claim(key, self._whose(), token.value, token)
-            self.over = not self.reader.named
+            self.over, self.counted = not self.reader.named, True
         else:
-            self._claim(key, self._whose(), [str(token.value)], token)
+            self._claim(key, self._whose(), [str(token.value)] * (2 if said.form == "range" else 1), token)
         self.fresh = False
 
     def _meaning(self, token: Token, tokens: Sequence[Token], index: int) -> Said | None:
@@ -224,8 +263,8 @@ class ClaimReader:
                           and claims[one.value].form != "seats"), "")  # fmt: skip
         group = [said for said in claims.values() if topic and said.group == self._group_of(topic)]
         if not token.unit:
-            bare = next((said for said in group if said.form in ("one of", "card")), None)
-            counted = any(
+            bare = next((said for said in group if said.form in ("one of", "range", "card")), None)
+            counted = self.counted or any(
                 other.kind == words.NUMBER and any(self._takes(said, other.unit) for said in group)
                 for other in _until_word(tokens[index + 1 :])
             )
@@ -250,15 +289,25 @@ class ClaimReader:
     def _whose(self) -> tuple[str, ...] | None:
         return self.who if self.reader.named else None
 
-    def _stranger(self, start: int, token: Token) -> None:
-        """A name near one of the players' between two tokens is a slip of the pen."""
+    def _stranger(self, start: int, token: Token, begins: bool = False) -> None:
+        """Somebody who has no cards is named before a number: a slip of the pen, or another name altogether."""
+        known = f"one of {', '.join(self.seat_of)}"
         for match in _LIKE_NAMES.finditer(self.plain, start, token.start):
             near = get_close_matches(match[0], [name for name in self.seat_of if len(name) > 2], 1, 0.6)
             if near and match[0] != near[0]:
-                found = f"player {match[0]!r}, who has no cards here"
-                raw = self.reader.unread(match.start(), found, f"one of {', '.join(self.seat_of)}; did you mean "
-                                         f"{near[0]!r}?", "mend the name")  # fmt: skip
-                self.example.unread.append(raw)
+                self._no_player(match[0], match.start(), f"{known}; did you mean {near[0]!r}?")
+                return
+        match = _SUBJECT.search(self.plain, start, token.start)
+        if match is None or (begins and match.start() > start):
+            return
+        known_words = {*self.tokenizer.suits, *self.tokenizer.words}
+        alike = any(_script(match["name"]) == _script(name) for name in self.seat_of)
+        if alike and not any(word in match["name"].casefold() for word in known_words) and match["name"] not in _NO_NAMES:
+            self._no_player(match["name"], match.start("name"), known)
+
+    def _no_player(self, name: str, at: int, known: str) -> None:
+        found = f"player {name!r}, who has no cards here"
+        self.example.unread.append(self.reader.unread(at, found, known, "mend the name"))
 
     def _claim(self, key: str, part: Any, said: Any, token: Token, numbers: bool = True) -> None:
         if key != "players" and self.prose.claims[key].each is False and part == () and self.reader.named:
@@ -266,7 +315,7 @@ class ClaimReader:
             self._unread(token, found, "a player's name before it")
             return
         plain = self.reader.text.plain
-        digits = re.compile("[0-9]+").finditer(self.plain, token.start, token.end) if numbers else ()
+        digits = _NUMERAL.finditer(self.plain, token.start, token.end) if numbers else ()
         spans = tuple(raw_span(plain, *match.span()) for match in digits)
         form = "players" if key == "players" else self.prose.claims[key].form
         relation = {"one of": "among", "range": "among", "seats": "set", "cards": "ranks"}.get(form, "is")

@@ -12,13 +12,20 @@ from generator.checking.notations import Notations, Prose
 from generator.checking.spelling import Misspelt, Speller, Spelt
 
 _BACK = 120
-_STARTERS = "まず|次に|そして|また|一方|and|while|then|but|with"
-_DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]\"“”・*|=<>"
-_NAME = re.compile(rf"(?:(?:{_STARTERS})\s*)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?([^{_DELIMITED}]{{1,20}})$")
-_PILES = "得点札|手札|持ち札|持札|もらった札|札|カード|山|牌"
-_LINK = re.compile(
-    rf"(?:[「『“\"(\[【】』」)\]:;=→–—-]|\s|が|は|も|には|の(?:{_PILES})?|['’]s|"
-    r"\b(?:has|have|had|holds?|held|received?|gets?|got|took|collected|owns?|the|are|is|score|cards?|pile|hand)\b)+$"
+_NEAR = 600  # letters behind "Dan has none" in which Dan must be named again to be a player
+_STARTERS = "まず|次に|そして|また|一方|例えば|たとえば|今|ここで|この時|このとき|and|while|then|but|with"
+_DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>"
+_CALLED = r"(?P<called>\b[Pp]layers?\s+|プレイヤー|プレーヤー)"
+_TITLE = "(?:さん|くん|君|ちゃん|様|さま|氏)?"
+_SIGN = r"(?:[「『“\"(\[【】』」)\]〈〉《》:;=→–—|*-]|\s)*+"
+_PILE = r"の\s?(?:[一-龥ぁ-んァ-ヶー]{0,8}(?:札|手元|手|カード|山|牌))?"
+_HAS = (
+    r"(?:['’]s\b|\b(?:has|have|had|holds?|held|received?|gets?|got|took|takes|collected|owns?|the|are|is|score|cards?|"
+    r"pile|hand)\b)"
+)
+_HOLDER = re.compile(
+    rf"(?:(?:{_STARTERS})\s*)?{_CALLED}?(?P<name>[^{_DELIMITED}]{{1,20}}?){_TITLE}"
+    rf"(?P<link>{_SIGN}(?:{_PILE})?(?:には|が|は|も)?{_SIGN}(?:{_HAS}{_SIGN})*)$"
 )
 _OPEN = re.compile(r"[「『“\"(\[【]")
 _COUNTED = re.compile(r"[\[(<【]?\s?(?P<card>[0-9]{1,2})\s?[×xX*]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】]?")
@@ -53,9 +60,7 @@ class Finder:
         find = {"suited": self._suited, "counted": self._counted, "row": self._rows}[self.prose.cards]
         found = list(find(text))
         if found and self.prose.cards == "suited":
-            found += (
-                Holding(match["name"], match.start("name"), match.end(), match.end()) for match in _NONE.finditer(text)
-            )
+            found += self._empty(text)
         return sorted(found, key=lambda one: one.start)
 
     def _suited(self, text: str) -> Iterator[Holding]:
@@ -74,13 +79,22 @@ class Finder:
                     end = more.end
             at = max(end, match.end())
 
+    def _empty(self, text: str) -> Iterator[Holding]:
+        """Players who have none, if they are named again."""
+        for match in _NONE.finditer(text):
+            name = _called(match, match["name"])
+            capital = len(name) == 1 and "A" <= name <= "Z"
+            if capital or match["called"] or name in text[match.end() : match.end() + _NEAR]:
+                yield Holding(name, match.start("name"), match.end(), match.end())
+
     def _without_suit(self, text: str, at: int, before: list[Spelt | Misspelt]) -> Iterator[Holding]:
         suit = next((one.kind[:1] for one in reversed(before) if isinstance(one, Spelt)), "")
         while suit and (match := _NEXT_HOLDER.match(text, at)):
             cards, end = self.speller.many(text, match.end(), suit)
-            if not cards or self.speller.anchor.match(text, match.end()):
+            word = _called(match, match["one"]) if match["one"] else match["two"]
+            if not cards or self.speller.anchor.match(text, match.end()) or (word.isascii() and word[0].islower()):
                 return
-            yield Holding(match["name"], match.start("name"), match.end(), end, cards)
+            yield Holding(word, match.start("one" if match["one"] else "two"), match.end(), end, cards)
             at = end
 
     def _counted(self, text: str) -> Iterator[Holding]:
@@ -121,20 +135,29 @@ class Finder:
     def _row(self) -> re.Pattern[str]:
         ranks = "|".join(sorted((rank for rank in self.speller.ranks if len(rank) < 3), key=len, reverse=True))
         one = rf"(?:{ranks}|{self.prose.down})(?![0-9A-Za-z])"
-        between = r"(?:[ \t]*[,、|][ \t]*|[ \t]+)"
-        return re.compile(rf"^[^\n,、0-9]{{0,30}}?(?P<row>{one}(?:{between}\n?[ \t]*{one}){{5,14}})", re.MULTILINE)
+        between = r"(?:[ \t]*[,、|][ \t]*\n?[ \t]*|[ \t]+)"
+        return re.compile(rf"^[^\n,、0-9]{{0,30}}?(?P<row>{one}(?:{between}{one}){{5,14}})", re.MULTILINE)
 
 
 _NEXT_HOLDER = re.compile(
-    rf"[\s,;.、。」』)]*(?:(?:{_STARTERS})\s+)?(?:[Pp]layer\s+|プレイヤー)(?P<name>[^{_DELIMITED}]{{1,20}}?)"
-    r"(?:が|は|\s+(?:has|holds|had|got|received)\b|:|\s)\s*[「『“\"(]?\s*(?:the\s+)?(?=[0-9AJQKace])"
+    rf"[\s,;.、。」』)]*(?:(?:{_STARTERS})\s+)?(?:"
+    rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){_TITLE}"
+    r"(?:が|は|\s+(?:has|holds|had|got|received)\b|:|\s)\s*[「『“\"(]?\s*(?:the\s+)?"
+    rf"|(?P<two>[^{_DELIMITED}]{{1,20}}?){_TITLE}(?:[がは]\s*[「『]|\s+(?:has\s+|holds\s+)?the\s+)"
+    r")(?=[0-9AJQKace])"
 )
-
-
 _NONE = re.compile(
-    rf"(?:[Pp]layer\s+|プレイヤー)(?P<name>[^{_DELIMITED}]{{1,20}}?)"
-    r"(?:\s+(?:has|holds|had|received|got)\s+(?:none|nothing|no\s+\w+)\b|[がは][「『]?(?:なし|1枚も|何も)[^。\n]{0,20})"
+    rf"(?:(?<![^\s、。,.;・|>*」』)】【(])){_CALLED}?(?P<name>[^{_DELIMITED}]{{1,20}}?){_TITLE}(?:"
+    r"\s+(?:has|holds|had|received|got|took)\s+(?:none|nothing|no\s+\w+)\b"
+    r"|[】)]?[ \t]*[:|][ \t]*(?:(?:none|nothing|no\s+cards?|なし|無し|0枚)(?!\w)|[-–—](?=[ \t]*(?:[|\n,、;。]|$)))"
+    r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|[ァ-ヶー]{2,6}(?:は|を)?)?(?:なし|無し|持っていません)|0枚|1枚も|一枚も|何も)"
+    r"[^。\n]{0,20})"
 )
+
+
+def _called(match: re.Match[str], name: str) -> str:
+    """A player's name; a number alone is none, Player 1 is."""
+    return match["called"] + name if name.isdigit() and match["called"] else name
 
 
 def _holder(text: str, low: int, at: int, bare: bool) -> tuple[str, int, int]:
@@ -150,15 +173,13 @@ def _holder(text: str, low: int, at: int, bare: bool) -> tuple[str, int, int]:
         cards, chunk = low + opened + 1, chunk[: opened + 1]
     else:
         cards = at
-    link = _LINK.search(chunk)
-    said = chunk[: link.start()] if link else chunk
-    name = _NAME.search(said)
-    if name is None or link is None:
+    held = _HOLDER.search(chunk)
+    if held is None:
         return "", cards, cards
-    called_player = len(name[0].lstrip()) > len(name[1])
-    if not (bare or called_player or link[0].strip() or text.startswith("the", at)):
+    word, called, link = _called(held, held["name"]), bool(held["called"]), held["link"]
+    capital = len(word) == 1 and "A" <= word <= "Z"
+    if not (bare or called or capital or link.strip() or text.startswith("the", at)):
         return "", cards, cards
-    word = name[1]
     if (word.isascii() and not word[0].isupper()) or word.isdigit():
         return "", cards, cards
-    return word, low + name.start(1), cards
+    return word, low + held.start("called" if word != held["name"] else "name"), cards

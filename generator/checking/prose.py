@@ -17,14 +17,13 @@ from generator.checking.claims import ClaimReader
 from generator.checking.holdings import Finder, Holding
 from generator.checking.notations import Notations, Prose
 from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
-from generator.checking.sentences import Tokenizer
+from generator.checking.sentences import EXAMPLE, Tokenizer
 from generator.checking.source import Text
 from generator.checking.spelling import Misspelt
 from rules_engine.fields import LETTERS, EachSeat
 
 _APART = {"suited": 80, "counted": 400, "row": 400}  # letters between two holdings of one example, at most
-_AHEAD = 160  # letters of the sentence before the first that are looked at
-_LIKE_NAMES = re.compile(r"[ァ-ヶー]{2,}|[一-龥]{2,}|[A-Z][a-z]+")
+_SPOKEN_OF = re.compile(r"\s*(?:の|(?:is|are|makes?|scores?)\b)")  # behind cards of a row that is spoken of
 
 
 @dataclass
@@ -52,6 +51,7 @@ class ProseReader:
         for index, holdings in enumerate(groups):
             limit = groups[index + 1][0].start if index + 1 < len(groups) else len(self.plain)
             example = Example(holdings, holdings[-1].end)
+            limit = cue.start() if (cue := EXAMPLE.search(self.plain, holdings[-1].end, limit)) else limit
             names = [one.name for one in holdings if one.name]
             ClaimReader(self, example, Tokenizer(self.finder, names), limit).read()
             span = holdings[0].start, example.end
@@ -97,8 +97,11 @@ class ProseReader:
             told = over is not None and any(
                 token.kind == words.WORD and token.value in ends for token in over.tokens(gap, 0, len(gap))
             )
+            known = last is not None and any(one.name == other.name for other in last)
+            if known and not one.cards:
+                continue  # D none, where D's cards stand before: what D scores
             apart = told or len(gap) > _APART[self.prose.cards]
-            if last is None or apart or any(one.name == other.name for other in last):
+            if last is None or apart or known:
                 groups.append([one])
             else:
                 last.append(one)
@@ -107,14 +110,13 @@ class ProseReader:
 
     def _repeats(self, row: Holding, other: Holding) -> bool:
         """Whether a list of cards is part of what is said about the row before it."""
-        if "\n\n" in self.plain[row.end : other.start] or other.start - row.end > _APART[self.prose.cards]:
+        apart = "\n\n" in self.plain[row.end : other.start] and not _SPOKEN_OF.match(self.plain, other.end)
+        if apart or other.start - row.end > _APART[self.prose.cards]:
             return False
         ours = [self._rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
         theirs = [self._rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
         open_ = [rank for rank in ours if rank != self.prose.down]
-        return self.prose.down not in theirs and (theirs != ours or len(open_) == len(ours)) and (
-            len(theirs) < len(ours) or theirs == open_
-        )
+        return any(theirs == open_[at : at + len(theirs)] for at in range(len(open_)))
 
     def _rank(self, kind: str) -> str:
         return self.finder.speller.split[kind][1] if kind in self.finder.speller.split else kind

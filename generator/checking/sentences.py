@@ -11,14 +11,22 @@ from generator.checking.holdings import Finder
 NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER = (
     "name", "number", "copies", "range", "word", "none", "suit", "cards", "players", "unclear", "stranger",
 )  # fmt: skip
-_DIGITS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-NUMBERS = {word: number for number, word in enumerate(_DIGITS, 1)}
+_DIGITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+NUMBERS = {word: number for number, word in enumerate(_DIGITS.split())}
+# What may stand behind a number word without a unit.
+_CLOSED = r"(?=\s*(?:[,.;:!?)\]]|$|\n\s*\n|(?:and|for|each|while|but|to|plus)\b))"
 _UNCLEAR_WORDS = (
     "ではない|ではありません|じゃない|とれません|勝てません|以上|以下|未満|より少な|より多|より大き|およそ|だいたい|"
     r"(?<![A-Za-z])(?:not|never|neither|nor|at least|at most|more than|less than|fewer than|about|almost)(?![A-Za-z])|"
     r"n['’]t\b"
 )
 _LABEL = r"(?:例|図|表|第|その|ステップ|\b(?:[Ee]xample|[Ff]igure|[Tt]able|[Ss]tep|[Nn]o\.)\s?)\s?[0-9]+"
+EXAMPLE = re.compile(
+    r"^[^\w\n]{0,8}(?:(?:\w{0,8}の|計算)?例(?!外|年|会)|たとえば|Examples?\b|For example|For instance)", re.MULTILINE
+)  # where the next example begins
 _SENTENCE = re.compile(r"[。！？!?]+|\.(?=\s|$)|\n[ \t]*(?:\n[ \t]*)+")
 _CONNECTS = re.compile(r"\s*(?:と|、|,|・|&|and|, and)?\s*(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+)?(?:for|to)\s+(?:[Pp]layers?\s+)?$")
@@ -79,8 +87,8 @@ class Tokenizer:
             between = r"\s+(?:(?:copies )?of (?:the )?)?"
             ways.append(rf"(?P<copies>{count}){between}(?P<kind>[0-9]+)['’]?s(?![A-Za-z0-9])")
         ways.append(rf"(?P<number>[0-9]+)(?:\s*{unit})?")
-        if self.units:
-            ways.append(rf"(?P<spelt>\b(?:{'|'.join(NUMBERS)})\b)\s+(?P<unit2>{_any(self.units)})")
+        behind = rf"\s+(?P<unit2>{_any(self.units)})|{_CLOSED}" if self.units else _CLOSED
+        ways.append(rf"(?P<spelt>\b(?:{'|'.join(NUMBERS)})\b)(?:{behind})")
         ways.append(f"(?P<unclear>{_UNCLEAR_WORDS})")
         if names:
             called = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー)?"
@@ -121,15 +129,15 @@ class Tokenizer:
         if "low" in said:
             return Token(RANGE, (said["low"], said["high"]), *at)
         if "copies" in said:
-            count = NUMBERS.get(said["copies"].lower()) or int(said["copies"])
+            count = NUMBERS[said["copies"].lower()] if said["copies"].lower() in NUMBERS else int(said["copies"])
             return Token(COPIES, (count, said["kind"]), match.start("copies"), match.end("kind"))
         if "number" in said:
             return Token(NUMBER, int(said["number"]), *match.span("number"), said.get("unit", "").casefold())
         if "spelt" in said:
-            return Token(NUMBER, NUMBERS[said["spelt"].lower()], *match.span("spelt"), said["unit2"].casefold())
+            return Token(NUMBER, NUMBERS[said["spelt"].lower()], *match.span("spelt"), said.get("unit2", "").casefold())
         if "name" in said:
             # Names are as they were written; only words are read in any case.
-            exact = next((name for name in self.names if name == said["name"]), None)
+            exact = next((name for name in self.names if said["name"] in (name, name.capitalize())), None)
             return None if exact is None else Token(NAME, exact, *at)
         for kind, table in (("none", self.nothing), ("word", self.words), ("suit", self.suits)):
             if kind in said:
@@ -170,4 +178,8 @@ def _name(name: str) -> str:
     if name == "A":
         # At the start of an English sentence it may be the article.
         return r"(?<![A-Za-z0-9])A(?![A-Za-z0-9])(?!\s+(?:total|sum|player|card|run|tie|single|pair)\b)"
-    return rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])" if name.isascii() else re.escape(name)
+    if name.isascii():
+        return rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])"
+    # A word in katakana is not taken apart, nor one in kanji for the sake of one letter.
+    letters = "ァ-ヶー" if re.fullmatch("[ァ-ヶー]+", name) else "一-龥" if re.fullmatch("[一-龥]", name) else ""
+    return rf"(?<![{letters}]){re.escape(name)}(?![{letters}])" if letters else re.escape(name)

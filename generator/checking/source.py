@@ -19,9 +19,11 @@ from generator.faults import Fault, Place
 MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
 KINDS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".txt": PLAIN, ".html": HTML, ".htm": HTML}
 
-_FOLDED = {0xFF01 + index: 0x21 + index for index in range(94)} | {0x3000: " ", 0x301C: "~", 0x2715: "×", 0x00A0: " "}
+_FOLDED = {0xFF01 + index: 0x21 + index for index in range(94)} | {
+    0x3000: " ", 0x301C: "~", 0x2715: "×", 0x00A0: " ", 0x0D: " ",
+}  # fmt: skip
 _MARK = re.compile(r"\s*tehodoki:\s*(\w+)\s*$")
-_FENCE = re.compile(r"^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\n`]*)\n", re.MULTILINE)
+_FENCE = re.compile(r"^([ \t>]*)(`{3,}+|~{3,}+)[ \t]*([^\n`]*)\n", re.MULTILINE)
 _FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
 _INLINE = re.compile(r"(?m:^(?:[ \t]*>)+[ \t]?)|\*\*|__|`|(?<![\d\s])\*(?![\d\s])|｜|《[^《》\n]{0,40}》")
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)([^<>]*)>")

@@ -93,7 +93,7 @@ class Speller:
         if self.split:
             suit, rank = _either(self.suits), _either(self.ranks)
             several = rf"(?:the\s)?{rank}(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{rank}){{0,15}}"
-            ways += [rf"{suit}{_STYLE}[ \t]*の?[ \t]*\n?{rank}", rf"{several}\s+of\s+{suit}", rf"{rank}{_SIGN}"]
+            ways += [rf"{suit}{_STYLE}[ \t]*(?:の[ \t]*\n?)?{rank}", rf"{several}\s+of\s+{suit}", rf"{rank}{_SIGN}"]
         if self.names:
             ways.append(_either(self.names))
         return re.compile(f"(?<![A-Za-z0-9])(?:{'|'.join(ways)})(?![A-Za-z0-9])", re.IGNORECASE)
@@ -116,8 +116,9 @@ class Speller:
             return [Spelt(self.names[match[0].lower()], at, match.end())], match.end()
         if not self.split:
             return None
-        if (suit := self._suit.match(text, at)) and (suit.end() == len(text) or not _latin(text, suit)):
-            beside = suit[0].isascii() and len(suit[0]) == 1
+        suit = self._suit.match(text, at)
+        beside = suit is not None and suit[0].isascii() and len(suit[0]) == 1
+        if suit and (beside or suit.end() == len(text) or not _latin(text, suit)):
             rank = self._rank.match(text, suit.end() if beside else _past(text, suit.end()))
             if rank:
                 return self._known(suit[0], rank[0], at, rank.end())
@@ -146,6 +147,8 @@ class Speller:
             if join is None or join.end() == end:
                 return found, end
             at = join.end()
+            if join[0].isspace() and "\n" in join[0] and not self.one(text, at):
+                return found, end  # a new line, and A is no ace there
 
     def _before_suit(self, text: str, at: int) -> tuple[list[Spelt], int] | None:
         """3♠, 3 of spades, and 3, 4 and 5 of spades."""
@@ -186,14 +189,15 @@ class Speller:
         word, number = match[1].rstrip("の "), match[2]
         if word in self.suits or word.lower() in self.suits:
             return Misspelt(match[0], at, match.end(), "")
-        near = get_close_matches(word, [one for one in self.suits if len(one) > 1], 1, 0.6)
+        known = [one for one in self.suits if len(one) > 1]
+        near = [] if word.endswith(tuple(known)) else get_close_matches(word, known, 1, 0.6)
         if near and (inside or number in self.ranks):
             return Misspelt(match[0], at, match.end(), near[0])
         return None
 
 
 _SIGN = f"[{''.join(map(chr, SIGNS))}]{_STYLE}"
-_OF_SUIT = re.compile(r"[ \t]*の?[ \t]*\n?")
+_OF_SUIT = re.compile(r"[ \t]*(?:の[ \t]*\n?)?")
 _THE = re.compile(r"[ \t\n]*the\b[ \t\n]*", re.IGNORECASE)
 _OF = re.compile(r"\s*\bof\s+", re.IGNORECASE)
 _LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢]|[A-Z])[ \t]*([0-9]{1,3}|[AJQK])(?![A-Za-z0-9])")

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.checking.notations import Notations, load_notations
 from generator.checking.passage import Claim, Passage, Span
+from generator.checking.sentences import NUMBERS
 from rules_engine.cards import BREAKS
 from rules_engine.errors import RecordError, RulesError
 from rules_engine.game import Game
@@ -224,7 +225,10 @@ class _Comparison:
             return
         text = self.passage.source.text
         if claim.relation == "among" and value:
-            right: list[str] = list(value[0]) if isinstance(value[0], list) else [value[0]]
+            # Of several that are right, the one nearest to what was said.
+            ways = [one if isinstance(one, list) else [one] for one in value]
+            right: list[str] = max(ways, key=lambda one: len(set(one) & set(claim.said)))
+            right = right[:1] if len(set(right)) == 1 == len(claim.numbers) else right
             if len(right) == 2 and len(claim.numbers) == 2:
                 first, second = (int(_digits(text[low:high])) for low, high in claim.numbers)
                 right = right[::-1] if first > second else right
@@ -238,7 +242,10 @@ class _Comparison:
             return
         for span, digits in zip(claim.numbers, right, strict=True):
             old = text[slice(*span)]
-            if _digits(old) != digits:
+            if old.isalpha():
+                words = list(NUMBERS)
+                yield span, words[int(digits)] if int(digits) < len(words) else digits
+            elif _digits(old) != digits:
                 yield span, digits if old.isascii() else digits.translate(_WIDE)
 
     def _lines(self, claim: Claim) -> tuple[str, tuple[Line, ...]]:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from generator.checking.blocks import Asked, BlockReader
 from generator.checking.notations import Notations, load_notations
-from generator.checking.passage import Passage, Span, Unread
+from generator.checking.passage import Passage, Span, Spans, Unread
 from generator.checking.prose import ProseReader
 from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, Item, Report
 from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
 from generator.checking.verdict import Refused, Verdict, Wrong, judge
 from generator.faults import Fault, Place
 from rules_engine import RulesError, UnreadableRecord, games, read_record
+
+if TYPE_CHECKING:
+    from generator.phrases import Phrases
 
 RECORD = ".json"
 _CUE = re.compile(
@@ -212,39 +216,42 @@ def _prose(text: Text, asked: Asked, passages: list[Passage], unread: list[Unrea
             named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
     if not named:
         return None
-    found: list[tuple[Passage | Unread, Span, int]] = []
-    for name, places in named.items():
+    found: list[tuple[Passage | Unread, Span, str]] = []
+    nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
+    for name in named:
         notations = load_notations(name)
         for prose in notations.prose:
             for one, span in ProseReader(notations, prose, text).read():
-                before = [place for place in places if place <= span[0]]
-                found.append((one, span, max(before, default=-1)))
+                found.append((one, span, name))
+                last = {game: bisect_right(other, span[0]) for game, other in named.items()}
+                at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}
+                for game in named:
+                    if at[game] < at[name]:
+                        nearer[game].append(span)
     spans = []
-    for one, span, place in found:
+    rivals = {name: Spans(some) for name, some in nearer.items()}
+    for one, span, name in found:
         # Where two games could read the same sentences, the one that was named last before them is meant.
-        if any(_overlap(span, other) and place < nearer for _, other, nearer in found):
+        if rivals[name].touch(span):
             continue
         spans.append(span)
         _sort([one], passages, unread)
     return spans
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
-
-
 def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
     """Sentences that begin an example in so many words and hold cards or numbers, and were not read as one."""
-    plain = text.plain.text
+    plain, read = text.plain.text, Spans(spans)
     last = -1
     for match in _CUE.finditer(plain):
         if match.start() < last:
             continue
-        start = max(plain.rfind("。", 0, match.start()), plain.rfind("\n\n", 0, match.start())) + 1
+        low = max(0, match.start() - 400)
+        start = max(plain.rfind("。", low, match.start()), plain.rfind("\n\n", low, match.start()), low - 1) + 1
         ends = [end for mark in ("。", "\n\n", ". ") if (end := plain.find(mark, match.end(), match.end() + 400)) >= 0]
         end = min(ends, default=min(len(plain), match.end() + 400))
         sentence = _LABEL.sub("", plain[match.start() : end])
-        if not _CARD.search(sentence) or any(_overlap((max(start, 0), end), span) for span in spans):
+        if not _CARD.search(sentence) or read.touch((start, end)):
             continue
         last = end
         at = text.plain.at(match.start())
@@ -287,12 +294,10 @@ def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
 
 def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
     """The lines of the calculation in the language of the text."""
-    from generator.content import load_game
     from generator.phrases import PhraseError
 
-    lang = _language(passage)
     game = load_notations(passage.game).game
-    phrases = load_game(passage.game).phrases[lang]
+    phrases = _phrases(passage.game)[_language(passage)]
     for line in wrong.lines:
         try:
             yield f"{phrases.line(line)}  [{game.clauses.label(line.clause)}]"
@@ -300,9 +305,18 @@ def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
             continue
 
 
+@cache
+def _phrases(game: str) -> Mapping[str, Phrases]:
+    """A game's phrases by language, read once: a text may have many wrong numbers."""
+    from generator.content import load_game
+
+    return load_game(game).phrases
+
+
 def _language(passage: Passage) -> str:
     """The language of an example; where it has no words of its own, that of the text."""
-    said, text = passage.source.text[slice(*passage.span)], passage.source.text
+    start, end = passage.span
+    said, text = passage.source.text[start : min(end, start + 2_000)], passage.source.text[:10_000]
     if re.search("[ぁ-んァ-ヶ]", said):
         return "ja"
     return "ja" if len(re.findall("[ぁ-んァ-ヶ]", text)) > len(text) / 10 else "en"

@@ -6,8 +6,9 @@ A number is read by its unit, or by the word that announced it last, and belongs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from generator.checking import sentences as words
@@ -29,15 +30,14 @@ _SUBJECT = re.compile(
     r"(?P<name>[A-Z][^\W\d_ぁ-んァ-ヶー一-龥]*|[ァ-ヶー]{1,12}|[一-龥]{1,6}|[ぁ-ん]{2,6})(?:さん|くん|君|ちゃん|様|さま|氏)?"
     r"\s*(?:が|は|も|には|[:=]|\s(?:has|have|scores?|gets?|receives?|earns?|wins?|and)\b)?\s*$"
 )
-_NO_NAMES = ("カード", "ポイント", "トリック", "プレイヤー", "全員", "The", "So", "Then", "Therefore", "It", "This", "They", "Each")
+_NO_NAMES = re.compile(
+    "カード|ポイント|トリック|スート|プレイヤー|全員|この時|The|So|Then|Therefore|Thus|It|This|They|Each|Both|All"
+)
 
 
 def _script(name: str) -> str:
-    """What letters a name is written in."""
-    return "".join(found[:1] for found in re.findall("[ァ-ヶー]|[一-龥]|[ぁ-ん]|[A-Za-z]", name[:1])) and (
-        "katakana" if re.match("[ァ-ヶー]", name) else "kanji" if re.match("[一-龥]", name)
-        else "hiragana" if re.match("[ぁ-ん]", name) else "latin"
-    )
+    """What letters a name begins with."""
+    return next((letters for letters in ("A-Za-z", "ァ-ヶー", "一-龥", "ぁ-ん") if re.match(f"[{letters}]", name)), "")
 
 
 class ClaimReader:
@@ -179,7 +179,7 @@ class ClaimReader:
     def _group(self, tokens: Sequence[Token], index: int) -> tuple[int, tuple[str, ...]]:
         """The names that belong together from a token on."""
         found = [tokens[index]]
-        for token in tokens[index + 1 :]:
+        for token in _after(tokens, index):
             if token.kind != words.NAME or not connected(self.plain, found[-1], token):
                 break
             found.append(token)
@@ -191,9 +191,9 @@ class ClaimReader:
             self.topic, self.item, self.counted = said.key, -1, False
             return
         if said.of:
-            around = [*tokens[index + 1 : index + 2], *reversed(tokens[:index])]
-            near = [one.value for one in around if one.kind == words.WORD]
-            if near and said.of != near[0] and self.topic != said.of:
+            around = chain(tokens[index + 1 : index + 2], (tokens[place] for place in range(index - 1, -1, -1)))
+            near = next((one.value for one in around if one.kind == words.WORD), said.of)
+            if said.of != near and self.topic != said.of:
                 return
         who, where = self.who if self.fresh and self.named.end else (), self.named
         if not who:
@@ -259,14 +259,14 @@ class ClaimReader:
         claims = self.prose.claims
         topic = self.topic
         if not topic:
-            topic = next((one.value for one in tokens[index + 1 :] if one.kind == words.WORD
+            topic = next((one.value for one in _after(tokens, index) if one.kind == words.WORD
                           and claims[one.value].form != "seats"), "")  # fmt: skip
         group = [said for said in claims.values() if topic and said.group == self._group_of(topic)]
         if not token.unit:
             bare = next((said for said in group if said.form in ("one of", "range", "card")), None)
             counted = self.counted or any(
                 other.kind == words.NUMBER and any(self._takes(said, other.unit) for said in group)
-                for other in _until_word(tokens[index + 1 :])
+                for other in _until_word(_after(tokens, index))
             )
             if bare is not None and (bare.form == "card" or counted):
                 return bare
@@ -297,13 +297,14 @@ class ClaimReader:
             if near and match[0] != near[0]:
                 self._no_player(match[0], match.start(), f"{known}; did you mean {near[0]!r}?")
                 return
-        match = _SUBJECT.search(self.plain, start, token.start)
-        if match is None or (begins and match.start() > start):
+        subject = _SUBJECT.search(self.plain, start, token.start)
+        if subject is None or (begins and subject.start() > start):
             return
-        known_words = {*self.tokenizer.suits, *self.tokenizer.words}
-        alike = any(_script(match["name"]) == _script(name) for name in self.seat_of)
-        if alike and not any(word in match["name"].casefold() for word in known_words) and match["name"] not in _NO_NAMES:
-            self._no_player(match["name"], match.start("name"), known)
+        name = subject["name"]
+        alike = any(_script(name) == _script(other) for other in self.seat_of)
+        told = any(word.casefold() in name.casefold() for word in (*self.tokenizer.suits, *self.tokenizer.words))
+        if alike and not told and not _NO_NAMES.fullmatch(name) and name not in self.seat_of:
+            self._no_player(name, subject.start("name"), known)
 
     def _no_player(self, name: str, at: int, known: str) -> None:
         found = f"player {name!r}, who has no cards here"
@@ -325,7 +326,12 @@ class ClaimReader:
         self.example.unread.append(self.reader.unread(token.start, found, expected, remedy))
 
 
-def _until_word(tokens: Sequence[Token]) -> Iterator[Token]:
+def _after(tokens: Sequence[Token], index: int) -> Iterator[Token]:
+    """The tokens behind one, without a copy of them all."""
+    return (tokens[place] for place in range(index + 1, len(tokens)))
+
+
+def _until_word(tokens: Iterable[Token]) -> Iterator[Token]:
     for token in tokens:
         if token.kind == words.WORD:
             return

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,6 +58,24 @@ class Unread:
 
     fault: Fault
     sentence: str
+
+
+class Spans:
+    """Stretches of a text, to ask whether another one touches any of them."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self.starts, self.ends = list[int](), list[int]()
+        for start, end in sorted(spans):
+            if self.ends and start <= self.ends[-1]:
+                self.ends[-1] = max(end, self.ends[-1])
+            else:
+                self.starts.append(start)
+                self.ends.append(end)
+
+    def touch(self, span: Span) -> bool:
+        """Whether a stretch has a letter in common with one of them."""
+        before = bisect_left(self.starts, span[1])
+        return before > 0 and self.ends[before - 1] > span[0]
 
 
 def raw_span(plain: Plain, start: int, end: int) -> Span:

@@ -48,12 +48,15 @@ class ProseReader:
     def read(self) -> Iterator[tuple[Passage | Unread, tuple[int, int]]]:
         """Passages and what could not be read, each with its span in the plain text."""
         groups = self._groups(list(self.finder.holdings(self.plain)))
+        tokenizers: dict[tuple[str, ...], Tokenizer] = {}
         for index, holdings in enumerate(groups):
             limit = groups[index + 1][0].start if index + 1 < len(groups) else len(self.plain)
             example = Example(holdings, holdings[-1].end)
             limit = cue.start() if (cue := EXAMPLE.search(self.plain, holdings[-1].end, limit)) else limit
-            names = [one.name for one in holdings if one.name]
-            ClaimReader(self, example, Tokenizer(self.finder, names), limit).read()
+            names = tuple(one.name for one in holdings if one.name)
+            if names not in tokenizers:
+                tokenizers[names] = Tokenizer(self.finder, names)
+            ClaimReader(self, example, tokenizers[names], limit).read()
             span = holdings[0].start, example.end
             wrong = [self._misspelt(card) for one in holdings for card in one.cards if isinstance(card, Misspelt)]
             unread = [*wrong, *example.unread]
@@ -72,9 +75,10 @@ class ProseReader:
 
     def sentence(self, at: int) -> str:
         """The sentence around a place, on one line."""
-        start = max((self.plain.rfind(mark, 0, at) for mark in "。\n"), default=-1) + 1
-        ends = [end for mark in "。\n" if (end := self.plain.find(mark, at)) >= 0]
-        return self.plain[start : min(ends, default=len(self.plain)) + 1].strip()[:200]
+        low = max(0, at - 200)
+        start = max(*(self.plain.rfind(mark, low, at) for mark in "。\n"), low - 1) + 1
+        ends = [end for mark in "。\n" if (end := self.plain.find(mark, at, at + 200)) >= 0]
+        return self.plain[start : min(ends, default=at + 200) + 1].strip()[:200]
 
     def _misspelt(self, card: Misspelt) -> Unread:
         near = f"; did you mean {card.near!r}?" if card.near else ""
@@ -101,7 +105,7 @@ class ProseReader:
             if known and not one.cards:
                 continue  # D none, where D's cards stand before: what D scores
             apart = told or len(gap) > _APART[self.prose.cards]
-            if last is None or apart or known:
+            if last is None or apart or known or len(last) == len(LETTERS):
                 groups.append([one])
             else:
                 last.append(one)

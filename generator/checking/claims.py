@@ -15,7 +15,7 @@ from generator.checking import sentences as words
 from generator.checking.holdings import Holding
 from generator.checking.notations import Said
 from generator.checking.passage import Claim, raw_span
-from generator.checking.sentences import Sentence, Token, Tokenizer, connected, for_whom, sentences
+from generator.checking.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
 from rules_engine.fields import LETTERS
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _SPACE = re.compile(r"\s*")
 _SUBJECT = re.compile(
     r"(?:^|(?<=[\n、,;。(（「])|(?<=and )|(?<=[.] ))[\s・*-]*(?:[Pp]layer\s+|プレイヤー)?"
     r"(?P<name>[A-Z][^\W\d_ぁ-んァ-ヶー一-龥]*|[ァ-ヶー]{1,12}|[一-龥]{1,6}|[ぁ-ん]{2,6})(?:さん|くん|君|ちゃん|様|さま|氏)?"
-    r"\s*(?:が|は|も|には|[:=]|\s(?:has|have|scores?|gets?|receives?|earns?|wins?|and)\b)?\s*$"
+    r"\s*(?:が|は|も|には|の[^\d、。\n]{1,12}|[:=]|\s(?:has|have|scores?|gets?|receives?|earns?|wins?|and)\b)?\s*$"
 )
 _NO_NAMES = re.compile(
     "カード|ポイント|トリック|スート|プレイヤー|全員|この時|The|So|Then|Therefore|Thus|It|This|They|Each|Both|All"
@@ -72,12 +72,13 @@ class ClaimReader:
         self.who, self.fresh, self.topic = (self.seat_of[holding.name],) if holding.name else (), True, ""
 
     def _lead_in(self, first: Holding) -> None:
-        """The sentence before: how many play, which suit it is about."""
+        """From where the example is announced, or the sentence before: how many play, which suit it is about."""
+        cues = [match.end() for match in EXAMPLE.finditer(self.plain, max(0, first.start - _AHEAD), first.start)]
         before = self.plain[max(0, first.start - _AHEAD) : first.start]
         cut = max(before.rfind("。"), before.rfind("\n\n"), before.rfind(". "))
         start = first.start - len(before) + cut + 1
         line = self.plain.rfind("\n", start, max(start, self.plain.rfind("\n", start, first.start)))
-        for token in self.tokenizer.tokens(self.plain, max(start, line + 1), first.start):
+        for token in self.tokenizer.tokens(self.plain, cues[-1] if cues else max(start, line + 1), first.start):
             if token.kind == words.PLAYERS:
                 self._claim("players", None, token.value, token)
             elif token.kind == words.SUIT and "suit" in self.prose.claims:
@@ -171,7 +172,8 @@ class ClaimReader:
                 behind = tokens[index + 1] if index + 1 < len(tokens) else None
                 if behind is not None and behind.kind == words.NAME and for_whom(self.plain, token, behind):
                     taken, self.who = self._group(tokens, index + 1)
-                self._stranger(tokens[index - 1].end if index else sentence.start, token)
+                before = next((place for place in range(index - 1, -1, -1) if tokens[place].kind != words.WORD), -1)
+                self._stranger(tokens[before].end if before >= 0 else sentence.start, token)
                 self._number(tokens, index)
             else:
                 self._other(token)

@@ -21,6 +21,8 @@ from rules_engine.fields import LETTERS
 if TYPE_CHECKING:
     from generator.checking.prose import Example, ProseReader
 
+_REACH = 40  # tokens
+_ENOUGH = 50  # faults of one example; more of them help nobody
 _AHEAD = 160  # letters of the sentence before the first cards that are looked at
 _NUMERAL = re.compile(rf"[0-9]+|\b(?:{'|'.join(words.NUMBERS)})\b", re.IGNORECASE)
 _LIKE_NAMES = re.compile(r"[ァ-ヶー]{2,}|[一-龥]{2,}|[A-Z][a-z]+")
@@ -31,7 +33,7 @@ _SUBJECT = re.compile(
     r"\s*(?:が|は|も|には|の[^\d、。\n]{1,12}|[:=]|\s(?:has|have|scores?|gets?|receives?|earns?|wins?|and)\b)?\s*$"
 )
 _NO_NAMES = re.compile(
-    "カード|ポイント|トリック|スート|プレイヤー|全員|この時|The|So|Then|Therefore|Thus|It|This|They|Each|Both|All"
+    "カード|ポイント|トリック|スート|プレイヤー|全員|各自|自分|相手|いずれか|だれか|誰か|勝者|敗者|この時|The|So|Then|Therefore|Thus|It|This|They|Each|Both|All"
 )
 
 
@@ -135,8 +137,10 @@ class ClaimReader:
     def _nobody(self, sentence: Sentence) -> None:
         """A sentence right behind that says a number of somebody who is not there."""
         number = next((one for one in sentence.tokens if one.kind == words.NUMBER and one.unit), None)
-        if number is not None and self.reader.named and not self._apart(sentence.start):
-            self._stranger(sentence.start, number, True)
+        if number is not None and self.reader.named:
+            score = self.prose.claims.get(self.reader.notations.beside.get(self.prose.calculation, ""))
+            if (score is not None and self._takes(score, number.unit)) or not self._apart(sentence.start):
+                self._stranger(sentence.start, number, True)
 
     def _list(self, sentence: Sentence, numbers: Sequence[Token]) -> None:
         """18, 18, 12 and 7: a number a player, in their order, after a word that says what they are."""
@@ -159,6 +163,8 @@ class ClaimReader:
         for index, token in enumerate(tokens):
             if index <= taken:
                 continue
+            if len(self.example.unread) > _ENOUGH:
+                return
             if token.kind == words.NAME:
                 taken, self.who = self._group(tokens, index)
                 self.fresh, self.named = True, token._replace(end=tokens[taken].end)
@@ -300,7 +306,7 @@ class ClaimReader:
                 self._no_player(match[0], match.start(), f"{known}; did you mean {near[0]!r}?")
                 return
         subject = _SUBJECT.search(self.plain, start, token.start)
-        if subject is None or (begins and subject.start() > start):
+        if subject is None or (begins and (subject["name"] == subject[0].strip() or subject.start() > start + 8)):
             return
         name = subject["name"]
         alike = any(_script(name) == _script(other) for other in self.seat_of)
@@ -329,8 +335,8 @@ class ClaimReader:
 
 
 def _after(tokens: Sequence[Token], index: int) -> Iterator[Token]:
-    """The tokens behind one, without a copy of them all."""
-    return (tokens[place] for place in range(index + 1, len(tokens)))
+    """Some tokens behind one; what stands farther off says nothing of it."""
+    return iter(tokens[index + 1 : index + 1 + _REACH])
 
 
 def _until_word(tokens: Iterable[Token]) -> Iterator[Token]:

@@ -18,7 +18,7 @@ _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<
 _CALLED = r"(?P<called>\b[Pp]layers?\s+|プレイヤー|プレーヤー)"
 _TITLE = "(?:さん|くん|君|ちゃん|様|さま|氏)?"
 _SIGN = r"(?:[「『“\"(\[【】』」)\]〈〉《》:;=→–—|*-]|\s)*+"
-_PILE = r"の\s?(?:[一-龥ぁ-んァ-ヶー]{0,8}(?:札|手元|手|カード|山|牌))?"
+_PILE = r"の(?!の)\s?(?:[一-龥ぁ-んァ-ヶー]{0,8}(?:札|手元|手|カード|山|牌))?"
 _HAS = (
     r"(?:['’]s\b|\b(?:has|have|had|holds?|held|received?|gets?|got|took|takes|collected|owns?|the|are|is|score|cards?|"
     r"pile|hand)\b)"
@@ -144,7 +144,7 @@ _NEXT_HOLDER = re.compile(
     rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){_TITLE}"
     r"(?:が|は|\s+(?:has|holds|had|got|received)\b|:|\s)\s*[「『“\"(]?\s*(?:the\s+)?"
     rf"|(?P<two>[^{_DELIMITED}]{{1,20}}?){_TITLE}(?:[がは]\s*[「『]|\s+(?:has\s+|holds\s+)?the\s+)"
-    r")(?=[0-9AJQKace])"
+    r")(?=[0-9AJQKace])(?![0-9]+\s*(?:枚|点|ポイント|つ|人|cards?\b|points?\b))"
 )
 _NONE = re.compile(
     rf"(?:(?<![^\s、。,.;・|>*」』)】【(])){_CALLED}?(?P<name>[^{_DELIMITED}]{{1,20}}?){_TITLE}(?:"

@@ -93,7 +93,8 @@ class Speller:
         if self.split:
             suit, rank = _either(self.suits), _either(self.ranks)
             several = rf"(?:the\s)?{rank}(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{rank}){{0,15}}"
-            ways += [rf"{suit}{_STYLE}[ \t]*(?:の[ \t]*\n?)?{rank}", rf"{several}\s+of\s+{suit}", rf"{rank}{_SIGN}"]
+            ways += [rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{rank}|[0-9]{{1,3}})"]
+            ways += [rf"{several}\s+of\s+{suit}", rf"{rank}{_SIGN}"]
         if self.names:
             ways.append(_either(self.names))
         return re.compile(f"(?<![A-Za-z0-9])(?:{'|'.join(ways)})(?![A-Za-z0-9])", re.IGNORECASE)
@@ -197,7 +198,7 @@ class Speller:
 
 
 _SIGN = f"[{''.join(map(chr, SIGNS))}]{_STYLE}"
-_OF_SUIT = re.compile(r"[ \t]*(?:の[ \t]*\n?)?")
+_OF_SUIT = re.compile(r"[ \t]*(?:の[ \t]*\n?|\n[ \t]*(?=[0-9])(?![0-9]+[).][ \t]))?")
 _THE = re.compile(r"[ \t\n]*the\b[ \t\n]*", re.IGNORECASE)
 _OF = re.compile(r"\s*\bof\s+", re.IGNORECASE)
 _LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢]|[A-Z])[ \t]*([0-9]{1,3}|[AJQK])(?![A-Za-z0-9])")

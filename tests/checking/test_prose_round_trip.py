@@ -19,10 +19,11 @@ from generator.checking.source import PLAIN, Source
 
 GAMES = ("take-and-share", "trumps", "tennos-square")
 NAMES = (
-    ("アオイ", "Bo", "田中", "ひなの"), ("A", "B", "C", "D"), ("Ann", "Zoë", "Cleo", "O'Neil"), ("もも", "Łukasz", "甲", "ア"),
+    ("アオイ", "Bo", "田中", "ひなの"), ("A", "B", "C", "D"), ("Ann", "Zoë", "Cleo", "O'Neil"),
+    ("もも", "Łukasz", "甲", "ア"),
 )  # fmt: skip
 DAMAGE = ("", "9", "、", "\n", "\n\n", "[", "」", "スペードA", "A", " の", "×", "人", "X", "例", "none")
-_NUMBER = re.compile(r"(?<![0-9])[0-9]+(?= ?(?:点|points|枚|cards|つ|numbers|copies)|です)")
+_NUMBER = re.compile(r"(?<![0-9])[0-9]+(?= ?(?:点|points|枚(?!も)|cards|つ|numbers|copies)|です)")
 
 
 @st.composite

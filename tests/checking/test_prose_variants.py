@@ -1,0 +1,100 @@
+"""Prose of many makes: right texts are right, a wrong number is found and mended, long texts take no time."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.checking.check import Settings, check_bytes
+from generator.checking.repair import repaired
+from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tests.checking.prosecases import SUITS, WIDE, Case, case
+
+
+def check(one: Case, text: str) -> FileReport:
+    return check_bytes(Path(f"x{one.suffix}"), text.encode(), Settings(one.game))
+
+
+@pytest.mark.parametrize("first", range(0, 150, 15))
+def test_right_texts_are_right_and_a_wrong_number_is_found_and_mended(first: int) -> None:
+    for seed in range(first, first + 15):
+        one = case(seed)
+        report = check(one, one.text)
+        assert [item.status for item in report.items] == [RIGHT] * one.examples, (seed, one.text, report.items)
+        assert report.repairs == ()
+        for start, end in one.claims[seed % 3 :: 7]:
+            old = one.text[start:end]
+            new = str(int(old) + 1)
+            wrong = one.text[:start] + (new if old.isascii() else new.translate(WIDE)) + one.text[end:]
+            refused = check(one, wrong)
+            assert refused.count(WRONG) == 1, (seed, wrong, refused.items)
+            assert refused.count(UNREAD) == 0, (seed, wrong, refused.items)
+            line, column = wrong.count("\n", 0, start) + 1, start - wrong.rfind("\n", 0, start)
+            found = [(fault.place.line, fault.place.column) for item in refused.items for fault in item.details]
+            assert (line, column) in found, (seed, wrong, found)
+            assert repaired(wrong, refused.repairs) == one.text, (seed, wrong, refused.repairs)
+
+
+HELD = (
+    "例：スペードの得点計算\n\nプレイヤーAが「スペード3、スペード4」\nプレイヤーBが「スペード8」\n"
+    "プレイヤーCが「スペード5」\n"
+)
+TOLD = "合計は、Aが7、Bが8、Cが5です。\nAは0点、Bは1点、Cは0点です。\n"
+
+
+@pytest.mark.parametrize(("old", "new", "status", "line", "column"), [
+    ("Cは0点", "Fは0点", UNREAD, 7, 11),
+    ("Cが5です", "Eが5です", UNREAD, 6, 13),
+    ("スペード8", "スペード4", WRONG, 4, 9),
+    ("スペード8", "スペード12", UNREAD, 4, 9),
+    ("、スペード4", "、スベード4", UNREAD, 3, 15),
+    ("スペードの得点", "ハートの得点", WRONG, 1, 3),
+    ("Bは1点", "Bは1点以上", UNREAD, 7, 10),
+    ("Bが8、", "8、", WRONG, 6, 9),
+])  # fmt: skip
+def test_what_else_can_be_wrong_has_its_place(old: str, new: str, status: str, line: int, column: int) -> None:
+    text = HELD + TOLD
+    right = check_bytes(Path("x.txt"), text.encode(), Settings("take-and-share"))
+    assert [item.status for item in right.items] == [RIGHT]
+    at = text.index(old)
+    report = check_bytes(Path("x.txt"), (text[:at] + new + text[at + len(old) :]).encode(), Settings("take-and-share"))
+    found = [(item.status, one.place.line, one.place.column) for item in report.items for one in item.details]
+    assert (status, line, column) in found
+
+
+def test_a_sentence_about_a_stranger_is_told_and_one_about_the_game_is_not() -> None:
+    held = "アキ：♠3 ♠4\nユウタ：♠8\nケン：♠5\nアキは0点、ユウタは1点です。"
+    rule = "\n\nいずれかのプレイヤーが20点を超えたら終わりです。"
+    for behind, statuses in (("ナナミは0点です。", {UNREAD}), (rule, {RIGHT})):
+        report = check_bytes(Path("x.txt"), (held + behind).encode(), Settings("take-and-share"))
+        assert {item.status for item in report.items} == statuses, behind
+
+
+def test_twelve_names_are_too_many_and_no_crash() -> None:
+    text = "".join(f"{name}：♠{rank}\n" for name, rank in zip("ABCDEFGHIJKL", [*range(2, 11), 2, 3, 4], strict=True))
+    report = check_bytes(Path("x.txt"), (text + "Aは2点です。").encode(), Settings("take-and-share"))
+    assert report.items
+    assert report.count(RIGHT) == 0
+
+
+@pytest.mark.parametrize("piece", [
+    "全員がカードを出して、勝った人が次にリードします。\n", "The winner of the trick leads the next one. ",
+    "1234567890", "7 8 9 10 ", "[9×", "（「【", "♠3 ", "3, 4 and ", "スペード", "例:", "~", "<", "Aは", "9x", " ",
+])  # fmt: skip
+@pytest.mark.parametrize("game", ["take-and-share", "trumps", "tennos-square"])
+def test_long_texts_without_examples_take_no_time(game: str, piece: str) -> None:
+    data = (piece * (100_000 // len(piece.encode()))).encode()
+    check_bytes(Path("x.md"), b"x", Settings(game, allow_empty=True))
+    start = time.process_time()
+    report = check_bytes(Path("x.md"), data, Settings(game, allow_empty=True))
+    assert time.process_time() - start < 1, piece
+    assert report.count(RIGHT) == 0
+
+
+def test_suits_of_the_cases_are_those_of_the_deck() -> None:
+    from generator.checking.notations import load_notations
+
+    suits = load_notations("take-and-share").speller.suits
+    assert all(suits[word] == letter for letter, words in SUITS.items() for word in words)

@@ -168,6 +168,11 @@ class ClaimReader:
             if token.kind == words.NAME:
                 taken, self.who = self._group(tokens, index)
                 self.fresh, self.named = True, token._replace(end=tokens[taken].end)
+            elif token.kind == words.OTHERS and self.example.claims:
+                told = self.example.claims[-1].key
+                parts = [claim.part for claim in self.example.claims if claim.key == told]
+                of = {seat for part in parts if isinstance(part, tuple) for seat in part}
+                self.who, self.fresh = tuple(seat for seat in self.seat_of.values() if seat not in of), True
             elif token.kind == words.STRANGER:
                 self._no_player(token.value, token.start, f"one of {', '.join(self.seat_of)}")
             elif token.kind == words.WORD:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from generator.checking.holdings import Finder
 
-NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER = (
-    "name", "number", "copies", "range", "word", "none", "suit", "cards", "players", "unclear", "stranger",
+NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER, OTHERS = (
+    "name", "number", "copies", "range", "word", "none", "suit", "cards", "players", "unclear", "stranger", "others",
 )  # fmt: skip
 _DIGITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -22,6 +22,10 @@ _UNCLEAR_WORDS = (
     "ではない|ではありません|じゃない|とれません|勝てません|以上|以下|未満|より少な|より多|より大き|およそ|だいたい|"
     r"(?<![A-Za-z])(?:not|never|neither|nor|at least|at most|more than|less than|fewer than|about|almost)(?![A-Za-z])|"
     r"n['’]t\b"
+)
+_OTHERS = (
+    r"(?:その他|他|ほか|残り)(?:の?(?:プレイヤー|[0-9二三四五六]?人|全員|みんな))?(?=[はがも])|"
+    r"\b(?:the others|the rest|(?:every(?:body|one)|all) else|(?:the|all) other players)\b"
 )
 _LABEL = r"(?:例|図|表|第|その|ステップ|\b(?:[Ee]xample|[Ff]igure|[Tt]able|[Ss]tep|[Nn]o\.)\s?)\s?[0-9]+"
 EXAMPLE = re.compile(
@@ -70,7 +74,7 @@ class Tokenizer:
         self.units = {unit for said in prose.claims.values() for unit in _all(said.units)}
         unit = f"(?P<unit>{_any(self.units)})" if self.units else "(?P<unit>(?!))"
         forms = {said.form for said in prose.claims.values()}
-        ways = [f"(?P<label>{_LABEL})"]
+        ways = [f"(?P<label>{_LABEL})", f"(?P<others>{_OTHERS})"]
         if "cards" in forms:
             rank = "|".join(sorted((rank for rank in speller.ranks if len(rank) < 3), key=len, reverse=True))
             one = rf"(?:{rank})(?![0-9A-Za-z])"
@@ -124,6 +128,8 @@ class Tokenizer:
             return None
         if "cards" in said:
             return Token(CARDS, tuple(re.split(r"\s*[,、]\s*", said["cards"])), *match.span("cards"))
+        if "others" in said:
+            return Token(OTHERS, said["others"], *at)
         if "players" in said:
             return Token(PLAYERS, int(said["players"]), *match.span("players"))
         if "low" in said:

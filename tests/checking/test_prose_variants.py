@@ -72,6 +72,17 @@ def test_a_sentence_about_a_stranger_is_told_and_one_about_the_game_is_not() -> 
         assert {item.status for item in report.items} == statuses, behind
 
 
+@pytest.mark.parametrize(("told", "status"), [
+    ("ユウタが1点、他は0点です。", RIGHT), ("ユウタが1点、残りの2人は1点です。", WRONG),
+    ("ユウタが1点です。他のプレイヤーは得点しません。", RIGHT),
+    ("ユウタ scores 1, the others score nothing.", RIGHT), ("ユウタ scores 1, the others 2.", WRONG),
+])  # fmt: skip
+def test_the_others_are_those_of_whom_nothing_was_said(told: str, status: str) -> None:
+    held = "アキ：♠3 ♠4\nユウタ：♠8\nケン：♠5\n"
+    report = check_bytes(Path("x.txt"), (held + told).encode(), Settings("take-and-share"))
+    assert [item.status for item in report.items] == [status], report.items
+
+
 def test_twelve_names_are_too_many_and_no_crash() -> None:
     text = "".join(f"{name}：♠{rank}\n" for name, rank in zip("ABCDEFGHIJKL", [*range(2, 11), 2, 3, 4], strict=True))
     report = check_bytes(Path("x.txt"), (text + "Aは2点です。").encode(), Settings("take-and-share"))

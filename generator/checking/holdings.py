@@ -64,7 +64,7 @@ class Finder:
         return sorted(found, key=lambda one: one.start)
 
     def _suited(self, text: str) -> Iterator[Holding]:
-        at, suit = 0, ""
+        at, suit, recent = 0, "", set[str]()
         while match := self.speller.anchor.search(text, at):
             name, start, cards_start = _holder(text, at, match.start(), bare=False)
             cards, end = self.speller.many(text, cards_start, suit if name else "")
@@ -74,8 +74,12 @@ class Finder:
             if name:
                 yield Holding(name, start, cards_start, end, cards)
                 # player B the 8 and 10, after player A has the 3 and 4 of spades
+                recent = {name} if name in recent else recent | {name}
                 for more in self._without_suit(text, end, cards):
+                    if more.name in recent:
+                        break  # player A 8: what is said of A, whose cards stand before
                     yield more
+                    recent.add(more.name)
                     end = more.end
             at = max(end, match.end())
 
@@ -92,7 +96,8 @@ class Finder:
         while suit and (match := _NEXT_HOLDER.match(text, at)):
             cards, end = self.speller.many(text, match.end(), suit)
             word = _called(match, match["one"]) if match["one"] else match["two"]
-            if not cards or self.speller.anchor.match(text, match.end()) or (word.isascii() and word[0].islower()):
+            spoken = (word.isascii() and word[0].islower()) or re.search("の.", word)  # player A's sum is 8
+            if not cards or spoken or self.speller.anchor.match(text, match.end()):
                 return
             yield Holding(word, match.start("one" if match["one"] else "two"), match.end(), end, cards)
             at = end

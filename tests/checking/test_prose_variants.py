@@ -83,6 +83,14 @@ def test_the_others_are_those_of_whom_nothing_was_said(told: str, status: str) -
     assert [item.status for item in report.items] == [status], report.items
 
 
+def test_players_called_by_numbers_and_what_is_said_of_them() -> None:
+    held = "プレイヤー1が「スペード3、4」\nプレイヤー2が「スペード8」\nプレイヤー3が「スペード5」\n"
+    told = "プレイヤー1の合計は7、プレイヤー2の合計は8です。"
+    for text, status in ((held + told, RIGHT), (held + told.replace("7", "9"), WRONG)):
+        report = check_bytes(Path("x.txt"), text.encode(), Settings("take-and-share"))
+        assert [item.status for item in report.items] == [status], report.items
+
+
 def test_twelve_names_are_too_many_and_no_crash() -> None:
     text = "".join(f"{name}：♠{rank}\n" for name, rank in zip("ABCDEFGHIJKL", [*range(2, 11), 2, 3, 4], strict=True))
     report = check_bytes(Path("x.txt"), (text + "Aは2点です。").encode(), Settings("take-and-share"))

@@ -103,9 +103,10 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     passages: list[Passage] = []
     for block in text.blocks:
         _sort(BlockReader(text, block, _find, asked).read(), passages, unread)
-    spans = _prose(text, asked, passages, unread)
-    if asked.game or spans is not None:
-        unread += _cues(text, spans or [])
+    if about := _about(text, asked):
+        spans = _prose(text, about, passages, unread)
+        unread += _cues(text, spans)
+        unread += _announced(text, spans, about)
     verdicts = [judge(replace(one, options={**(asked.options or {}), **one.options})) for one in passages]
     # An example of which a part could not be read is not yet right.
     places = [(one.fault.place.line, one.fault.place.column) for one in unread]
@@ -205,17 +206,18 @@ def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
 # sentences -----------------------------------------------------------------------------------------------
 
 
-def _prose(text: Text, asked: Asked, passages: list[Passage], unread: list[Unread]) -> list[tuple[int, int]] | None:
-    """Read the sentences in the notations of the games that the text is about; None when it names none."""
-    plain = text.plain.text
+def _about(text: Text, asked: Asked) -> dict[str, list[int]]:
+    """The games that a text is about, each with the places where it is named."""
     if asked.game:
-        named = {_titles()[asked.game.casefold()]: [0]}
-    else:
-        named = {}
-        for match in _mentions().finditer(plain):
-            named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
-    if not named:
-        return None
+        return {_titles()[asked.game.casefold()]: [0]}
+    named: dict[str, list[int]] = {}
+    for match in _mentions().finditer(text.plain.text):
+        named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
+    return named
+
+
+def _prose(text: Text, named: Mapping[str, list[int]], passages: list[Passage], unread: list[Unread]) -> list[Span]:
+    """Read the sentences in the notations of the games that the text is about."""
     found: list[tuple[Passage | Unread, Span, str]] = []
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:
@@ -258,6 +260,30 @@ def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
         remedy = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
         fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", remedy)
         yield Unread(fault, " ".join(plain[match.start() : end].split())[:160])
+
+
+def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Unread]:
+    """Lines that state several results of a game, each with its number, and were not read as an example."""
+    plain, read = text.plain.text, Spans(spans)
+    for name, prose in ((game, prose) for game in named for prose in load_notations(game).prose):
+        lines: dict[int, set[str]] = {}
+        for match in _results(name, prose.calculation).finditer(plain):
+            if not read.touch(match.span()):
+                lines.setdefault(plain.rfind("\n", 0, match.start()) + 1, set()).add(match[1].casefold())
+        for start in (start for start, words in lines.items() if len(words) > 1):
+            remedy = f"write the cards as tehodoki notations {name} shows, or mark the line as ignored"
+            at = text.plain.at(start)
+            fault = text.source.fault(at, "results without cards that can be read", "the cards before them", remedy)
+            yield Unread(fault, plain[start : start + 200].partition("\n")[0].strip()[:160])
+
+
+@cache
+def _results(name: str, calculation: str) -> re.Pattern[str]:
+    """A word that announces a result of a calculation, and its number close behind."""
+    prose = next(one for one in load_notations(name).prose if one.calculation == calculation)
+    words = {word for said in prose.claims.values() for some in said.words.values() for word in some}
+    ways = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in words)
+    return re.compile(rf"({'|'.join(sorted(ways, key=len, reverse=True))})[^\n0-9。]{{0,4}}[0-9]", re.IGNORECASE)
 
 
 # items ---------------------------------------------------------------------------------------------------

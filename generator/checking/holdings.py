@@ -141,9 +141,11 @@ class Finder:
         ranks = "|".join(sorted((rank for rank in self.speller.ranks if len(rank) < 3), key=len, reverse=True))
         one = rf"(?:{ranks}|{self.prose.down})(?![0-9A-Za-z])"
         between = r"(?:[ \t]*[,、|][ \t]*\n?[ \t]*|[ \t]+)"
-        return re.compile(rf"^[^\n,、0-9]{{0,30}}?(?P<row>{one}(?:{between}{one}){{5,14}})", re.MULTILINE)
+        before = rf"(?:[^\n,、0-9]{{0,20}}?{_LABEL})?[^\n,、0-9]{{0,30}}?"
+        return re.compile(rf"^{before}(?P<row>{one}(?:{between}{one}){{5,14}})", re.MULTILINE)
 
 
+_LABEL = r"(?:(?:例|図|第|[Ee]xample|[Ff]igure|[Nn]o\.)[ ]?[0-9]{1,3}[:.)、]?|[(]?[0-9]{1,2}[.)])[ \t]+"
 _NEXT_HOLDER = re.compile(
     rf"[\s,;.、。」』)]*(?:(?:{_STARTERS})\s+)?(?:"
     rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){_TITLE}"

@@ -27,6 +27,7 @@ _OTHERS = (
     r"(?:その他|他|ほか|残り)(?:の?(?:プレイヤー|[0-9二三四五六]?人|全員|みんな))?(?=[はがも])|"
     r"\b(?:the others|the rest|(?:every(?:body|one)|all) else|(?:the|all) other players)\b"
 )
+_ENUMERATED = r"(?m:^)[ \t]*[(]?[0-9]{1,2}[.)](?=\s)"
 _LABEL = r"(?:例|図|表|第|その|ステップ|\b(?:[Ee]xample|[Ff]igure|[Tt]able|[Ss]tep|[Nn]o\.)\s?)\s?[0-9]+"
 EXAMPLE = re.compile(
     r"^[^\w\n]{0,8}(?:(?:\w{0,8}の|計算)?例(?!外|年|会)|たとえば|Examples?\b|For example|For instance)", re.MULTILINE

@@ -91,8 +91,8 @@ def test_a_block_that_the_engine_writes_is_right_and_another_number_is_refused(
 
 
 PIECES = [
-    "A:", "B: ", "=", " = ", "winner: ", "---\n", "♠", "S3", "9×5", "[", "{", '"', ":", "/", "\n", "\0", "X", "，", "１",
-    "the ",
+    "A:", "B: ", "=", " = ", "winner: ", "---\n", "♠", "S3", "9×5", "[", "{", '"', ":", "/", "\n", "\0", "X", "，",
+    "１", "the ",
 ]  # fmt: skip
 EDITS = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 6), st.sampled_from(PIECES) | st.text(max_size=3)))
 

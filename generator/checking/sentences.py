@@ -75,7 +75,7 @@ class Tokenizer:
         self.units = {unit for said in prose.claims.values() for unit in _all(said.units)}
         unit = f"(?P<unit>{_any(self.units)})" if self.units else "(?P<unit>(?!))"
         forms = {said.form for said in prose.claims.values()}
-        ways = [f"(?P<label>{_LABEL})", f"(?P<others>{_OTHERS})"]
+        ways = [f"(?P<label>{_LABEL}|{_ENUMERATED})", f"(?P<others>{_OTHERS})"]
         if "cards" in forms:
             rank = "|".join(sorted((rank for rank in speller.ranks if len(rank) < 3), key=len, reverse=True))
             one = rf"(?:{rank})(?![0-9A-Za-z])"

@@ -48,6 +48,6 @@ def test_an_example_ends_where_the_text_goes_on() -> None:
 
 
 def test_a_numbered_example_keeps_its_number_to_itself() -> None:
-    first, second = "例1　Ａ，Ａ，３，５，６，７，８，９，１０　→　９枚で８１ポイント", "2) X 2 2 3 X 5 6 7 X: 6枚で35点"
-    text = f"テノス・スクエア\n\n{first}\n{second}\n"
+    first = "例1　Ａ，Ａ，３，５，６，７，８，９，１０　→　９枚で８１ポイント"
+    text = f"テノス・スクエア\n\n{first}\n2) X 2 2 3 X 5 6 7 X: 6枚で35点\n"
     assert statuses(text) == [RIGHT, WRONG]

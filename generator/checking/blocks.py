@@ -194,21 +194,20 @@ class _Example:
             self._blank(start, word.end())
 
     def _line(self, line: str, at: int) -> None:
+        named = _NAMED.match(line)
+        field = self.notations.meant(named["name"], self._known_fields()) if named else None
+        if named is not None and field is not None:
+            self._put(at + named.start("name"), at + named.start("rest"), f"{field}=")
+            return
         if len(_SEATS.findall(line)) > 1:
             return  # several seats in a line, by their letters: it is all given
-        known = self._known_results()
-        named = _NAMED.match(line)
         if named is not None:
             name = named["name"]
             start = at + named.start("rest")
-            result = self.notations.meant(name, known)
-            field = self.notations.meant(name, self._known_fields())
-            if result is not None and field is None:
+            result = self.notations.meant(name, self._known_results())
+            if result is not None:
                 self.results.append((result, named["rest"], start))
                 self._blank(at, at + len(line))
-                return
-            if field is not None:
-                self._put(at + named.start("name"), at + named.start("rest"), f"{field}=")
                 return
             self._player(name, line, at, named)
             return

@@ -217,3 +217,33 @@ def test_the_notations_name_every_result(name: str) -> None:
     assert set(notations.beside.values()) <= known
 
 
+@pytest.mark.parametrize("name", games())
+def test_everything_has_a_japanese_word_of_its_own(name: str) -> None:
+    kind, notations = find_game(name), load_notations(name)
+    groups = [tuple(kind.calculations)] + [
+        tuple(dict.fromkeys((*one.given.names, *notations.results[one.name]))) for one in kind.calculations.values()
+    ]
+    for names in groups:
+        assert [known for known in names if not notations.words["ja"].get(known)] == []
+        words = [word.casefold() for known in names for word in {known.replace("_", " "), *notations.spoken(known)[1:]}]
+        assert sorted(words) == sorted(set(words))
+
+
+def test_japanese_words_in_front_of_several_seats() -> None:
+    text = """```tehodoki take-and-share ラウンド
+リードプレイヤー: A
+シェアカード: X9 H2 LA C6
+出したカード: A: S7  B: S4  C: D4  D: S10;  A: H10  B: H3  C: H8  D: H5
+配ったカード: A: LA  B: X9  C: H2  D: C6;  A: S10  B: D4  C: S7  D: S4
+各トリックのリード: A B
+残ったカード: H3 H8 H5 H10
+```
+```tehodoki ハムレット 戻したあとの手札
+A: CA
+B: D8
+C: S9
+ほかの手札: A: S7 HK  B: HA C9  C: S10 DQ
+戻したあとの手札: A S7 HK CA / B HA D8 C9 / C S9 S10 DQ
+```
+"""
+    assert statuses(check(text)) == [RIGHT] * 2

@@ -78,19 +78,25 @@ def the_later_face_down_card_is_stronger(strengths: Sequence[int]) -> list[int]:
 
 
 @misreading(clause="first-takes", replaces="cards_taken")
-def everybody_takes_one(field: Sequence[int], number: int, last: bool) -> int:
+def everybody_takes_one(field: Sequence[int], number: int, place: int, seats: int) -> int:
     """First place takes a single card, like all the others."""
     return 1
 
 
+@misreading(clause="second-takes", replaces="cards_taken")
+def only_first_place_takes_all(field: Sequence[int], number: int, place: int, seats: int) -> int:
+    """Second place takes a single card, like last place."""
+    return 1 if place else field.count(number)
+
+
 @misreading(clause="last-takes", replaces="cards_taken")
-def last_place_takes_all_of_a_number(field: Sequence[int], number: int, last: bool) -> int:
+def last_place_takes_all_of_a_number(field: Sequence[int], number: int, place: int, seats: int) -> int:
     """Last place takes all cards of a number, like all the others."""
     return field.count(number)
 
 
 @misreading(clause="draw-one", replaces="draws")
-def as_many_as_were_shown(order: Sequence[int], shown: Sequence[Sequence[int]]) -> Sequence[int]:
+def as_many_as_were_shown(order: Sequence[int], shown: Sequence[Sequence[int]], deck: int) -> Sequence[int]:
     """Whoever showed a pair draws two cards."""
     return [seat for seat in order for _ in shown[seat] or (0,)]
 
@@ -105,6 +111,12 @@ def an_empty_deck_ends_the_game(deck_is_out: bool) -> int:
 def somebody_must_fail_to_draw(cards: int, seats: int, deck_out: str) -> bool:
     """The deck has run out only when somebody could not draw."""
     return cards < seats
+
+
+@misreading(clause="draw-aside", replaces="draws")
+def without_a_deck_nobody_draws(order: Sequence[int], shown: Sequence[Sequence[int]], deck: int) -> Sequence[int]:
+    """Whoever finds no card left in the deck draws nothing."""
+    return order[:deck]
 
 
 @misreading(clause="most-alike", replaces="most_alike")
@@ -155,6 +167,12 @@ def the_last_draw_does_not_count(cards: int, seats: int, deck_out: str) -> bool:
 def face_down_by_choice(cards: Sequence[int], hand: Sequence[int], shown: Sequence[int]) -> list[int]:
     """A card may be played face down at any time."""
     return list(cards)
+
+
+@misreading(clause="empty-field", replaces="may_act")
+def without_a_field_nobody_acts(field: Sequence[int], deck: int, last: bool) -> bool:
+    """When the field is empty, last place does nothing either."""
+    return bool(field)
 
 
 @misreading(clause="tie-shared", replaces="best_of")

@@ -189,20 +189,20 @@ class Trumps:
                 shows_now = [zone[:] for zone in shown]
                 table.note("ranks", best, because, ranking=ranks, shows=shows_now, bare=bare)
 
-            for asks, place in zip(takes, ranked[:-1], strict=False):  # step 3: take
+            for rank, (asks, place) in enumerate(zip(takes, ranked[:-1], strict=False)):  # step 3: take
                 seat = order[place]
-                if field:
+                if scores.may_act(field, len(deck), last=False):
                     card = yield asks[seat]
                     because = "first-takes score-cards" if seat == best else "second-takes score-cards"
-                    for _ in range(scores.cards_taken(field, card, last=False)):
+                    for _ in range(scores.cards_taken(field, card, rank, self.seats)):
                         table.move(card, field, taken[seat], because)
                 else:
                     table.note("nothing", -1, "empty-field", who=seat)
-            if field or deck:
+            if scores.may_act(field, len(deck), last=True):
                 name, card = yield lasts[worst]
                 if name == "take":
                     because = "last-takes score-cards" + ("" if deck or not aside else " aside-not-drawn")
-                    for _ in range(scores.cards_taken(field, card, last=True)):
+                    for _ in range(scores.cards_taken(field, card, self.seats - 1, self.seats)):
                         table.move(card, field, taken[worst], because)
                 else:
                     table.draw(deck, hand[worst], "last-takes" if field else "last-takes empty-field")
@@ -212,7 +212,7 @@ class Trumps:
                 break  # last-round-skips
 
             starter, before, drawn = best, len(deck), name == "draw"
-            drawing = scores.draws(table.clockwise(starter), shown)
+            drawing = scores.draws(table.clockwise(starter), shown, before)
             for seat in order:  # step 4: the field grows
                 table.move_all(shown[seat] or hidden[seat], field, "join-field")
             for seat in drawing:  # step 5: refill

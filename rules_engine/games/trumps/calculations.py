@@ -77,15 +77,18 @@ def take_of(game: Game, ranking: Sequence[int], field: list[int], takes: Sequenc
     for place, seat in enumerate(ranking):
         last = place == game.seats - 1
         clause = "last-takes" if last else ("first-takes", "second-takes")[place]
-        index, card = rest.pop(0) if rest and (left or last) else (len(takes), -2)
-        may = [*choices.kinds_of(left), -1] if last else choices.kinds_of(left) or [-2]
+        acts = scores.may_act(left, 1, last)  # a deck that can be drawn from
+        index, card = rest.pop(0) if rest and acts else (len(takes), -2)
+        may = [*choices.kinds_of(left), *([-1] if last else [])] if acts else [-2]
         expected = f"one of {' '.join(names(game, left))}"
         demand(game, card in may, f"/takes/{index}", "another choice", expected, clause)
-        count = 0 if card < 0 else scores.cards_taken(left, card, last)
+        count = 0 if card < 0 else scores.cards_taken(left, card, place, game.seats)
         facts = {"draws": card == -1, "count": count, "lay": left.count(card)}
         taken[seat] = [card] * count
         lines.append(Line(clause if left else "empty-field", LETTERS[seat], names(game, taken[seat]), facts))
         left = [one for one in left if one != card] + [card] * (left.count(card) - count)
+    spare = f"/takes/{len(takes) - len(rest)}"
+    demand(game, not rest, spare, "another choice", "none: nothing is left to take", "empty-field")
     rows = by_seat([list(names(game, own)) for own in taken])
     return Working(tuple(lines), {"taken": rows, "field": list(names(game, sorted(left)))})
 
@@ -100,7 +103,7 @@ def refill_of(game: Game, start: int, deck: int, last: str, shown: Sequence[int]
     demand(game, last == "take" or deck > 0, "/last", "draw", "take: the deck is empty", "aside-not-drawn")
     before = left = deck - (last == "draw")
     lines, drawn = [], {}
-    for seat in scores.draws(clockwise(game, start), [range(count) for count in shown or [1] * game.seats]):
+    for seat in scores.draws(clockwise(game, start), [range(count) for count in shown or [1] * game.seats], before):
         source, clause = ("deck", "draw-one") if left else ("aside", "draw-aside")
         left = max(0, left - 1)
         drawn[LETTERS[seat]] = source

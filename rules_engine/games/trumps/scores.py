@@ -43,13 +43,18 @@ def rank_clauses(strengths: Sequence[int]) -> str:
     return " ".join(clause for clause in RANKS if clause in found)
 
 
-def cards_taken(field: Sequence[int], number: int, last: bool) -> int:
+def may_act(field: Sequence[int], deck: int, last: bool) -> bool:
+    """empty-field: whether there is anything to take, or for last place a card to draw."""
+    return bool(field or (last and deck))
+
+
+def cards_taken(field: Sequence[int], number: int, place: int, seats: int) -> int:
     """first-takes, second-takes, last-takes: all cards of the number, but last place takes a single one."""
-    return 1 if last else field.count(number)
+    return 1 if place == seats - 1 else field.count(number)
 
 
-def draws(order: Sequence[int], shown: Sequence[Sequence[int]]) -> Sequence[int]:  # noqa: ARG001  (which is the rule)
-    """draw-one: who draws a card after whom, each exactly one, however many were shown."""
+def draws(order: Sequence[int], shown: Sequence[Sequence[int]], deck: int) -> Sequence[int]:  # noqa: ARG001  (the rule)
+    """draw-one, draw-aside: who draws after whom, each exactly one, whatever was shown and however short the deck."""
     return order
 
 

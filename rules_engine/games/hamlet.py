@@ -217,11 +217,13 @@ class Hamlet:
                 table.move(card, hand[seat], trick, PLAYED[card])
 
             place = winner(trick, trump)
-            leader = table.clockwise(leader)[place]
-            tricks[leader] += 1
+            order = table.clockwise(leader)
+            won = order[place]
+            tricks[won] += 1
             if table.listener:
-                tell_winner(table, leader, trick, place, trump)
-            table.move_all(trick, taken[leader], "joker-led" if trick[0] == JOKER else "highest-wins")
+                tell_winner(table, won, trick, place, trump)
+            table.move_all(trick, taken[won], "joker-led" if trick[0] == JOKER else "highest-wins")
+            leader = next_leader(order, place)
             ask, because = leads[leader], "winner-leads next-leader"
 
         hamlet, decides = hamlet_of(tricks)
@@ -299,6 +301,11 @@ def winner(trick: Sequence[int], trump: int) -> int:
     power = POWER[trump][trick[0]]
     powers = [power[card] for card in trick]
     return powers.index(max(powers))
+
+
+def next_leader(order: Sequence[int], place: int) -> int:
+    """winner-leads, next-leader: who leads after a trick that the card at a place won."""
+    return order[place]
 
 
 def trick_clauses(trick: Sequence[int], place: int) -> tuple[str, ...]:
@@ -385,7 +392,7 @@ def may_worked(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working
 
 @calculation("trick", trump=Index(SUIT_LETTERS, "a suit"), lead=SEAT, cards=EachSeat(CARD))
 def trick_worked(game: Game, trump: int, lead: int, cards: Sequence[int]) -> Working:
-    """highest-wins, trump-beats-led, joker-led, joker-loses: who wins a trick."""
+    """highest-wins, trump-beats-led, joker-led, joker-loses, winner-leads: who wins a trick, and who leads the next."""
     order = clockwise(game, lead)
     trick = [cards[seat] for seat in order]
     place = winner(trick, trump)
@@ -399,7 +406,8 @@ def trick_worked(game: Game, trump: int, lead: int, cards: Sequence[int]) -> Wor
         lines.append(Line(clause, LETTERS[seat], (kinds[card],), facts))
     decided = trick_clauses(trick, place)[-1]
     lines.append(Line(decided, LETTERS[order[place]], (kinds[trick[place]],), told | {"wins": True}))
-    return Working(tuple(lines), {"winner": LETTERS[order[place]], "because": decided})
+    leads = LETTERS[next_leader(order, place)]
+    return Working(tuple(lines), {"winner": LETTERS[order[place]], "because": decided, "next": leads})
 
 
 @calculation("score", to_be=FLAG, tricks=EachSeat(Number(0, HAND)))

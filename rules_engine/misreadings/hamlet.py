@@ -88,6 +88,12 @@ def suit_or_joker(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     return [*suited, JOKER] if suited and JOKER in cards else suited
 
 
+@misreading(clause="winner-leads", replaces="next_leader")
+def the_lead_passes_to_the_left(order: Sequence[int], place: int) -> int:
+    """Whoever wins, the lead passes to the left."""
+    return order[1]
+
+
 @misreading(clause="joker-when", replaces="following")
 def the_joker_at_any_time(trick: Sequence[int], joker: bool) -> tuple[Bound, ...]:
     """The joker may be played whenever one likes."""

@@ -636,7 +636,8 @@ def test_nobody_is_a_fourth_player() -> None:
 )  # fmt: skip
 def test_the_trick_calculation(trump: str, lead: str, cards: str, found: str, because: str) -> None:
     by_seat = dict(zip("ABC", cards.split(), strict=True))
-    assert worked("trick", trump=trump, lead=lead, cards=by_seat)[1] == {"winner": found, "because": because}
+    told = worked("trick", trump=trump, lead=lead, cards=by_seat)[1]
+    assert told == {"winner": found, "because": because, "next": found}
 
 
 def test_the_score_calculation_agrees_with_scoring() -> None:

@@ -10,6 +10,7 @@ from rules_engine.games.deck_build_tricks.choices import cut
 from rules_engine.games.deck_build_tricks.tricks import (
     LastTrick,
     Standing,
+    may_end,
     points_in,
     ranking,
     removable,
@@ -26,6 +27,20 @@ NO_SUIT = -1
 def trump_and_anti_trump_change_places(self: Standing, out: str, suit: int) -> None:
     """A led point card lets trump and anti-trump change places."""
     self.trump, self.anti = self.anti, self.trump
+
+
+@misreading(clause="lead-suit", replaces="lead")
+def a_trump_is_led_as_trump(hand: Sequence[int], deck: TwoSuitDeck, standing: Standing) -> list[Play]:
+    """A card that bears the trump suit must be led as trump."""
+    ways = [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
+    return [play for play in ways if play[1] == standing.trump or standing.trump not in deck.number[play[0]]]
+
+
+@misreading(clause="free-after-point", replaces="play_free")
+def a_point_card_asks_for_point_cards(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
+    """After a led point card, whoever holds a point card must play one."""
+    ways = [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
+    return [play for play in ways if play[1] is None] or ways
 
 
 @misreading(clause="follow-or-point", replaces="follow_or_point")
@@ -224,6 +239,12 @@ def too_few_cards_are_turned_at_once(
         table.move_all(discard[hand.owner], draw, "turn-and-cut", at)
     while len(hand) < HAND and draw:
         table.draw(draw, hand, "strongest-leads")
+
+
+@misreading(clause="asked-in-order", replaces="may_end")
+def the_most_point_cards_are_asked_first(order: Sequence[int], held: Sequence[int], columns: int) -> list[int]:
+    """Of several who could end the game, the one with most point cards is asked first."""
+    return sorted(may_end(order, held, columns), key=lambda seat: -held[seat])
 
 
 @misreading(clause="last-trick-compared", replaces="winners")

@@ -257,7 +257,7 @@ class DeckBuildTricks:
                 table.note("no-points", -1, "no-points-left")
                 break
             left = tricks.columns_left(columns)
-            able = [seat for seat in order if tricks.points_in(hand[seat], deck) > left]
+            able = tricks.may_end(order, [tricks.points_in(cards, deck) for cards in hand], left)
             if able and (yield from somebody_ends(table, hand, able, left, deck)):
                 break
             leader = best  # strongest-leads

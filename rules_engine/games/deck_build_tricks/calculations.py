@@ -73,18 +73,20 @@ def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, excha
 
 @calculation("choices", hand=CARDS, trump=SUIT, antitrump=SUIT, turn=Word("lead", "follow"), led=LED)
 def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn: str, led: int) -> Working:
-    """follow-or-point, void-anything, lead-point, lead-suit: what may be played, and how."""
+    """free-after-point, follow-or-point, void-anything, lead-point, lead-suit: what may be played, and how."""
     deck, standing = game.deck, Standing(trump, antitrump, led if led < len(SUITS) else None)
-    plays = choices.play_on(hand, deck)[0].listed(hand, deck)
-    clause = "lead-suit" if turn == "lead" else "free-after-point"
-    if turn == "follow" and standing.led is not None:
+    if turn == "lead":
+        ask, clause = Ask(0, choices.lead(hand, deck, standing)), "lead-suit"
+    elif standing.led is None:
+        ask, clause = Ask(0, choices.play_free(hand, deck)), "free-after-point"
+    else:
         ask = Ask(
             0, choices.play_on(hand, deck), choices.as_led_suit(standing, deck), choices.follow_or_point(standing)
         )
-        plays = list(ask.values())
-        void = not any(play[1] in (None, standing.led) for play in plays)
+        void = not any(play[1] in (None, standing.led) for play in ask.values())
         clause = "void-anything" if void else "follow-or-point"
-    free = sum(turn == "lead" and suit not in (trump, antitrump) for suit in deck.suits)
+    swaps = {(card, swap) for card, _, swap in ask.values() if swap is not None}
+    plays = [play for play in ask.values() if play[2] is None]
     lines = []
     for card in dict.fromkeys(hand):
         suits = [SUITS[suit] for one, suit, _ in plays if one == card and suit is not None]
@@ -93,12 +95,11 @@ def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn:
         why = "lead-point" if point and turn == "lead" else clause
         if clause == "follow-or-point" and standing.led in deck.number[card]:
             why = "led-suit-as-such"
-        facts = {"may": may, "suits": suits, "point": point, "exchanges": 2 * free if point else 0,
+        facts = {"may": may, "suits": suits, "point": point, "exchanges": sum(one == card for one, _ in swaps),
                  "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
         lines.append(Line(why, None, (deck.kinds[card],), facts))
     written = [Played().write((card, suit), game) for card, suit, _ in plays]
-    points = any(line.facts["point"] for line in lines)
-    return Working(tuple(lines), {"plays": written, "exchanges": 2 * free if points else 0})
+    return Working(tuple(lines), {"plays": written, "exchanges": len({swap for _, swap in swaps})})
 
 
 @calculation("remove", **TRICK, piles=EachSeat(Number(0)))
@@ -142,11 +143,12 @@ def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any,
 @calculation("end", leader=SEAT, hands=EachSeat(CARDS), columns=Rows(Number(0, ROWS)))
 def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequence[int]) -> Working:
     """declare-end, columns-not-empty, asked-in-order: who may end the game; ``columns`` are their lengths."""
-    left, lines, may = tricks.columns_left(columns), [], []
-    for seat in clockwise(game, leader):
-        held = tricks.points_in(hands[seat], game.deck)
-        may += [LETTERS[seat]] if held > left else []
-        facts = {"held": held, "columns": left, "may": held > left}
+    order, left, lines = clockwise(game, leader), tricks.columns_left(columns), []
+    held = [tricks.points_in(cards, game.deck) for cards in hands]
+    able = tricks.may_end(order, held, left)
+    may = letters(able)
+    for seat in order:
+        facts = {"held": held[seat], "columns": left, "may": seat in able}
         lines.append(Line("declare-end", LETTERS[seat], names(game, hands[seat]), facts))
     return Working((*lines, Line("asked-in-order", None, (), {"asked": may})), {"may": may, "columns": left})
 

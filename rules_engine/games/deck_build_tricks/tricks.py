@@ -119,6 +119,11 @@ def points_in(cards: Iterable[int], deck: TwoSuitDeck) -> int:
     return sum(card >= first for card in cards)
 
 
+def may_end(order: Sequence[int], held: Sequence[int], columns: int) -> list[int]:
+    """declare-end, asked-in-order: who holds more point cards than columns are left, in order from the leader."""
+    return [seat for seat in order if held[seat] > columns]
+
+
 def score(cards: Iterable[int], deck: TwoSuitDeck) -> int:
     """most-points: the points of a player's cards."""
     first = deck.points[0]

@@ -126,7 +126,8 @@ def missing(name: str, root: Path) -> Iterator[Gap]:
 
 
 def _of_texts(name: str, root: Path) -> Iterator[Gap | Fault]:
-    """Faults of the texts and the deals, and too few worked examples."""
+    """Faults of the texts, the notations and the deals, and too few worked examples."""
+    from generator.checking.notations import load_notations
     from generator.content import load_game
     from generator.deals import load_deals
 
@@ -137,5 +138,9 @@ def _of_texts(name: str, root: Path) -> Iterator[Gap | Fault]:
             last = len(path.read_text(encoding="utf-8").splitlines())
             yield Gap(path, last, f"worked examples: at least {EXAMPLES}, there are {len(content.examples)}")
         load_deals(content)
+    except ContentError as error:
+        yield from error.faults
+    try:
+        load_notations(name, root / "templates")
     except ContentError as error:
         yield from error.faults

@@ -2,7 +2,8 @@
 
     rules_engine/games/<game>.py       templates/new/game.py.j2
     rules_engine/misreadings/<game>.py templates/new/misreadings.py.j2
-    templates/games/<game>/            game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml, misreadings.yaml
+    templates/games/<game>/            game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml,
+                                       misreadings.yaml, notations.yaml
     tests/games/test_<game>.py         templates/new/test_game.py.j2
 
 The templates are written in the language of the texts themselves, so their own values stand in ``<<name>>``.
@@ -28,7 +29,7 @@ LONGEST = 40  # letters of a name, which becomes a file name, an address and a c
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = (
-    "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "phrases.en.yaml",
+    "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "notations.yaml", "phrases.en.yaml",
     "phrases.ja.yaml",
 )  # fmt: skip
 

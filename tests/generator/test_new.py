@@ -70,6 +70,17 @@ def test_the_skeleton_plays(begun: tuple[Tree, list[str], set[str]]) -> None:
     assert "winner   C\n" in good(tree.tehodoki("score", NAME, "trick", "A", "A: S7 B: S2 C: H9 D: H4"))
 
 
+def test_texts_of_rules_are_verified_with_the_skeleton_beside_the_games(
+    begun: tuple[Tree, list[str], set[str]],
+) -> None:
+    tree, *_ = begun
+    ours = "```tehodoki high-card トリック\nリード: A\nA: S7\nB: S2\nC: H9\nD: H4\n勝者: C\n```\n"
+    other = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"
+    (tree.root / "rules.md").write_text(ours + other, encoding="utf-8")
+    assert good(tree.tehodoki("verify", "rules.md")) == "2 examples: 2 right, 0 wrong\n"
+    (tree.root / "rules.md").unlink()
+
+
 def test_the_skeleton_keeps_the_contract_and_its_own_tests(begun: tuple[Tree, list[str], set[str]]) -> None:
     tree, *_ = begun
     contract = ("tests/contract/test_contract.py", "tests/contract/test_views.py", "tests/games/test_high_card.py")
@@ -213,7 +224,7 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
         "site/index.html", "site/en/magpie/rules.html", "site/en/magpie/deal-01-opening.html",
     }  # fmt: skip
 
-    tests = ("contract", "games", *(f"generator/test_{part}.py" for part in
+    tests = ("contract", "games", "checking/test_blocks.py", *(f"generator/test_{part}.py" for part in
              ("content", "examples", "teaching", "transcript", "walkthrough")))  # fmt: skip
     done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", "magpie", *(f"tests/{part}" for part in tests))
     assert done.returncode == 0, done.stdout

@@ -4,7 +4,7 @@
       ja: いつも大《おお》きい数字《すうじ》が勝《か》つ
       en: The highest number always wins
 
-Worksheets and quizzes draw their wrong answers from these.
+The report shows each with the examples that notice it.
 """
 
 from __future__ import annotations

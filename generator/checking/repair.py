@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from generator.checking.passage import Span
 from generator.paths import shown
+
+_ROUNDS = 8
 
 
 def repaired(text: str, repairs: Iterable[tuple[Span, str]]) -> str:
@@ -21,6 +23,20 @@ def repaired(text: str, repairs: Iterable[tuple[Span, str]]) -> str:
         pieces += [text[at:start], digits]
         at = end
     return "".join([*pieces, text[at:]])
+
+
+def mended(text: str, repairs_of: Callable[[str], Iterable[tuple[Span, str]]]) -> str:
+    """The text with its numbers repaired until nothing is left to repair; as it was where that has no end.
+
+    A right number can change how the words around it are read, so once need not be enough.
+    """
+    now = text
+    for _ in range(_ROUNDS):
+        new = repaired(now, repairs_of(now))
+        if new == now:
+            return now
+        now = new
+    return text
 
 
 def difference(path: Path, old: str, new: str) -> str:

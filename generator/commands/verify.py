@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.commands.arguments import GameName, Languages, json_option
-from generator.commands.shell import Command, Failure, clean, did_you_mean, told
+from generator.commands.shell import Command, Failure, clean, counted, did_you_mean, told
 
 if TYPE_CHECKING:
+    from generator.checking.check import Settings
     from generator.checking.report import FileReport, Report
     from generator.verify import Report as KitReport
 
@@ -143,29 +144,30 @@ def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: boo
                 found = check_paths([Path(target)], settings).files
             for file in found:
                 if diff:
-                    _mend(file, show=True)
-                elif fix and file.repairs and _mend(file, show=False):
+                    _mend(file, settings, show=True)
+                elif fix and file.repairs and _mend(file, settings, show=False):
                     file = check_bytes(file.path, file.path.read_bytes(), settings)
                 files.append(file)
     return Report(tuple(files))
 
 
-def _mend(file: FileReport, show: bool) -> bool:
+def _mend(file: FileReport, settings: Settings, show: bool) -> bool:
     """Show or make the repairs of a file; whether anything was changed."""
-    from generator.checking.repair import difference, repaired, rewrite
+    from generator.checking.check import check_bytes
+    from generator.checking.repair import difference, mended, rewrite
 
     if not file.repairs or str(file.path) == STDIN:
         return False
     old = file.path.read_bytes().decode("utf-8")
-    new = repaired(old, file.repairs)
+    new = mended(old, lambda text: check_bytes(file.path, text.encode("utf-8"), settings).repairs)
     if new == old:
         return False
     if show:
         click.echo(clean_lines(difference(file.path, old, new)), nl=False)
         return False
     rewrite(file.path, new)
-    count = len(file.repairs)
-    click.echo(f"{click.format_filename(file.path)}: {count} number{'' if count == 1 else 's'} rewritten", err=True)
+    count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
+    click.echo(f"{click.format_filename(file.path)}: numbers rewritten in {counted(count, 'line')}", err=True)
     return True
 
 

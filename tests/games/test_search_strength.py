@@ -15,7 +15,7 @@ from rules_engine.players.random import RandomPlayer
 from rules_engine.players.search import SearchPlayer
 from rules_engine.view import Seen
 
-GAMES = 400
+GAMES = 80  # tests/bench/strength.py plays 400 of every game
 ROLLOUTS = 50  # fewer than by default, for the sake of time
 
 

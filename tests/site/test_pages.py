@@ -121,9 +121,10 @@ def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str, width: int)
     assert wide == dict.fromkeys(wide, width)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("colours", ["light", "dark"])
+# Every language, width and colour scheme; colours do not depend on the width.
+@pytest.mark.parametrize(("lang", "width", "colours"), [
+    ("ja", 360, "light"), ("ja", 1280, "dark"), ("en", 360, "dark"), ("en", 1280, "light"),
+])  # fmt: skip
 def test_no_serious_accessibility_finding(site: Site, browser: Browser, lang: str, width: int, colours: str) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": 800},

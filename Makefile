@@ -20,10 +20,9 @@ serve:
 	@.ci/setup kit
 	@$(BIN)/tehodoki serve
 
-# One more worker than processors: some always wait for a browser.
 test:
 	@.ci/setup test
-	@$(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist loadfile
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 # The quick ones first.
 check: lint types law test sources pdfua wheel

@@ -141,6 +141,9 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
     # Started afresh rather than forked: a fork copies the thread that draws the progress bar in whatever state it is.
     spawn = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, spawn, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    with _deaf_to_interrupts():
+        for _ in range(jobs):
+            executor.submit(int)  # starts a worker
     try:
         yield executor
     except BaseException:
@@ -150,6 +153,19 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
             worker.terminate()
         raise
     executor.shutdown()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started meanwhile never hear Ctrl-C, not even while they wake up; this one hears it a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _figures(game: Game, tally: Tally) -> dict[str, Any]:

@@ -107,10 +107,7 @@ def read_phrases(lang: str, documents: Iterable[Document], names: CardNames, fau
                 faults.append(Fault(place, f"{key}: {text!r}", "a sentence", "put it in quotes"))
                 continue
             check_readings(text, lang, place, faults)
-            try:
-                if "{" in text:
-                    _PLAIN.parse(text)  # compiled when it is said: most are never
-            except TemplateError as error:
+            if error := _misspelt(text):
                 faults.append(Fault(place, f"{key}: {error}", "a Jinja template", "mend it"))
             sentences[key], places[key] = text, place
     return Phrases(lang, sentences, places, names)
@@ -217,6 +214,17 @@ def _new(autoescape: bool) -> Environment:
 
 
 _PLAIN, _HTML = _new(False), _new(True)
+
+
+@cache
+def _misspelt(source: str) -> str:
+    """Why a text is no template, or nothing. It is compiled when it is said: most are never."""
+    try:
+        if "{" in source:
+            _PLAIN.parse(source)
+    except TemplateError as error:
+        return str(error)
+    return ""
 
 
 @cache

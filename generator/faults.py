@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,6 +43,16 @@ class ContentError(Exception):
 
     def __reduce__(self) -> tuple[type[ContentError], tuple[tuple[Fault, ...]]]:
         return ContentError, (self.faults,)
+
+
+def did_you_mean(found: str, known: Iterable[str] | Mapping[str, str], cutoff: float = 0.5) -> str:
+    """``; did you mean 'deal'?``, or nothing when no word is near; a mapping says what to propose for each word."""
+    from difflib import get_close_matches
+
+    meant = known if isinstance(known, Mapping) else {word: word for word in known}
+    words = {word.lower(): proposed for word, proposed in meant.items()}
+    near = get_close_matches(found.lower(), words, 1, cutoff)
+    return f"; did you mean {words[near[0]]!r}?" if near else ""
 
 
 def _order(place: Place) -> tuple[str, int, int]:

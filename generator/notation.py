@@ -17,9 +17,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from generator.faults import did_you_mean
 from rules_engine.cards import BREAKS, SIGNS, Deck
 from rules_engine.errors import NotationError, RulesError
 from rules_engine.fields import (
@@ -404,8 +404,7 @@ def _anything(tokens: Sequence[_Token], table: _Text) -> Any:
 
 
 def _near(word: str, known: Sequence[str] | Mapping[str, Any] | set[str]) -> str:
-    near = get_close_matches(word.lower(), sorted(known), 1, 0.6) if len(word) > 1 else []
-    return f"; did you mean {near[0]!r}?" if near and near[0] != word else ""
+    return did_you_mean(word, sorted(known), 0.6) if len(word) > 1 and word not in known else ""
 
 
 # the way back ---------------------------------------------------------------------------------------------

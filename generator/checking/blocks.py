@@ -20,13 +20,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from generator.checking.notations import Notations
 from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
 from generator.checking.source import Block, Plain, Text
 from generator.checking.spelling import Spelt
+from generator.faults import did_you_mean
 from generator.notation import read_notation, shape
 from rules_engine.cards import BREAKS
 from rules_engine.errors import NotationError, RulesError
@@ -105,10 +105,9 @@ class BlockReader:
         if rest:
             calculation = notations.meant(" ".join(rest), tuple(notations.game.calculations))
             if calculation is None:
-                known = notations.game.calculations
-                near = get_close_matches(rest[0], known, 1, 0.5)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise _Fault(0, f"{' '.join(rest)!r}", f"one of {', '.join(known)}{hint}", "name what is worked out")
+                known = tuple(notations.game.calculations)
+                expected = f"one of {', '.join(known)}{did_you_mean(rest[0], known)}"
+                raise _Fault(0, f"{' '.join(rest)!r}", expected, "name what is worked out")
         return notations, calculation, options
 
     def _unread(self, plain: Plain, fault: _Fault, at: int = 0) -> Unread:
@@ -219,9 +218,9 @@ class _Example:
     def _player(self, name: str, line: str, at: int, named: re.Match[str]) -> None:
         words = [*self._known_results(), *self._known_fields()]
         spoken = [word for known in words for word in self.notations.spoken(known)]
-        near = get_close_matches(name.casefold(), spoken, 1, 0.75)
+        near = did_you_mean(name, spoken, 0.75)
         if near and len(name) > 3 and name not in self.players:
-            known = f"one of {', '.join(dict.fromkeys(words))}, or a player; did you mean {near[0]!r}?"
+            known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
             raise _Fault(at + named.start("name"), f"the key {name!r}", known)
         if name in self.players and not self._in_rows():
             raise _Fault(at + named.start("name"), f"player {name} a second time", "each player once")
@@ -289,7 +288,7 @@ class _Example:
             word = _WORD.match(text, at)
             if word is None or word[0] not in speller.ranks or text[word.end() : word.end() + 1] in (":", "="):
                 return None
-            kinds = [kind for kind, (_, own) in speller.split.items() if own == speller.ranks[word[0]]]
+            kinds = speller.of_rank(speller.ranks[word[0]])
             used[word[0]] += 1
             return [(kinds[(used[word[0]] - 1) % len(kinds)], at)], word.end()
 
@@ -327,7 +326,7 @@ class _Example:
         for player, text, at in self.said:
             for start, end in _pieces(text):
                 piece = text[start:end]
-                key, value_at = self._key(calculation, piece)
+                key, value_at = self._key(calculation, piece, at + start)
                 said = piece[value_at:]
                 if key is None and not beside:
                     names = ", ".join(self.notations.results[calculation.name])
@@ -342,8 +341,8 @@ class _Example:
             span = raw_span(self.block.body, self.first + ones[0][1], self.first + ones[-1][2])
             yield Claim(key, None, seats, span, "text")
 
-    def _key(self, calculation: Calculation, piece: str) -> tuple[str | None, int]:
-        """Which result a piece names, and where its value begins."""
+    def _key(self, calculation: Calculation, piece: str, at: int) -> tuple[str | None, int]:
+        """Which result a piece names, and where in it its value begins; ``at`` is where the piece stands."""
         results = self.notations.results[calculation.name]
         names = sorted(
             ((word, key) for key in results for word in (*self.notations.spoken(key), key.replace("_", " "))),
@@ -356,9 +355,9 @@ class _Example:
                 if not (word.isascii() and after.isascii() and after.isalpha()):
                     return key, rest.end() if rest else len(word)
         word_here = re.match(r"[A-Za-z_]{3,}", piece)
-        near = get_close_matches(word_here[0].casefold(), [word for word, _ in names], 1, 0.7) if word_here else []
+        near = did_you_mean(word_here[0], [word for word, _ in names], 0.7) if word_here else ""
         if near and word_here and word_here.end() < len(piece):
-            raise _Fault(0, f"the key {word_here[0]!r}", f"one of {', '.join(results)}; did you mean {near[0]!r}?")
+            raise _Fault(at, f"the key {word_here[0]!r}", f"one of {', '.join(results)}{near}")
         return None, 0
 
     def _results(self, letters: Mapping[str, str]) -> Iterator[Claim]:
@@ -382,9 +381,9 @@ class _Example:
                 strangers = [word for word in words if word[0] not in letters and self._stranger(word[0], key, letters)]
                 if strangers:
                     known = f"one of {', '.join(letters) or 'the players'}"
-                    near = get_close_matches(strangers[0][0], letters, 1, 0.5)
-                    hint = f"; did you mean {near[0]!r}?" if near else ""
-                    raise _Fault(at + strangers[0][1], f"player {strangers[0][0]!r}", known + hint, "mend the name")
+                    word, place, _ = strangers[0]
+                    near = did_you_mean(word, tuple(letters))
+                    raise _Fault(at + place, f"player {word!r}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
 
     def _seat(self, word: str, letters: Mapping[str, str]) -> str:
@@ -392,7 +391,7 @@ class _Example:
 
     def _stranger(self, word: str, key: str, letters: Mapping[str, str]) -> bool:
         """Whether a word in a result that lists players is no player of the example, nor the word for none."""
-        seats = key in self.notations.unordered or key in ("winner", "starter", "hamlet", "out")
+        seats = key in self.notations.unordered or key in self.notations.players
         side = all(letter in letters.values() for letter in word)  # partners go by their letters: AC
         return bool(letters) and seats and not side and word.isalpha() and word.casefold() not in NOBODY
 

@@ -7,7 +7,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,9 +18,10 @@ from generator.checking.notations import Notations, load_notations
 from generator.checking.passage import Passage, Span, Spans, Unread
 from generator.checking.prose import ProseReader
 from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, Item, Report
+from generator.checking.sentences import any_of
 from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
 from generator.checking.verdict import Refused, Verdict, Wrong, judge
-from generator.faults import Fault, Place
+from generator.faults import Fault, Place, did_you_mean
 from rules_engine import RulesError, UnreadableRecord, games, read_record
 
 if TYPE_CHECKING:
@@ -184,14 +184,11 @@ def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
     known = ("game", "options", "players")
     for key in ours:
         if key not in known:
-            near = get_close_matches(str(key), known, 1, 0.5)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            wrong(str(key), f"the key {key!r} under tehodoki", f"one of {', '.join(known)}{hint}")
+            near = did_you_mean(str(key), known)
+            wrong(str(key), f"the key {key!r} under tehodoki", f"one of {', '.join(known)}{near}")
     game, options, players = ours.get("game"), ours.get("options") or {}, ours.get("players")
     if game is not None and _find(str(game)) is None:
-        near = get_close_matches(str(game).casefold(), _titles(), 1, 0.5)
-        hint = f"; did you mean {_titles()[near[0]]!r}?" if near else ""
-        wrong(str(game), f"the game {game!r}", f"one of {', '.join(games())}{hint}")
+        wrong(str(game), f"the game {game!r}", f"one of {', '.join(games())}{did_you_mean(str(game), _titles())}")
         game = None
     if not isinstance(options, dict):
         wrong("options", f"options {options!r}", "names with values")
@@ -282,8 +279,7 @@ def _results(name: str, calculation: str) -> re.Pattern[str]:
     """A word that announces a result of a calculation, and its number close behind."""
     prose = next(one for one in load_notations(name).prose if one.calculation == calculation)
     words = {word for said in prose.claims.values() for some in said.words.values() for word in some}
-    ways = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in words)
-    return re.compile(rf"({'|'.join(sorted(ways, key=len, reverse=True))})[^\n0-9。]{{0,4}}[0-9]", re.IGNORECASE)
+    return re.compile(rf"({any_of(words)})[^\n0-9。]{{0,4}}[0-9]", re.IGNORECASE)
 
 
 # items ---------------------------------------------------------------------------------------------------
@@ -306,9 +302,8 @@ def _judged(verdict: Verdict) -> Item:
 def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
     passage = verdict.passage
     if isinstance(wrong, Refused):
-        label = f" [{wrong.clause}]" if wrong.clause else ""
         place = passage.source.place(wrong.span[0])
-        return Detail(place, wrong.found, wrong.expected, "mend the cards", label.strip(" []"))
+        return Detail(place, wrong.found, wrong.expected, "mend the cards", wrong.clause)
     place = passage.source.place(wrong.claim.span[0])
     clauses = load_notations(passage.game).game.clauses
     label = clauses.label(wrong.clause) if wrong.clause else ""

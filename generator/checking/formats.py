@@ -12,7 +12,6 @@ from xml.etree import ElementTree as ET
 from generator.checking.report import EXIT, RIGHT, UNREAD, WRONG, Detail, Item, Report
 from generator.paths import shown
 
-FORMATS = ("text", "json", "junit", "github")
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow"}
 # What XML 1.0 cannot hold, not even escaped.
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

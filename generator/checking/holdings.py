@@ -129,7 +129,7 @@ class Finder:
                     continue
                 rank = self.speller.ranks[word[0]]
                 used[rank] += 1
-                kinds = [kind for kind, (_, own) in self.speller.split.items() if own == rank]
+                kinds = self.speller.of_rank(rank)
                 if used[rank] <= len(kinds):
                     cards.append(Spelt(kinds[used[rank] - 1], *span))
                 else:
@@ -138,8 +138,7 @@ class Finder:
 
     @cached_property
     def _row(self) -> re.Pattern[str]:
-        ranks = "|".join(sorted((rank for rank in self.speller.ranks if len(rank) < 3), key=len, reverse=True))
-        one = rf"(?:{ranks}|{self.prose.down})(?![0-9A-Za-z])"
+        one = rf"(?:{self.speller.any_rank}|{self.prose.down})(?![0-9A-Za-z])"
         between = r"(?:[ \t]*[,、|][ \t]*\n?[ \t]*|[ \t]+)"
         before = rf"(?:[^\n,、0-9]{{0,20}}?{_LABEL})?[^\n,、0-9]{{0,30}}?"
         return re.compile(rf"^{before}(?P<row>{one}(?:{between}{one}){{5,14}})", re.MULTILINE)

@@ -5,6 +5,7 @@
     results   the names of what each calculation computes
     beside    which result ``= 4`` behind a player or a row means, by calculation
     unordered results that are the same in any order
+    players   other results that are players
     suitless  calculations in which a rank alone is a card
     prose     notations in sentences: how cards are written (``cards: suited | counted | row``) and what may be claimed
 
@@ -23,7 +24,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.checking.spelling import Speller
+from generator.checking.spelling import LANGS, Speller
 from generator.faults import ContentError, Fault
 from generator.figures import DeckArt, load_deck
 from generator.paths import templates_dir
@@ -32,7 +33,6 @@ from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game
 
-LANGS = ("ja", "en")
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats")
 SPELLINGS = ("suited", "counted", "row")
 Words = Mapping[str, tuple[str, ...]]
@@ -85,6 +85,7 @@ class Notations:
     results: Mapping[str, tuple[str, ...]]
     beside: Mapping[str, str]
     unordered: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
     prose: tuple[Prose, ...] = field(default=())
 
@@ -119,7 +120,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
     facts = read_yaml(root / "games" / name / "game.yaml").data
     faults: list[Fault] = []
     reader = _Reader(document, game, faults)
-    known = ("names", "words", "results", "beside", "unordered", "suitless", "prose")
+    known = ("names", "words", "results", "beside", "unordered", "players", "suitless", "prose")
     reader.keys((), document.data, known, ("names", "results"))
     if faults:
         raise ContentError(faults)
@@ -133,6 +134,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
         reader.results(data["results"]),
         reader.beside(data.get("beside") or {}),
         frozenset(data.get("unordered") or ()),
+        frozenset(data.get("players") or ()),
         frozenset(data.get("suitless") or ()),
         tuple(reader.prose(index, entry) for index, entry in enumerate(data.get("prose") or ())),
     )

@@ -117,13 +117,10 @@ class ProseReader:
         apart = "\n\n" in self.plain[row.end : other.start] and not _SPOKEN_OF.match(self.plain, other.end)
         if apart or other.start - row.end > _APART[self.prose.cards]:
             return False
-        ours = [self._rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
-        theirs = [self._rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
+        ours = [self.finder.speller.rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
+        theirs = [self.finder.speller.rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
         open_ = [rank for rank in ours if rank != self.prose.down]
         return any(theirs == open_[at : at + len(theirs)] for at in range(len(open_)))
-
-    def _rank(self, kind: str) -> str:
-        return self.finder.speller.split[kind][1] if kind in self.finder.speller.split else kind
 
     def _passage(self, example: Example, span: tuple[int, int]) -> Passage:
         calculation = self.notations.game.calculations[self.prose.calculation]

@@ -185,8 +185,7 @@ def _value(notations: Notations, prose: Prose, key: str, value: Any, lang: str) 
 
 
 def _ranks(notations: Notations, kinds: Sequence[str], glue: str) -> str:
-    split = notations.speller.split
-    return glue.join(split[kind][1] if kind in split else kind for kind in kinds)
+    return glue.join(map(notations.speller.rank, kinds))
 
 
 def _cards(notations: Notations, prose: Prose, kinds: Sequence[str], lang: str) -> str:

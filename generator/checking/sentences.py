@@ -73,12 +73,11 @@ class Tokenizer:
         prose, speller = finder.prose, finder.speller
         self.prose, self.names = prose, names
         self.units = {unit for said in prose.claims.values() for unit in _all(said.units)}
-        unit = f"(?P<unit>{_any(self.units)})" if self.units else "(?P<unit>(?!))"
+        unit = f"(?P<unit>{any_of(self.units)})" if self.units else "(?P<unit>(?!))"
         forms = {said.form for said in prose.claims.values()}
         ways = [f"(?P<label>{_LABEL}|{_ENUMERATED})", f"(?P<others>{_OTHERS})"]
         if "cards" in forms:
-            rank = "|".join(sorted((rank for rank in speller.ranks if len(rank) < 3), key=len, reverse=True))
-            one = rf"(?:{rank})(?![0-9A-Za-z])"
+            one = rf"(?:{speller.any_rank})(?![0-9A-Za-z])"
             ways.append(
                 rf"(?P<cards>(?<![0-9A-Za-z]){one}(?:\s*[,、]\s*{one})+"
                 rf"|(?<![0-9A-Za-z]){one}(?=\s*の|\s+(?:is|are|makes?|scores?)\b))"
@@ -92,7 +91,7 @@ class Tokenizer:
             between = r"\s+(?:(?:copies )?of (?:the )?)?"
             ways.append(rf"(?P<copies>{count}){between}(?P<kind>[0-9]+)['’]?s(?![A-Za-z0-9])")
         ways.append(rf"(?P<number>[0-9]+)(?:\s*{unit})?")
-        behind = rf"\s+(?P<unit2>{_any(self.units)})|{_CLOSED}" if self.units else _CLOSED
+        behind = rf"\s+(?P<unit2>{any_of(self.units)})|{_CLOSED}" if self.units else _CLOSED
         ways.append(rf"(?P<spelt>\b(?:{'|'.join(NUMBERS)})\b)(?:{behind})")
         ways.append(f"(?P<unclear>{_UNCLEAR_WORDS})")
         if names:
@@ -104,13 +103,13 @@ class Tokenizer:
             word.casefold(): key for key, said in prose.claims.items() for word in _all(said.none)
         }  # fmt: skip
         if self.nothing:
-            ways.append(f"(?P<none>{_any(self.nothing)})")
+            ways.append(f"(?P<none>{any_of(self.nothing)})")
         self.words = {word.casefold(): key for key, said in prose.claims.items() for word in _all(said.words)}
         if self.words:
-            ways.append(f"(?P<word>{_any(self.words)})")
+            ways.append(f"(?P<word>{any_of(self.words)})")
         self.suits = {word: suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()}
         if "suit" in forms:
-            ways.append(f"(?P<suit>{_any(self.suits)})")
+            ways.append(f"(?P<suit>{any_of(self.suits)})")
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 
     def tokens(self, text: str, start: int, end: int) -> tuple[Token, ...]:
@@ -173,7 +172,7 @@ def _all(words: Any) -> Iterable[str]:
     return [word for some in words.values() for word in some]
 
 
-def _any(words: Iterable[str]) -> str:
+def any_of(words: Iterable[str]) -> str:
     """Any of some words; English ones as whole words."""
     return "|".join(
         rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word)

@@ -74,6 +74,19 @@ class Speller:
         return {word: rank for word, rank in words.items() if word not in ("", "a", "j", "q", "k")}
 
     @cached_property
+    def any_rank(self) -> str:
+        """Any rank as printed, as a pattern."""
+        return "|".join(sorted((rank for rank in self.ranks if len(rank) < 3), key=len, reverse=True))
+
+    def of_rank(self, rank: str) -> list[str]:
+        """The kinds of a rank, a suit each."""
+        return [kind for kind, (_, own) in self.split.items() if own == rank]
+
+    def rank(self, kind: str) -> str:
+        """The rank of a kind; what has none, a face-down card say, is itself."""
+        return self.split[kind][1] if kind in self.split else kind
+
+    @cached_property
     def names(self) -> Mapping[str, str]:
         """The kind of each full name, in lower case: all there is where cards are not of suit and rank."""
         words = {}

@@ -142,8 +142,7 @@ class _Comparison:
         if claim.relation == "among":
             return claim.said in value if value and isinstance(value[0], list) else set(claim.said) <= set(value or ())
         if claim.relation == "ranks":
-            split = self.notations.speller.split
-            return list(claim.said) == [split[kind][1] if kind in split else kind for kind in value]
+            return list(claim.said) == list(map(self.notations.speller.rank, value))
         return type(value) is type(claim.said) and bool(value == claim.said)
 
     def _reads(self, text: str, value: Any, key: str) -> bool:

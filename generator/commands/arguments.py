@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from generator.commands.shell import Failure, did_you_mean, jobs_by_default, reason
+from generator.commands.shell import Failure, jobs_by_default, reason
+from generator.faults import did_you_mean
 
 if TYPE_CHECKING:
     from rules_engine import Game

@@ -143,14 +143,6 @@ def reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def did_you_mean(found: str, known: Sequence[str]) -> str:
-    """``; did you mean 'deal'?``, or nothing when no word is near."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(found.lower(), known, 1, 0.5)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-
 def counted(number: int, noun: str) -> str:
     """``1 deal``, ``2 deals``."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.commands.arguments import GameName, Languages, json_option
-from generator.commands.shell import Command, Failure, clean, counted, did_you_mean, told
+from generator.commands.shell import Command, Failure, clean, counted, told
+from generator.faults import did_you_mean
 
 if TYPE_CHECKING:
     from generator.checking.check import Settings

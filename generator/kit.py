@@ -1,46 +1,42 @@
-"""The kit as a list of tasks, and the build: what is stale is made, in parallel, aside, and moved into place.
+"""The kit as a list of tasks, and the build: what is stale is made, in parallel, aside, and takes its place as a whole.
 
     kit/<lang>/<game>/rules.pdf examples.pdf      (``-letter`` and ``-furigana`` beside the plain ones)
     kit/records/<game>/<deal>.json
-    kit/site/index.html  kit/site/<lang>/…
+    kit/site/index.html  kit/site/<lang>/…        (with a copy of each sheet where a page links to it)
     kit/report.html
 
 A task is stale when the content of what it is made from has changed, or when what it made is gone or changed; times of
-files mean nothing. What the last build knew stands in ``.tehodoki/manifest.json`` inside the kit, and what tasks keep
-of each game and each page for the next build in ``.tehodoki/parts/``.
+files mean nothing. What the last build knew is the kit's manifest (``generator.manifest``); how the next kit takes the
+place of the old one is told in ``generator.staging``.
 """
 
 from __future__ import annotations
 
+import errno
 import json
-import shutil
-import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from generator.digest import Digests, file_digest
 from generator.faults import ContentError, Fault
+from generator.manifest import STATE, Made, Manifest
 from generator.parts import Parts
 from generator.paths import templates_dir
-from generator.version import VERSION
+from generator.staging import KitError, KitFolder, open_kit
 from rules_engine import games as all_games
 
 LANGUAGES = ("ja", "en")
 SHEETS = ("rules", "examples")
 SHIPPED_SEED = 1  # the seed that the deals beside the texts were chosen from
-STATE = ".tehodoki"
 
 
 def silent(line: str) -> None:
     """Nobody to tell."""
-
-
-class KitError(Exception):
-    """The kit cannot be built; the message says why, a line each."""
 
 
 @dataclass(frozen=True)
@@ -87,35 +83,44 @@ def build_kit(
 ) -> Summary:
     """Build the kit, or what of it is stale. ``said`` is told each thing made.
 
-    Raises KitError, ContentError, PrintError, SiteError or TeachingError; what was there before is then still there.
+    Raises KitError, ContentError, PrintError, SiteError, TeachingError or OSError; what was there before is then still
+    there, and what was made until then need not be made again.
     """
     started = time.perf_counter()
-    wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, out)
-    _check_out(out)
-    out.mkdir(parents=True, exist_ok=True)
-    if seed is not None:
-        _choose_deals(wish, jobs, said)
-    manifest = _read_manifest(out)
-    digests = Digests(templates_dir())
-    tasks = plan(wish, manifest, digests)
-    stale = [task for task in tasks if not _is_fresh(task, manifest, out)]
-    if stale:
-        _check_texts(wish, digests)
-        with tempfile.TemporaryDirectory(prefix="stage-", dir=out / STATE) as stage:
-            for task in _made(stale, Path(stage), out, jobs):
-                _install(Path(stage) / task.output, out / task.output)
-                manifest[task.output] = {"key": task.key, "files": _files(out / task.output, out)}
-                said(task.output)
-            _write_manifest(out, manifest)
-    _link_downloads(wish, manifest)
-    return Summary(len(stale), len(tasks) - len(stale), time.perf_counter() - started)
+    with _naming(out), open_kit(out, said) as folder:
+        wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, folder.path)
+        if seed is not None:
+            _choose_deals(wish, jobs, said)
+        known = folder.manifest().standing(folder.path)
+        digests = Digests(templates_dir())
+        tasks = plan(wish, known.tasks, digests)
+        stale = [task for task in tasks if task.output not in known.tasks or known.tasks[task.output].key != task.key]
+        if stale:
+            _check_texts(wish, folder.parts, digests)
+        places = dict(_made(stale, folder, jobs, said))
+        _turn(folder, known, places, said)
+        return Summary(len(stale), len(tasks) - len(stale), time.perf_counter() - started)
+
+
+@contextmanager
+def _naming(out: Path) -> Iterator[None]:
+    """A full disk has no name of its own: it is the kit's."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            raise OSError(error.errno, error.strerror, str(out)) from None
+        raise
 
 
 # what the kit consists of ------------------------------------------------------------------------------------
 
 
-def plan(wish: Wish, manifest: dict[str, Any], digests: Digests) -> list[Task]:
-    """Every task of a build, with the key of what it is made from; long ones first."""
+def plan(wish: Wish, earlier: Iterable[str], digests: Digests) -> list[Task]:
+    """Every task of a build, with the key of what it is made from; long ones first.
+
+    ``earlier`` are the outputs that lie in the kit already.
+    """
     deals = {game: deals_folder(wish, game) for game in wish.games}
     sheets = [
         Task("sheet", _sheet_path(game, lang, kind, wish), "", _args(
@@ -123,7 +128,7 @@ def plan(wish: Wish, manifest: dict[str, Any], digests: Digests) -> list[Task]:
             seed=_seed(wish), digest=digests.short(game, lang)))
         for kind in reversed(SHEETS) for game in wish.games for lang in wish.langs
     ]  # fmt: skip
-    sites = [_site(wish, lang, deals, sheets, manifest, digests) for lang in wish.langs]
+    sites = [_site(wish, lang, deals, sheets, earlier, digests) for lang in wish.langs]
     records = [Task("records", f"records/{game}", "", _args(game=game, deals=str(deals[game]))) for game in wish.games]
     others = [
         Task("chooser", "site/index.html", "", _args(langs=wish.langs)),
@@ -134,10 +139,10 @@ def plan(wish: Wish, manifest: dict[str, Any], digests: Digests) -> list[Task]:
     return [_keyed(task, digests) for task in (*sites, *sheets, *records, *others)]
 
 
-def _site(wish: Wish, lang: str, deals: Mapping[str, Path], sheets: Sequence[Task], manifest: Iterable[str],
+def _site(wish: Wish, lang: str, deals: Mapping[str, Path], sheets: Sequence[Task], earlier: Iterable[str],
           digests: Digests) -> Task:  # fmt: skip
     furigana = wish.furigana and lang == "ja"
-    downloads = [_downloads(game, lang, sheets, manifest) for game in wish.games]
+    downloads = [_downloads(game, lang, sheets, earlier) for game in wish.games]
     keys = [
         _part_key("site", lang, game, deals[game], digests, furigana, names)
         for game, names in zip(wish.games, downloads, strict=True)
@@ -175,10 +180,10 @@ def _sheet_path(game: str, lang: str, kind: str, wish: Wish) -> str:
     return f"{lang}/{game}/{kind}{paper}{furigana}.pdf"
 
 
-def _downloads(game: str, lang: str, sheets: Sequence[Task], manifest: Iterable[str]) -> tuple[str, ...]:
+def _downloads(game: str, lang: str, sheets: Sequence[Task], earlier: Iterable[str]) -> tuple[str, ...]:
     """The sheets that the game's page offers: those of this build, and those of earlier ones that lie beside them."""
     folder = f"{lang}/{game}/"
-    names = {task.output for task in sheets} | set(manifest)
+    names = {task.output for task in sheets} | set(earlier)
     order = {kind: index for index, kind in enumerate(SHEETS)}
     found = [name.removeprefix(folder) for name in names if name.startswith(folder) and name.endswith(".pdf")]
     return tuple(sorted(found, key=lambda name: (order[name.removesuffix(".pdf").split("-")[0]], name)))
@@ -187,7 +192,7 @@ def _downloads(game: str, lang: str, sheets: Sequence[Task], manifest: Iterable[
 def _keyed(task: Task, digests: Digests) -> Task:
     args = dict(task.args)
     games = args["games"] if "games" in args else [args["game"]] if "game" in args else []
-    parts = [digests.code, json.dumps(task.args, default=str), digests.shared(task.kind, args.get("lang"))]
+    parts = [digests.code, task.output, json.dumps(task.args, default=str), digests.shared(task.kind, args.get("lang"))]
     parts += [digests.game(game, args.get("lang")) for game in games]
     deals = args.get("deals", ())
     parts += [digests.folder(Path(folder)) for folder in ([deals] if isinstance(deals, str) else deals)]
@@ -197,18 +202,38 @@ def _keyed(task: Task, digests: Digests) -> Task:
 # making ------------------------------------------------------------------------------------------------------
 
 
-def _made(tasks: Sequence[Task], stage: Path, out: Path, jobs: int) -> Iterable[Task]:
-    """Make tasks below ``stage``; each is given back when it is done."""
-    from generator.makers import make
+def _made(
+    tasks: Sequence[Task], folder: KitFolder, jobs: int, said: Callable[[str], None]
+) -> Iterator[tuple[Task, Path]]:
+    """Make tasks, unless a build that was cut off has made them; each is given back with the place of what it made."""
+    waiting = []
+    for task in tasks:
+        place = folder.made / task.key
+        if place.exists():
+            yield task, place
+        else:
+            waiting.append((task, place))
+    for task, place in _run(waiting, folder, jobs):
+        folder.made.mkdir(exist_ok=True)
+        (folder.stage / place.name / task.output).rename(place)
+        said(task.output)
+        yield task, place
 
-    parts = _parts(out)
-    if jobs <= 1 or len(tasks) == 1:
-        for task in tasks:
-            make(task, stage, out, parts)
-            yield task
+
+def _run(waiting: Sequence[tuple[Task, Path]], folder: KitFolder, jobs: int) -> Iterator[tuple[Task, Path]]:
+    from generator.makers import make, scratch
+
+    if jobs <= 1 or len(waiting) <= 1:
+        with scratch(folder.stage / "scratch"):
+            for task, place in waiting:
+                make(task, folder.stage / place.name, folder.path, folder.parts)
+                yield task, place
         return
-    with ProcessPoolExecutor(min(jobs, len(tasks))) as executor:
-        running = {executor.submit(make, task, stage, out, parts): task for task in tasks}
+    with ProcessPoolExecutor(min(jobs, len(waiting))) as executor:
+        running = {
+            executor.submit(make, task, folder.stage / place.name, folder.path, folder.parts): (task, place)
+            for task, place in waiting
+        }
         try:
             for done in as_completed(running):
                 done.result()
@@ -217,7 +242,27 @@ def _made(tasks: Sequence[Task], stage: Path, out: Path, jobs: int) -> Iterable[
             executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _check_texts(wish: Wish, digests: Digests) -> None:
+def _turn(folder: KitFolder, known: Manifest, places: Mapping[Task, Path], said: Callable[[str], None]) -> None:
+    """Put what was made, with what stays, in the place of the kit, unless that is what lies there."""
+    made = {task.output: Made(task.key, _files(place, task.output)) for task, place in places.items()}
+    manifest = Manifest({**known.tasks, **made})
+    contents = {name: folder.path / name for name in manifest.owned()}
+    for task, place in places.items():
+        contents |= {name: place / name.removeprefix(task.output).lstrip("/") for name in made[task.output].files}
+    there = folder.manifest().as_made(folder.path)
+    for copy, sheet in manifest.downloads().items():
+        if sheet in made or copy not in there:
+            contents[copy] = contents[sheet]
+    if not places and there == contents.keys():
+        folder.settle()
+        return
+    others = folder.turn(contents, manifest)
+    if others:
+        more = f" and {len(others) - 1} more" if len(others) > 1 else ""
+        said(f"{others[0]}{more}: not of the kit, left where it is")
+
+
+def _check_texts(wish: Wish, parts: Parts, digests: Digests) -> None:
     """Load every text and verify every worked example before anything is made, unless they are known to be right.
 
     Raises ContentError or KitError.
@@ -225,7 +270,6 @@ def _check_texts(wish: Wish, digests: Digests) -> None:
     from generator.makers import content_of
     from generator.verify import verify
 
-    parts = _parts(wish.out)
     keys = {game: digests.texts(game) for game in wish.games}
     unchecked = [game for game, key in keys.items() if not parts.get(f"checked/{game}", key)]
     faults: list[Fault] = []
@@ -261,71 +305,9 @@ def _choose_deals(wish: Wish, jobs: int, said: Callable[[str], None]) -> None:
         stamp.write_text(key + digests.folder(folder), encoding="utf-8")
 
 
-def _install(made: Path, target: Path) -> None:
-    """Move what was made into its place; a folder replaces the folder, a failure leaves the old one."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if made.is_dir() and target.exists():
-        old = made.with_name(made.name + ".old")
-        target.rename(old)
-        made.rename(target)
-    else:
-        made.replace(target)
-
-
-def _link_downloads(wish: Wish, manifest: dict[str, Any]) -> None:
-    """Copy the sheets into the site, where the game's page links to them."""
-    for name in sorted(manifest):
-        lang, _, rest = name.partition("/")
-        if lang in LANGUAGES and name.endswith(".pdf") and (wish.out / "site" / lang).is_dir():
-            source, target = wish.out / name, wish.out / "site" / lang / rest
-            if source.exists() and (not target.exists() or file_digest(target) != file_digest(source)):
-                target.parent.mkdir(parents=True, exist_ok=True)
-                aside = target.with_suffix(".tmp")
-                shutil.copyfile(source, aside)
-                aside.replace(target)
-
-
-# what the last build knew ------------------------------------------------------------------------------------
-
-
-def _parts(out: Path) -> Parts:
-    return Parts(out / STATE / "parts")
-
-
-def _read_manifest(out: Path) -> dict[str, Any]:
-    (out / STATE).mkdir(parents=True, exist_ok=True)
-    path = out / STATE / "manifest.json"
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return data["tasks"] if isinstance(data, dict) and data.get("version") == VERSION else {}
-
-
-def _write_manifest(out: Path, manifest: dict[str, Any]) -> None:
-    path = out / STATE / "manifest.json"
-    aside = path.with_suffix(".tmp")
-    aside.write_text(json.dumps({"version": VERSION, "tasks": manifest}, indent=1, sort_keys=True), encoding="utf-8")
-    aside.replace(path)
-
-
-def _is_fresh(task: Task, manifest: dict[str, Any], out: Path) -> bool:
-    known = manifest.get(task.output, {})
-    return bool(known) and known["key"] == task.key and known["files"] == _files(out / task.output, out)
-
-
-def _files(made: Path, out: Path) -> dict[str, str]:
-    """The digest of each file that a task made; sheets inside the site belong to their own tasks."""
-    paths = sorted(made.rglob("*")) if made.is_dir() else [made]
-    return {
-        path.relative_to(out).as_posix(): file_digest(path)
-        for path in paths
-        if path.is_file() and not (made.is_dir() and path.suffix == ".pdf")
-    }
-
-
-def _check_out(out: Path) -> None:
-    if out.exists() and not out.is_dir():
-        raise KitError(f"{out}: found a file, expected a folder to build into; give another with --out")
-    if out.is_dir() and any(out.iterdir()) and not (out / STATE).is_dir():
-        raise KitError(f"{out}: found other things in it, expected an empty folder or a kit; give another with --out")
+def _files(made: Path, output: str) -> dict[str, str]:
+    """The digest of each file that a task made, by its path below the kit."""
+    if not made.is_dir():
+        return {output: file_digest(made)}
+    paths = sorted(path for path in made.rglob("*") if path.is_file())
+    return {f"{output}/{path.relative_to(made).as_posix()}": file_digest(path) for path in paths}

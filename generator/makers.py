@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Mapping
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -39,6 +42,19 @@ def make(task: Task, stage: Path, out: Path, parts: Parts) -> None:
     place = Place(stage / task.output, out / task.output, parts)
     place.target.parent.mkdir(parents=True, exist_ok=True)
     MAKERS[task.kind](place, **dict(task.args))
+
+
+@contextmanager
+def scratch(folder: Path) -> Iterator[None]:
+    """Within it, temporary files of all libraries lie in ``folder``; none of them is used again afterwards."""
+    folder.mkdir()
+    before, tempfile.tempdir = tempfile.tempdir, str(folder)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
+        if "generator.pdf" in sys.modules:  # it keeps copies of the fonts there
+            sys.modules["generator.pdf"].forget()
 
 
 def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tempfile
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 
 class Parts:
-    """The pieces in a folder; of each name the one that was written last."""
+    """The pieces in a folder; of each name the one that was written last. What is being written lies in `aside`."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, aside: Path) -> None:
+        self.folder, self.aside = folder, aside
 
     def get(self, name: str, key: str) -> Any:
         """The piece of that name if it was made from ``key``, else None."""
@@ -34,9 +34,9 @@ class Parts:
         body = json.dumps(piece, ensure_ascii=False, separators=(",", ":"))
         path = self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, delete=False) as aside:
-            aside.write(f"{_head(key, body)}\n{body}")
-        Path(aside.name).replace(path)
+        aside = self.aside / f"part-{os.getpid()}"
+        aside.write_text(f"{_head(key, body)}\n{body}", encoding="utf-8", newline="\n")
+        aside.replace(path)
 
     def kept(self, name: str, key: str, make: Callable[[], Any]) -> Any:
         """The piece of that name, made and kept if it is not there."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -82,6 +83,8 @@ class _Session(NamedTuple):
 @cache
 def _session() -> _Session:
     """Fonts are read once a process: it is a third of a sheet's time."""
+    # By which of its names fontconfig knows a font depends on the language of the system; here it has one everywhere.
+    os.environ["FC_LANG"] = "en"
     missing = check_libraries()
     if missing:
         raise MissingLibrary("\n".join(missing))

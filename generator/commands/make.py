@@ -56,11 +56,12 @@ def build(
     from generator.faults import ContentError
     from generator.figures import DeckError
     from generator.fonts import MissingFont, MissingGlyph
-    from generator.kit import KitError, build_kit
+    from generator.kit import build_kit
     from generator.paths import MissingFolder
     from generator.pdf import PrintError
     from generator.phrases import PhraseError
     from generator.site import SiteError
+    from generator.staging import KitError
     from generator.teaching import TeachingError
     from rules_engine import RulesError
     from rules_engine import games as names

@@ -107,7 +107,7 @@ def serve(port: int, out: Path) -> None:
 
 def built(out: Path) -> str:
     """Which build lies in a kit's folder: another name after every build that changed anything."""
-    from generator.kit import STATE
+    from generator.manifest import STATE
 
     manifest = _read(out / STATE / "manifest.json")
     return "" if manifest is None else hashlib.sha256(manifest).hexdigest()

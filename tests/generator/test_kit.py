@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from generator import kit, makers, paths
+from generator import makers, paths
 from generator.content import load_game
 from generator.digest import Digests
 from generator.faults import ContentError
-from generator.kit import KitError, Summary, build_kit
+from generator.kit import Summary, Wish, build_kit, plan
 from generator.makers import content_of
+from generator.manifest import STATE
+from generator.staging import KitError
 from rules_engine import games
 
 GAME = "take-and-share"
@@ -59,7 +61,7 @@ def snapshot(out: Path) -> dict[str, bytes]:
     return {
         path.relative_to(out).as_posix(): path.read_bytes()
         for path in sorted(out.rglob("*"))
-        if path.is_file() and kit.STATE not in path.parts
+        if path.is_file() and STATE not in path.parts
     }
 
 
@@ -200,7 +202,7 @@ def test_a_folder_with_other_things_is_not_built_into(tmp_path: Path) -> None:
 
 def test_letter_and_furigana_lie_beside_the_plain_sheet(texts: Path, tmp_path: Path) -> None:
     plans = [
-        {task.output for task in kit.plan(kit.Wish((GAME,), ("ja",), paper, furigana, None, tmp_path), {}, digests)}
+        {task.output for task in plan(Wish((GAME,), ("ja",), paper, furigana, None, tmp_path), (), digests)}
         for digests in [Digests(paths.templates_dir())]
         for paper, furigana in (("a4", False), ("letter", False), ("a4", True))
     ]

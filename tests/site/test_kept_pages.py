@@ -36,7 +36,7 @@ class Building:
 
     def __init__(self, folder: Path, rendered: list[str]) -> None:
         self.out, self.fresh = folder / "kit" / "en", folder / "fresh" / "en"
-        self.parts = Parts(folder / "parts")
+        self.parts = Parts(folder / "parts", folder)
         self.rendered = rendered
 
     def build(self, *games: GamePages, key: str = "code", seed: int | None = None) -> list[str]:
@@ -137,7 +137,7 @@ def test_a_link_to_a_kept_page_is_still_checked(building: Building) -> None:
 
 
 def test_a_part_is_there_for_its_key_alone(tmp_path: Path) -> None:
-    parts = Parts(tmp_path)
+    parts = Parts(tmp_path, tmp_path)
     parts.put("pages/ja/game", "one", {"text": "手《て》"})
     assert parts.get("pages/ja/game", "one") == {"text": "手《て》"}
     assert parts.get("pages/ja/game", "two") is None
@@ -147,7 +147,7 @@ def test_a_part_is_there_for_its_key_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"one", b'{"text": 2}'])
 def test_a_damaged_part_is_not_there(tmp_path: Path, damage: bytes) -> None:
-    parts = Parts(tmp_path)
+    parts = Parts(tmp_path, tmp_path)
     parts.put("part", "one", {"text": 1})
     path = tmp_path / "part.json"
     head, _, _ = path.read_bytes().partition(b"\n")

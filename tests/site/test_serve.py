@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from generator.commands import serve as serving
-from generator.kit import STATE
+from generator.manifest import STATE
 from tests.site.conftest import Site, Watch
 
 

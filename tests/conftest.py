@@ -1,4 +1,8 @@
-"""For all tests: on the build machine (``CI=true``) a skipped test is a failure, since nobody reads the skips there."""
+"""For all tests: which run, what a skip is, and how long is too long.
+
+On the build machine (``CI=true``) a skipped test is a failure, since nobody reads the skips there. Tests marked
+``exhaustive`` run with ``TEHODOKI_FAULTS=full`` and are left out otherwise; being left out is no skip.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,24 @@ from collections.abc import Generator
 from typing import TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A loaded machine is slow, not wrong. The rest stays as Hypothesis chooses it, for us or for a build machine.
+settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 T = TypeVar("T", pytest.TestReport, pytest.CollectReport)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is exhaustive, unless the whole is asked for. Raises pytest.UsageError."""
+    faults = os.environ.get("TEHODOKI_FAULTS", "")
+    if faults not in ("", "full"):
+        raise pytest.UsageError(f"TEHODOKI_FAULTS: found {faults!r}, expected 'full' or nothing")
+    left_out = [] if faults else [item for item in items if item.get_closest_marker("exhaustive")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("exhaustive")]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shlex
 import subprocess
 import sys
-import time
 import urllib.request
 from dataclasses import dataclass
 from functools import partial
@@ -90,10 +90,11 @@ def _interrupt(seconds: float) -> None:
 def test_help_comes_at_once() -> None:
     seen = []
     for _ in range(3):
-        start = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         assert process("--help").returncode == 0
-        seen.append(time.perf_counter() - start)
-    assert min(seen) < 0.4  # 0.1 s on our desks; a build machine is slower
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seen.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(seen) < 0.4  # 0.1 s on our desks; the processor's time, since others may be using it, too
 
 
 def test_help_loads_nothing_heavy() -> None:

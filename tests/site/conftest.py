@@ -11,7 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from generator.content import GameContent, load_game
 from generator.deals import load_deals
@@ -27,6 +27,9 @@ ARGUMENTS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+
+PATIENCE = 60_000
+"""How long to wait for what must come, in milliseconds: a loaded machine is slow, not wrong."""
 
 
 @dataclass(frozen=True)
@@ -97,8 +100,10 @@ def browser() -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
         pytest.skip("no Chromium found; install it (Debian: apt install chromium)")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        opened = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS), timeout=PATIENCE)
+        opened.on("context", lambda context: context.set_default_timeout(PATIENCE))
         yield opened
         opened.close()
 
@@ -115,7 +120,6 @@ class Watch:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A fresh profile for each test."""
     opened = browser.new_context(viewport={"width": 1280, "height": 900})
-    opened.set_default_timeout(10_000)
     yield opened
     opened.close()
 

@@ -16,6 +16,9 @@ pytestmark = pytest.mark.browser
 SCHEMES = ("http", "file")
 LANGS = ("ja", "en")
 WIDTHS = (360, 1280)
+DRAWN = """() => document.fonts.ready.then(() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
+"""Ends when the page has been drawn, with its fonts, and observers have been told."""
 QUERIES = {"ja": "シェアカード", "en": "must follow"}
 
 
@@ -50,7 +53,7 @@ def test_search_finds_a_rule_term_and_leads_to_its_clause(site: Site, page: Page
 def test_nothing_is_asked_of_anybody_else(site: Site, page: Page, watch: Watch, lang: str, scheme: str) -> None:
     for path in ("index.html", *kinds(site, lang).values()):
         page.goto(site.address(path, scheme), wait_until="load")
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
     own = site.http if scheme == "http" else site.folder.as_uri()
     assert [url for url in watch.requests if not url.startswith((own, "data:", "blob:"))] == []
     assert watch.requests
@@ -69,10 +72,10 @@ def test_the_page_forbids_outside_requests_by_itself(site: Site, browser: Browse
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_first_page_lets_choose_a_language_and_leads_nowhere_by_itself(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.address("index.html", scheme))
-    page.wait_for_timeout(200)
+    page.wait_for_load_state("networkidle")
     assert page.url == site.address("index.html", scheme)
     page.get_by_role("link", name="日本語").click()
-    assert page.url == site.address("ja/index.html", scheme)
+    expect(page).to_have_url(site.address("ja/index.html", scheme))
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -106,7 +109,8 @@ def test_upgrading_the_walkthrough_hardly_shifts_the_page(site: Site, page: Page
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         page.goto(site.deal("ja"))
-        page.wait_for_timeout(300)
+        expect(page.locator(".tw-app")).to_be_visible()
+        page.evaluate(DRAWN)
         assert page.evaluate("window.shift") < 0.1
 
 

@@ -113,7 +113,6 @@ def test_a_card_that_may_not_be_played_says_why_with_its_clause(site: Site, page
     expect(tray.locator(".is-legal")).to_have_count(1)
     tray.locator('[data-token="5"]').click()
     expect(note).to_contain_text("Spades were led and the 5 of spades is held.")
-    assert note.locator("a").first.get_attribute("href", timeout=1000) is not None
     assert str(note.locator("a").first.get_attribute("href")).startswith("rules.html#")
     tray.locator('[data-token="4"]').click()
     expect(note).to_contain_text("may be chosen")

@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check rest lint types law sources pdfua wheel serve bench clean
+.PHONY: help kit test check check-all rest lint types law sources pdfua wheel fresh lock serve bench clean
 
 BIN := .venv/bin
 
@@ -9,6 +9,9 @@ help:
 	@echo "make serve   the site, rebuilt while you write"
 	@echo "make test    the tests"
 	@echo "make check   lint, types, coverage of the law, tests, PDF/UA, the wheel: all that must hold before a change is handed in"
+	@echo "make check-all  the same, with every test that is only sampled otherwise"
+	@echo "make fresh   make kit and make test on a bare Debian, made for it; as root"
+	@echo "make lock    the lock files anew, after pyproject.toml was changed"
 	@echo "make bench   the figures, each beside its aim"
 	@echo "make clean   removes what was made; .venv stays"
 
@@ -20,12 +23,17 @@ serve:
 	@.ci/setup kit
 	@$(BIN)/tehodoki serve
 
+# make test PYTEST='tests/site -k search'
 test:
 	@.ci/setup test
-	@$(BIN)/python -m pytest -n auto --dist loadfile
+	@$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 0 $(PYTEST)
 
 # The quick ones first.
 check: lint types law test sources pdfua wheel
+
+# Nothing is sampled, and what is marked "exhaustive" runs.
+check-all: export TEHODOKI_FAULTS := full
+check-all: check
 
 # What .ci/run does after `make test`.
 rest: lint types law sources pdfua wheel
@@ -57,6 +65,13 @@ pdfua:
 wheel:
 	@.ci/setup test
 	@.ci/wheel
+
+# make fresh FRESH=kit KEEP=1
+fresh:
+	@.ci/fresh $(FRESH)
+
+lock:
+	@.ci/lock
 
 bench:
 	@.ci/setup bench

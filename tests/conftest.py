@@ -11,6 +11,14 @@ import pytest
 T = TypeVar("T", pytest.TestReport, pytest.CollectReport)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long fault runs are only for who asks for them."""
+    if os.environ.get("TEHODOKI_FAULTS") != "full":
+        long = [item for item in items if item.get_closest_marker("exhaustive")]
+        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=long)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A test that skips itself, or is marked to be skipped."""

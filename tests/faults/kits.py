@@ -108,17 +108,17 @@ class Shelf:
         """The files of such a kit; of no version, none."""
         return seen(str(self.kit(version, *words))) if version else {}
 
-    def length(self, old: str | None, new: str) -> tuple[int, float]:
+    def length(self, old: str | None, new: str, jobs: int = 2) -> tuple[int, float]:
         """How many file system events the parent has that builds one version over another, and its seconds."""
 
         def measure(folder: Path) -> None:
             place = Place(folder, self, old)
             start = time.monotonic()
-            done = place.build(new, "--jobs", "2", fault={"who": "parent"})
+            done = place.build(new, "--jobs", str(jobs), fault={"who": "parent"})
             assert done.code == 0, done.err
             (folder / "length").write_text(json.dumps([len(place.logged), time.monotonic() - start]), encoding="utf-8")
 
-        folder = self._made(f"length-{old}-{new}", measure)
+        folder = self._made(f"length-{old}-{new}-{jobs}", measure)
         events, seconds = json.loads((folder / "length").read_text(encoding="utf-8"))
         return events, seconds
 
@@ -198,7 +198,7 @@ class Child:
             code = self.process.wait(LIMIT)
         except subprocess.TimeoutExpired:
             self.end_all()
-            raise AssertionError(f"{self.process.args} does not end: {self.erred.read_text()[-500:]}") from None
+            raise AssertionError(f"process {self.pid} does not end: {self.erred.read_text()[-500:]}") from None
         orphans = self.outlived()
         self.end_all()
         return Done(code, _read(self.told), _read(self.erred), orphans)
@@ -236,7 +236,8 @@ class Child:
 
     def stopped(self) -> bool:
         """Wait until it is stopped; False when it ends before."""
-        return os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT).si_code == os.CLD_STOPPED
+        state = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+        return state is not None and state.si_code == os.CLD_STOPPED
 
     def send(self, number: signal.Signals, whom: str = "self") -> None:
         """Send a signal to it, to its group, or to one of its workers; what has ended hears nothing."""

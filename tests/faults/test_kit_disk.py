@@ -109,7 +109,7 @@ def refuse(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, error: str, 
     old, new = CHANGES[change]
     trial = f"{change}: {error} from {share:.3f} on"
     with tried(f"a disk that refuses from some event on ({error})") as trials, rounds.place(old) as place:
-        at = 1 + int(share * shelf.length(old, new)[0])
+        at = 1 + int(share * shelf.length(old, new, 1)[0])
         fault = {"strike": error, "at": at, "who": "parent"}
         done = place.build(new, "--jobs", "1", fault=fault)
         failed(trials, trial, place, done, old, new, str(place.kit))
@@ -127,9 +127,7 @@ def test_a_disk_that_refuses_leaves_the_old_kit(
 @LONG
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("error", ["ENOSPC", "EROFS", "EIO", "EACCES", "EDQUOT"])
-def test_disks_that_refuse_at_many_events(
-    rounds: Rounds, shelf: Shelf, tried: Tried, change: str, error: str
-) -> None:
+def test_disks_that_refuse_at_many_events(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, error: str) -> None:
     rand = random.Random(f"{change} {error}")
     for share in range(10):
         refuse(rounds, shelf, tried, change, error, (share + rand.random()) / 10)
@@ -137,18 +135,19 @@ def test_disks_that_refuse_at_many_events(
 
 # read-only places ------------------------------------------------------------------------------------------------
 
-PLACES = (".", "..", ".tehodoki", "site/en", "site", "en", "en/trumps", "records/trumps", ".tehodoki/parts", "site/en/trumps")
+PLACES = (
+    ".", "..", ".tehodoki", "site/en", "site", "en", "en/trumps", "records/trumps", ".tehodoki/parts", "site/en/trumps",
+)  # fmt: skip
+FEW = (("mount", "."), ("mode", "site/en"), ("mode", ".."))
 READ_ONLY = [
-    pytest.param(how, where, marks=() if (how, where) in (("mount", "."), ("mode", "site/en"), ("mode", "..")) else LONG)
+    pytest.param(how, where, marks=() if (how, where) in FEW else LONG)
     for where in PLACES for how in ("mount", "mode")
 ]  # fmt: skip
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "where"), READ_ONLY)
-def test_a_read_only_place_leaves_the_old_kit(
-    rounds: Rounds, shelf: Shelf, tried: Tried, how: str, where: str
-) -> None:
+def test_a_read_only_place_leaves_the_old_kit(rounds: Rounds, shelf: Shelf, tried: Tried, how: str, where: str) -> None:
     trial = f"{how}: {where}"
     with tried("a read-only place") as trials, rounds.place("one") as place:
         with _mounted(place, where) if how == "mount" else _taken(place, where):
@@ -205,20 +204,21 @@ def _current_folder(rounds: Rounds, old: str | None) -> Iterator[tuple[Place, di
 
 
 FIXED = {"a mount point": _mount_point, "the current folder": _current_folder}
-HERE = pytest.mark.parametrize("how", FIXED)
 
 
 @pytest.mark.slow
-@HERE
-@pytest.mark.parametrize(("change", "jobs"), [
-    ("sheets", 1), pytest.param("pages", 2, marks=LONG), pytest.param("cold", 2, marks=LONG),
+@pytest.mark.parametrize(("how", "change", "jobs"), [
+    ("a mount point", "sheets", 1),
+    ("the current folder", "pages", 1),
+    *(pytest.param(how, change, 2, marks=LONG) for how in FIXED for change in CHANGES),
 ])  # fmt: skip
 def test_where_the_folder_stays_each_file_is_exchanged_and_no_link_is_ever_dead(
     rounds: Rounds, shelf: Shelf, tried: Tried, how: str, change: str, jobs: int
 ) -> None:
     old, new = CHANGES[change]
     links = links_of(shelf)
-    with tried(f"every file system event of a build looked at ({how})") as trials, FIXED[how](rounds, old) as (place, at):
+    what = f"every file system event of a build looked at ({how})"
+    with tried(what) as trials, FIXED[how](rounds, old) as (place, at):
         folder = (place.outside / str(place.kit).lstrip("/")).stat().st_ino
         done = place.build(new, "--jobs", str(jobs), fault={"look": str(place.kit)}, **at)
         code = [f"code {done.code}: {done.err[-300:]}"] if done.code else []
@@ -241,7 +241,7 @@ def test_where_the_folder_stays_each_file_is_exchanged_and_no_link_is_ever_dead(
 
 
 @pytest.mark.slow
-@HERE
+@pytest.mark.parametrize("how", FIXED)
 @pytest.mark.parametrize("shares", [
     (0.75,), pytest.param([(n + 0.5) / 20 for n in range(20)], marks=LONG),
 ], ids=["once", "often"])  # fmt: skip
@@ -249,10 +249,13 @@ def test_where_the_folder_stays_a_killed_build_is_completed_by_the_next(
     rounds: Rounds, shelf: Shelf, tried: Tried, how: str, shares: list[float]
 ) -> None:
     links = links_of(shelf)
+    with FIXED[how](rounds, "one") as (place, at):
+        assert place.build("two", "--jobs", "2", fault={"who": "parent"}, **at).code == 0
+        events = len(place.logged)
     with tried(f"SIGKILL before a file system event ({how})") as trials:
         for share in shares:
             with FIXED[how](rounds, "one") as (place, at):
-                number = 1 + int(share * shelf.length("one", "two")[0])
+                number = 1 + int(share * events)
                 fault = {"strike": "SIGKILL", "whom": "group", "at": number, "who": "parent"}
                 place.build("two", "--jobs", "2", fault=fault, **at)
                 assert place.struck

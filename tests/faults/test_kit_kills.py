@@ -113,7 +113,7 @@ def kills(count: int, seed: int, changes: Sequence[str]) -> list[Kill]:
     rand = random.Random(seed)
     found = []
     each = -(-count // len(HOWS))
-    shares = [rand.sample([(n + 0.5) / each for n in range(each)], each) for _ in HOWS]
+    shares = [rand.sample([(n + rand.random()) / each for n in range(each)], each) for _ in HOWS]
     for number in range(count):
         whom, of = HOWS[number % len(HOWS)]
         change = changes[rand.randrange(len(changes))]
@@ -132,13 +132,17 @@ def struck(place: Place, kill: Kill) -> Done:
         fault = {"who": "parent", "at": at, "strike": "SIGKILL", "whom": kill.whom}
         return place.build(version, "--jobs", "2", fault=fault)
     if kill.of == "worker":
-        at = int(20 ** (1 + 2 * kill.at))  # workers do more than ten thousand things that Python tells
         return place.build(version, "--jobs", "2", fault={
-            "who": "worker", "count": "all", "at": at, "strike": "SIGKILL", "whom": "self"})  # fmt: skip
+            "who": "worker", "count": "all", "at": _early(kill.at), "strike": "SIGKILL", "whom": "self"})  # fmt: skip
     with place.start(version, "--jobs", "2") as child:
         child.wait(kill.at * seconds)  # any moment will do; one that has ended already is a trial, too
         child.send(signal.SIGKILL, kill.whom)
         return child.ended()
+
+
+def _early(share: float) -> int:
+    """A number of things done in a worker, early ones more often; a worker does more than ten thousand."""
+    return int(20 ** (1 + 2 * share))
 
 
 def try_kills(rounds: Rounds, shelf: Shelf, tried: Tried, wanted: Sequence[Kill]) -> None:
@@ -167,13 +171,13 @@ def test_a_killed_build_leaves_the_old_kit_or_the_new_one(
 @pytest.mark.slow
 def test_a_killed_worker_is_told_in_a_line(rounds: Rounds, shelf: Shelf, tried: Tried) -> None:
     with tried("SIGKILL of a worker at its start") as trials, rounds.place("one") as place:
-        done = place.build("three", "--jobs", "2", fault={
+        done = place.build("two", "--jobs", "2", fault={
             "who": "worker", "count": "all", "at": 5, "strike": "SIGKILL", "whom": "self"})  # fmt: skip
         assert place.struck
         line = done.code == 0 or (done.code == 1 and len(done.err.splitlines()) == 1)
         said = [] if line else [f"code {done.code}: {done.err}"]
         trials.see("at once", a_line_says_so=said)
-        after(trials, "at once", place, done, "one", "three", "one")
+        after(trials, "at once", place, done, "one", "two", "one")
 
 
 SHARDS = 50
@@ -190,24 +194,30 @@ def test_a_thousand_kills(rounds: Rounds, shelf: Shelf, tried: Tried, shard: int
 
 @dataclass(frozen=True)
 class Stop:
-    """A signal that a process may hear, before a share of the parent's file system events."""
+    """A signal that a build may hear, or all its group; when is said as for a kill."""
 
     name: str
     whom: str
+    of: str
     at: float
     change: str = "pages"
 
     def __str__(self) -> str:
-        return f"{self.change}: {self.name} to {self.whom} at {self.at:.3f}"
+        return f"{self.change}: {self.name} to {self.whom} at {self.at:.3f} of {self.of}"
+
+    def fault(self, shelf: Shelf) -> dict[str, object]:
+        """What the hook shall do."""
+        if self.of == "worker":
+            return {"who": "worker", "count": "all", "at": _early(self.at), "strike": self.name, "whom": self.whom}
+        at = 1 + int(self.at * shelf.length(*CHANGES[self.change])[0])
+        return {"who": "parent", "at": at, "strike": self.name, "whom": self.whom}
 
 
 def try_stop(rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop) -> None:
     """The code says what it was; a build that was given up before its kit was there leaves nothing lying about."""
     old, new = CHANGES[stop.change]
     with tried(f"{stop.name} to {stop.whom}") as trials, rounds.place(old) as place:
-        at = 1 + int(stop.at * shelf.length(old, new)[0])
-        done = place.build(new, "--jobs", "2", fault={
-            "who": "parent", "at": at, "strike": stop.name, "whom": stop.whom})  # fmt: skip
+        done = place.build(new, "--jobs", "2", fault=stop.fault(shelf))
         assert place.struck
         codes = (130,) if stop.name == "SIGINT" else (143, -signal.SIGTERM)
         ends = place.seen == shelf.seen(new) and done.code == 0  # it came when all was done
@@ -220,8 +230,8 @@ def try_stop(rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stop", [
-    Stop("SIGINT", "group", 0.15), Stop("SIGINT", "self", 0.6),
-    Stop("SIGTERM", "self", 0.3), Stop("SIGTERM", "group", 0.5),
+    Stop("SIGINT", "group", "worker", 0.5), Stop("SIGTERM", "parent", "worker", 0.6),
+    Stop("SIGTERM", "group", "files", 0.3),
 ], ids=str)  # fmt: skip
 def test_a_stopped_build_leaves_the_old_kit_or_the_new_one_and_nothing_else(
     rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop
@@ -231,11 +241,32 @@ def test_a_stopped_build_leaves_the_old_kit_or_the_new_one_and_nothing_else(
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
-@pytest.mark.parametrize("whom", ["self", "group"])
+@pytest.mark.parametrize("whom", ["parent", "group"])
+@pytest.mark.parametrize("of", ["files", "worker"])
 @pytest.mark.parametrize("change", CHANGES)
-def test_stops_at_many_events(rounds: Rounds, shelf: Shelf, tried: Tried, name: str, whom: str, change: str) -> None:
-    for at in range(12):
-        try_stop(rounds, shelf, tried, Stop(name, whom, (at + 0.5) / 12, change))
+def test_stops_at_many_events(
+    rounds: Rounds, shelf: Shelf, tried: Tried, name: str, whom: str, of: str, change: str
+) -> None:
+    for at in range(6):
+        try_stop(rounds, shelf, tried, Stop(name, whom, of, (at + 0.5) / 6, change))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at", [30, *(pytest.param(at, marks=LONG) for at in range(1, 200, 9))])
+def test_serve_takes_its_build_along_when_it_is_stopped(rounds: Rounds, shelf: Shelf, tried: Tried, at: int) -> None:
+    fault = {"who": "worker", "at": at, "strike": "SIGINT", "whom": "group"}
+    with tried("Ctrl-C in serve while it builds") as trials, rounds.place() as place:
+        with place.start("two", "--port", "0", command="serve", fault=fault) as child:
+            done = child.ended()
+        assert place.struck
+        trials.see(
+            f"at event {at}",
+            the_kit_is_old_or_new=[name for name in place.seen if "site/ja/index.html" not in place.seen],
+            no_process_outlives_it=[f"{len(done.orphans)} processes outlive it"] if done.orphans else [],
+            no_traceback=done.rude,
+            the_code_says_so=[] if done.code in (0, 130) else [f"code {done.code}"],
+            nothing_is_left_at_once=[*place.beside(), *place.in_tmp()],
+        )
 
 
 # builds that fail ------------------------------------------------------------------------------------------------
@@ -245,15 +276,18 @@ def test_stops_at_many_events(rounds: Rounds, shelf: Shelf, tried: Tried, name: 
 @pytest.mark.parametrize("jobs", [2, pytest.param(1, marks=LONG)])
 def test_a_text_too_long_leaves_the_kit_as_it_was(rounds: Rounds, shelf: Shelf, tried: Tried, jobs: int) -> None:
     with tried("a build that fails: a text too long") as trials, rounds.place("one") as place:
+        (place.kit / MINE).write_text("mine", encoding="utf-8")
+        before = place.seen
         done = place.build("long", "--jobs", str(jobs), fault={"look": str(place.kit)})
         code = [] if done.code == 1 and "expected 2" in done.err else [f"code {done.code}: {done.err[-300:]}"]
-        look(trials, place, shelf.seen("one"))
+        look(trials, place, before)
         trials.see(
             "too long",
             the_code_says_so=code,
-            the_old_kit_stays=whole(place.seen, shelf.seen("one")),
+            the_old_kit_stays=whole(place.seen, before),
             nothing_is_left_at_once=[*place.left("one", "two"), *place.in_tmp()],
         )
+        (place.kit / MINE).unlink(missing_ok=True)
         after(trials, "too long", place, done, "one", "one", "two")
 
 

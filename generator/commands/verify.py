@@ -178,16 +178,15 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
             return file, True
         try:
             old, new = _repairs(file.path, settings)
-            if new == old:
-                return file, True
-            rewrite(file.path, old.encode("utf-8"), new.encode("utf-8"))
+            if new != old:
+                rewrite(file.path, old.encode("utf-8"), new.encode("utf-8"))
+                count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
+                click.echo(f"{name}: numbers rewritten in {counted(count, 'line')}", err=True)
         except Changed:
             file = check_bytes(file.path, file.path.read_bytes(), settings)
             if file.repairs:
                 raise
-            return file, True
-        count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
-        click.echo(f"{name}: numbers rewritten in {counted(count, 'line')}", err=True)
+        # Anew in any case: somebody else may have mended it.
         return check_bytes(file.path, file.path.read_bytes(), settings), True
     except Changed as why:
         click.echo(f"{name}: {why}; left as it is; run again", err=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.cli import main
+from generator.start import main
 
 if __name__ == "__main__":
     main()

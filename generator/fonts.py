@@ -7,6 +7,7 @@ other systems keep it.
 from __future__ import annotations
 
 import os
+import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -27,7 +28,7 @@ INSTALL: Final = {
 
 
 class MissingFont(Exception):
-    """A font file was not found; the message is one line that says how to get it."""
+    """A font file was not found or is none; the message is one line that says how to get it."""
 
 
 class MissingGlyph(Exception):
@@ -94,11 +95,17 @@ def _find(name: str, folders: Iterable[Path]) -> Path | None:
 
 @cache
 def _measures(path: Path) -> tuple[dict[int, str], dict[str, int], int]:
-    from fontTools.ttLib import TTFont  # comes with WeasyPrint; loaded late, it is slow
+    from fontTools.ttLib import TTFont, TTLibError  # comes with WeasyPrint; loaded late, it is slow
 
-    with TTFont(path, lazy=True) as font:
-        widths = {glyph: int(width) for glyph, (width, _) in font["hmtx"].metrics.items()}
-        return dict(font.getBestCmap()), widths, int(font["head"].unitsPerEm)
+    try:
+        with path.open("rb") as file, TTFont(file, lazy=True) as font:
+            widths = {glyph: int(width) for glyph, (width, _) in font["hmtx"].metrics.items()}
+            return dict(font.getBestCmap()), widths, int(font["head"].unitsPerEm)
+    # A file cut short or overwritten somewhere is noticed by whatever reads there.
+    except (TTLibError, struct.error, LookupError, ValueError, TypeError, AttributeError, AssertionError):
+        raise MissingFont(
+            f"font file {path}: found no font that can be read; the sheets need {FAMILY}. Do: {INSTALL[family()]}"
+        ) from None
 
 
 def lacking(text: str, path: Path) -> str:

@@ -22,6 +22,18 @@ def site_dir() -> Path:
     return _find("site", "")
 
 
+def sources_at(folder: Path) -> Path | None:
+    """The sources, ``templates/`` or ``site/``, that ``folder`` lies in or holds: nothing may be made there.
+
+    None where it is apart from both. Raises MissingFolder.
+    """
+    place = folder.resolve()
+    for sources in (templates_dir(), site_dir()):
+        if place.is_relative_to(sources.resolve()) or sources.resolve().is_relative_to(place):
+            return sources
+    return None
+
+
 def shown(path: Path) -> str:
     """A path as messages show it: from the folder that holds ``templates/`` where possible, with forward slashes."""
     for root in (PACKAGE.parent, WHEEL_DATA):

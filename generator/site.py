@@ -22,6 +22,7 @@ from generator.content import GameContent
 from generator.pages import Download, GamePages, Page, Walkthrough, chooser_html, game_pages, start_page, strings
 from generator.parts import Parts
 from generator.paths import site_dir as sources_dir
+from generator.paths import sources_at
 
 LANGUAGES = ("ja", "en")
 
@@ -110,8 +111,7 @@ def write_chooser(out: Path, languages: Sequence[str] = LANGUAGES) -> None:
 
 
 def _check_outside(out: Path) -> None:
-    sources = sources_dir().resolve()
-    if out == sources or out.is_relative_to(sources) or sources.is_relative_to(out):
+    if sources := sources_at(out):
         raise SiteError(f"{out}: the site would be built over its own sources in {sources}; give another folder")
 
 

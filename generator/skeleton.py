@@ -27,6 +27,7 @@ from rules_engine import games
 
 LONGEST = 40  # letters of a name, which becomes a file name, an address and a class
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
+OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = (
     "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "notations.yaml", "phrases.en.yaml",
@@ -53,6 +54,8 @@ def check_name(name: str) -> None:
         raise SkeletonError(f"name {name!r}: there is such a game already; {free!r} is free")
     if keyword.iskeyword(module_name(name)):
         raise SkeletonError(f"name {name!r}: a word of Python cannot name its module; {name + '-game'!r} would do")
+    if name in OF_WINDOWS:
+        raise SkeletonError(f"name {name!r}: Windows cannot hold a file of that name; {name + '-game'!r} would do")
     if name in OF_THE_SITE:
         raise SkeletonError(f"name {name!r}: the site has a folder of that name; {name + '-game'!r} would do")
 
@@ -61,7 +64,8 @@ def _slug_of(text: str) -> str:
     """The name that was perhaps meant, or nothing."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-    return words if _SLUG.fullmatch(words) and len(words) <= LONGEST and not keyword.iskeyword(words) else ""
+    taken = keyword.iskeyword(words) or words in OF_WINDOWS
+    return words if _SLUG.fullmatch(words) and len(words) <= LONGEST and not taken else ""
 
 
 def checkout() -> Path:

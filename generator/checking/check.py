@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,26 +50,47 @@ class Settings:
 def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple[Path, bytes]] = ()) -> Report:
     """Check files, the texts and records in folders, and texts that are ``given`` with what to call them.
 
-    OSError passes through for a file that cannot be read.
+    A file or folder that cannot be read is an item of its report like what cannot be understood.
     """
     files = [_named(check_bytes(path, data, settings), settings) for path, data in given]
     for path in paths:
         if not path.is_dir():
-            files.append(_named(check_bytes(path, path.read_bytes(), settings), settings))
+            files.append(_named(_check_file(path, settings), settings))
             continue
-        found = [check_bytes(one, one.read_bytes(), settings, alone=False) for one in texts_in(path)]
+        texts, refused = texts_in(path)
+        found = [_check_file(one, settings, alone=False) for one in texts]
         found = [one for one in found if one.items or one.ignored]
+        found += [_unreadable(Path(error.filename), error) for error in refused]
         files += found or [_named(FileReport(path, ()), settings)]
     return Report(tuple(files))
 
 
-def texts_in(folder: Path) -> list[Path]:
-    """The texts and records below a folder, without hidden folders."""
-    return [
-        path for path in sorted(folder.rglob("*"))
-        if path.suffix.lower() in (*KINDS, RECORD) and path.is_file()
-        and not any(part.startswith(".") or part in _SKIPPED for part in path.relative_to(folder).parts)
-    ]  # fmt: skip
+def texts_in(folder: Path) -> tuple[list[Path], list[OSError]]:
+    """The texts and records below a folder, without hidden folders; and why the system did not show more of it."""
+    found, refused = [], list[OSError]()
+    for place, folders, names in os.walk(folder, onerror=refused.append):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED)
+        for path in (Path(place, name) for name in names if not name.startswith(".") and name not in _SKIPPED):
+            try:
+                if path.suffix.lower() in (*KINDS, RECORD) and path.is_file():
+                    found.append(path)
+            except OSError as error:
+                refused.append(error)
+    return sorted(found), refused
+
+
+def _check_file(path: Path, settings: Settings, alone: bool = True) -> FileReport:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        return _unreadable(path, error)
+    return check_bytes(path, data, settings, alone)
+
+
+def _unreadable(path: Path, error: OSError) -> FileReport:
+    found = (error.strerror or str(error)).lower()
+    detail = Detail(Place(path), found, "what can be read", "give it the rights, or leave it out")
+    return FileReport(path, (Item(detail.place, UNREAD, "", "file", "", (detail,)),))
 
 
 def _named(report: FileReport, settings: Settings) -> FileReport:

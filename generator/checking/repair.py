@@ -1,12 +1,10 @@
-"""Wrong numbers rewritten in place, and nothing else: every other byte of the file stays as it is."""
+"""Wrong numbers replaced in a text, and nothing else: every other character stays as it is."""
 
 from __future__ import annotations
 
 import difflib
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from generator.checking.passage import Span
 from generator.paths import shown
@@ -46,15 +44,3 @@ def difference(path: Path, old: str, new: str) -> str:
         old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (repaired)", n=1
     )
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
-
-
-def rewrite(path: Path, text: str) -> None:
-    """Write a file aside and move it into place, with the rights that it had. OSError passes through."""
-    with NamedTemporaryFile("wb", dir=path.resolve().parent, prefix=f".{path.name}.", delete=False) as aside:
-        aside.write(text.encode("utf-8"))
-    try:
-        Path(aside.name).chmod(path.stat().st_mode & 0o7777)
-        os.replace(aside.name, path.resolve())  # noqa: PTH105  (the name is not a Path's own)
-    except OSError:
-        Path(aside.name).unlink(missing_ok=True)
-        raise

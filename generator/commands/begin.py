@@ -16,7 +16,7 @@ from generator.commands.shell import Command, clean, told
         ("tehodoki new high-card", "in this checkout: a small game that plays, and the list of what is to be written"),
         ("tehodoki new high-card --out /tmp/high-card", "look at it first, in a folder of its own"),
     ),
-    usage="a name that cannot be used or is taken, or no checkout to write into",
+    usage="a name that cannot be used or is taken, no checkout to write into, or one that cannot be written to",
 )
 @click.argument("name")
 @out_option(None, "The folder that gets the files, as a checkout would; the checkout we run from by default.")
@@ -30,9 +30,10 @@ def new(name: str, out: Path | None) -> None:
     from generator.paths import MissingFolder
     from generator.skeleton import SkeletonError, check_name, checkout, write_skeleton
 
-    with told(SkeletonError, MissingFolder, OSError):
+    with told(SkeletonError, MissingFolder):
         check_name(name)
         root = checkout() if out is None else out
+    with told(SkeletonError, MissingFolder, OSError, at=root):
         for path in write_skeleton(name, root):
             say(str(path if out else path.relative_to(root)))
         say("")

@@ -23,7 +23,7 @@ A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
         ("tehodoki deal take-and-share --json | tehodoki replay --show -", "from standard input, printed to be read"),
     ),
     wrong="a record breaks a rule or its scores are wrong; the reason is on standard error",
-    usage="a record that cannot be read, or wrong usage",
+    usage="a record that cannot be read, output that cannot be written, or wrong usage",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...|-")
 @click.option("--show", is_flag=True, help="Print what happens, too.")
@@ -52,7 +52,7 @@ def replay(files: tuple[str, ...], show: bool) -> int:
         ("tehodoki moves game.json", "[]: the deal is played out"),
     ),
     wrong="the record breaks a rule; the reason is on standard error",
-    usage="a record that cannot be read, or wrong usage",
+    usage="a record that cannot be read, output that cannot be written, or wrong usage",
 )
 @click.argument("file", metavar="FILE|-")
 def moves(file: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import click
 
 from generator.commands.arguments import Languages, game_argument, games_argument, jobs_option
 from generator.commands.shell import Command, Failure, clean, counted, told
+from generator.commands.streams import OutputLost
 
 KIT = Path("kit")
 
@@ -23,8 +25,9 @@ def out_option(default: Path | None, text: str) -> Callable[[Any], Any]:
 
 
 def say(line: str) -> None:
-    """A line a thing made, at once."""
-    click.echo(clean(line))
+    """A line a thing made, at once. Where nobody reads it the work goes on, and the exit code says so in the end."""
+    with suppress(OutputLost):
+        click.echo(clean(line))
 
 
 @click.command(
@@ -35,7 +38,7 @@ def say(line: str) -> None:
         ("tehodoki build --paper letter --seed 2026", "letter paper, and sample deals that nobody has seen"),
     ),
     wrong="the kit could not be made: a wrong example, text too long for its box, a missing font",
-    usage="texts that cannot be read, or wrong usage",
+    usage="texts that cannot be read, a place or a disk that cannot be written to, or wrong usage",
 )
 @games_argument
 @click.option("--lang", type=Languages(), default="ja,en", show_default=True, help="Languages, divided by commas.")
@@ -57,7 +60,7 @@ def build(
     from generator.figures import DeckError
     from generator.fonts import MissingFont, MissingGlyph
     from generator.kit import build_kit
-    from generator.paths import MissingFolder
+    from generator.paths import MissingFolder, sources_at
     from generator.pdf import PrintError
     from generator.phrases import PhraseError
     from generator.site import SiteError
@@ -68,7 +71,9 @@ def build(
 
     missing = (MissingFont, MissingGlyph, BrokenExecutor)
     unmade = (KitError, PrintError, SiteError, TeachingError, DeckError, PhraseError, RulesError, *missing)
-    with told(ContentError, MissingFolder, OSError), told(*unmade, code=1):
+    with told(ContentError, MissingFolder, OSError, at=out), told(*unmade, code=1):
+        if sources := sources_at(out):
+            raise Failure(f"{out}: the kit would be built over the sources in {sources}; give another with --out")
         summary = build_kit(
             games=games or names(), langs=lang, paper=paper, furigana=furigana, seed=seed, out=out, jobs=jobs, said=say
         )
@@ -82,7 +87,7 @@ def build(
         ("tehodoki choose take-and-share --seed 5 --games 60 --out deals", "look at others first"),
     ),
     wrong="the games played do not show every clause",
-    usage="texts that cannot be read, or wrong usage",
+    usage="texts that cannot be read, a place or a disk that cannot be written to, or wrong usage",
 )
 @game_argument
 @click.option("--seed", type=click.INT, metavar="N", help="Seed of the games to choose from.")
@@ -100,8 +105,9 @@ def choose(game: str, seed: int | None, count: int | None, out: Path | None, job
     from generator.kit import SHIPPED_SEED
     from generator.paths import MissingFolder, templates_dir
 
-    with told(ContentError, MissingFolder, OSError), told(teaching.TeachingError, code=1):
+    with told(MissingFolder):
         folder = templates_dir() / "games" / game / "deals" if out is None else out
+    with told(ContentError, MissingFolder, OSError, at=folder), told(teaching.TeachingError, code=1):
         _check_deals_folder(folder)
         names = teaching.choose(
             load_game(game),

@@ -50,7 +50,7 @@ class ScoreCommand(Command):
             "from standard input; @FILE reads a file, in this notation or as YAML or JSON",
         ),
     ),
-    usage="cards that cannot be read, or wrong usage",
+    usage="cards that cannot be read, output that cannot be written, or wrong usage",
 )
 @game_argument
 @click.argument("words", nargs=-1, metavar="[KIND] CARDS...|@FILE|-")

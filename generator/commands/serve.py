@@ -20,8 +20,9 @@ from urllib.parse import urlsplit
 
 import click
 
-from generator.commands.make import KIT, out_option
-from generator.commands.shell import Command, Failure, reason, told
+from generator.commands.make import KIT, out_option, say
+from generator.commands.shell import NOBODY_READS, Command, Failure, reason, told
+from generator.commands.signals import unbroken
 from generator.paths import PACKAGE, MissingFolder, site_dir, templates_dir
 
 Stamps = dict[Path, tuple[int, int]]
@@ -100,8 +101,8 @@ def serve(port: int, out: Path) -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             here = f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends it)"
-            watch(folders, lambda: _build(out), lambda: click.echo(here))
-        except KeyboardInterrupt:
+            watch(folders, lambda: _build(out), lambda: say(here))
+        finally:
             server.shutdown()
 
 
@@ -162,7 +163,27 @@ def _build(out: Path) -> bool:
     # In a process of its own: it reads every source anew, those that this one keeps in memory too.
     path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
     command = [sys.executable, "-P", "-m", "generator", "build", "--out", str(out)]
-    done = subprocess.run(command, check=False, env={**os.environ, "PYTHONPATH": path})
-    if done.returncode:
-        click.echo("not built; the last good build stays, waiting for a change", err=True)
-    return done.returncode == 0
+    build = None
+    try:
+        with unbroken():
+            build = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path})
+        code = build.wait()
+    finally:
+        if build is not None:
+            _end(build)
+    if code in (0, NOBODY_READS):
+        return True
+    click.echo("not built; the last good build stays, waiting for a change", err=True)
+    return False
+
+
+def _end(build: subprocess.Popen[bytes]) -> None:
+    """Let a build that still runs tidy up and end; who cannot wait for that, and says so again, has it killed."""
+    if build.poll() is None:
+        try:
+            build.terminate()
+            build.wait()
+        except KeyboardInterrupt:
+            build.kill()
+            build.wait()
+            raise

@@ -1,21 +1,30 @@
 """What all commands share: how help ends, how errors look, exit codes, colour.
 
-Exit codes: 0 fine; 1 something is wrong with what was checked; 2 it cannot be read, or the command was misspelt;
-130 stopped by Ctrl-C; 141 the reader of the output went away.
+Exit codes: 0 fine; 1 something is wrong with what was checked; 2 something cannot be read or written (a text, a place
+for the kit, a full disk, standard output), or the command was misspelt; 130 stopped by Ctrl-C, 143 by SIGTERM, 129 by
+SIGHUP; 141 the reader of the output went away. Before a command has begun, a signal ends the process as it ends any
+other, which a shell tells in the same numbers.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import re
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
 import click
-from click.exceptions import NoArgsIsHelpError
+from click.exceptions import Exit, NoArgsIsHelpError
+
+from generator.commands.signals import Stopped, stoppable
+from generator.commands.streams import OutputLost, guarded
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
@@ -57,7 +66,7 @@ class Examples:
             formatter.write("  0  fine\n")
             if self.wrong:
                 formatter.write(f"  1  {self.wrong}\n")
-            formatter.write(f"  2  {self.usage or 'cannot be read, or wrong usage'}\n")
+            formatter.write(f"  2  {self.usage or 'cannot be read or written, or wrong usage'}\n")
 
 
 class Command(Examples, click.Command):
@@ -76,25 +85,58 @@ class Shell(Examples, click.Group):
         if os.environ.get("NO_COLOR"):
             extra["color"] = False
         try:
+            with stoppable(), guarded() as outlet:
+                code = self._run(args, extra)
+                if outlet is not None and outlet.lost is not None:
+                    code = _tell_lost(outlet.lost, code)
+        except KeyboardInterrupt as stop:
+            code = _code(stop)
+        sys.exit(code)
+
+    def _run(self, args: Sequence[Any], extra: dict[str, Any]) -> int:
+        try:
             code = super().main(*args, **extra)
+            sys.stdout.flush()
         except click.ClickException as error:
             code = _tell(error)
-        except click.Abort:
-            code = INTERRUPTED
-        sys.exit(code or 0)
+        except click.Abort as abort:
+            code = _code(abort.__cause__)
+        except OutputLost:
+            code = 0
+        return code or 0
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read a command line; a signal ends it quietly."""
+        with _quietly():
+            return super().make_context(*args, **extra)
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; Ctrl-C and a reader that goes away end it quietly."""
-        try:
-            code = super().invoke(context)
-            sys.stdout.flush()
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        except BrokenPipeError:
-            # What is still in the buffer has no reader either.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = NOBODY_READS
+        """Run a command; a signal ends it quietly."""
+        with _quietly():
+            return super().invoke(context)
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    # Before click sees it, which would begin a new line.
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        raise Exit(_code(stop)) from None
+
+
+def _code(stop: BaseException | None) -> int:
+    return stop.code if isinstance(stop, Stopped) else INTERRUPTED
+
+
+def _tell_lost(error: OSError, code: int) -> int:
+    """The exit code of a command whose output went nowhere; that of one that was stopped stays."""
+    if code > 2:
         return code
+    if error.errno == errno.EPIPE:
+        return NOBODY_READS
+    click.echo(f"tehodoki: standard output: {reason(error)}", err=True)
+    return 2
 
 
 def _tell(error: click.ClickException) -> int:
@@ -114,13 +156,50 @@ def _tell(error: click.ClickException) -> int:
 
 
 @contextmanager
-def told(*kinds: type[Exception], code: int = 2) -> Iterator[None]:
-    """Turn errors of these kinds into a Failure; one that carries several faults is told a line a fault."""
+def told(*kinds: type[Exception], code: int = 2, at: Path | None = None) -> Iterator[None]:
+    """Turn errors of these kinds into a Failure; one that carries several faults is told a line a fault.
+
+    ``at`` is the file or folder that is being written: it stands for what the system does not name, and for the
+    passing folders beside and inside of it where things are made aside.
+    """
     try:
         yield
     except kinds as error:
-        message = f"{error.filename}: {reason(error)}" if isinstance(error, OSError) and error.filename else str(error)
+        message = where_and_why(error, at) if isinstance(error, OSError) else str(error)
         raise Failure(message, code, plain="\n" in message or hasattr(error, "faults")) from None
+
+
+def where_and_why(error: OSError, at: Path | None = None) -> str:
+    """Where the system refused and why, on a line. Of a copy or a move, where it was to go: that is what is written."""
+    if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
+        first, *others = error.args[0]
+        _, name, why = first if isinstance(first, tuple) else (None, None, first)
+        more = f", and {counted(len(others), 'file')} more" if others else ""
+        return f"{_place(name, at)}{_plain(str(why))}{more}"
+    return f"{_place(error.filename2 or error.filename, at)}{reason(error)}"
+
+
+def _place(name: Any, at: Path | None) -> str:
+    """What a message begins with: the place that an error names, or ``at``, or nothing."""
+    place = Path(os.fsdecode(name)) if isinstance(name, str | bytes | os.PathLike) else at
+    if place is None:
+        return ""
+    return f"{click.format_filename(at if at and _is_aside(place, at) else place)}: "
+
+
+def _is_aside(place: Path, at: Path) -> bool:
+    """Whether a path is in one of the hidden folders inside or beside ``at``."""
+    at, place = at.absolute(), place.absolute()
+    for base in (at, at.parent):
+        if place.is_relative_to(base):
+            return any(part.startswith(".") for part in place.relative_to(base).parts)
+    return False
+
+
+def _plain(why: str) -> str:
+    """What Python says of an error of the system, without its number and its files."""
+    number = re.match(r"\[Errno (\d+)\]", why)
+    return os.strerror(int(number[1])).lower() if number else why
 
 
 def clean(text: str) -> str:
@@ -140,6 +219,8 @@ def read_bytes(name: str) -> bytes:
 
 def reason(error: OSError) -> str:
     """Why the system refused, as a short text."""
+    if error.errno == errno.EBADF:
+        return "closed"
     return (error.strerror or str(error)).lower()
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.commands.arguments import GameName, Languages, json_option
-from generator.commands.shell import Command, Failure, clean, counted, told
+from generator.commands.shell import Command, Failure, clean, counted, read_bytes, reason, told
 from generator.faults import did_you_mean
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ FORMATS = ("text", "json", "junit", "github")
         ("tehodoki verify --mutate", "would an example notice if a rule were misread?"),
     ),
     wrong="an example is wrong, or something of the kit is still to be written or is not covered",
-    usage="something could not be understood or read, no example in a file that was named, or wrong usage",
+    usage="something could not be understood, read or written, no example in a file that was named, or wrong usage",
 )
 @click.argument("targets", nargs=-1, metavar="[GAME|FILE|FOLDER|-]...")
 @click.option("--game", type=GameName(), metavar="GAME", help="The game of all texts that do not name theirs.")
@@ -87,9 +87,12 @@ def verify(
         if form == "text" and not texts:
             return _tell_kit(ours)
         reports = [_kit(ours)] if ours or not texts else []
+        written = True
         if texts:
-            reports.append(_texts(texts, game, allow_empty, fix and not diff, diff))
-        return _tell(reports, form, verbose)
+            report, written = _texts(texts, game, allow_empty, fix and not diff, diff)
+            reports.append(report)
+        code = _tell(reports, form, verbose)
+        return code if written else 2
 
     return _watched(texts, once) if watch else once()
 
@@ -127,49 +130,80 @@ def _tell_kit(names: Sequence[str]) -> int:
     return 0 if report.ok else 1
 
 
-def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> Report:
-    """The examples in files, folders and standard input; wrong numbers mended where that is asked for."""
-    from generator.checking.check import Settings, check_bytes, check_paths
+def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:
+    """The examples in files, folders and standard input; wrong numbers mended where that is asked for.
+
+    And whether all was written that was to be.
+    """
+    from generator.checking.check import Settings, check_paths
     from generator.checking.report import Report
     from generator.faults import ContentError
     from generator.paths import MissingFolder
 
     settings = Settings(game, allow_empty)
     files: list[FileReport] = []
+    written = True
     with told(OSError, MissingFolder, ContentError):
         for target in targets:
             if target == STDIN:
-                data = sys.stdin.buffer.read()
-                found: Sequence[FileReport] = check_paths([], settings, [(Path(STDIN), data)]).files
-            else:
-                found = check_paths([Path(target)], settings).files
-            for file in found:
+                files += check_paths([], settings, [(Path(STDIN), read_bytes(STDIN))]).files
+                continue
+            for file in check_paths([Path(target)], settings).files:
                 if diff:
-                    _mend(file, settings, show=True)
-                elif fix and file.repairs and _mend(file, settings, show=False):
-                    file = check_bytes(file.path, file.path.read_bytes(), settings)
-                files.append(file)
-    return Report(tuple(files))
+                    _show(file, settings)
+                mended, done = _mend(file, settings) if fix else (file, True)
+                files.append(mended)
+                written &= done
+    return Report(tuple(files)), written
 
 
-def _mend(file: FileReport, settings: Settings, show: bool) -> bool:
-    """Show or make the repairs of a file; whether anything was changed."""
-    from generator.checking.check import check_bytes
-    from generator.checking.repair import difference, mended, rewrite
+def _show(file: FileReport, settings: Settings) -> None:
+    """Show what repairs would change in a file."""
+    from generator.checking.repair import difference
 
-    if not file.repairs or str(file.path) == STDIN:
-        return False
-    old = file.path.read_bytes().decode("utf-8")
-    new = mended(old, lambda text: check_bytes(file.path, text.encode("utf-8"), settings).repairs)
-    if new == old:
-        return False
-    if show:
+    if file.repairs:
+        old, new = _repairs(file.path, settings)
         click.echo(clean_lines(difference(file.path, old, new)), nl=False)
-        return False
-    rewrite(file.path, new)
-    count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
-    click.echo(f"{click.format_filename(file.path)}: numbers rewritten in {counted(count, 'line')}", err=True)
-    return True
+
+
+def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
+    """Make the repairs of a file; what it holds then, and whether they could be made."""
+    from generator.checking.check import check_bytes
+    from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
+
+    name = click.format_filename(file.path)
+    try:
+        tidy(file.path)
+        if not file.repairs:
+            return file, True
+        try:
+            old, new = _repairs(file.path, settings)
+            if new != old:
+                rewrite(file.path, old.encode("utf-8"), new.encode("utf-8"))
+                count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
+                click.echo(f"{name}: numbers rewritten in {counted(count, 'line')}", err=True)
+        except Changed:
+            file = check_bytes(file.path, file.path.read_bytes(), settings)
+            if file.repairs:
+                raise
+        # Anew in any case: somebody else may have mended it.
+        return check_bytes(file.path, file.path.read_bytes(), settings), True
+    except Changed as why:
+        click.echo(f"{name}: {why}; left as it is; run again", err=True)
+    except LeftAsItIs as why:
+        click.echo(f"{name}: {why}; left as it is; --diff shows what to write", err=True)
+    except OSError as error:
+        click.echo(f"{name}: {reason(error)}; left as it is", err=True)
+    return file, False
+
+
+def _repairs(path: Path, settings: Settings) -> tuple[str, str]:
+    """A text as it is and as it would be."""
+    from generator.checking.check import check_bytes
+    from generator.checking.repair import mended
+
+    old = path.read_bytes().decode("utf-8", "replace")  # it was UTF-8; what is not is not what will be found there
+    return old, mended(old, lambda text: check_bytes(path, text.encode("utf-8"), settings).repairs)
 
 
 def clean_lines(text: str) -> str:

@@ -1,0 +1,15 @@
+"""The way in: Ctrl-C while Python still loads our modules ends the process without a word, as it ends any other."""
+
+from __future__ import annotations
+
+import _signal as signal  # type: ignore[import-not-found]  # the module of that name takes 5 ms to load
+
+
+def main() -> None:
+    """The command line ``tehodoki``, from the first of our imports on."""
+    # Where Ctrl-C is ignored, as in the background of a script, it stays so.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from generator.cli import main as command_line
+
+    command_line()

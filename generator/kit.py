@@ -12,12 +12,10 @@ place of the old one is told in ``generator.staging``.
 
 from __future__ import annotations
 
-import errno
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -87,7 +85,7 @@ def build_kit(
     there, and what was made until then need not be made again.
     """
     started = time.perf_counter()
-    with _naming(out), open_kit(out, said) as folder:
+    with open_kit(out, said) as folder:
         wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, folder.path)
         if seed is not None:
             _choose_deals(wish, jobs, said)
@@ -100,17 +98,6 @@ def build_kit(
         places = dict(_made(stale, folder, jobs, said))
         _turn(folder, known, places, said)
         return Summary(len(stale), len(tasks) - len(stale), time.perf_counter() - started)
-
-
-@contextmanager
-def _naming(out: Path) -> Iterator[None]:
-    """A full disk has no name of its own: it is the kit's."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            raise OSError(error.errno, error.strerror, str(out)) from None
-        raise
 
 
 # what the kit consists of ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from generator.manifest import STATE, Made, Manifest
 from generator.parts import Parts
 from generator.paths import templates_dir
 from generator.staging import KitError, KitFolder, open_kit
+from generator.workers import Workers
 from rules_engine import games as all_games
 
 LANGUAGES = ("ja", "en")
@@ -216,17 +217,14 @@ def _run(waiting: Sequence[tuple[Task, Path]], folder: KitFolder, jobs: int) -> 
                 make(task, folder.stage / place.name, folder.path, folder.parts)
                 yield task, place
         return
-    with ProcessPoolExecutor(min(jobs, len(waiting))) as executor:
+    with Workers(min(jobs, len(waiting)), scratch=folder.stage) as workers:
         running = {
-            executor.submit(make, task, folder.stage / place.name, folder.path, folder.parts): (task, place)
+            workers.submit(make, task, folder.stage / place.name, folder.path, folder.parts): (task, place)
             for task, place in waiting
         }
-        try:
-            for done in as_completed(running):
-                done.result()
-                yield running[done]
-        finally:
-            executor.shutdown(wait=True, cancel_futures=True)
+        for done in as_completed(running):
+            done.result()
+            yield running[done]
 
 
 def _turn(folder: KitFolder, known: Manifest, places: Mapping[Task, Path], said: Callable[[str], None]) -> None:

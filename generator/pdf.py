@@ -6,12 +6,12 @@ Before a PDF is written every text and picture is compared with the boxes around
 
 from __future__ import annotations
 
-import atexit
 import logging
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -91,6 +91,7 @@ def _session() -> _Session:
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
 
+    Finalize(None, forget, exitpriority=0)  # unlike `atexit` this is run by worker processes, too
     fonts, config = find_fonts(), FontConfiguration()
     return _Session(fonts, config, weasyprint.CSS(string=fonts.face_css(), font_config=config))
 
@@ -103,12 +104,12 @@ def _style(path: Path, changed: int) -> Any:  # noqa: ARG001 (`changed` makes an
 
 
 def forget() -> None:
-    """Let go of the fonts. At the end of the process this must come before WeasyPrint itself is taken down."""
+    """Let go of the fonts, with the folder of copies that WeasyPrint makes of them.
+
+    At the end of the process this must come before WeasyPrint itself is taken down.
+    """
     _style.cache_clear()
     _session.cache_clear()
-
-
-atexit.register(forget)
 
 
 def render_pdf(html: str, *, name: str, styles: Sequence[Path] = (), pages: int | range | None = None) -> bytes:

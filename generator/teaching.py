@@ -6,12 +6,13 @@ the clauses that no extract before it shows. The same seed gives the same deals,
 
 from __future__ import annotations
 
+import os
 import shutil
-import tempfile
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,12 @@ import yaml
 
 from generator.content import LANGS, GameContent
 from generator.deals import LEGAL
+from generator.staging import exchange
+from generator.workers import Workers
 from rules_engine import Replay, find_game, write_record
 from rules_engine.match import play_match
 from rules_engine.record import Record
+from rules_engine.simulate import spread
 
 GAMES = 24  # fewer where games are long
 FEWEST = 6
@@ -68,13 +72,12 @@ def choose(
 
     Scripted deals there are kept, and what they show need not be shown again. Raises TeachingError.
     """
+    _restore(folder)
     seats = seats or max(find_game(content.name).players)
     games = games or enough(content.name, seats, seed)
-    if jobs > 1:
-        with ProcessPoolExecutor(jobs) as executor:
-            records = _play(content.name, seats, seed, games, executor)
-    else:
-        records = _play(content.name, seats, seed, games, None)
+    jobs = min(jobs, games)
+    with Workers(jobs) if jobs > 1 else nullcontext() as executor:
+        records = _play(content.name, seats, seed, games, executor)
     if said:
         said(f"{games} games played by the search player")
     kept = _scripted(folder)
@@ -96,13 +99,12 @@ def enough(name: str, seats: int, seed: int) -> int:
 
 
 def _play(name: str, seats: int, seed: int, games: int, executor: Executor | None) -> list[Record]:
-    numbers = [f"{seed}/{number}" for number in range(games)]
-    run = executor.map if executor else map
-    return list(run(_one, repeat(name), repeat(seats), numbers))
+    played = dict(spread(executor, _one, ((name, seats, seed, number) for number in range(games))))
+    return [played[number] for number in range(games)]
 
 
-def _one(name: str, seats: int, seed: str) -> Record:
-    return play_match(find_game(name)(seats), seed, "search", whole=False)
+def _one(name: str, seats: int, seed: int, number: int) -> tuple[int, Record]:
+    return number, play_match(find_game(name)(seats), f"{seed}/{number}", "search", whole=False)
 
 
 def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
@@ -232,19 +234,66 @@ def _scripted(folder: Path) -> dict[str, tuple[dict[str, Any], str]]:
 
 
 def _write(folder: Path, deals: Mapping[str, tuple[dict[str, Any], str]]) -> None:
-    """Write all aside, then put the folder in place of the old one."""
+    """Write all aside, then put it in the folder's place; what a run that was killed left there is cleared first.
+
+    Files replaced one by one would not do: a deal is two files, and their names are given anew each time.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
-        for name, (data, record) in deals.items():
-            side = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=120)
-            (aside / f"{name}.yaml").write_text(side, encoding="utf-8")
-            (aside / f"{name}.json").write_text(record, encoding="utf-8")
-        aside.chmod(0o755)
-        old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
-        if folder.exists():
-            folder.rename(old / folder.name)
+    aside, old = folder.with_name(f".{folder.name}.new"), _old(folder)
+    with _alone_in(folder.parent):
+        for left in (aside, old):
+            shutil.rmtree(left, ignore_errors=True)
+        aside.mkdir()
+        try:
+            for name, (data, record) in deals.items():
+                side = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=120)
+                (aside / f"{name}.yaml").write_text(side, encoding="utf-8")
+                (aside / f"{name}.json").write_text(record, encoding="utf-8")
+            _put(aside, folder, old)
+        finally:
+            for left in (aside, old):
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def _put(aside: Path, folder: Path, old: Path) -> None:
+    """Put one folder in the place of another, in one step where the system has one."""
+    if not folder.exists():
         aside.rename(folder)
-        shutil.rmtree(old)
+        return
+    try:
+        exchange(aside, folder)
+    except OSError:
+        folder.rename(old)
+        try:
+            aside.rename(folder)
+        except OSError:
+            old.rename(folder)
+            raise
+
+
+def _old(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.old")
+
+
+def _restore(folder: Path) -> None:
+    """Put back the deals of a run that was killed between two steps, where the system needs two."""
+    with suppress(OSError):
+        if not folder.exists():
+            _old(folder).rename(folder)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Wait until nobody else writes deals in a folder; where the system has no locks for folders, go on."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
     finally:
-        shutil.rmtree(aside, ignore_errors=True)
+        os.close(lock)

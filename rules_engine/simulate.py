@@ -6,16 +6,21 @@ Games are numbered; a chunk is a range of numbers, so the same totals come out w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
-from typing import Any
+from queue import SimpleQueue
+from typing import Any, TypeVar, TypeVarTuple
 
 from rules_engine.games import find_game
 from rules_engine.match import play_match
 from rules_engine.replay import Replay
 
+Args = TypeVarTuple("Args")
+T = TypeVar("T")
+
 CHUNKS = {"random": 50, "search": 2}  # games a task: about half a second or more
+AHEAD = 1000  # tasks handed out at a time: enough for a cluster, and next to no memory
 
 
 @dataclass
@@ -85,10 +90,25 @@ def _chunks(
     name: str, seats: int, options: Any, games: int, seed: int, executor: Executor | None, by: str
 ) -> Iterator[Tally]:
     chunk = CHUNKS[by]
-    jobs = [(name, seats, options, seed, first, min(chunk, games - first), by) for first in range(0, games, chunk)]
+    calls = ((name, seats, options, seed, first, min(chunk, games - first), by) for first in range(0, games, chunk))
+    return spread(executor, play_chunk, calls)
+
+
+def spread(executor: Executor | None, function: Callable[[*Args], T], calls: Iterable[tuple[*Args]]) -> Iterator[T]:
+    """The result of each call of a function, as they are done; without an executor done here, one by one.
+
+    Calls are taken as results are, so that there may be any number of them. Raises what a call or the executor raises.
+    """
     if executor is None:
-        for job in jobs:
-            yield play_chunk(*job)
+        yield from (function(*call) for call in calls)
         return
-    for done in as_completed([executor.submit(play_chunk, *job) for job in jobs]):
-        yield done.result()
+    done: SimpleQueue[Future[T]] = SimpleQueue()
+    running = 0
+    for call in calls:
+        if running == AHEAD:
+            yield done.get().result()
+            running -= 1
+        executor.submit(function, *call).add_done_callback(done.put)
+        running += 1
+    for _ in range(running):
+        yield done.get().result()

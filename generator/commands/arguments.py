@@ -130,8 +130,18 @@ def jobs_option(function: F) -> F:
     """``--jobs N``."""
     return click.option(
         "--jobs", type=click.IntRange(min=1), default=jobs_by_default, show_default="processors", metavar="N",
-        help="Processes at a time.",
+        callback=_of_use, help="Processes at a time.",
     )(function)  # fmt: skip
+
+
+def _of_use(context: click.Context, option: click.Parameter, jobs: int) -> int:  # noqa: ARG001  (click gives it)
+    """No more processes than two a processor, which is said: more are no quicker, and each takes 100 MB and more."""
+    processors = jobs_by_default()
+    most = 2 * processors
+    if jobs > most:
+        there = "1 processor" if processors == 1 else f"{processors} processors"
+        click.echo(f"{context.command_path}: --jobs: found {jobs}, but there are {there}; {most} are started", err=True)
+    return min(jobs, most)
 
 
 def json_option(function: F) -> F:

@@ -99,6 +99,8 @@ def choose(game: str, seed: int | None, count: int | None, out: Path | None, job
 
     The same seed chooses the same deals.
     """
+    from concurrent.futures import BrokenExecutor
+
     from generator import teaching
     from generator.content import load_game
     from generator.faults import ContentError
@@ -107,7 +109,8 @@ def choose(game: str, seed: int | None, count: int | None, out: Path | None, job
 
     with told(MissingFolder):
         folder = templates_dir() / "games" / game / "deals" if out is None else out
-    with told(ContentError, MissingFolder, OSError, at=folder), told(teaching.TeachingError, code=1):
+    wrong = (teaching.TeachingError, BrokenExecutor)
+    with told(ContentError, MissingFolder, OSError, at=folder), told(*wrong, code=1):
         _check_deals_folder(folder)
         names = teaching.choose(
             load_game(game),

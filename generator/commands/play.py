@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager, nullcontext
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +23,9 @@ from generator.commands.arguments import (
     seed_option,
     sit_down,
 )
-from generator.commands.shell import Command, counted
+from generator.commands.shell import Command, counted, told
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from rules_engine import Game
     from rules_engine.simulate import Tally
 
@@ -101,11 +99,18 @@ def simulate(
 
     The totals are the same however many jobs there are.
     """
+    from generator.workers import Workers
     from rules_engine.simulate import CHUNKS
     from rules_engine.simulate import simulate as play
 
     table = sit_down(game, players, options)
-    with _progress(count) as progress, _workers(min(jobs, ceil(count / CHUNKS[by]))) as workers:
+    jobs = min(jobs, ceil(count / CHUNKS[by]))
+    # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
+    with (
+        told(BrokenExecutor, OSError, code=1),
+        Workers(jobs) if jobs > 1 else nullcontext() as workers,
+        _progress(count) as progress,
+    ):
         tally = play(game, table.seats, table.options, count, seed, workers, by, progress)
     if as_json:
         facts = {"game": game, "players": table.seats, "by": by, "seed": seed}
@@ -128,44 +133,6 @@ def _progress(count: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=count)
         yield lambda done: bar.update(task, completed=done)
-
-
-@contextmanager
-def _workers(jobs: int) -> Iterator[Executor | None]:
-    if jobs == 1:
-        yield None
-        return
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    # Started afresh rather than forked: a fork copies the thread that draws the progress bar in whatever state it is.
-    spawn = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, spawn, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    with _deaf_to_interrupts():
-        for _ in range(jobs):
-            executor.submit(int)  # starts a worker
-    try:
-        yield executor
-    except BaseException:
-        # Ctrl-C: nobody waits for games that nobody will count.
-        executor.shutdown(wait=False, cancel_futures=True)
-        for worker in multiprocessing.active_children():
-            worker.terminate()
-        raise
-    executor.shutdown()
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started meanwhile never hear Ctrl-C, not even while they wake up; this one hears it a moment later."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _figures(game: Game, tally: Tally) -> dict[str, Any]:

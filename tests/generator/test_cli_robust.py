@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from generator.cli import main
-from tests.generator.commandline import GAME, ROOT, RUNNER, background, tehodoki
+from tests.generator.commandline import GAME, ROOT, RUNNER, background, children, tehodoki, until, worked
 
 
 @pytest.fixture(name="record", scope="module")
@@ -122,15 +121,15 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
         assert running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait(20) == 141
+        assert running.wait() == 141
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_quietly(jobs: str) -> None:
     with background("simulate", GAME, "--games", "1000000", "--jobs", jobs) as running:
-        time.sleep(1.5)
+        until(lambda: sum(worked(one, 0.5) for one in (running.pid, *children(running.pid))) == int(jobs))
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=20)
+        out, err = running.communicate()
     assert (running.returncode, out, err) == (130, b"", b"")
 
 

@@ -14,11 +14,11 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import markdown
 import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from generator import markdowntext
 from generator.content import FigureCall, GameContent
 from generator.examples import Example, check_example
 from generator.figures import back_svg, card_svg, chip_html, load_deck, sign_svg
@@ -51,7 +51,6 @@ def _words(root: Path) -> Mapping[str, Mapping[str, str]]:
 
 
 _RUBY = re.compile(r"<ruby\b[^>]*>.*?<rt>(.*?)</rt></ruby>")
-_markdown = markdown.Markdown(extensions=["tables"])
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,9 +113,7 @@ class SheetView:
 
     def md(self, text: str) -> Markup:
         """A block of Markdown."""
-        _markdown.reset()
-        html = _markdown.convert(text).replace("<th>", '<th scope="col">')
-        return self._read(draw_cards(html, lambda kind: self.chip(kind)))
+        return self._read(draw_cards(markdowntext.html(text), lambda kind: self.chip(kind)))
 
     def inline(self, text: str) -> Markup:
         """Markdown of one paragraph, without the paragraph."""

@@ -34,7 +34,7 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     @event_priority(100)
     def on_page_context(self, context: Any, /, *, page: Any, config: Any, nav: Any) -> None:
         """The title in a page's own head."""
-        page.meta["title"] = escape(page.meta["title"])
+        page.meta["title"] = escape(page.meta.get("title", page.title))
 
 
 def digests(html: str) -> str:

@@ -149,7 +149,7 @@ class Scope:
             raise _Wrong(
                 Fault(
                     place,
-                    f"{{{{{expression}}}}} has no value ({error})",
+                    f"{{{{{_short(expression)}}}}} has no value ({error})",
                     f"one of {', '.join(names)}, or cards(…), clause(…), figure(…), example(…)",
                     "mend the expression",
                 )
@@ -187,6 +187,10 @@ class Scope:
         if clause not in self.clauses:
             raise TypeError(f"no clause {clause}")
         return f"[{self.clauses.number(clause)}](#{clause})"
+
+
+def _short(expression: str) -> str:
+    return expression if len(expression) <= 80 else f"{expression[:79]}…"
 
 
 def _text(function: str, value: object) -> str:

@@ -122,6 +122,8 @@ class TextEnvironment(ImmutableSandboxedEnvironment):
         if type(node) not in self.form.nodes or (isinstance(node, nodes.For) and node.recursive):
             return _WORDS.get(type(node), f"'{type(node).__name__.lower()}'")
         match node:
+            case nodes.Getattr(node=owner) if self.form.functions and not isinstance(owner, nodes.Name):
+                return "a part of anything but what texts are given"
             case nodes.Name(name=name) | nodes.Getattr(attr=name) | nodes.Keyword(key=name):
                 return f"the name {name!r}" if not _NAME.fullmatch(name) or name in _OWN_NAMES else ""
             case nodes.Filter(name=name):

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
-from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError, nodes
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError, nodes
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
@@ -81,8 +81,9 @@ class TextEnvironment(ImmutableSandboxedEnvironment):
         """Why a text cannot be said, or nothing."""
         try:
             self._checked(source)
-        except TemplateError as error:
-            return str(error)
+        except TemplateSyntaxError as error:
+            line = f" (line {error.lineno} of it)" if error.lineno > 1 else ""
+            return f"{error.message}{line}"
         return ""
 
     def expression(self, source: str) -> Callable[..., Any]:

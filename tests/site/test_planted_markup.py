@@ -82,6 +82,8 @@ def tampered(line: str) -> str:
     if heading:
         return f"{heading[1]} {PAYLOAD}{heading[2] or ''}"
     line = re.sub(r"^(\[[a-z0-9-]+: [^\]]+)\]", lambda match: f"{match[1]} {TITLE}]", line)
+    if line[0].isalpha():
+        line = f"<div onplanted=x> {line}"
     return f"{line[:-1]} {PAYLOAD} |" if line.endswith("|") else f"{line} {PAYLOAD}"
 
 

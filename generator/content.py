@@ -205,7 +205,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     _check_options(document, game, faults)
     if len(faults) > before:
         return None
-    texts = {key: _rendered(data[key], document.place(key), scope, faults) for key in _TEXTS}
+    texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
     return Meta(
         **texts,
         deck=str(data["deck"]),
@@ -216,8 +216,9 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     )
 
 
-def _rendered(texts: Mapping[str, str], place: Place, scope: Scope, faults: list[Fault]) -> Mapping[str, str]:
-    return {lang: scope.render(text, place, faults)[0] for lang, text in texts.items()}
+def _rendered(document: Document, key: str, scope: Scope, faults: list[Fault]) -> Mapping[str, str]:
+    texts = document.data[key].items()
+    return {lang: scope.render(text, document.place(key, lang), faults)[0] for lang, text in texts}
 
 
 def _check_certainty(document: Document, game: type[Game], faults: list[Fault]) -> None:

@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.content import Clause, FigureCall, GameContent, Prose, draw_cards
+from generator.markdowntext import kept
 from generator.paths import templates_dir
 from generator.sheetview import SheetView
 from generator.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
@@ -152,6 +153,10 @@ class SiteView(SheetView):
     def number(self, clause: str) -> str:
         """The printed number of a clause, as a link to it."""
         return Markup('<a href="rules.html#{}">{}</a>').format(clause, super().number(clause))
+
+    def heading(self, text: str) -> Markup:
+        """Plain text for a heading of the page, which Markdown is to leave alone."""
+        return Markup(kept(self.say(text)))
 
     def said(self, key: str) -> Markup:
         """A sentence of the game that needs no facts. Raises PhraseError."""

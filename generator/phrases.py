@@ -19,13 +19,14 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, Protocol
 
-from jinja2 import Environment, StrictUndefined, Template, TemplateError, pass_context
+from jinja2 import Template, TemplateError, pass_context
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from generator.faults import Fault, Place
 from generator.ruby import ruby_html, strip_readings
 from generator.ruletext import check_readings
+from generator.sandbox import SENTENCE, TextEnvironment
 from generator.yamlplaces import Document
 from rules_engine.scoring import Line
 
@@ -79,14 +80,14 @@ class Phrases:
         """A line of a working as HTML."""
         return self.html(f"line.{line.clause}", draw, furigana, **_facts(line))
 
-    def template(self, environment: Environment, key: str, draw: Draw | None, facts: Mapping[str, Any]) -> str:
+    def template(self, environment: TextEnvironment, key: str, draw: Draw | None, facts: Mapping[str, Any]) -> str:
         """A sentence with its readings still in it; for ``render``, ``html`` and the filters. Raises PhraseError."""
         if key not in self.sentences:
             near = ", ".join(get_close_matches(key, self.sentences, 3)) or "none like it"
             raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
         try:
             return _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
-        except (TemplateError, TypeError, ValueError, AttributeError) as error:
+        except (TemplateError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
             given = ", ".join(facts) or "none"
             raise PhraseError(
                 f"{self.places[key]}: sentence {key!r}: {error}; given were the facts {given}; "
@@ -108,7 +109,7 @@ def read_phrases(lang: str, documents: Iterable[Document], names: CardNames, fau
                 continue
             check_readings(text, lang, place, faults)
             if error := _misspelt(text):
-                faults.append(Fault(place, f"{key}: {error}", "a Jinja template", "mend it"))
+                faults.append(Fault(place, f"{key}: {error}", "a sentence with facts of the game in it", "mend it"))
             sentences[key], places[key] = text, place
     return Phrases(lang, sentences, places, names)
 
@@ -137,15 +138,10 @@ def _phrases(context: Context) -> Phrases:
     return phrases
 
 
-def _safe(context: Context, text: str) -> str:
-    # Names come from our own files; only HTML needs them marked as ready.
-    return Markup(text) if context.eval_ctx.autoescape else text
-
-
 @pass_context
 def _card(context: Context, kind: str) -> str:
     if context[_DRAW] is not None:
-        return Markup(context[_DRAW](kind))
+        return Markup(context[_DRAW](str(escape(kind))))
     phrases = _phrases(context)
     return phrases.render("name.card", name=phrases.names.card_name(kind, phrases.lang))
 
@@ -174,7 +170,8 @@ def _suit1(context: Context, letter: str) -> str:
 def _seat(context: Context, seat: str) -> str:
     phrases = _phrases(context)
     # With the readings still in it, for html(): they are shown or taken out there.
-    return _safe(context, phrases.template(_environment(context), "name.seat", context[_DRAW], {"seat": seat}))
+    name = phrases.template(_environment(context), "name.seat", context[_DRAW], {"seat": seat})
+    return Markup(name) if context.eval_ctx.autoescape else name
 
 
 @pass_context
@@ -185,7 +182,7 @@ def _seats(context: Context, seats: Iterable[str]) -> str:
 @pass_context
 def _join(context: Context, items: Iterable[str | int]) -> str:
     words, said = [one if isinstance(one, str) else str(one) for one in items], _phrases(context).sentences
-    glue = Markup if context.eval_ctx.autoescape else str
+    glue = escape if context.eval_ctx.autoescape else str
     if len(words) == 2:
         return glue(said["join.two"]).join(words)
     if len(words) < 2:
@@ -193,19 +190,18 @@ def _join(context: Context, items: Iterable[str | int]) -> str:
     return glue(said["join.last"]).join([glue(said["join.many"]).join(words[:-1]), words[-1]])
 
 
-@pass_context
-def _upfirst(context: Context, text: str) -> str:
+def _upfirst(text: str) -> str:
     # In HTML a sentence may begin with a drawn card, whose mark-up is not ours to change.
-    return text if text.startswith("<") else _safe(context, text[:1].upper() + text[1:])
+    return text if text.startswith("<") else text[:1].upper() + text[1:]
 
 
-def _environment(context: Context) -> Environment:
+def _environment(context: Context) -> TextEnvironment:
     return _HTML if context.eval_ctx.autoescape else _PLAIN
 
 
-def _new(autoescape: bool) -> Environment:
+def _new(autoescape: bool) -> TextEnvironment:
     # Without autoescape for plain text, which is escaped by whoever puts it on a page.
-    environment = Environment(undefined=StrictUndefined, autoescape=autoescape)  # noqa: S701
+    environment = TextEnvironment(SENTENCE, autoescape)
     environment.filters |= {
         "card": _card, "cards": _cards, "suit": _suit, "suit1": _suit1, "seat": _seat, "seats": _seats,
         "join": _join, "upfirst": _upfirst,
@@ -218,16 +214,11 @@ _PLAIN, _HTML = _new(False), _new(True)
 
 @cache
 def _misspelt(source: str) -> str:
-    """Why a text is no template, or nothing. It is compiled when it is said: most are never."""
-    try:
-        if "{" in source:
-            _PLAIN.parse(source)
-    except TemplateError as error:
-        return str(error)
-    return ""
+    """Why a text is no sentence, or nothing. It is compiled when it is said: most are never."""
+    return _PLAIN.refusal(source) if "{" in source else ""
 
 
 @cache
-def _template(environment: Environment, source: str) -> Template:
+def _template(environment: TextEnvironment, source: str) -> Template:
     # Templates cannot be pickled: they are kept here, so that Phrases can go to another process.
-    return environment.from_string(source)
+    return environment.template(source)

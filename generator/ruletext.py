@@ -21,10 +21,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, TemplateError
+from jinja2 import TemplateError, Undefined
 
 from generator.faults import Fault, Place
 from generator.ruby import stray_marks, strip_readings, unread_kanji
+from generator.sandbox import EXPRESSION, TextEnvironment
 from rules_engine.errors import RulesError
 from rules_engine.game import Clauses, Game
 
@@ -37,6 +38,8 @@ _SLUG = re.compile(r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")
 _CLAUSE = re.compile(r"^\[([a-z0-9-]+):\s*([^\]]+)\]\s+(.+)$", re.DOTALL)
 _CLAUSE_LIKE = re.compile(r"^\[[^\]]*\](?!\()")
 _UNPRINTED = re.compile(r"\{\{.*?\}\}|\{#.*?\}|^\[[a-z0-9-]+:|^\s*\d+\.\s")  # expressions, slugs, ids, list numbers
+MOST = 999
+"""The largest number that a picture may be given: a picture draws as often."""
 _LAYOUT = re.compile(r"^\s*(?:[-*|]|\d+\.\s)")
 
 
@@ -134,16 +137,19 @@ class Scope:
                 **{word: SimpleNamespace(**numbers) for word, numbers in self.numbers.items()},
                 cards=self._cards,
                 clause=self._clause,
-                figure=lambda name, **options: FigureCall("figure", name, options, place),
-                example=lambda name, **options: FigureCall("example", name, options, place),
+                figure=lambda name, **options: _call("figure", name, options, place),
+                example=lambda name, **options: _call("example", name, options, place),
             )
-            str(value)
+            if isinstance(value, Undefined):
+                str(value)  # raises what is undefined
+            if not isinstance(value, int | str | FigureCall):
+                raise TypeError("neither a number nor a text")
         except (TemplateError, TypeError, RulesError) as error:
             names = [f"{word}.{name}" for word, numbers in self.numbers.items() for name in numbers]
             raise _Wrong(
                 Fault(
                     place,
-                    f"{{{{{expression}}}}} has no value ({error})",
+                    f"{{{{{_short(expression)}}}}} has no value ({error})",
                     f"one of {', '.join(names)}, or cards(…), clause(…), figure(…), example(…)",
                     "mend the expression",
                 )
@@ -169,16 +175,37 @@ class Scope:
 
         return _EXPRESSION.sub(replaced, text), facts
 
-    def _cards(self, kinds: str) -> str:
+    def _cards(self, kinds: object) -> str:
+        kinds = _text("cards", kinds)
         unknown = [kind for kind in kinds.split() if kind not in self.kinds]
         if unknown or not kinds.split():
             raise TypeError(f"no card {' '.join(unknown) or 'named'} in the deck")
         return " ".join(f"⟦{kind}⟧" for kind in kinds.split())
 
-    def _clause(self, clause: str) -> str:
+    def _clause(self, clause: object) -> str:
+        clause = _text("clause", clause)
         if clause not in self.clauses:
             raise TypeError(f"no clause {clause}")
         return f"[{self.clauses.number(clause)}](#{clause})"
+
+
+def _short(expression: str) -> str:
+    return expression if len(expression) <= 80 else f"{expression[:79]}…"
+
+
+def _text(function: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{function}(…) takes a text in quotes")
+    return value
+
+
+def _call(kind: str, name: object, options: Mapping[str, Any], place: Place) -> FigureCall:
+    if not _SLUG.match(_text(kind, name)):
+        raise TypeError(f"{kind}(…) takes a name in small letters")
+    for option, value in options.items():
+        if not isinstance(value, int | str) or (isinstance(value, int) and abs(value) > MOST):
+            raise TypeError(f"{option}={value!r}: a text, or a number up to {MOST}")
+    return FigureCall(kind, str(name), options, place)
 
 
 class _Wrong(Exception):
@@ -316,8 +343,5 @@ def check_readings(text: str, lang: str, place: Place, faults: list[Fault]) -> N
         faults.append(Fault(where, f"{run} without a reading", f"{run}《…》", "add it in hiragana"))
 
 
-@cache
-def _compiled(expression: str) -> Callable[..., Any]:
-    # Numbers and marks for Markdown: whoever makes HTML of it escapes.
-    environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701
-    return environment.compile_expression(expression, undefined_to_none=False)
+# Numbers and marks for Markdown: whoever makes HTML of it escapes.
+_compiled = cache(TextEnvironment(EXPRESSION).expression)

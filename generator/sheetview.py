@@ -14,11 +14,11 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import markdown
 import yaml
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
 from markupsafe import Markup, escape
 
+from generator import markdowntext
 from generator.content import FigureCall, GameContent
 from generator.examples import Example, check_example
 from generator.figures import back_svg, card_svg, chip_html, load_deck, sign_svg
@@ -29,6 +29,7 @@ from generator.ruby import pieces, ruby_html, strip_readings
 from generator.ruletext import draw_cards
 from generator.setuppicture import setup_figure
 from rules_engine import find_game
+from rules_engine.errors import RulesError
 from rules_engine.scoring import Line
 
 
@@ -51,7 +52,6 @@ def _words(root: Path) -> Mapping[str, Mapping[str, str]]:
 
 
 _RUBY = re.compile(r"<ruby\b[^>]*>.*?<rt>(.*?)</rt></ruby>")
-_markdown = markdown.Markdown(extensions=["tables"])
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,9 +114,7 @@ class SheetView:
 
     def md(self, text: str) -> Markup:
         """A block of Markdown."""
-        _markdown.reset()
-        html = _markdown.convert(text).replace("<th>", '<th scope="col">')
-        return self._read(draw_cards(html, lambda kind: self.chip(kind)))
+        return self._read(draw_cards(markdowntext.html(text), lambda kind: self.chip(kind)))
 
     def inline(self, text: str) -> Markup:
         """Markdown of one paragraph, without the paragraph."""
@@ -181,11 +179,17 @@ class SheetView:
         if call.kind == "example":
             return self.worked(self.content.example(call.name), brief=True)
         own = f"games/{self.content.name}/figures/{call.name}.html"
-        if (self.root / own).is_file():
-            return self._partial(environment(self.root).get_template(own), **call.options)
-        if call.name == "setup":
-            figure = setup_figure(self, **call.options)
-            return Markup('<div class="figure">{}</div>').format(Markup(table_svg(self.art, figure)))
+        try:
+            if (self.root / own).is_file():
+                return self._partial(environment(self.root).get_template(own), **call.options)
+            if call.name == "setup":
+                figure = setup_figure(self, **call.options)
+                return Markup('<div class="figure">{}</div>').format(Markup(table_svg(self.art, figure)))
+        except (TemplateError, TypeError, ValueError, RulesError) as error:
+            given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
+            raise SheetError(
+                f"{call.place}: figure {call.name!r} cannot be drawn from {given}: {error}; give it what it needs"
+            ) from error
         raise SheetError(f"{call.place}: no figure {call.name!r}; expected 'setup' or a file {shown(self.root / own)}")
 
     def worked(self, example: Example, brief: bool = False) -> Markup:

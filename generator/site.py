@@ -19,6 +19,7 @@ from typing import Any
 import yaml
 
 from generator.content import GameContent
+from generator.licences import UnknownLicence, licences, search_files
 from generator.pages import Download, GamePages, Page, Walkthrough, chooser_html, game_pages, start_page, strings
 from generator.parts import Parts
 from generator.paths import site_dir as sources_dir
@@ -88,6 +89,7 @@ def write_site(
         work = Path(name)
         docs = work / "docs"
         shutil.copytree(sources_dir() / "assets", docs / "assets")
+        _write_licences(docs, lang)
         start = start_page(games, lang)
         _write(docs, [start])
         navigation: list[Any] = [{start.title: "index.md"}]
@@ -120,6 +122,13 @@ def _write(docs: Path, pages: Sequence[Page]) -> None:
         path = docs / page.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(page.markdown, encoding="utf-8", newline="\n")
+
+
+def _write_licences(docs: Path, lang: str) -> None:
+    try:
+        (docs / "licences.txt").write_text(licences(lang), encoding="utf-8", newline="\n")
+    except UnknownLicence as error:
+        raise SiteError(str(error)) from None
 
 
 def _navigation(pages: Sequence[Page], lang: str) -> list[Any]:
@@ -187,6 +196,7 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) ->
     from mkdocs.exceptions import MkDocsException
 
     from generator.keptpages import KeptPages, shell_key
+    from generator.ownpages import OwnPages
 
     path = work / "mkdocs.yml"
     path.write_text(yaml.safe_dump(dict(config), allow_unicode=True), encoding="utf-8")
@@ -195,6 +205,7 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) ->
             loaded = load_config(str(path))
             # A page for "not found" and a site map need an address, which a folder has not; they would carry the date.
             loaded.theme.static_templates.clear()
+            loaded.plugins["tehodoki/own-pages"] = OwnPages()
             if last is not None:
                 docs = work / "docs"
                 names = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*") if path.is_file())
@@ -208,7 +219,10 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) ->
             lines = [*said, str(error)]
             raise SiteError("\n".join(line.replace(f"{work}/", "") for line in lines)) from None
     html = work / "html"
-    for debris in (*html.rglob("*.map"), html / "sitemap.xml"):
+    search = html / "assets" / "javascripts" / "lunr"
+    spoken = {search / name for name in search_files(config["theme"]["language"])}
+    others = {path for path in search.rglob("*.js") if path not in spoken}
+    for debris in (*html.rglob("*.map"), html / "sitemap.xml", *others):
         debris.unlink()
 
 

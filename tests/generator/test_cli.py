@@ -74,8 +74,8 @@ def test_the_examples_in_help_run(name: str, shell: dict[str, str], tmp_path: Pa
 
 
 def test_the_examples_of_long_commands_run(long_work: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
-    any_port = serving._Server
-    monkeypatch.setattr(serving, "_Server", lambda address, handler: any_port((address[0], 0), handler))
+    any_port = serving.SiteServer
+    monkeypatch.setattr(serving, "SiteServer", lambda address, handler: any_port((address[0], 0), handler))
     monkeypatch.setattr(serving, "_build", bool)
     monkeypatch.setattr(serving.time, "sleep", _interrupt)
     for line in (line for name in ("build", "choose", "serve") for line in examples(name)):
@@ -439,7 +439,7 @@ def test_a_change_is_built_and_a_failing_build_is_survived(tmp_path: Path, monke
 
 def test_the_site_is_served_as_it_is_now(tmp_path: Path) -> None:
     page = tmp_path / "index.html"
-    with serving._Server(("127.0.0.1", 0), partial(serving._Handler, directory=str(tmp_path))) as server:
+    with serving.SiteServer(("127.0.0.1", 0), partial(serving.SiteHandler, directory=str(tmp_path))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         for text in ("first", "second"):
             page.write_text(text, encoding="utf-8")
@@ -449,7 +449,7 @@ def test_the_site_is_served_as_it_is_now(tmp_path: Path) -> None:
 
 
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
-    with serving._Server(("127.0.0.1", 0), serving._Handler) as server:
+    with serving.SiteServer(("127.0.0.1", 0), serving.SiteHandler) as server:
         done = tehodoki("serve", "--port", str(server.server_port), "--out", str(tmp_path))
     assert (done.exit_code, done.stderr) == (
         2,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.commands import serve as serving
+from generator import siteserver as serving
 from generator.manifest import STATE
 from tests.site.conftest import Site, Watch
 
@@ -29,7 +29,7 @@ def kit(site: Site, tmp_path: Path) -> Path:
 @pytest.fixture
 def address(kit: Path) -> Iterator[str]:
     """Where the kit is served."""
-    with serving._Server(("127.0.0.1", 0), partial(serving._Handler, directory=str(kit / "site"))) as server:
+    with serving.SiteServer(("127.0.0.1", 0), partial(serving.SiteHandler, directory=str(kit / "site"))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"127.0.0.1:{server.server_port}"
         server.shutdown()
@@ -66,7 +66,7 @@ def test_an_open_page_loads_again_after_a_build_and_stays_where_it_was(
 
 
 def test_only_pages_on_their_way_to_the_browser_ask(site: Site, kit: Path, address: str) -> None:
-    asks = serving.BUILT.encode()
+    asks = serving.RELOAD.encode()
     for path in ("en/index.html", "en/", f"ja/{site.game}/rules.html"):
         assert fetched(address, path).count(asks) == 1
     files = [path for path in (kit / "site").rglob("*") if path.is_file()]

@@ -1,0 +1,49 @@
+"""What pages get from us beside their Markdown, as a plugin of MkDocs: titles that are text, and the theme's scripts
+by their digest in the page's policy.
+
+The theme puts titles into its pages as they are, so they are escaped here. Its own inline scripts are the only ones
+that may run: `main.html` hands their templates to the filter `digests`, and no text of a game gets there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import escape
+from mkdocs.plugins import BasePlugin, event_priority
+
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+    """Escapes the titles of pages, and gives the theme the filter `digests`."""
+
+    def on_env(self, env: Environment, /, *, config: Any, files: Any) -> None:
+        """Before any page is rendered."""
+        env.filters["digests"] = digests
+
+    def on_nav(self, nav: Any, /, *, config: Any, files: Any) -> None:
+        """The titles in the navigation."""
+        _escape_titles(nav.items)
+
+    @event_priority(100)
+    def on_page_context(self, context: Any, /, *, page: Any, config: Any, nav: Any) -> None:
+        """The title in a page's own head."""
+        page.meta["title"] = escape(page.meta.get("title", page.title))
+
+
+def digests(html: str) -> str:
+    """The inline scripts of some HTML as sources of a policy: `'sha256-…' 'sha256-…'`."""
+    found = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(html))
+    return " ".join(f"'sha256-{digest}'" for digest in found)
+
+
+def _escape_titles(items: Iterable[Any]) -> None:
+    for item in items:
+        item.title = escape(item.title)
+        _escape_titles(item.children or ())

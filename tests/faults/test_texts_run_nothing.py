@@ -1,0 +1,218 @@
+"""Texts that try to run something, or to keep a build busy: a fault with its place, and nothing happens."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generator.content import ContentError
+from generator.markdowntext import html
+from generator.pdf import PrintError
+from generator.phrases import PhraseError
+from generator.sandbox import EXPRESSION, SENTENCE, TextEnvironment
+from generator.sheets import rule_cells
+from generator.sheetview import SheetView
+from tests.generator.planted import GAME, Planted
+from tests.generator.tree import Tree
+
+SHELL = "open('PWN', 'w')"
+EXPRESSIONS = [
+    f"cycler.__init__.__globals__.os.{SHELL}",
+    f"cards.__globals__.os.{SHELL}",
+    f"clause.__self__.__class__.__init__.__globals__.os.{SHELL}",
+    "four.__class__.__mro__",
+    "four['__class__']",
+    "four|attr('__class__')",
+    "''.__class__.__mro__[1].__subclasses__()",
+    "self.__init__.__globals__",
+    "lipsum.__globals__",
+    "joiner()",
+    "namespace(a=1).a",
+    "range(3)|list",
+    "range(10**9)|sum",
+    "9**9**9",
+    "'x' * 999999999",
+    "[1] * 999999999",
+    "'%999999999d' % 1",
+    "'{:>999999999}'.format(1)",
+    "four.hand.real",
+    "cards(cards('S7').upper())",
+    "'a' if true else 'b'",
+    "(" * 200 + "1" + ")" * 200,
+    "1" + "+1" * 140,
+    "-" * 250 + "1",
+    "9" * 5000,
+    "four.hand" + " " * 5000 + "- 1",
+    "cards",
+    "four",
+    "clause(four)",
+    "cards(7)",
+    "figure('../../../etc/passwd')",
+    "figure(four)",
+    "figure('share', seats=999999999)",
+    "figure('share', seats=four)",
+]
+TAGS = ["{% for i in [1] %}x{% endfor %}", "{% set x = 1 %}", "{% include 'rules.ja.md' %}", "{# 1 #}"]
+SENTENCES = [
+    *(one for one in EXPRESSIONS if "clause(" not in one and "figure(" not in one and " if true" not in one),
+    "_phrases.names",
+    "_draw",
+    "seat|pprint",
+    "seat|attr('upper')",
+    "seat.upper()",
+    "seat is nosuch",
+    "seat.format_map(1)",
+    "[seat]|map(attribute='__class__')|list|join",
+]
+STATEMENTS = [
+    "{% for a in seats %}{% for b in seats %}{% for c in seats %}x{% endfor %}{% endfor %}{% endfor %}",
+    "{% for a in range(1000000000) %}x{% endfor %}",
+    "{% for a in seats recursive %}{{ loop(seats) }}{% endfor %}",
+    "{% set x = seats %}x",
+    "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+    "{% include 'x' %}",
+    "{% import 'x' as x %}",
+    "{% extends 'x' %}",
+    "{% filter upper %}x{% endfilter %}",
+    "{% autoescape false %}<b>{% endautoescape %}",
+    "{% with x = 1 %}{{ x }}{% endwith %}",
+    "{% block self %}{% endblock %}",
+    "{% if " + "(" * 300 + "1" + ")" * 300 + " %}x{% endif %}",
+]
+
+
+@pytest.mark.parametrize("expression", EXPRESSIONS)
+def test_a_rule_text_says_values_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expression: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    planted = Planted(tmp_path / "texts")
+    line = planted.change("rules.en.md", "{{ four.hand }} cards", f"{{{{ {expression} }}}} cards")
+    assert planted.told("rules.en.md", line, "has no value", "mend the expression")
+    assert not (tmp_path / "PWN").exists()
+
+
+@pytest.mark.parametrize("old", ["en: Take & Share", "en: on the TENNOS rule site, it seems"])
+def test_so_do_the_facts_of_a_game(tmp_path: Path, old: str) -> None:
+    planted = Planted(tmp_path)
+    line = planted.change("game.yaml", old, 'en: "{{ cycler.__init__ }}"')
+    assert planted.told("game.yaml", line, "has no value")
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_rule_text_has_no_statements(tmp_path: Path, tag: str) -> None:
+    planted = Planted(tmp_path)
+    for lang in ("en", "ja"):
+        planted.change(f"rules.{lang}.md", '{{ figure("setup", seats=4) }}', tag.replace("1", "one"))
+    content = planted.load()
+    said = [
+        block.text for section in content.rules["en"].sections for block in section.blocks if hasattr(block, "text")
+    ]
+    assert tag.replace("1", "one") in said  # words like any other
+
+
+@pytest.mark.parametrize(
+    "sentence", [*(f"{{{{ {expression} }}}}" for expression in SENTENCES), *STATEMENTS, "{{ seat }}" + "x" * 5000]
+)
+def test_a_sentence_says_facts_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sentence: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    planted = Planted(tmp_path / "texts")
+    planted.path("phrases.en.yaml").write_text(
+        planted.path("phrases.en.yaml").read_text(encoding="utf-8") + "\nplanted: >-\n  " + sentence + "\n",
+        encoding="utf-8",
+    )
+    planted.path("phrases.ja.yaml").write_text(
+        planted.path("phrases.ja.yaml").read_text(encoding="utf-8") + "\nplanted: x\n", encoding="utf-8"
+    )
+    line = planted.path("phrases.en.yaml").read_text(encoding="utf-8").count("\n") - 1
+    try:
+        content = planted.load()
+    except ContentError:
+        assert planted.told("phrases.en.yaml", line, "planted")
+    else:  # what only shows when it is said
+        with pytest.raises(PhraseError, match=r"phrases\.en\.yaml.*planted"):
+            content.phrases["en"].render("planted", seat="A", seats=["A", "B"])
+    assert not (tmp_path / "PWN").exists()
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        ("name: {seat: '{{ seat|seat }}'}", "{{ 'A'|seat }}"),
+        ("{}", "{{ 'x' * 3 }}"),
+        ("{}", "{{ seats[99999999999] }}"),
+        ("{}", "{{ 'a'.split('') }}"),
+        ("{}", "{{ 'a b'.split(' ', 999999999999999999999999) }}"),
+        ("{}", "{{ seats['__class__'] }}"),
+        ("{}", "{{ [seats]|map('attr', '__class__')|list }}"),
+    ],
+)
+def test_what_shows_only_when_it_is_said_is_told_with_its_place(tmp_path: Path, own: str, said: str) -> None:
+    from tests.generator.test_phrases import phrases
+
+    with pytest.raises(PhraseError, match=r"own\.yaml:\d+:\d+"):
+        phrases(tmp_path, f'{own}\nkey: "{said}"' if own != "{}" else f'key: "{said}"').render("key", seats=["A"])
+
+
+@pytest.mark.parametrize("call", ["seats=77", "bogus=1", "lang='x'", "v=1", "seats='x'"])
+def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_called(tmp_path: Path, call: str) -> None:
+    planted = Planted(tmp_path)
+    for lang in ("en", "ja"):
+        line = planted.change(
+            f"rules.{lang}.md", '{{ figure("setup", seats=4) }}', f'{{{{ figure("setup", {call}) }}}}'
+        )
+    with pytest.raises(PrintError, match=rf"rules\.ja\.md:{line}:1: figure 'setup' cannot be drawn"):
+        rule_cells(SheetView(planted.load(), "ja"))
+
+
+def test_what_our_texts_need_is_allowed() -> None:
+    expression, sentence = TextEnvironment(EXPRESSION), TextEnvironment(SENTENCE)
+    for text in ("four.hand", "three.much - 1", 'cards("S7 H2")', 'figure("x", seats=4)'):
+        assert expression.refusal(f"{{{{ {text} }}}}") == ""
+    for text in (
+        "{% for seat, own in points.items() if own %}{{ own * 2 }}{% if not loop.last %}, {% endif %}{% endfor %}",
+        "{{ hold|selectattr(0, 'equalto', led)|list|length }}{{ cards[0] }}{{ 'a' if led is defined else 'b' }}",
+    ):
+        assert sentence.refusal(text) == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("games",), ("verify", GAME), ("build", GAME, "--out", "kit"), ("score", GAME, "lead=A A: S7 B: S9 C: H2 D: D2")],
+)  # fmt: skip
+def test_every_command_that_loads_texts_says_so(words: tuple[str, ...], tmp_path: Path) -> None:
+    tree = Tree(tmp_path)
+    path = tree.root / "templates" / "games" / GAME / "rules.en.md"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("{{ four.hand }}", f"{{{{ {EXPRESSIONS[0]} }}}}", 1), encoding="utf-8")
+    line = text[: text.index("{{ four.hand }}")].count("\n") + 1
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "generator", *words], cwd=tmp_path, env={**os.environ, **tree.env},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert f"templates/games/{GAME}/rules.en.md:{line}:" in done.stderr
+    assert "a call of anything but what texts are given" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "PWN").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>"),
+        ("<div>\n\nx\n\n</div>", "<p>&lt;div&gt;</p>\n<p>x</p>\n<p>&lt;/div&gt;</p>"),
+        ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>"),
+        ("[x](https://a.example/)", "<p>[x](https://a.example/)</p>"),
+        ("![x](x.png)", "<p>![x](x.png)</p>"),
+        ("<https://a.example/>", "<p>&lt;https://a.example/&gt;</p>"),
+        ("[a][b]\n\n[b]: javascript:x", "<p>[a][b]</p>\n<p>[b]: javascript:x</p>"),
+        ('[x](#a "t")', '<p>[x](#a "t")</p>'),
+        ("**a** [10](#follow-suit)", '<p><strong>a</strong> <a href="#follow-suit">10</a></p>'),
+        ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"),
+    ],
+)
+def test_markdown_makes_nothing_else_than_our_texts_need(text: str, expected: str) -> None:
+    assert html(text) == expected

@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from generator.checking.blocks import Asked, BlockReader
 from generator.checking.notations import Notations, load_notations
 from generator.checking.passage import Passage, Span, Spans, Unread
@@ -21,13 +19,17 @@ from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, 
 from generator.checking.sentences import any_of
 from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
 from generator.checking.verdict import Refused, Verdict, Wrong, judge
-from generator.faults import Fault, Place, did_you_mean
+from generator.faults import ContentError, Fault, Place, did_you_mean
+from generator.yamlplaces import Document, parse_yaml
 from rules_engine import RulesError, UnreadableRecord, games, read_record
+from rules_engine.echo import quoted
 
 if TYPE_CHECKING:
     from generator.phrases import Phrases
 
 RECORD = ".json"
+OURS = "tehodoki"
+"""The key of front matter that is for us."""
 _CUE = re.compile(
     r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"
     r"\bExample\s?[0-9]*\s?[:.]|\b[Ff]or (?:example|instance)\b|\be\.g\."
@@ -166,35 +168,38 @@ def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
     if text.front is None:
         return asked
     said, first = text.front
-
-    def wrong(word: str, found: str, expected: str) -> None:
-        at = said.find(word)
-        unread.append(Unread(text.source.fault(first + max(at, 0), found, expected, "mend the front matter"), ""))
-
     try:
-        data = yaml.safe_load(said)
-    except (yaml.YAMLError, ValueError, RecursionError):
-        if "tehodoki" in said:
-            wrong("tehodoki", "front matter that is no YAML", "YAML")
+        front = parse_yaml(said, text.source.path, text.source.place(first).line - 1)
+        if OURS not in front.names():
+            return asked
+        document = front.build(OURS)
+    except ContentError as error:
+        if OURS in said:
+            unread += [Unread(fault, "") for fault in error.faults]
         return asked
-    ours = data.get("tehodoki") if isinstance(data, dict) else None
-    if ours is None:
-        return asked
-    ours = ours if isinstance(ours, dict) else {"game": ours}
+    return _asked(document, settings, unread)
+
+
+def _asked(document: Document, settings: Settings, unread: list[Unread]) -> Asked:
+    def wrong(place: Place, found: str, expected: str) -> None:
+        unread.append(Unread(Fault(place, found, expected, "mend the front matter"), ""))
+
+    ours = document.data if isinstance(document.data, dict) else {"game": document.data}
     known = ("game", "options", "players")
     for key in ours:
         if key not in known:
-            near = did_you_mean(str(key), known)
-            wrong(str(key), f"the key {key!r} under tehodoki", f"one of {', '.join(known)}{near}")
+            expected = f"one of {', '.join(known)}{did_you_mean(key, known)}"
+            wrong(document.keys[(key,)], f"the key {quoted(key)} under {OURS}", expected)
     game, options, players = ours.get("game"), ours.get("options") or {}, ours.get("players")
     if game is not None and _find(str(game)) is None:
-        wrong(str(game), f"the game {game!r}", f"one of {', '.join(games())}{did_you_mean(str(game), _titles())}")
+        expected = f"one of {', '.join(games())}{did_you_mean(str(game), _titles())}"
+        wrong(document.place("game"), f"the game {quoted(game)}", expected)
         game = None
     if not isinstance(options, dict):
-        wrong("options", f"options {options!r}", "names with values")
+        wrong(document.place("options"), f"options {quoted(options)}", "names with values")
         options = {}
     if players is not None and type(players) is not int:
-        wrong("players", f"players {players!r}", "a number")
+        wrong(document.place("players"), f"players {quoted(players)}", "a number")
         players = None
     found = _find(str(game)) if game is not None else None
     return Asked(settings.game or (found.game.name if found else None), options, players)

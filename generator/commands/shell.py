@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
@@ -19,14 +20,19 @@ from click.exceptions import NoArgsIsHelpError
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
-_KEPT = "\n\u3000"
+_ECHOED = 400  # letters of a complaint about arguments, which repeats them
 
 
 class Failure(click.ClickException):
-    """Ends a command with an exit code and lines on standard error. ``plain`` lines get no name in front."""
+    """Ends a command with an exit code and a line on standard error, or several; each is made safe.
 
-    def __init__(self, message: str, code: int = 2, plain: bool = False) -> None:
-        super().__init__(message)
+    ``plain`` lines get no name in front.
+    """
+
+    def __init__(self, message: str | Iterable[str], code: int = 2, plain: bool = False) -> None:
+        from rules_engine.echo import line
+
+        super().__init__("\n".join(map(line, [message] if isinstance(message, str) else message)))
         self.code, self.plain = code, plain
         self.ctx = click.get_current_context(silent=True)
 
@@ -98,6 +104,8 @@ class Shell(Examples, click.Group):
 
 
 def _tell(error: click.ClickException) -> int:
+    from rules_engine.echo import line
+
     context: click.Context | None = getattr(error, "ctx", None)
     name = context.command_path if context else "tehodoki"
     if isinstance(error, NoArgsIsHelpError):
@@ -105,9 +113,9 @@ def _tell(error: click.ClickException) -> int:
         return error.exit_code
     if isinstance(error, Failure):
         message = error.message if error.plain else f"{name}: {error.message}"
-        click.echo(clean(message), err=True)
+        click.echo(message, err=True)
         return error.code
-    click.echo(clean(f"{name}: {error.format_message()}"), err=True)
+    click.echo(line(f"{name}: {error.format_message()}", _ECHOED), err=True)
     if isinstance(error, click.UsageError):
         click.echo(f"See '{name} --help'.", err=True)
     return 2
@@ -119,13 +127,24 @@ def told(*kinds: type[Exception], code: int = 2) -> Iterator[None]:
     try:
         yield
     except kinds as error:
-        message = f"{error.filename}: {reason(error)}" if isinstance(error, OSError) and error.filename else str(error)
-        raise Failure(message, code, plain="\n" in message or hasattr(error, "faults")) from None
+        if isinstance(error, OSError) and error.filename:
+            raise Failure(f"{click.format_filename(error.filename)}: {reason(error)}", code) from None
+        said = str(error).split("\n")
+        raise Failure(said, code, plain=len(said) > 1 or hasattr(error, "faults")) from None
 
 
 def clean(text: str) -> str:
-    """Text for a terminal: what could move the cursor or cannot be encoded is written as an escape."""
-    return "".join(char if char.isprintable() or char in _KEPT else repr(char)[1:-1] for char in text)
+    """Text of ours with all its lines, for a terminal: what could move the cursor is written as an escape."""
+    from rules_engine.echo import lines
+
+    return lines(text)
+
+
+def named(name: str | Path) -> str:
+    """A file's name, which may be anybody's, as a part of a line."""
+    from rules_engine.echo import safe
+
+    return safe(click.format_filename(name))
 
 
 def read_bytes(name: str) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.commands.arguments import GameName, Languages, json_option
-from generator.commands.shell import Command, Failure, clean, counted, told
+from generator.commands.shell import Command, Failure, clean, counted, named, told
 from generator.faults import did_you_mean
 
 if TYPE_CHECKING:
@@ -168,13 +168,13 @@ def _mend(file: FileReport, settings: Settings, show: bool) -> bool:
         return False
     rewrite(file.path, new)
     count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
-    click.echo(f"{click.format_filename(file.path)}: numbers rewritten in {counted(count, 'line')}", err=True)
+    click.echo(f"{named(file.path)}: numbers rewritten in {counted(count, 'line')}", err=True)
     return True
 
 
 def clean_lines(text: str) -> str:
     """Text for a terminal, line by line."""
-    return "".join(clean(line.rstrip("\r\n")) + "\n" for line in text.splitlines(keepends=True))
+    return "".join(clean(line.rstrip("\r")) + "\n" for line in text.removesuffix("\n").split("\n"))
 
 
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
@@ -191,7 +191,7 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
             click.echo(line)
     else:
         for line, status in as_text(report, verbose):
-            click.echo(click.style(clean(line), fg=COLOURS.get(status)))
+            click.echo(click.style(line, fg=COLOURS.get(status)))
     return report.code
 
 
@@ -207,7 +207,7 @@ def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
         try:
             return once() == 0
         except Failure as failure:
-            click.echo(clean(failure.message), err=True)
+            click.echo(failure.message, err=True)
             return False
 
     watch(folders, again, lambda: click.echo("waiting for a change; Ctrl-C ends it", err=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -37,6 +37,7 @@ _CUE = re.compile(
 _LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
 _CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
+_EXCERPT = 160  # letters of a text that are shown
 _SKIPPED = ("node_modules", "__pycache__")
 
 
@@ -100,7 +101,7 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
 def check_text(source: Source, settings: Settings) -> FileReport:
     """Check one text."""
     text = read(source)
-    unread = [Unread(fault, source.line(0)) for fault in text.faults]
+    unread = [Unread(fault, source.line_at(fault.place.line)) for fault in text.faults]
     asked = _front(text, settings, unread)
     passages: list[Passage] = []
     for block in text.blocks:
@@ -111,8 +112,8 @@ def check_text(source: Source, settings: Settings) -> FileReport:
         unread += _announced(text, spans, about)
     verdicts = [judge(replace(one, options={**(asked.options or {}), **one.options})) for one in passages]
     # An example of which a part could not be read is not yet right.
-    places = [(one.fault.place.line, one.fault.place.column) for one in unread]
-    whole = [one for one in verdicts if not one.ok or not any(_within(one.passage, place) for place in places)]
+    places = sorted((one.fault.place.line, one.fault.place.column) for one in unread)
+    whole = [one for one in verdicts if not one.ok or not _within(one.passage, places)]
     items = [*map(_unread, unread), *map(_judged, whole)]
     items.sort(key=lambda item: (item.place.line, item.place.column))
     wrong = [one for verdict in verdicts for one in verdict.wrong if isinstance(one, Wrong)]
@@ -120,9 +121,10 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
 
 
-def _within(passage: Passage, place: tuple[int, int]) -> bool:
+def _within(passage: Passage, places: Sequence[tuple[int, int]]) -> bool:
     first, last = (passage.source.place(offset) for offset in passage.span)
-    return (first.line, first.column) <= place <= (last.line, last.column)
+    after = bisect_left(places, (first.line, first.column))
+    return after < len(places) and places[after] <= (last.line, last.column)
 
 
 def _sort(found: Iterable[Passage | Unread], passages: list[Passage], unread: list[Unread]) -> None:
@@ -261,7 +263,7 @@ def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
         at = text.plain.at(match.start())
         remedy = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
         fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", remedy)
-        yield Unread(fault, " ".join(plain[match.start() : end].split())[:160])
+        yield Unread(fault, " ".join(plain[match.start() : end].split())[:_EXCERPT])
 
 
 def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Unread]:
@@ -276,7 +278,7 @@ def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Itera
             remedy = f"write the cards as tehodoki notations {name} shows, or mark the line as ignored"
             at = text.plain.at(start)
             fault = text.source.fault(at, "results without cards that can be read", "the cards before them", remedy)
-            yield Unread(fault, plain[start : start + 200].partition("\n")[0].strip()[:160])
+            yield Unread(fault, plain[start : start + 200].partition("\n")[0].strip()[:_EXCERPT])
 
 
 @cache
@@ -291,7 +293,7 @@ def _results(name: str, calculation: str) -> re.Pattern[str]:
 
 
 def _unread(one: Unread) -> Item:
-    return Item(one.fault.place, UNREAD, "", "example", one.sentence, (Detail.of(one.fault),))
+    return Item(one.fault.place, UNREAD, "", "example", one.sentence[:_EXCERPT], (Detail.of(one.fault),))
 
 
 def _judged(verdict: Verdict) -> Item:
@@ -299,7 +301,7 @@ def _judged(verdict: Verdict) -> Item:
     source = passage.source
     place = source.place(passage.span[0])
     text = source.text[slice(*passage.span)].strip()
-    sentence = text.partition("\n")[0][:160]
+    sentence = text.partition("\n")[0][:_EXCERPT]
     details = tuple(_detail(verdict, wrong) for wrong in verdict.wrong)
     return Item(place, WRONG if details else RIGHT, passage.game, passage.calculation, sentence, details)
 

@@ -66,10 +66,10 @@ def verify(
     from rules_engine import games
 
     known = games()
-    ours = [target for target in targets if target in known and not Path(target).exists()]
+    ours = [target for target in targets if target in known and not _there(target)]
     texts = [target for target in targets if target not in ours]
     for target in texts:
-        if target != STDIN and not Path(target).exists():
+        if target != STDIN and not _there(target):
             near = did_you_mean(target, known)
             raise Failure(f"{click.format_filename(target)}: no such file or folder, and no game of that name{near}")
     if (fix or diff or watch) and not texts:
@@ -92,6 +92,13 @@ def verify(
         return _tell(reports, form, verbose)
 
     return _watched(texts, once) if watch else once()
+
+
+def _there(target: str) -> bool:
+    try:
+        return Path(target).exists()
+    except OSError:  # too long for a name
+        return False
 
 
 def _kit(names: Sequence[str]) -> Report:

@@ -18,12 +18,14 @@ class Place:
     column: int = 1
 
     def __str__(self) -> str:
-        return f"{shown(self.path)}:{self.line}:{self.column}"
+        from rules_engine.echo import safe
+
+        return f"{safe(shown(self.path))}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: where, what was found, what was expected, what to do."""
+    """One thing that is wrong: where, what was found, what was expected, what to do. As text it is one safe line."""
 
     place: Place
     found: str
@@ -31,7 +33,9 @@ class Fault:
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}"
+        from rules_engine.echo import line
+
+        return line(f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}")
 
 
 class ContentError(Exception):

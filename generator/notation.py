@@ -16,7 +16,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.faults import did_you_mean
@@ -189,18 +189,18 @@ def _tokens(plain: str, spell: Spell | None = None) -> list[_Token]:
 
 def _parts(tokens: Sequence[_Token], text: str) -> list[_Part]:
     """Cut where a name comes, where the seats begin, and between values that stand alone in front."""
-    parts: list[_Part] = []
+    parts: list[tuple[str | None, list[_Token], int]] = []
     for token in tokens:
-        last = parts[-1] if parts else None
+        name, own, _ = parts[-1] if parts else (None, [], 0)
         if token.kind == "name":
-            parts.append(_Part(token.text, (), token.place))
-        elif last is not None and (last.by_seat or (last.name and (token.kind != "seat" or not last.tokens))):
-            parts[-1] = replace(last, tokens=(*last.tokens, token))
+            parts.append((token.text, [], token.place))
+        elif (own and own[0].kind == "seat") or (name and (token.kind != "seat" or not own)):
+            own.append(token)
         elif token.kind == "row":
             raise fault(text, token.place, "';'", "a seat, such as A:, before the first ';'")
         else:
-            parts.append(_Part(None, (token,), token.place))
-    return parts
+            parts.append((None, [token], token.place))
+    return [_Part(name, tuple(own), place) for name, own, place in parts]
 
 
 def _possible(kind: type[Game], parts: Sequence[_Part], text: str) -> list[Calculation]:

@@ -74,9 +74,10 @@ class ExampleItem(pytest.Item):
         if not isinstance(excinfo.value, WrongExample):
             return super().repr_failure(excinfo, style)
         from generator.checking.formats import detail_lines
+        from rules_engine.echo import line
 
-        lines = [self.found.sentence] if self.found.sentence else []
-        return "\n".join([*lines, *(line for detail in self.found.details for line in detail_lines(detail))])
+        lines = [line(self.found.sentence)] if self.found.sentence else []
+        return "\n".join([*lines, *(one for detail in self.found.details for one in detail_lines(detail))])
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where it stands; lines from 0, as pytest counts them."""

@@ -14,7 +14,6 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
 from markupsafe import Markup, escape
 
@@ -28,6 +27,7 @@ from generator.pictures import table_svg
 from generator.ruby import pieces, ruby_html, strip_readings
 from generator.ruletext import draw_cards
 from generator.setuppicture import setup_figure
+from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.errors import RulesError
 from rules_engine.scoring import Line
@@ -47,7 +47,7 @@ def environment(root: Path) -> Environment:
 
 @cache
 def _words(root: Path) -> Mapping[str, Mapping[str, str]]:
-    data: Mapping[str, Mapping[str, str]] = yaml.safe_load((root / "print" / "words.yaml").read_text(encoding="utf-8"))
+    data: Mapping[str, Mapping[str, str]] = read_yaml(root / "print" / "words.yaml").data
     return data
 
 

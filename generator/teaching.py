@@ -22,6 +22,7 @@ from generator.content import LANGS, GameContent
 from generator.deals import LEGAL
 from generator.staging import exchange
 from generator.workers import Workers
+from generator.yamlplaces import read_yaml
 from rules_engine import Replay, find_game, write_record
 from rules_engine.match import play_match
 from rules_engine.record import Record
@@ -227,7 +228,7 @@ def _titles(content: GameContent, lang: str) -> Mapping[str, str]:
 def _scripted(folder: Path) -> dict[str, tuple[dict[str, Any], str]]:
     kept = {}
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = read_yaml(path).data
         if isinstance(data, dict) and data.get("scripted") is True:
             kept[path.stem] = (data, path.with_suffix(".json").read_text(encoding="utf-8"))
     return kept

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules_engine import Record, Replay
-from rules_engine.fields import LETTERS
+from rules_engine.echo import line
+from rules_engine.fields import LETTERS, shown
 from rules_engine.game import Game
 from rules_engine.position import context_of, facts_of
 from rules_engine.record import write_move
@@ -23,6 +24,7 @@ from rules_engine.replay import Step
 from rules_engine.table import Event, Zone
 
 MANY = 3  # more cards than this that move unnamed are counted
+_PROVENANCE = 120  # letters of a line of it; it may say anything
 _SUITED = re.compile(r"([A-Z])([AJQK]|[0-9]+)")
 
 
@@ -64,7 +66,7 @@ def _sources(record: Record) -> Iterator[str]:
         if value != getattr(default, option.name):
             yield f"{option.name} {_value(value)}"
     for name, value in record.provenance.items():
-        yield f"{name} {_value(value)}"
+        yield line(f"{name} {value if isinstance(value, str) else shown(value)}", _PROVENANCE)
 
 
 # values ---------------------------------------------------------------------------------------------------

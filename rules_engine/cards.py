@@ -11,6 +11,7 @@ from math import factorial
 from operator import itemgetter
 from typing import Any
 
+from rules_engine.echo import quoted
 from rules_engine.errors import NotationError
 
 SIGNS = str.maketrans({"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♣": "C", "♧": "C", "♦": "D", "♢": "D"})
@@ -51,7 +52,7 @@ class Deck:
         """
         cards = self.parse_all(text)
         if len(cards) != 1:
-            raise NotationError(f"{text!r}: found {len(cards)} cards, expected one", text)
+            raise NotationError(f"{quoted(text)}: found {len(cards)} cards, expected one", text)
         return cards[0]
 
     def parse_all(self, text: str) -> list[int]:
@@ -75,14 +76,14 @@ class Deck:
             near = [kind for kind in self.kinds if kind[:1].upper() == word[:1]]
             examples = f"{near[0]} … {near[-1]}" if near else f"{self.kinds[0]} … {self.kinds[-1]}"
             raise NotationError(
-                f"column {position + 1} of {text!r}: {word!r} names no card of this deck; "
+                f"column {position + 1} of {quoted(text)}: {quoted(word)} names no card of this deck; "
                 f"expected a name such as {examples}",
                 text,
                 position,
             )
         if card not in self.cards:
             raise NotationError(
-                f"column {position + 1} of {text!r}: {word} is not in play with this number of players; "
+                f"column {position + 1} of {quoted(text)}: {word} is not in play with this number of players; "
                 f"expected one of the {len(self.cards)} cards in play",
                 text,
                 position,

@@ -14,12 +14,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules_engine.echo import line
+
 if TYPE_CHECKING:
     from rules_engine.game import Ruling
 
 
+_POINTER = 200  # letters that a message shows of a pointer, whose steps may be anybody's keys
+
+
 class RulesError(ValueError):
-    """Base of all errors that this package raises on purpose; ``str(error)`` is the whole message."""
+    """Base of all errors that this package raises on purpose; ``str(error)`` is the whole message, one safe line."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(line(message))
 
 
 class UnknownGame(RulesError):
@@ -63,7 +71,7 @@ class RecordError(RulesError):
 
     def __init__(self, pointer: str, found: str, expected: str, clause: str, because: str = "") -> None:
         reason = f" ({because})" if because else ""
-        super().__init__(f"{pointer or '/'}: found {found}, expected {expected} [{clause}]{reason}")
+        super().__init__(f"{line(pointer, _POINTER) or '/'}: found {found}, expected {expected} [{clause}]{reason}")
         self.pointer = pointer
         self.found = found
         self.expected = expected

@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rules_engine.cards import Deck
+from rules_engine.echo import quoted
 from rules_engine.errors import RecordError
 
 LETTERS = "ABCDEFGH"
+MOST = 9_999
+"""No number of a game comes near it: points, places, deals of a match."""
 
 
 class Context(NamedTuple):
@@ -42,8 +45,7 @@ def shown(json: Any) -> str:
     """A JSON value as short text for a message."""
     if json is None:
         return "null"
-    text = repr(json) if not isinstance(json, bool) else str(json).lower()
-    return text if len(text) <= 60 else text[:57] + "…"
+    return str(json).lower() if isinstance(json, bool) else quoted(json)
 
 
 class _Plain:
@@ -97,7 +99,7 @@ class _Flag(_Plain):
 
 
 class Number(_Plain):
-    """An integer, within bounds where they are given."""
+    """An integer, within bounds where they are given, and of a size that games have."""
 
     def __init__(self, low: int | None = None, high: int | None = None) -> None:
         self.low, self.high = low, high
@@ -105,6 +107,8 @@ class Number(_Plain):
     def read(self, json: Any, at: str, context: Context) -> int:
         """An integer; ``true`` is none, nor is ``1.0``."""
         low, high = self.low, self.high
+        if type(json) is int and abs(json) > MOST and high is None:
+            raise RecordError(at, shown(json), f"an integer from {-MOST if low is None else low} to {MOST}", "F2")
         if type(json) is not int or (low is not None and json < low) or (high is not None and json > high):
             bounds = (
                 "" if low is None and high is None else f" from {low} to {high}" if high is not None else f" from {low}"

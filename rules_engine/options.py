@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from rules_engine.echo import quoted
 from rules_engine.errors import RecordError, SetupError
 from rules_engine.fields import known_keys, shown
 
@@ -54,7 +55,7 @@ def make_options(options: type[Any], given: Mapping[str, Any], seats: int) -> An
     fields = {field.name: field for field in dataclasses.fields(options)}
     for name, value in given.items():
         if name not in fields:
-            raise SetupError(f"no option {name!r}; expected one of {', '.join(fields) or 'none'}")
+            raise SetupError(f"no option {quoted(name)}; expected one of {', '.join(fields) or 'none'}")
         expected = _fault(fields[name], value, seats)
         if expected:
             raise SetupError(f"option {name}: found {shown(value)}, expected {expected}")

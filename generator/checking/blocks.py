@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from generator.checking.notations import Notations
@@ -29,6 +31,7 @@ from generator.checking.spelling import Spelt
 from generator.faults import did_you_mean
 from generator.notation import read_notation, shape
 from rules_engine.cards import BREAKS
+from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError
 from rules_engine.fields import FLAG, LETTERS, SEAT, Codec, EachSeat, Index, Number, Rows, Word
 from rules_engine.scoring import Calculation
@@ -43,6 +46,8 @@ _GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
 _MARK = 0xE000  # a letter for private use stands for a player until all names are known
+_LETTERS = 20_000  # of one example
+_TITLE = 8  # words of a game's name, at most
 _OPTION = re.compile(r"([A-Za-z_]\w*)=(\S+)")
 
 
@@ -89,17 +94,17 @@ class BlockReader:
         for name, value in _OPTION.findall(info):
             try:
                 options[name] = json.loads(value)
-            except ValueError:
+            except (ValueError, RecursionError):
                 options[name] = value
         words = _OPTION.sub(" ", info).split()
         game, rest = self.asked.game, words
-        for count in range(len(words), 0, -1):
+        for count in range(min(len(words), _TITLE), 0, -1):
             if self.find(" ".join(words[:count])) is not None:
                 game, rest = " ".join(words[:count]), words[count:]
                 break
         notations = self.find(game) if game else None
         if notations is None:
-            found = f"the game {words[0]!r}" if words else "no game"
+            found = f"the game {quoted(words[0])}" if words else "no game"
             raise _Fault(0, found, "the name of a game", "write it behind tehodoki, in front matter or as --game")
         calculation = None
         if rest:
@@ -107,7 +112,7 @@ class BlockReader:
             if calculation is None:
                 known = tuple(notations.game.calculations)
                 expected = f"one of {', '.join(known)}{did_you_mean(rest[0], known)}"
-                raise _Fault(0, f"{' '.join(rest)!r}", expected, "name what is worked out")
+                raise _Fault(0, quoted(" ".join(rest)), expected, "name what is worked out")
         return notations, calculation, options
 
     def _unread(self, plain: Plain, fault: _Fault, at: int = 0) -> Unread:
@@ -134,6 +139,7 @@ class _Example:
         self.kind, self.calculation = notations.game, calculation
         self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
         self.cells = list(self.text)  # what is given, a cell a letter: blank, or another word in one of them
+        self.ends: list[int] | None = None
         self.cards: list[tuple[str, Span]] = []
         self.players: list[str] = []
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
@@ -141,6 +147,9 @@ class _Example:
 
     def read(self) -> Passage:
         """The example. Raises _Fault with the place of what cannot be read."""
+        if len(self.text) > _LETTERS:
+            raise _Fault(len(self.text) - len(self.text.lstrip()), f"an example of {len(self.text)} letters",
+                         f"at most {_LETTERS}", "divide it by lines ---")  # fmt: skip
         self._first_word()
         at = 0
         for line in self.text.splitlines(keepends=True):
@@ -225,6 +234,8 @@ class _Example:
         if name in self.players and not self._in_rows():
             raise _Fault(at + named.start("name"), f"player {name} a second time", "each player once")
         if name not in self.players:
+            if len(self.players) == len(LETTERS):
+                raise _Fault(at + named.start("name"), f"player {name}", f"at most {len(LETTERS)} players")
             self.players.append(name)
         self._put(at + named.start("name"), at + named.start("rest"), f"{chr(_MARK + self.players.index(name))}:")
         cut = re.compile(r"[ \t]*(?:=>?|→|⇒)[ \t]*").search(line, named.start("rest"))
@@ -254,12 +265,11 @@ class _Example:
         self.cells[start:end] = [word, *" " * (end - start - 1)]
 
     def _cell(self, position: int) -> int:
-        """The place in the example of a letter of what is given."""
-        for index, cell in enumerate(self.cells):
-            position -= len(cell)
-            if position < 0:
-                return index
-        return len(self.text.rstrip())
+        """The place in the example of a letter of what is given, when all is put in place."""
+        if self.ends is None:
+            self.ends = list(accumulate(map(len, self.cells)))
+        index = bisect_right(self.ends, position)
+        return index if index < len(self.ends) else len(self.text.rstrip())
 
     def _letters(self) -> dict[str, str]:
         """The seat letter of each player's name, put in its place; single letters are seats already."""
@@ -282,6 +292,7 @@ class _Example:
         """Spelt cards; where suits do not matter, a rank alone is a card of any suit that is left."""
         speller = self.notations.speller
         used: Counter[str] = Counter()
+        line, ends = "", 0  # the text as far as the end of a line
         alone = self.calculation in self.notations.suitless
 
         def rank_alone(text: str, at: int) -> tuple[Sequence[tuple[str, int]], int] | None:
@@ -299,8 +310,11 @@ class _Example:
                 return [], glue.end()
             if speller.one(text, at) is None:
                 return rank_alone(text, at) if alone else None
-            line = text.find("\n", at)
-            cards, end = speller.many(text[: line if line >= 0 else len(text)], at)
+            nonlocal line, ends
+            if at >= ends:
+                ends = text.find("\n", at) + 1 or len(text) + 1
+                line = text[: ends - 1]
+            cards, end = speller.many(line, at)
             spelt = [one for one in cards if isinstance(one, Spelt)]
             if spelt and len(spelt) == len(cards) and text[end : end + 1] in ("", "\n", "\r", *BREAKS, ";"):
                 for one in spelt:
@@ -330,7 +344,7 @@ class _Example:
                 said = piece[value_at:]
                 if key is None and not beside:
                     names = ", ".join(self.notations.results[calculation.name])
-                    raise _Fault(at + start, repr(piece), f"one of {names}, then its value")
+                    raise _Fault(at + start, quoted(piece), f"one of {names}, then its value")
                 part = (letters[player],) if player else None
                 if key is not None and not said:
                     won.setdefault(key, []).append((letters.get(player, ""), at + start, at + end))
@@ -357,7 +371,7 @@ class _Example:
         word_here = re.match(r"[A-Za-z_]{3,}", piece)
         near = did_you_mean(word_here[0], [word for word, _ in names], 0.7) if word_here else ""
         if near and word_here and word_here.end() < len(piece):
-            raise _Fault(at, f"the key {word_here[0]!r}", f"one of {', '.join(results)}{near}")
+            raise _Fault(at, f"the key {quoted(word_here[0])}", f"one of {', '.join(results)}{near}")
         return None, 0
 
     def _results(self, letters: Mapping[str, str]) -> Iterator[Claim]:
@@ -383,7 +397,7 @@ class _Example:
                     known = f"one of {', '.join(letters) or 'the players'}"
                     word, place, _ = strangers[0]
                     near = did_you_mean(word, tuple(letters))
-                    raise _Fault(at + place, f"player {word!r}", known + near, "mend the name")
+                    raise _Fault(at + place, f"player {quoted(word)}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
 
     def _seat(self, word: str, letters: Mapping[str, str]) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import yaml
 
 from generator.checking.blocks import Asked, BlockReader
 from generator.checking.notations import Notations, load_notations
@@ -22,13 +20,17 @@ from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, 
 from generator.checking.sentences import any_of
 from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
 from generator.checking.verdict import Refused, Verdict, Wrong, judge
-from generator.faults import Fault, Place, did_you_mean
+from generator.faults import ContentError, Fault, Place, did_you_mean
+from generator.yamlplaces import Document, parse_yaml
 from rules_engine import RulesError, UnreadableRecord, games, read_record
+from rules_engine.echo import quoted
 
 if TYPE_CHECKING:
     from generator.phrases import Phrases
 
 RECORD = ".json"
+OURS = "tehodoki"
+"""The key of front matter that is for us."""
 _CUE = re.compile(
     r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"
     r"\bExample\s?[0-9]*\s?[:.]|\b[Ff]or (?:example|instance)\b|\be\.g\."
@@ -36,6 +38,7 @@ _CUE = re.compile(
 _LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
 _CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
+_EXCERPT = 160  # letters of a text that are shown
 _SKIPPED = ("node_modules", "__pycache__")
 
 
@@ -120,7 +123,7 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
 def check_text(source: Source, settings: Settings) -> FileReport:
     """Check one text."""
     text = read(source)
-    unread = [Unread(fault, source.line(0)) for fault in text.faults]
+    unread = [Unread(fault, source.line_at(fault.place.line)) for fault in text.faults]
     asked = _front(text, settings, unread)
     passages: list[Passage] = []
     for block in text.blocks:
@@ -131,8 +134,8 @@ def check_text(source: Source, settings: Settings) -> FileReport:
         unread += _announced(text, spans, about)
     verdicts = [judge(replace(one, options={**(asked.options or {}), **one.options})) for one in passages]
     # An example of which a part could not be read is not yet right.
-    places = [(one.fault.place.line, one.fault.place.column) for one in unread]
-    whole = [one for one in verdicts if not one.ok or not any(_within(one.passage, place) for place in places)]
+    places = sorted((one.fault.place.line, one.fault.place.column) for one in unread)
+    whole = [one for one in verdicts if not one.ok or not _within(one.passage, places)]
     items = [*map(_unread, unread), *map(_judged, whole)]
     items.sort(key=lambda item: (item.place.line, item.place.column))
     wrong = [one for verdict in verdicts for one in verdict.wrong if isinstance(one, Wrong)]
@@ -140,9 +143,10 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
 
 
-def _within(passage: Passage, place: tuple[int, int]) -> bool:
+def _within(passage: Passage, places: Sequence[tuple[int, int]]) -> bool:
     first, last = (passage.source.place(offset) for offset in passage.span)
-    return (first.line, first.column) <= place <= (last.line, last.column)
+    after = bisect_left(places, (first.line, first.column))
+    return after < len(places) and places[after] <= (last.line, last.column)
 
 
 def _sort(found: Iterable[Passage | Unread], passages: list[Passage], unread: list[Unread]) -> None:
@@ -188,35 +192,38 @@ def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
     if text.front is None:
         return asked
     said, first = text.front
-
-    def wrong(word: str, found: str, expected: str) -> None:
-        at = said.find(word)
-        unread.append(Unread(text.source.fault(first + max(at, 0), found, expected, "mend the front matter"), ""))
-
     try:
-        data = yaml.safe_load(said)
-    except (yaml.YAMLError, ValueError, RecursionError):
-        if "tehodoki" in said:
-            wrong("tehodoki", "front matter that is no YAML", "YAML")
+        front = parse_yaml(said, text.source.path, text.source.place(first).line - 1)
+        if OURS not in front.names():
+            return asked
+        document = front.build(OURS)
+    except ContentError as error:
+        if OURS in said:
+            unread += [Unread(fault, "") for fault in error.faults]
         return asked
-    ours = data.get("tehodoki") if isinstance(data, dict) else None
-    if ours is None:
-        return asked
-    ours = ours if isinstance(ours, dict) else {"game": ours}
+    return _asked(document, settings, unread)
+
+
+def _asked(document: Document, settings: Settings, unread: list[Unread]) -> Asked:
+    def wrong(place: Place, found: str, expected: str) -> None:
+        unread.append(Unread(Fault(place, found, expected, "mend the front matter"), ""))
+
+    ours = document.data if isinstance(document.data, dict) else {"game": document.data}
     known = ("game", "options", "players")
     for key in ours:
         if key not in known:
-            near = did_you_mean(str(key), known)
-            wrong(str(key), f"the key {key!r} under tehodoki", f"one of {', '.join(known)}{near}")
+            expected = f"one of {', '.join(known)}{did_you_mean(key, known)}"
+            wrong(document.keys[(key,)], f"the key {quoted(key)} under {OURS}", expected)
     game, options, players = ours.get("game"), ours.get("options") or {}, ours.get("players")
     if game is not None and _find(str(game)) is None:
-        wrong(str(game), f"the game {game!r}", f"one of {', '.join(games())}{did_you_mean(str(game), _titles())}")
+        expected = f"one of {', '.join(games())}{did_you_mean(str(game), _titles())}"
+        wrong(document.place("game"), f"the game {quoted(game)}", expected)
         game = None
     if not isinstance(options, dict):
-        wrong("options", f"options {options!r}", "names with values")
+        wrong(document.place("options"), f"options {quoted(options)}", "names with values")
         options = {}
     if players is not None and type(players) is not int:
-        wrong("players", f"players {players!r}", "a number")
+        wrong(document.place("players"), f"players {quoted(players)}", "a number")
         players = None
     found = _find(str(game)) if game is not None else None
     return Asked(settings.game or (found.game.name if found else None), options, players)
@@ -278,7 +285,7 @@ def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
         at = text.plain.at(match.start())
         remedy = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
         fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", remedy)
-        yield Unread(fault, " ".join(plain[match.start() : end].split())[:160])
+        yield Unread(fault, " ".join(plain[match.start() : end].split())[:_EXCERPT])
 
 
 def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Unread]:
@@ -293,7 +300,7 @@ def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Itera
             remedy = f"write the cards as tehodoki notations {name} shows, or mark the line as ignored"
             at = text.plain.at(start)
             fault = text.source.fault(at, "results without cards that can be read", "the cards before them", remedy)
-            yield Unread(fault, plain[start : start + 200].partition("\n")[0].strip()[:160])
+            yield Unread(fault, plain[start : start + 200].partition("\n")[0].strip()[:_EXCERPT])
 
 
 @cache
@@ -308,7 +315,7 @@ def _results(name: str, calculation: str) -> re.Pattern[str]:
 
 
 def _unread(one: Unread) -> Item:
-    return Item(one.fault.place, UNREAD, "", "example", one.sentence, (Detail.of(one.fault),))
+    return Item(one.fault.place, UNREAD, "", "example", one.sentence[:_EXCERPT], (Detail.of(one.fault),))
 
 
 def _judged(verdict: Verdict) -> Item:
@@ -316,7 +323,7 @@ def _judged(verdict: Verdict) -> Item:
     source = passage.source
     place = source.place(passage.span[0])
     text = source.text[slice(*passage.span)].strip()
-    sentence = text.partition("\n")[0][:160]
+    sentence = text.partition("\n")[0][:_EXCERPT]
     details = tuple(_detail(verdict, wrong) for wrong in verdict.wrong)
     return Item(place, WRONG if details else RIGHT, passage.game, passage.calculation, sentence, details)
 

@@ -16,6 +16,7 @@ from generator.checking.holdings import Holding
 from generator.checking.notations import Said
 from generator.checking.passage import Claim, raw_span
 from generator.checking.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
+from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ class ClaimReader:
         elif token.kind == words.RANGE:
             key = next(key for key, said in claims.items() if said.form == "range")
             self.topic = self.topic if self._group_of(self.topic) == claims[key].group else key
-            self._claim(key, self._whose(), sorted(token.value, key=int), token)
+            self._claim(key, self._whose(), sorted(token.value, key=whole), token)
         elif token.kind == words.COPIES:
             key = next(key for key, said in claims.items() if said.form == "one of")
             count = next(other for other, said in claims.items() if said.group == claims[key].group and other != key)

@@ -1,9 +1,10 @@
-"""A report as text, JSON, JUnit XML or annotations for GitHub."""
+"""A report as text, JSON, JUnit XML or annotations for GitHub.
+
+Texts may be anybody's: in all four forms what they say stays within its line and is text only.
+"""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,9 @@ from xml.etree import ElementTree as ET
 
 from generator.checking.report import EXIT, RIGHT, UNREAD, WRONG, Detail, Item, Report
 from generator.paths import shown
+from rules_engine.echo import json_text, line, safe
 
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow"}
-# What XML 1.0 cannot hold, not even escaped.
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]]:
@@ -25,12 +25,12 @@ def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]
                 continue
             what = f"{item.game} {item.name}".strip()
             sentence = f": {item.sentence}" if item.sentence else ""
-            yield f"{item.place}: {item.status}: {what}{sentence}", item.status
+            yield line(f"{item.place}: {item.status}: {what}{sentence}"), item.status
             for detail in item.details:
-                for line in detail_lines(detail):
-                    yield f"  {line}", ""
+                for one in detail_lines(detail):
+                    yield f"  {one}", ""
         if len(report.files) > 1:
-            yield file.summary(), ""
+            yield safe(file.summary()), ""
     yield report.summary(), ""
 
 
@@ -47,7 +47,7 @@ def as_json(report: Report) -> str:
             for file in report.files
         ],
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    return json_text(data)
 
 
 def as_junit(report: Report) -> str:
@@ -55,18 +55,18 @@ def as_junit(report: Report) -> str:
     root = ET.Element("testsuites", name="tehodoki")
     for file in report.files:
         counts = {"tests": str(len(file.items)), "failures": str(file.count(WRONG)), "errors": str(file.count(UNREAD))}
-        suite = ET.SubElement(root, "testsuite", {"name": _xml(shown(file.path)), **counts})
+        suite = ET.SubElement(root, "testsuite", {"name": safe(shown(file.path)), **counts})
         for item in file.items:
             case = ET.SubElement(
-                suite, "testcase", classname=_xml(item.game or shown(file.path)),
-                name=_xml(f"{item.name} at line {item.place.line}"), file=_xml(shown(file.path)),
+                suite, "testcase", classname=item.game or safe(shown(file.path)),
+                name=safe(f"{item.name} at line {item.place.line}"), file=safe(shown(file.path)),
                 line=str(item.place.line),
             )  # fmt: skip
             if item.status != RIGHT:
                 kind = "failure" if item.status == WRONG else "error"
                 first = item.details[0] if item.details else None
-                node = ET.SubElement(case, kind, message=_xml(_line(first) if first else item.status))
-                node.text = _xml("\n".join(line for one in item.details for line in detail_lines(one)))
+                node = ET.SubElement(case, kind, message=_line(first) if first else item.status)
+                node.text = "\n".join(told for one in item.details for told in detail_lines(one))
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True)
 
@@ -76,7 +76,7 @@ def as_github(report: Report) -> Iterator[str]:
     for item in report.items:
         for detail in item.details:
             place = detail.place
-            path = _property(shown(place.path))
+            path = _property(safe(shown(place.path)))
             where = f"file={path},line={place.line},col={place.column},title={_property(item.status)}"
             yield f"::error {where}::{_escaped(_line(detail, place=False))}"
     yield report.summary()
@@ -86,14 +86,14 @@ def detail_lines(detail: Detail) -> Iterator[str]:
     """What is wrong, on a line, then the steps of the calculation."""
     yield _line(detail)
     for step in detail.steps:
-        yield f"    {step}"
+        yield line(f"    {step}")
 
 
 def _line(detail: Detail, place: bool = True) -> str:
     where = f"{detail.place}: " if place else ""
     clause = f" [{detail.clause}]" if detail.clause else ""
     expected = detail.expected if detail.expected.startswith("the engine") else f"expected {detail.expected}"
-    return f"{where}{detail.found}; {expected}{clause}; {detail.remedy}"
+    return line(f"{where}{detail.found}; {expected}{clause}; {detail.remedy}")
 
 
 def _item(item: Item) -> dict[str, Any]:
@@ -119,12 +119,8 @@ def _place(path: Path, line: int, column: int) -> dict[str, Any]:
     return {"path": shown(path), "line": line, "column": column}
 
 
-def _xml(text: str) -> str:
-    return _NO_XML.sub("\ufffd", text)
-
-
 def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace("%", "%25")  # safe text has no line ends
 
 
 def _property(text: str) -> str:

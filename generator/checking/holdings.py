@@ -10,6 +10,7 @@ from functools import cached_property
 
 from generator.checking.notations import Notations, Prose
 from generator.checking.spelling import Misspelt, Speller, Spelt
+from rules_engine.echo import whole
 
 _BACK = 120
 _NEAR = 600  # letters behind "Dan has none" in which Dan must be named again to be a player
@@ -28,7 +29,7 @@ _HOLDER = re.compile(
     rf"(?P<link>{_SIGN}(?:{_PILE})?(?:には|が|は|も)?{_SIGN}(?:{_HAS}{_SIGN})*)$"
 )
 _OPEN = re.compile(r"[「『“\"(\[【]")
-_COUNTED = re.compile(r"[\[(<【]?\s?(?P<card>[0-9]{1,2})\s?[×xX*]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】]?")
+_COUNTED = re.compile(r"[\[(<【]?\s?(?P<card>(?<![0-9])[0-9]++)\s?[×xX*]\s?(?P<count>[0-9]++)\s?[\])>】]?")
 _BETWEEN = re.compile(r"[\s,、・;/&+]{0,9}(?:and\b|と)?\s{0,3}")
 
 
@@ -110,10 +111,11 @@ class Finder:
             first, items = match.start(), 0
             while match:
                 items, at = items + 1, match.end()
-                if match["card"] in kinds:
-                    cards += [Spelt(match["card"], *match.span())] * int(match["count"])
+                count = whole(match["count"])
+                if match["card"] in kinds and count < 100:
+                    cards += [Spelt(match["card"], *match.span())] * count
                 else:
-                    cards.append(Misspelt(match[0], *match.span(), ""))
+                    cards.append(Misspelt(match[0].strip(), *match.span(), most=self._copies[match["card"]]))
                 between = _BETWEEN.match(text, at)
                 match = _COUNTED.match(text, between.end() if between else at)
             if name or items > 1:
@@ -127,23 +129,40 @@ class Finder:
                 if word[0] == self.prose.down:
                     cards.append(Spelt(self.prose.down, *span))
                     continue
+                if word[0] not in self.speller.ranks:
+                    cards.append(Misspelt(word[0], *span))
+                    continue
                 rank = self.speller.ranks[word[0]]
                 used[rank] += 1
                 kinds = self.speller.of_rank(rank)
                 if used[rank] <= len(kinds):
                     cards.append(Spelt(kinds[used[rank] - 1], *span))
                 else:
-                    cards.append(Misspelt(word[0], *span, f"at most {len(kinds)} of them"))
-            yield Holding("", match.start("row"), match.start("row"), match.end("row"), cards)
+                    cards.append(Misspelt(word[0], *span, most=len(kinds)))
+            if match["over"]:
+                cards.append(Misspelt(match["over"], *match.span("over")))
+            yield Holding("", match.start("row"), match.start("row"), max(match.end("row"), match.end("over")), cards)
+
+    @cached_property
+    def _copies(self) -> Counter[str]:
+        """How many there are of each card, with as many players as can be."""
+        game = self.notations.game
+        deck = game(max(game.players)).deck
+        return Counter(deck.kinds[card] for card in deck.cards)
 
     @cached_property
     def _row(self) -> re.Pattern[str]:
         one = rf"(?:{self.speller.any_rank}|{self.prose.down})(?![0-9A-Za-z])"
         between = r"(?:[ \t]*[,、|][ \t]*\n?[ \t]*|[ \t]+)"
         before = rf"(?:[^\n,、0-9]{{0,20}}?{_LABEL})?[^\n,、0-9]{{0,30}}?"
-        return re.compile(rf"^{before}(?P<row>{one}(?:{between}{one}){{5,14}})", re.MULTILINE)
+        # One number among them that is no rank makes the row no other thing.
+        odd = rf"{one}(?:{between}{one}){{1,7}}{between}[0-9]++(?![A-Za-z])(?:{between}{one}){{2,12}}"
+        row = rf"(?P<row>{one}(?:{between}{one}){{5,14}}|{odd})"
+        return re.compile(rf"^{before}{row}{_OVER}", re.MULTILINE)
 
 
+# A further number in the list that is no rank: one without a unit.
+_OVER = r"(?:[ \t]*[,、][ \t]*(?P<over>[0-9]++)(?=[ \t]*(?:[,、。.;:)）|\n]|$)))?"
 _LABEL = r"(?:(?:例|図|第|[Ee]xample|[Ff]igure|[Nn]o\.)[ ]?[0-9]{1,3}[:.)、]?|[(]?[0-9]{1,2}[.)])[ \t]+"
 _NEXT_HOLDER = re.compile(
     rf"[\s,;.、。」』)]*(?:(?:{_STARTERS})\s+)?(?:"

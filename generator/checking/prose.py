@@ -20,6 +20,7 @@ from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
 from generator.checking.sentences import EXAMPLE, Tokenizer
 from generator.checking.source import Text
 from generator.checking.spelling import Misspelt
+from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS, EachSeat
 
 _APART = {"suited": 80, "counted": 400, "row": 400}  # letters between two holdings of one example, at most
@@ -81,10 +82,12 @@ class ProseReader:
         return self.plain[start : min(ends, default=at + 200) + 1].strip()[:200]
 
     def _misspelt(self, card: Misspelt) -> Unread:
+        if card.most:
+            return self.unread(card.start, quoted(card.text), f"at most {card.most} of them in the deck", "mend it")
         near = f"; did you mean {card.near!r}?" if card.near else ""
         kinds = self.notations.art.drawer.kinds
         known = f"a card from {kinds[0]} to {kinds[-1]}{near}"
-        return self.unread(card.start, f"no card {card.text!r}", known, "mend it")
+        return self.unread(card.start, f"no card {quoted(card.text)}", known, "mend it")
 
     def _groups(self, holdings: Sequence[Holding]) -> list[list[Holding]]:
         """Holdings that belong to one example; a row stands alone, unless it only repeats what lies open."""

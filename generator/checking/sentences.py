@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from generator.checking.holdings import Finder
+from rules_engine.echo import whole
 
 NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER, OTHERS = (
     "name", "number", "copies", "range", "word", "none", "suit", "cards", "players", "unclear", "stranger", "others",
@@ -131,14 +132,14 @@ class Tokenizer:
         if "others" in said:
             return Token(OTHERS, said["others"], *at)
         if "players" in said:
-            return Token(PLAYERS, int(said["players"]), *match.span("players"))
+            return Token(PLAYERS, whole(said["players"]), *match.span("players"))
         if "low" in said:
             return Token(RANGE, (said["low"], said["high"]), *at)
         if "copies" in said:
-            count = NUMBERS[said["copies"].lower()] if said["copies"].lower() in NUMBERS else int(said["copies"])
+            count = NUMBERS[said["copies"].lower()] if said["copies"].lower() in NUMBERS else whole(said["copies"])
             return Token(COPIES, (count, said["kind"]), match.start("copies"), match.end("kind"))
         if "number" in said:
-            return Token(NUMBER, int(said["number"]), *match.span("number"), said.get("unit", "").casefold())
+            return Token(NUMBER, whole(said["number"]), *match.span("number"), said.get("unit", "").casefold())
         if "spelt" in said:
             return Token(NUMBER, NUMBERS[said["spelt"].lower()], *match.span("spelt"), said.get("unit2", "").casefold())
         if "name" in said:

@@ -12,6 +12,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 
 from generator.faults import Fault, Place
@@ -57,8 +58,12 @@ class Source:
 
     def line(self, offset: int) -> str:
         """The line in which a letter stands."""
-        start = self._starts[bisect_right(self._starts, offset) - 1]
-        return self.text[start:].partition("\n")[0].rstrip("\r") if start < len(self.text) else ""
+        return self.line_at(bisect_right(self._starts, offset))
+
+    def line_at(self, line: int) -> str:
+        """A line by its number, from 1."""
+        end = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
+        return self.text[self._starts[line - 1] : end].rstrip("\r")
 
     def fault(self, offset: int, found: str, expected: str, remedy: str) -> Fault:
         """A fault at a letter."""
@@ -106,6 +111,8 @@ def read(source: Source) -> Text:
     """Take a source apart; nothing is raised, faults are listed."""
     text, faults = source.text, list[Fault]()
     front = _FRONT.match(text) if source.kind != HTML else None
+    if text.startswith("\ufeff"):
+        text = f" {text[1:]}"  # a byte order mark: what follows begins a line
     comments = list(_comments(text))
     ignored = list(_ignored(source, comments, faults))
     skip = [(match.start(), match.end()) for match in (front,) if match] + ignored + [(a, b) for a, b, _ in comments]
@@ -113,7 +120,7 @@ def read(source: Source) -> Text:
     if source.kind == HTML:
         plain = _html(text, _merged(skip), blocks)
     else:
-        fences = list(_fences(source, _merged(skip), blocks, faults))
+        fences = list(_fences(source, text, skip, blocks, faults))
         inline = [match.span() for match in _INLINE.finditer(text)] if source.kind == MARKDOWN else []
         plain = _kept(text, _merged([*skip, *fences]), inline)
     begins = (front[1], front.start(1)) if front else None
@@ -160,15 +167,15 @@ def _ignored(
 
 
 def _fences(
-    source: Source, skip: list[tuple[int, int]], blocks: list[Block], faults: list[Fault]
+    source: Source, text: str, skip: list[tuple[int, int]], blocks: list[Block], faults: list[Fault]
 ) -> Iterator[tuple[int, int]]:
     """Every fenced block; ours are read, others are code."""
-    text, at = source.text, 0
+    at, skipped = 0, _merged(skip)
     while match := _FENCE.search(text, at):
         close = re.compile(rf"^[ \t>]*{match[2][0]}{{{len(match[2])},}}[ \t]*\r?$", re.MULTILINE)
         end = close.search(text, match.end())
         stop = end.end() if end else len(text)
-        inside = any(start <= match.start() < last for start, last in skip)
+        inside = _inside(match.start(), skipped)
         words = match[3].split(None, 1)
         if words and words[0].strip("{.}") == "tehodoki" and not inside:
             if end is None:
@@ -192,6 +199,11 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             merged.append((start, end))
     return merged
+
+
+def _inside(at: int, merged: list[tuple[int, int]]) -> bool:
+    before = bisect_right(merged, at, key=itemgetter(0))
+    return before > 0 and at < merged[before - 1][1]
 
 
 def _kept(text: str, blank: list[tuple[int, int]], drop: list[tuple[int, int]]) -> Plain:

@@ -30,12 +30,16 @@ class Spelt(NamedTuple):
 
 
 class Misspelt(NamedTuple):
-    """Where a card should stand and something else does; ``near`` is the likeliest word, or empty."""
+    """Where a card should stand and something else does; ``near`` is the likeliest word, or empty.
+
+    ``most``: it is a card, or a pile of one, of which there are no more than these.
+    """
 
     text: str
     start: int
     end: int
-    near: str
+    near: str = ""
+    most: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,8 +109,8 @@ class Speller:
         ways = []
         if self.split:
             suit, rank = _either(self.suits), _either(self.ranks)
-            several = rf"(?:the\s)?{rank}(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{rank}){{0,15}}"
-            ways += [rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{rank}|[0-9]{{1,3}})"]
+            several = rf"(?:the\s)?{_any(rank)}(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{_any(rank)}){{0,15}}"
+            ways += [rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{rank}|[0-9]+)"]
             ways += [rf"{several}\s+of\s+{suit}", rf"{rank}{_SIGN}"]
         if self.names:
             ways.append(_either(self.names))
@@ -123,6 +127,12 @@ class Speller:
     @cached_property
     def _name(self) -> re.Pattern[str]:
         return re.compile(rf"{_either(self.names)}(?![A-Za-z0-9])", re.IGNORECASE)
+
+    @cached_property
+    def _of_suit(self) -> re.Pattern[str]:
+        """3, 40 and 5 of spades: ranks of a suit and numbers that are none."""
+        one = _any(_either(self.ranks))
+        return re.compile(rf"{one}(?:{_JOIN.pattern}{one}){{0,15}}{_OF.pattern}{_either(self.suits)}", re.IGNORECASE)
 
     def one(self, text: str, at: int) -> tuple[list[Spelt], int] | None:
         """The card that stands at a place, or the cards of ``the 3, 4 and 5 of spades``; and where it ends."""
@@ -167,7 +177,7 @@ class Speller:
     def _before_suit(self, text: str, at: int) -> tuple[list[Spelt], int] | None:
         """3♠, 3 of spades, and 3, 4 and 5 of spades."""
         ranks: list[tuple[str, int, int]] = []
-        while rank := self._rank.match(text, at):
+        while len(ranks) < _RANKS and (rank := self._rank.match(text, at)):
             ranks.append((rank[0], at, rank.end()))
             of = _OF.match(text, rank.end())
             sign = self._suit.match(text, of.end() if of else rank.end())
@@ -197,8 +207,14 @@ class Speller:
         """A suit with a rank that there is not, or a word near a suit's with a rank."""
         from difflib import get_close_matches
 
+        if not self.split:
+            return None
+        if listed := self._of_suit.match(text, at):
+            numbers = re.compile("[0-9]+").finditer(text, at, listed.end())
+            unknown = (one for one in numbers if one[0] not in self.ranks)
+            return next((Misspelt(one[0], one.start(), listed.end()) for one in unknown), None)
         match = _LIKE.match(text, at)
-        if match is None or not self.split:
+        if match is None:
             return None
         word, number = match[1].rstrip("の "), match[2]
         if word in self.suits or word.lower() in self.suits:
@@ -214,13 +230,19 @@ _SIGN = f"[{''.join(map(chr, SIGNS))}]{_STYLE}"
 _OF_SUIT = re.compile(r"[ \t]*(?:の[ \t]*\n?|\n[ \t]*(?=[0-9])(?![0-9]+[).][ \t]))?")
 _THE = re.compile(r"[ \t\n]*the\b[ \t\n]*", re.IGNORECASE)
 _OF = re.compile(r"\s*\bof\s+", re.IGNORECASE)
-_LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢]|[A-Z])[ \t]*([0-9]{1,3}|[AJQK])(?![A-Za-z0-9])")
+_LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢]|[A-Z])[ \t]*([0-9]+|[AJQK])(?![A-Za-z0-9])")
+_RANKS = 16  # that one suit may be said of
 
 
 def _either(words: Mapping[str, str]) -> str:
     """Any of some words; a letter that stands alone is a capital, or every ``a`` would be an ace."""
     ways = [f"(?-i:{word})" if len(word) == 1 and word.isascii() else re.escape(word) for word in words]
     return f"(?:{'|'.join(sorted(ways, key=len, reverse=True))})"
+
+
+def _any(rank: str) -> str:
+    """A rank, or a number that is none."""
+    return rf"(?:{rank}(?![0-9])|[0-9]++)"
 
 
 def _meaning(words: Mapping[str, str], word: str) -> str:

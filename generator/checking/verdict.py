@@ -11,6 +11,7 @@ from generator.checking.notations import Notations, load_notations
 from generator.checking.passage import Claim, Passage, Span
 from generator.checking.sentences import NUMBERS
 from rules_engine.cards import BREAKS
+from rules_engine.echo import whole
 from rules_engine.errors import RecordError, RulesError
 from rules_engine.game import Game
 from rules_engine.options import make_options
@@ -152,7 +153,7 @@ class _Comparison:
             return text.casefold() in (YES if value else NO)
         if isinstance(value, int):
             number = re.fullmatch(r"(-?[0-9]+)\s*[^\W\d]*", text)
-            return number is not None and int(number[1]) == value
+            return number is not None and whole(number[1].lstrip("-")) == (-value if number[1][0] == "-" else value)
         if value is None:
             return text.casefold() in NONE
         if isinstance(value, str):
@@ -229,7 +230,7 @@ class _Comparison:
             right: list[str] = max(ways, key=lambda one: len(set(one) & set(claim.said)))
             right = right[:1] if len(set(right)) == 1 == len(claim.numbers) else right
             if len(right) == 2 and len(claim.numbers) == 2:
-                first, second = (int(_digits(text[low:high])) for low, high in claim.numbers)
+                first, second = (whole(_digits(text[low:high])) for low, high in claim.numbers)
                 right = right[::-1] if first > second else right
         elif isinstance(value, int) and not isinstance(value, bool):
             right = [str(value)]

@@ -29,10 +29,11 @@ class GameName(click.ParamType[Any]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name itself; a usage error names the nearest one."""
         from rules_engine import games
+        from rules_engine.echo import quoted
 
         if value not in games():
             near = did_you_mean(value, games())
-            self.fail(f"no game {value!r}{near or '; there is ' + ', '.join(games())}", param, ctx)
+            self.fail(f"no game {quoted(value)}{near or '; there is ' + ', '.join(games())}", param, ctx)
         return value
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
@@ -56,11 +57,12 @@ class Languages(click.ParamType[Any]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Each language once, in the order given."""
         from generator.examples import LANGS
+        from rules_engine.echo import quoted
 
         found = [lang.strip() for lang in value.split(",")] if isinstance(value, str) else value
         wrong = [lang for lang in found if lang not in LANGS]
         if wrong:
-            self.fail(f"no language {wrong[0]!r}; there is {', '.join(LANGS)}", param, ctx)
+            self.fail(f"no language {quoted(wrong[0])}; there is {', '.join(LANGS)}", param, ctx)
         return tuple(dict.fromkeys(found))
 
 
@@ -71,11 +73,13 @@ class HouseRule(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Name and value."""
+        from rules_engine.echo import quoted
+
         if not isinstance(value, str):
             return value
         name, equals, text = value.partition("=")
         if not equals or not name:
-            self.fail(f"found {value!r}, expected NAME=VALUE, such as long_game=true", param, ctx)
+            self.fail(f"found {quoted(value)}, expected NAME=VALUE, such as long_game=true", param, ctx)
         if text.startswith("@"):
             try:
                 text = Path(text[1:]).read_text(encoding="utf-8").strip()
@@ -152,6 +156,7 @@ def json_option(function: F) -> F:
 def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]]) -> Game:
     """The game at a table. Raises Failure for a number of players or an option that it does not have."""
     from rules_engine import SetupError, find_game, make_options
+    from rules_engine.echo import quoted
 
     kind = find_game(name)
     seats = max(kind.players) if players is None else players
@@ -162,7 +167,7 @@ def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]])
     for key, value in options:
         if key not in known:
             there = f"{name} has {', '.join(known) or 'none'}"
-            raise Failure(f"--option: no option {key!r}{did_you_mean(key, known) or '; ' + there}")
+            raise Failure(f"--option: no option {quoted(key)}{did_you_mean(key, known) or '; ' + there}")
         if key in given:
             raise Failure(f"--option: {key} is given twice")
         given[key] = value

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.commands.shell import Command, Failure, clean, counted, read_bytes
+from generator.commands.shell import Command, Failure, clean, counted, named, read_bytes
 
 if TYPE_CHECKING:
     from rules_engine import Record
@@ -34,10 +34,10 @@ def replay(files: tuple[str, ...], show: bool) -> int:
         try:
             record = read(name)
         except Failure as failure:
-            click.echo(clean(failure.message), err=True)
+            click.echo(failure.message, err=True)
             codes.append(failure.code)
             continue
-        click.echo(clean(f"{click.format_filename(name)}: {summary(record)}"))
+        click.echo(clean(f"{named(name)}: {summary(record)}"))
         if show:
             from generator.transcript import transcript
 

@@ -80,7 +80,7 @@ def score(
     try:
         what, said = _read(kind, calculation, rest, players)
     except NotationError as error:
-        raise Failure(f"{error}\n{_pointed(error)}".rstrip()) from None
+        raise Failure([str(error), *_pointed(error)]) from None
     table = sit_down(game, what.seats, (*said.items(), *options))
     try:
         working = kind.calculations[what.calculation].run(table, what.given)
@@ -102,26 +102,34 @@ def _read(
         except UnicodeDecodeError:
             shown = click.format_filename(name)
             raise Failure(f"{shown}: found bytes that are not UTF-8, expected UTF-8 text") from None
-        data = _data(kind, text)
+        data = _data(kind, text, Path(name))
         if data is not None:
             return _from_data(kind, calculation, data, players)
     return read_notation(kind, text, calculation, players), {}
 
 
-def _data(kind: type[Game], text: str) -> dict[str, Any] | None:
+def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:
     """A file's YAML or JSON object, when it has a name that a calculation is given; otherwise it is in our notation."""
-    import yaml
+    from generator.faults import ContentError
+    from generator.yamlplaces import NoYaml, parse_yaml
 
-    try:
-        found = yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError):
-        if text.lstrip().startswith("{"):
-            raise Failure("found what is neither JSON nor YAML, expected an object with what is given") from None
-        return None
+    braced = text.lstrip().startswith("{")
     names = {name for one in kind.calculations.values() for name in one.given.names}
-    if isinstance(found, dict) and (text.lstrip().startswith("{") or (names | {"given"}) & set(map(str, found))):
-        return {str(key): value for key, value in found.items()}
-    return None
+    try:
+        parsed = parse_yaml(text, path)
+    except NoYaml as error:
+        if braced:
+            raise Failure([
+                "found what is neither JSON nor YAML, expected an object with what is given", *map(str, error.faults),
+            ]) from None  # fmt: skip
+        return None
+    except ContentError as error:
+        raise Failure(map(str, error.faults), plain=True) from None
+    if not braced and not (names | {"given"}) & set(parsed.names()):
+        return None
+    with told(ContentError):
+        found = parsed.build().data
+    return found if isinstance(found, dict) else None
 
 
 def _from_data(
@@ -129,19 +137,20 @@ def _from_data(
 ) -> tuple[Written, Mapping[str, Any]]:
     """What is given, alone or as a worked example with ``calculation``, ``seats`` and ``options`` around it."""
     from generator.notation import Written, needed, shape
+    from rules_engine.echo import quoted
 
     around = data if "given" in data else {}
     given = data.get("given", data)
     name = calculation or around.get("calculation")
     if not isinstance(given, dict):
-        raise Failure(f"given: found {given!r}, expected an object: {shape(kind)}")
+        raise Failure(f"given: found {quoted(given)}, expected an object: {shape(kind)}")
     fitting = [
         one.name for one in kind.calculations.values() if set(needed(one)) <= set(given) <= set(one.given.names)
     ]
     if name is None and len(fitting) == 1:
         name = fitting[0]
     if not isinstance(name, str) or name not in kind.calculations:
-        found = f"the names {', '.join(map(str, given))}" if name is None else repr(name)
+        found = f"the names {', '.join(map(str, given))}" if name is None else quoted(name)
         raise Failure(f"found {found}, expected one of {shape(kind)}")
     seated = [value for value in given.values() if isinstance(value, dict)]
     seats = players or around.get("seats") or max(map(len, seated), default=max(kind.players))
@@ -156,6 +165,7 @@ def _print(table: Game, what: Written, working: Working, lang: str, as_json: boo
     from generator.faults import ContentError
     from generator.paths import MissingFolder
     from generator.phrases import PhraseError
+    from rules_engine.echo import json_text
 
     label = table.clauses.label
     with told(ContentError, MissingFolder, PhraseError):
@@ -168,13 +178,13 @@ def _print(table: Game, what: Written, working: Working, lang: str, as_json: boo
             for line, text in lines
         ]  # fmt: skip
         facts = {"game": table.name, "calculation": what.calculation, "players": table.seats, "given": what.given}
-        click.echo(json.dumps({**facts, "lines": rows, "result": working.result}, ensure_ascii=False, indent=2))
+        click.echo(json_text({**facts, "lines": rows, "result": working.result}))
         return
     for line, text in lines:
-        click.echo(f"{text}  {click.style(f'[{label(line.clause)}]', dim=True)}")
+        click.echo(f"{clean(text)}  {click.style(f'[{label(line.clause)}]', dim=True)}")
     width = max(map(len, working.result), default=0)
     for name, value in working.result.items():
-        click.echo(f"{click.style(f'{name:<{width}}', bold=True)}  {_said(value)}")
+        click.echo(f"{click.style(f'{name:<{width}}', bold=True)}  {clean(_said(value))}")
 
 
 def _said(value: Any) -> str:
@@ -185,13 +195,13 @@ def _said(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _pointed(error: NotationError) -> str:
+def _pointed(error: NotationError) -> list[str]:
     """The line that was typed, and a sign below the place."""
     before = error.text[: error.position].rpartition("\n")[2]
     line = error.text.split("\n")[error.text.count("\n", 0, error.position)]
     if not line.strip() or len(line) > 200:
-        return ""
-    return f"  {clean(line)}\n  {' ' * sum(map(_width, clean(before)))}^"
+        return []
+    return [f"  {line}", f"  {' ' * sum(map(_width, clean(before)))}^"]
 
 
 def _width(char: str) -> int:

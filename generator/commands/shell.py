@@ -13,7 +13,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -28,14 +28,19 @@ from generator.commands.streams import OutputLost, guarded
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
-_KEPT = "\n\u3000"
+_ECHOED = 400  # letters of a complaint about arguments, which repeats them
 
 
 class Failure(click.ClickException):
-    """Ends a command with an exit code and lines on standard error. ``plain`` lines get no name in front."""
+    """Ends a command with an exit code and a line on standard error, or several; each is made safe.
 
-    def __init__(self, message: str, code: int = 2, plain: bool = False) -> None:
-        super().__init__(message)
+    ``plain`` lines get no name in front.
+    """
+
+    def __init__(self, message: str | Iterable[str], code: int = 2, plain: bool = False) -> None:
+        from rules_engine.echo import line
+
+        super().__init__("\n".join(map(line, [message] if isinstance(message, str) else message)))
         self.code, self.plain = code, plain
         self.ctx = click.get_current_context(silent=True)
 
@@ -140,6 +145,8 @@ def _tell_lost(error: OSError, code: int) -> int:
 
 
 def _tell(error: click.ClickException) -> int:
+    from rules_engine.echo import line
+
     context: click.Context | None = getattr(error, "ctx", None)
     name = context.command_path if context else "tehodoki"
     if isinstance(error, NoArgsIsHelpError):
@@ -147,9 +154,9 @@ def _tell(error: click.ClickException) -> int:
         return error.exit_code
     if isinstance(error, Failure):
         message = error.message if error.plain else f"{name}: {error.message}"
-        click.echo(clean(message), err=True)
+        click.echo(message, err=True)
         return error.code
-    click.echo(clean(f"{name}: {error.format_message()}"), err=True)
+    click.echo(line(f"{name}: {error.format_message()}", _ECHOED), err=True)
     if isinstance(error, click.UsageError):
         click.echo(f"See '{name} --help'.", err=True)
     return 2
@@ -165,8 +172,8 @@ def told(*kinds: type[Exception], code: int = 2, at: Path | None = None) -> Iter
     try:
         yield
     except kinds as error:
-        message = where_and_why(error, at) if isinstance(error, OSError) else str(error)
-        raise Failure(message, code, plain="\n" in message or hasattr(error, "faults")) from None
+        said = [where_and_why(error, at)] if isinstance(error, OSError) else str(error).split("\n")
+        raise Failure(said, code, plain=len(said) > 1 or hasattr(error, "faults")) from None
 
 
 def where_and_why(error: OSError, at: Path | None = None) -> str:
@@ -203,8 +210,17 @@ def _plain(why: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Text for a terminal: what could move the cursor or cannot be encoded is written as an escape."""
-    return "".join(char if char.isprintable() or char in _KEPT else repr(char)[1:-1] for char in text)
+    """Text of ours with all its lines, for a terminal: what could move the cursor is written as an escape."""
+    from rules_engine.echo import lines
+
+    return lines(text)
+
+
+def named(name: str | Path) -> str:
+    """A file's name, which may be anybody's, as a part of a line."""
+    from rules_engine.echo import safe
+
+    return safe(click.format_filename(name))
 
 
 def read_bytes(name: str) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.commands.arguments import GameName, Languages, json_option
-from generator.commands.shell import Command, Failure, clean, counted, read_bytes, reason, told
+from generator.commands.shell import Command, Failure, clean, counted, named, read_bytes, reason, told
 from generator.faults import did_you_mean
 
 if TYPE_CHECKING:
@@ -66,10 +66,10 @@ def verify(
     from rules_engine import games
 
     known = games()
-    ours = [target for target in targets if target in known and not Path(target).exists()]
+    ours = [target for target in targets if target in known and not _there(target)]
     texts = [target for target in targets if target not in ours]
     for target in texts:
-        if target != STDIN and not Path(target).exists():
+        if target != STDIN and not _there(target):
             near = did_you_mean(target, known)
             raise Failure(f"{click.format_filename(target)}: no such file or folder, and no game of that name{near}")
     if (fix or diff or watch) and not texts:
@@ -95,6 +95,13 @@ def verify(
         return code if written else 2
 
     return _watched(texts, once) if watch else once()
+
+
+def _there(target: str) -> bool:
+    try:
+        return Path(target).exists()
+    except OSError:  # too long for a name
+        return False
 
 
 def _kit(names: Sequence[str]) -> Report:
@@ -171,7 +178,7 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
     from generator.checking.check import check_bytes
     from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 
-    name = click.format_filename(file.path)
+    name = named(file.path)
     try:
         tidy(file.path)
         if not file.repairs:
@@ -208,7 +215,7 @@ def _repairs(path: Path, settings: Settings) -> tuple[str, str]:
 
 def clean_lines(text: str) -> str:
     """Text for a terminal, line by line."""
-    return "".join(clean(line.rstrip("\r\n")) + "\n" for line in text.splitlines(keepends=True))
+    return "".join(clean(line.rstrip("\r")) + "\n" for line in text.removesuffix("\n").split("\n"))
 
 
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
@@ -225,7 +232,7 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
             click.echo(line)
     else:
         for line, status in as_text(report, verbose):
-            click.echo(click.style(clean(line), fg=COLOURS.get(status)))
+            click.echo(click.style(line, fg=COLOURS.get(status)))
     return report.code
 
 
@@ -241,7 +248,7 @@ def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
         try:
             return once() == 0
         except Failure as failure:
-            click.echo(clean(failure.message), err=True)
+            click.echo(failure.message, err=True)
             return False
 
     watch(folders, again, lambda: click.echo("waiting for a change; Ctrl-C ends it", err=True))

@@ -168,7 +168,7 @@ def test_the_game_is_taken_from_front_matter_with_its_house_rules() -> None:
     ("tehodoki: {gaem: trumps}", "the key 'gaem' under tehodoki; one of game, options, players; did you mean 'game'?"),
     ("tehodoki: trump", "the game 'trump'"),
     ("tehodoki: {players: many}", "players 'many'"),
-    ("tehodoki: [", "front matter that is no YAML"),
+    ("tehodoki: [", "YAML that cannot be read"),
 ])  # fmt: skip
 def test_front_matter_that_cannot_be_used(front: str, told: str) -> None:
     report = check(f"---\n{front}\n---\n")

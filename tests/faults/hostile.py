@@ -1,0 +1,229 @@
+"""What means harm: letters that a terminal or a build machine obeys, in all places of texts and records."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from click.testing import Result
+
+from generator.checking.check import Settings, check_bytes
+from generator.checking.formats import as_text
+from generator.checking.report import FileReport, Report
+from generator.paths import templates_dir
+from rules_engine import games
+from rules_engine.echo import quoted
+
+CASES = int(os.environ.get("TEHODOKI_FAULTS", "60"))
+EVIL = "EVIL"  # what every payload ends in, so that it can be looked for
+FORMATS = ("text", "json", "junit", "github")
+GOOD = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"
+RECORDS = sorted(path for name in games() for path in (templates_dir() / "games" / name / "deals").glob("*.json"))
+
+
+def short(value: Any) -> str:
+    """The name of a case."""
+    return quoted(value, 40)
+
+
+def sample(cases: list[Any], count: int) -> list[Any]:
+    """Some of the cases, always the same."""
+    return cases if count >= len(cases) else random.Random(0).sample(cases, count)
+
+
+def harmless(text: str, own: str = r"(?!)") -> None:
+    """Nothing here moves a cursor or commands a runner, but for lines of our own, and no line begins with theirs."""
+    odd = {char for char in text if not char.isprintable()} - {"\n", "\u3000"}
+    assert not odd, sorted(odd)
+    assert "##[" not in text
+    assert "##vso[" not in text
+    for one in text.split("\n"):
+        assert re.match(own, one) or not one.lstrip().startswith("::"), one[:200]
+        assert not one.lstrip().startswith(EVIL), one[:200]
+
+
+def ended(done: Result, codes: tuple[int, ...] = (0, 1, 2)) -> Result:
+    """A command that ended as it may, without a traceback, and whose output is harmless."""
+    assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
+    assert done.exit_code in codes
+    assert "Traceback" not in done.output
+    harmless(done.output, r"::error file=[^:,]*,line=\d+,col=\d+,title=(wrong|not understood)::")
+    return done
+
+
+def checked(text: str, game: str | None = None) -> FileReport:
+    return check_bytes(Path("text"), text.encode(), Settings(game, allow_empty=True))
+
+
+def told(report: FileReport) -> str:
+    return "\n".join(one for one, _ in as_text(Report((report,)), all_items=True))
+
+
+# injection -----------------------------------------------------------------------------------------------------------
+
+PAYLOADS = tuple(
+    one + EVIL
+    for one in (
+        "\n::error file=x,line=1::",
+        "\r::error::",
+        "\r\n::stop-commands::",
+        "\n",
+        "\n\n",
+        "\u2028::error::",
+        "\u2029",
+        "\x85::error::",
+        "\x0b::error::",
+        "\x0c",
+        "\x1c::add-mask::",
+        "::error::",
+        "  ::add-mask::",
+        "##[error]",
+        "x ##[add-mask]",
+        "##vso[task.complete]",
+        "%0A::error::",
+        "%0D%0A",
+        "\x1b[2J",
+        "\x1b]8;;http://x\x07",
+        "\x1b",
+        "\x07",
+        "\x08\x08\x08",
+        "\x00",
+        "\x7f",
+        "\x9b31m",
+        "\x9d8;;x\x9c",
+        "\u202e",
+        "\u2066",
+        "\u200f",
+        "\u200b",
+        "\ufeff",
+        "\ufffe",
+        "\U000e0041",
+        "]]>",
+        "<!-- --><x>&#10;&amp;",
+        '"\\n\\u001b',
+        "'\"`",
+        "{{ 7 * 7 }}{0}%s",
+        "9" * 5_000,
+        "a" * 3_000,
+        "[" * 3_000,
+    )
+)
+ROW = "A,2,3, 4,5,6, 7,8,9"
+PLACES = {
+    "a player": "```tehodoki trumps score\nAnn{}: 9×4 = 3\nBen: 8×2 = 1\n```\n",
+    "a card": "```tehodoki trumps score\nAnn: 9×4 {} = 3\nBen: 8×2 = 1\n```\n",
+    "a claim": "```tehodoki trumps score\nAnn: 9×4 = {}\nBen: 8×2 = 1\n```\n",
+    "a claim's name": "```tehodoki trumps score\nAnn: 9×4 = poi{}nts 3\nBen: 8×2 = 1\n```\n",
+    "a winner": "```tehodoki take-and-share suit S\nA: S3\nB: S4\nC: S5\nD: S6\nhighest: {}\n```\n",
+    "what is given": "```tehodoki hamlet dealers\ndealer: {}\nnumber: 3\ndealers: B\n```\n",
+    "what is worked out": "```tehodoki trumps sc{}ore\nAnn: 9×4 = 3\n```\n",
+    "a game": "```tehodoki tru{}mps score\nAnn: 9×4 = 3\n```\n",
+    "a house rule": "```tehodoki trumps score long{}=1 x={}\nAnn: 9×4 = 3\n```\n",
+    "JSON": '```tehodoki trumps score\nfield=["{}"] = 3\n```\n',
+    "front matter, a key": '---\ntehodoki: {game: trumps, "{}": 1}\n---\n',
+    "front matter, a game": '---\ntehodoki: "{}"\n---\n',
+    "front matter, players": '---\ntehodoki: {game: trumps, players: "{}", options: ["{}"]}\n---\n',
+    "front matter, a rule": '---\ntehodoki: {game: trumps, options: {"{}": "{}"}}\n---\nAnn: [9×4] = 3 points',
+    "front matter": "---\ntehodoki: {}\n---\n",
+    "a mark": "<!-- tehodoki: ignore -->{}\n{}<!-- tehodoki: ignore -->\n{}<!-- tehodoki: nore --> {}",
+    "a name in a sentence": "Trumps. {}Ann{}: [9×4][8×2] = 3 points. {}Ben has 3 points.",
+    "a sentence": "Trumps. Ann: [9×4][8×2] {} = 3 points. {} 5 {}",
+    "a card in a sentence": "Take & Share. {} Ann has ♥3{} and ♥{}, Ben has ♥4 {}. Ann scores 3 points. {}",
+    "a row": f"Tennos Square {{}}\n{{}}{ROW}{{}}: {{}} 8 cards in order, 81 points. {{}}",
+    "an example announced": "Trumps. For example{}, 3 cards {} and 5.",
+    "results alone": "Take & Share. {}sum 3, points 4 {}",
+    "HTML": "<html><title>{}</title><pre class='language-tehodoki trumps score {}'>{} A: 9×4 = 3{}</pre>",
+}
+INJECTIONS = [(place, payload, form) for place in PLACES for payload in range(len(PAYLOADS)) for form in FORMATS]
+
+
+NAMES = tuple(one for one in PAYLOADS if "\x00" not in one and "/" not in one and len(one) < 200)
+
+
+def said_in_a_record(good: dict[str, Any], payload: str) -> Iterator[dict[str, Any]]:
+    """A record with a payload in each of its places."""
+    deal = good["deals"][0]
+    move = deal["moves"][0]
+    yield good | {"provenance": {"by": payload, payload: [payload, {payload: payload}]}}
+    yield good | {payload: 1}
+    yield good | {"options": good["options"] | {payload: payload}}
+    yield from (good | {key: payload} for key in good)
+    yield from (good | {key: [payload]} for key in good)
+    yield from (good | {"deals": [deal | {key: {payload: payload}}]} for key in deal)
+    yield from (good | {"deals": [deal | {"setup": deal["setup"] | {key: payload}}]} for key in deal["setup"])
+    yield from (good | {"deals": [deal | {"moves": [move | {key: payload}]}]} for key in (*move, payload))
+
+
+# records -------------------------------------------------------------------------------------------------------------
+
+ODD = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    10**9,
+    1.5,
+    "",
+    "A",
+    "S7",
+    "Z",
+    "\x1b",
+    "\n::error::EVIL",
+    [],
+    {},
+    [[]],
+    ["A"],
+    {"A": 1},
+    "x" * 999,
+)
+
+
+def damaged(rand: random.Random, text: str) -> bytes:
+    """A record with something wrong with it: in its letters, or in its structure."""
+    if rand.random() < 0.4:
+        data = bytearray(text.encode())
+        for _ in range(rand.choice((1, 1, 2, 8))):
+            at = rand.randrange(len(data))
+            way = rand.randrange(4)
+            if way == 0:
+                data[at] = rand.randrange(256)
+            elif way == 1:
+                del data[at : at + rand.randrange(1, 40)]
+            elif way == 2:
+                data[at:at] = data[at : at + rand.randrange(1, 40)]
+            else:
+                data[at:at] = rand.choice(
+                    (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b",", b"9" * 50, b"\\u001b")
+                )
+        return bytes(data)
+    whole_record = json.loads(text)
+    for _ in range(rand.choice((1, 1, 2))):
+        node: Any = whole_record
+        while True:
+            keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+            if not keys:
+                break
+            key = rand.choice(keys)
+            if isinstance(node[key], dict | list) and node[key] and rand.random() < 0.8:
+                node = node[key]
+                continue
+            way = rand.randrange(4)
+            if way == 0:
+                del node[key]
+            elif way == 1:
+                node[key] = rand.choice(ODD)
+            elif way == 2 and isinstance(node, dict):
+                node[rand.choice(PAYLOADS)] = node[key]
+            elif isinstance(node, list):
+                node.insert(key, node[rand.choice(keys)])
+            else:
+                node[key] = node[rand.choice(keys)]
+            break
+    return json.dumps(whole_record, ensure_ascii=rand.random() < 0.5).encode("utf-8", "surrogatepass")

@@ -1,0 +1,558 @@
+"""Texts, records and file names that mean harm: bounded work, and messages in which nothing of theirs is obeyed.
+
+The samples are small; TEHODOKI_FAULTS=2500 tries every payload in every place, and 12,500 damaged records.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from generator.checking.report import RIGHT, UNREAD
+from generator.faults import ContentError
+from generator.yamlplaces import DEPTH, LETTERS, NoYaml, parse_yaml
+from rules_engine import NotationError, RecordError, SetupError, find_game, games
+from rules_engine.echo import json_text, line, lines, quoted, safe, whole
+from rules_engine.fields import MOST, EachSeat, Maybe, Number, Rows
+from rules_engine.scoring import Calculation
+from tests.faults.hostile import (
+    CASES,
+    FORMATS,
+    GOOD,
+    INJECTIONS,
+    NAMES,
+    PAYLOADS,
+    PLACES,
+    RECORDS,
+    checked,
+    damaged,
+    ended,
+    harmless,
+    said_in_a_record,
+    sample,
+    short,
+    told,
+)
+from tests.generator.commandline import tehodoki
+
+# the words that repeat what was read ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("plain ♠7 例　です", "plain ♠7 例　です"),
+        ("a\nb\r\u2028\u0085", r"a\nb\r\u2028\x85"),
+        ("\x1b[2J\x07\x00\x9b\u202e\ufeff", r"\x1b[2J\x07\x00\x9b\u202e\ufeff"),
+        ("::error::x", r"\x3a:error::x"),
+        ("  ::error::x", r"  \x3a:error::x"),
+        ("a ::error::x", "a ::error::x"),
+        ("a ##[error]x ###[x", r"a \x23#[error]x #\x23#[x"),
+        ("##vso[task.complete]", r"\x23#vso[task.complete]"),
+        ("## [1]", "## [1]"),
+    ],
+)
+def test_a_safe_line_means_nothing_but_itself(text: str, shown: str) -> None:
+    assert safe(text) == shown
+    assert safe(shown) == shown
+
+
+def test_a_line_is_short_and_keeps_both_its_ends() -> None:
+    text = line(f"begin {'x' * 1_000_000} end", 100)
+    assert (text[:7], text[-5:]) == ("begin x", "x end")
+    assert len(text) < 110
+
+
+def test_lines_of_ours_stay_lines() -> None:
+    assert lines("one\n::two\n\x1b") == "one\n\\x3a:two\n\\x1b"
+
+
+class Unwritable(list[Any]):
+    """A list of which only the beginning may be looked at."""
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from ("x" * 50, "x" * 50)
+        raise AssertionError("read on")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ({"a": [1, True, None, "x\n"]}, r"{'a': [1, True, None, 'x\n']}"),
+        ([], "[]"),
+        ("x" * 100, "'" + "x" * 56 + "…"),
+        (Unwritable(), "['" + "x" * 50 + "', 'x…"),
+        (16**20_000, "a number of 80001 bits"),
+    ],
+    ids=short,
+)
+def test_a_quoted_value_is_cut_before_it_is_written(value: Any, shown: str) -> None:
+    assert quoted(value) == shown
+
+
+def test_a_deep_value_is_quoted() -> None:
+    value: list[Any] = []
+    for _ in range(100_000):
+        value = [value]
+    assert quoted(value) == "[" * 57 + "…"
+
+
+def test_whole_numbers_of_any_length_are_read() -> None:
+    assert whole("0007") == 7
+    assert whole("0" * 100_000 + "7") == 7
+    assert whole("7" * 100_000) > 10**3999
+
+
+def test_json_says_the_same_without_letters_that_are_obeyed() -> None:
+    data = {"a": ["\x1b\x9b\u202e\U000e0001\ud800", "##[error]x", "例　♠"]}
+    harmless(json_text(data))
+    assert json.loads(json_text(data)) == data
+    assert "例　♠" in json_text(data)
+
+
+def test_errors_of_the_engine_are_one_safe_line() -> None:
+    text = "\n::error::\x1b" + "x" * 10_000
+    for error in (SetupError(text), NotationError(text, text), RecordError(text, text, text, "F1", text)):
+        harmless(str(error))
+        assert "\n" not in str(error)
+        assert len(str(error)) < 2_100
+
+
+# YAML ----------------------------------------------------------------------------------------------------------------
+
+
+def bomb(ours: str) -> str:
+    """A few letters that stand for millions."""
+    rows = ['a: &a ["lol"' + ',"lol"' * 8 + "]"]
+    rows += [f"{two}: &{two} [{','.join([f'*{one}'] * 9)}]" for one, two in zip("abcdef", "bcdefg", strict=True)]
+    return "\n".join([*rows, ours, ""])
+
+
+@pytest.mark.parametrize(
+    "ours", ["{options: *g}", "{game: *g}", "{players: *g}", "*g", "{options: {a: *g}}", "{x: *g}"]
+)
+def test_front_matter_that_would_fill_the_memory(ours: str) -> None:
+    report = checked(f"---\n{bomb(f'tehodoki: {ours}')}---\ntext")
+    assert [item.status for item in report.items] == [UNREAD]
+    detail = report.items[0].details[0]
+    assert (detail.place.line, detail.place.column) == (6, 4)
+    assert detail.found == f"values of more than {LETTERS:,} letters, aliases written out"
+    assert len(told(report)) < 1_000
+
+
+def test_what_is_not_for_us_is_not_built() -> None:
+    report = checked(f"---\n{bomb('date: 2026-11-01')}tehodoki: tennos-square\n---\n{GOOD}")
+    assert [item.status for item in report.items] == [RIGHT]
+
+
+@pytest.mark.parametrize(
+    "ours", ["given: *g", "given: {}\ncalculation: *g", "given: {}\noptions: *g", "field: *g", "given: {}\nseats: *g"]
+)
+def test_a_scored_file_that_would_fill_the_memory(ours: str) -> None:
+    done = ended(tehodoki("score", "trumps", "-", given=bomb(ours)), (2,))
+    assert done.stderr.startswith("-:5:4: values of more than")
+    assert len(done.output) < 1_000
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, "- " * 200_000, "a: [" * 200_000, "? " * 200_000], ids=short)
+def test_deep_yaml(text: str) -> None:
+    with pytest.raises(ContentError) as raised:
+        parse_yaml(text, Path("x"))
+    assert not isinstance(raised.value, NoYaml)
+    assert f"x:1:{raised.value.faults[0].place.column}: more than {DEPTH} values" in str(raised.value)
+    report = checked(f"---\n{text} tehodoki\n---\n")
+    assert [item.status for item in report.items] == [UNREAD]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("&a [*a]", "x:1:1: a value that holds itself"),
+        ("a: 1\nb: &b {c: *b}", "x:2:4: a value that holds itself"),
+        (f"a: 0x{'f' * 5_000}", "x:1:4: '0xfffff"),
+        (f"a: 1{':59' * 5_000}", "x:1:4: '1:59:59"),
+        (f"a: 1{':59' * 5_000}.5", "x:1:4: '1:59:59"),
+        ("a: 0x_", "x:1:4: '0x_' as int"),
+        ("a: !!int x", "x:1:4: 'x' as int"),
+        ("a: !!bool x", "x:1:4: 'x' as bool"),
+        ("a: !!float x", "x:1:4: 'x' as float"),
+        ("a: 2026-11-01", "x:1:4: a value of type 'tag:yaml.org,2002:timestamp'"),
+        ("a: !!python/object:os.system x", "x:1:4: a value of type 'tag:yaml.org,2002:python/object:os.system'"),
+        ("? [a]\n: 1", "x:1:3: a key that has parts"),
+        ("a: 1\na: 2", "x:2:1: key 'a' stands twice"),
+        ("a: \x07", "x:1:1: characters that YAML does not have"),
+        ("", "x:1:1: an empty file"),
+        ("a: *b", "x:1:4: YAML that cannot be read"),
+        ("a\n---\nb", "x:2:1: YAML that cannot be read"),
+        ("a: " + "b" * (LETTERS + 1), "x:1:4: values of more than"),
+    ],
+    ids=short,
+)
+def test_yaml_that_is_refused_says_where_and_why(text: str, found: str) -> None:
+    with pytest.raises(ContentError) as raised:
+        parse_yaml(text, Path("x")).build()
+    assert str(raised.value).startswith(found)
+    harmless(str(raised.value))
+
+
+def test_yaml_of_plain_values_is_built_with_places() -> None:
+    parsed = parse_yaml("a: &a [1, 0x10, 1.5, true, null, 'x']\nb: {on: *a}\n", Path("x"), lines=3)
+    document = parsed.build()
+    assert document.data == {"a": [1, 16, 1.5, True, None, "x"], "b": {"on": [1, 16, 1.5, True, None, "x"]}}
+    assert str(document.place("b", "on")) == "x:4:4"
+    assert str(document.keys[("b",)]) == "x:5:1"
+    assert parsed.build("b").data == {"on": [1, 16, 1.5, True, None, "x"]}
+
+
+# work ----------------------------------------------------------------------------------------------------------------
+
+
+def numbers() -> Iterator[tuple[str, Calculation, str]]:
+    """Each number without a bound of its own that a calculation is given."""
+    for game in games():
+        for calculation in find_game(game).calculations.values():
+            for name, codec in calculation.given.codecs.items():
+                plain = codec.of if isinstance(codec, Maybe) else codec
+                if isinstance(plain, Number) and plain.high is None:
+                    yield game, calculation, name
+
+
+@pytest.mark.parametrize(
+    ("game", "calculation", "name"), [pytest.param(*one, id=f"{one[0]} {one[1].name} {one[2]}") for one in numbers()]
+)
+def test_no_number_is_larger_than_games_have(game: str, calculation: Calculation, name: str) -> None:
+    from rules_engine.fields import Context
+
+    kind = find_game(game)
+    table = kind(max(kind.players))
+    context = Context(table.deck, table.seats)
+    codec = calculation.given.codecs[name]
+    assert codec.read(MOST, "", context) == MOST
+    for large in (MOST + 1, 999_999_999, 10**5_000):
+        with pytest.raises(RecordError, match=f"to {MOST} "):
+            codec.read(large, "", context)
+
+
+def test_a_list_of_numbers_is_bounded_too() -> None:
+    from rules_engine.fields import Context
+
+    table = find_game("hamlet")(3)
+    with pytest.raises(RecordError, match="/0/A: found 1000000000, expected an integer from 0 to 9999"):
+        Rows(EachSeat(Number(0))).read([dict.fromkeys("ABC", 10**9)], "", Context(table.deck, 3))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "hamlet dealers\ndealer: B\nnumber: 999999999\ndealers: B",
+        "take-and-share leaders\nleader: B\nnumber: 9999999\nleaders: B",
+    ],
+)
+def test_a_count_in_a_block_is_refused_at_once(block: str) -> None:
+    report = checked(f"```tehodoki {block}\n```\n")
+    assert "expected an integer from 1 to 9999" in told(report)
+
+
+def test_a_count_on_the_command_line_is_refused_at_once() -> None:
+    done = ended(tehodoki("score", "hamlet", "dealers", "dealer=B", "number=999999999"), (2,))
+    assert done.stderr == "tehodoki score: number: found 999999999, expected an integer from 1 to 9999 [F2]\n"
+
+
+BLOCKS: dict[str, Callable[[int], str]] = {
+    "players": lambda count: "".join(f"P{index}: 9×4 = 3\n" for index in range(count)),
+    "one player's rows": lambda count: "A: 1\nB: 2\nC: 3\nD: 4\n" * (count // 4) + "totals: A 3\n",
+    "claims": lambda count: "A: S3\nB: S8\nC: S9\nD: S10 = " + "points 3, " * count + "\n",
+    "results": lambda count: "A: S3\nB: S8\nC: S9\nD: S10\n" + "points: A 3 B 3\n" * count,
+    "cards in a line": lambda count: "A: " + "S3 S4; " * count + "\nB: S8\nC: S9\nD: S10 = 4\n",
+    "cards in lines": lambda count: "A:\n" + "S3\n" * count + "B: S8\nC: S9\nD: S10 = 4\n",
+    "names in a result": lambda count: "A: S3\nB: S8\nC: S9\nD: S10\nhighest: " + "A " * count + "\n",
+    "seats": lambda count: "A: S3 B: S4 C: S5 D: S6 " * (count // 4) + "\npoints: A 3\n",
+}
+
+
+@pytest.mark.parametrize("lines_of", BLOCKS.values(), ids=BLOCKS)
+def test_a_block_of_thousands_of_lines_is_too_long(lines_of: Callable[[int], str]) -> None:
+    report = checked(f"```tehodoki take-and-share suit\nsuit S\n{lines_of(20_000)}```\n")
+    found = re.compile(r"an example of [0-9]+ letters")
+    assert any(found.fullmatch(detail.found) for item in report.items for detail in item.details)
+    assert not any(item.status == RIGHT for item in report.items)
+    assert len(told(report)) < 2_000
+
+
+TEXTS: dict[str, Callable[[int], str]] = {
+    **{
+        f"block, {name}": lambda count, body=body: f"```tehodoki take-and-share suit\nsuit S\n{body(count // 4)}```\n"  # type: ignore[misc]
+        for name, body in BLOCKS.items()
+    },
+    "blocks": lambda count: GOOD * count,
+    "blocks right and unread": lambda count: (GOOD + GOOD.replace("A 2", "A q")) * count,
+    "chunks": lambda count: "```tehodoki tennos-square row\n" + "A 2 3 X X X X X X = 9\n---\n" * count + "```\n",
+    "sentences": lambda count: "Trumps\n" + "Ann: [9×4][8×2] = 4 points.\n\nAnn: [9×4][77×2] = 4 points.\n\n" * count,
+    "words behind the fence": lambda count: f"```tehodoki {'trumps ' * count}\nA: 9×4 = 4\n```\n",
+    "fences and comments": lambda count: "<!-- x -->\n```a\n```\n" * count,
+    "marks": lambda count: "<!-- tehodoki: ignore --> " * count,
+    "cues": lambda count: "Trumps. " + "For example, 3 " * count,
+}
+
+
+def calls(work: Callable[[], Any]) -> int:
+    """How many functions a piece of work calls, those of C counted: a measure that no clock disturbs."""
+    counted = 0
+
+    def count(frame: Any, event: str, argument: Any) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+@pytest.mark.parametrize("text_of", TEXTS.values(), ids=TEXTS)
+def test_twice_the_text_is_twice_the_work(text_of: Callable[[int], str]) -> None:
+    told(checked(text_of(8)))
+    once, twice = (calls(lambda count=count: told(checked(text_of(count)))) for count in (100, 200))  # type: ignore[misc]
+    assert twice < 2.6 * once
+
+
+def test_many_marks_on_a_line_are_told_in_few_words() -> None:
+    text = "<!-- tehodoki: ignore --> " * 2_000
+    report = checked(text)
+    assert len(told(report)) < 20 * len(text)
+    few = text[: len(text) // 10]
+    for form in FORMATS:
+        done = ended(tehodoki("verify", "--format", form, "-", given=few), (2,))
+        assert len(done.output) < 30 * len(few)
+
+
+def test_the_line_of_a_mark_is_shown() -> None:
+    report = checked("one\ntwo <!-- tehodoki: end -->\r\nthree")
+    assert report.items[0].sentence == "two <!-- tehodoki: end -->"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Trumps. Ann: [9×4][8×2] = {} points.",
+        "Trumps. Ann: [9×4] (most: 9 with {} cards, longest: {} to 7) = 3 points. {} 9s.",
+        "Trumps for {} players. Ann: [9×4] = 4 points",
+        "Trumps. Ann: [9×{}] = 3 points",
+        "Trumps. Ann: [{}×9] = 3 points",
+        "```tehodoki trumps score\n9×4 = {}\n```",
+        "```tehodoki trumps score\n9×{} = 4\n```",
+        "```tehodoki hamlet dealers\ndealer: B\nnumber: {}\ndealers: B\n```",
+        "```tehodoki trumps score x={}\n9×4 = 4\n```",
+        "```tehodoki trumps score players={}\n9×4 = 4\n```",
+        "---\ntehodoki: {{players: {}}}\n---\n",
+        "---\ntehodoki: {{game: {}}}\n---\n",
+        "Take & Share. Ann has ♥3 and ♥{} and Ben has ♥4. Ann has a sum of {}.",
+        "Tennos Square\nA,2,3,4,5,6,7,8,{}: {} points.",
+    ],
+    ids=short,
+)
+@pytest.mark.parametrize("digits", ["9" * 10_000, "0" * 10_000 + "4", "1e999", "-" + "9" * 5_000], ids=short)
+def test_numbers_without_end(text: str, digits: str) -> None:
+    text = text.replace("{{", "{").replace("}}", "}") if "---" in text else text
+    report = checked(text.replace("{}", digits))
+    assert len(told(report)) < 10_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```tehodoki trumps score x=" + "[" * 100_000 + "\n9×4 = 4\n```",
+        "```tehodoki trumps score\ncards={" + "[{" * 5_000 + "\n= 3\n```",
+        "```tehodoki trumps score players=[1]\n9×4 = 4\n```",
+        '```tehodoki trumps score players="x"\n9×4 = 4\n```',
+        "```tehodoki trumps score players=true\n9×4 = 4\n```",
+        "```tehodoki trumps score players={}\n9×4 = 4\n```",
+        "```tehodoki trumps score players=1e999\nA: 9×4\n```",
+        "```tehodoki take-and-share suit players=null\nS A: S3\n```",
+    ],
+    ids=short,
+)
+def test_values_behind_the_fence_that_are_none(text: str) -> None:
+    assert len(told(checked(text))) < 10_000
+
+
+def test_an_argument_is_shortened() -> None:
+    long = "x" * 20_000
+    for words in (
+        ("deal", long),
+        ("deal", "trumps", f"--{long}"),
+        ("deal", "trumps", "--option", long),
+        (long,),
+        ("deal", "trumps", "--option", f"{long}=1"),
+        ("deal", "trumps", "--seed", long),
+        ("verify", long),
+        ("deal", "trumps", long),
+        ("score", "trumps", "score", long),
+        ("replay", long),
+        ("build", "--lang", long),
+        ("score", "hamlet", "trump", f"{long}=1"),
+        ("deal", "hamlet", "--option", f"match={long}"),
+    ):
+        done = ended(tehodoki(*words), (2,))
+        assert len(done.output) < 3_000, words[0]
+
+
+# piles, and the mark of the byte order -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", ["10", "99", "100", "101", "1000", "1000000000", "9" * 5_000, "１００"], ids=short)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann: [9×{}][8×2] = 3 points",
+        "Ann: [8×2][9×{}] = 4 points",
+        "Ann: [8×2], 9×{} = 4 points",
+        "```tehodoki score\nA: 8×2 9×{} = 4\nB: 7 = 1\n```",
+        "Ann: [{}×9][8×2] = 3 points",
+    ],
+)
+def test_a_pile_too_large_is_never_left_out(text: str, count: str) -> None:
+    report = checked(text.replace("{}", count), "trumps")
+    assert report.items
+    if not (text.startswith("Ann: [{}") and count == "10"):  # nine 10s there may be
+        assert RIGHT not in [item.status for item in report.items]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("take-and-share", "Ann has ♥3 and ♥{}, Ben has ♥4. Ann has a sum of 3."),
+        ("take-and-share", "Ann has ♥{} and ♥3, Ben has ♥4. Ann has a sum of 3."),
+        ("take-and-share", "Ann has the 3, {} and 5 of hearts and Ben has the 4 of hearts. Ann has a sum of 8."),
+        ("take-and-share", "Ann has the {} of hearts and Ben has the 4 of hearts. Ben has a sum of 4."),
+        ("take-and-share", "アンが「ハート3、ハート{}」、ベンが「ハート4」。アンの合計は3。"),
+        ("take-and-share", "アンが「ハート3、5、{}」、ベンが「ハート4」。アンの合計は8。"),
+        ("take-and-share", "```tehodoki suit\nA: S3 S{}\nB: S4\nC: S5\nD: S6\nsums: A 3 B 4 C 5 D 6\n```"),
+        ("tennos-square", "A,2,3, 4,5,6, 7,8,9,{}: 9 cards in order, 81 points."),
+        ("tennos-square", "A,2,3, 4,5,6, 7,8,9, {}. 81 points."),
+        ("tennos-square", "A,2,3, {},5,6, 7,8,9: 81 points."),
+        ("tennos-square", "```tehodoki row\nA 2 3 4 5 6 7 8 9 {} = 81\n```"),
+    ],
+)
+@pytest.mark.parametrize("number", ["11", "100", "1000", "1000000000"])
+def test_a_card_that_there_is_not_is_never_left_out(game: str, text: str, number: str) -> None:
+    report = checked(text.replace("{}", number), game)
+    assert report.items
+    assert RIGHT not in [item.status for item in report.items]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GOOD.replace("= 9", "= 8"),
+        "---\ntehodoki: trumps\n---\nAnn: [9×4] = 3 points",
+        "Ann: [9×4] = 3 points in Trumps",
+        "<html><pre class='language-tehodoki tennos-square row'>A 2 3 X X X X X X = 8</pre>",
+    ],
+)
+def test_a_byte_order_mark_hides_nothing(text: str) -> None:
+    plain, marked = (checked(before + text) for before in ("", "\ufeff"))
+    assert len(plain.items) == 1
+    assert [item.details[0].found for item in marked.items] == [item.details[0].found for item in plain.items]
+    assert [(start - 1, end - 1) for (start, end), _ in marked.repairs] == [span for span, _ in plain.repairs]
+
+
+# injection -----------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_that_a_text_says_is_obeyed() -> None:
+    for place, payload, form in sample(INJECTIONS, CASES):
+        text = PLACES[place].replace("{}", PAYLOADS[payload])
+        for words in (("verify", "--format", form, "-v", "-"), ("verify", "--game", "trumps", "--format", form, "-")):
+            done = ended(tehodoki(*words, given=text.encode("utf-8", "surrogatepass")))
+            if form == "json":
+                json.loads(done.stdout)
+            elif form == "junit":
+                ET.fromstring(done.stdout)  # noqa: S314  (our own)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS[:36:9], ids=short)
+def test_every_place_with_one_payload(payload: str) -> None:
+    for text in PLACES.values():
+        ended(tehodoki("verify", "-v", "-", given=text.replace("{}", payload)))
+
+
+@pytest.mark.parametrize("name", sample(list(NAMES), CASES // 8), ids=short)
+def test_nothing_that_a_file_is_called_is_obeyed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text, record = Path(f"{name}.md"), Path(f"{name}.json")
+    text.write_text(GOOD.replace("= 9", "= 8") + GOOD.replace("A 2", "A q"), encoding="utf-8")
+    record.write_text('{"format": "tehodoki/1"}', encoding="utf-8")
+    for form in FORMATS:
+        assert ended(tehodoki("verify", "--format", form, "."), (2,)).stdout
+    ended(tehodoki("verify", "--diff", str(text)), (2,))
+    ended(tehodoki("verify", "--fix", "."), (2,))
+    assert "= 9" in text.read_text(encoding="utf-8")
+    ended(tehodoki("replay", "--show", str(record)), (1,))
+    ended(tehodoki("moves", str(record)), (1,))
+    ended(tehodoki("replay", f"{name}.none"), (2,))
+    ended(tehodoki("verify", f"{name}.none"), (2,))
+    ended(tehodoki("moves", str(record), str(text)), (2,))
+    ended(tehodoki("deal", name), (2,))
+    ended(tehodoki("score", "trumps", f"@{text}"), (2,))
+
+
+def test_nothing_that_a_record_says_is_obeyed() -> None:
+    good = json.loads(RECORDS[0].read_text(encoding="utf-8"))
+    records = [one for payload in PAYLOADS for one in said_in_a_record(good, payload)]
+    for record in sample(records, CASES // 4):
+        text = json.dumps(record)
+        for words in (("replay", "--show"), ("moves",), *(("verify", "-v", "--format", form) for form in FORMATS)):
+            done = ended(tehodoki(*words, "-", given=text))
+            assert done.exit_code == (
+                0
+                if record | {"provenance": None} == good | {"provenance": None}
+                and isinstance(record["provenance"], dict)
+                else 1
+            )
+
+
+def test_what_a_record_tells_of_itself_stays_short() -> None:
+    good = json.loads(RECORDS[0].read_text(encoding="utf-8"))
+    nested: list[Any] = []
+    for _ in range(800):
+        nested = [nested]
+    for value in (nested, "x" * 100_000, {"x" * 100_000: 1}, 10**4_000):
+        done = ended(tehodoki("replay", "--show", "-", given=json.dumps(good | {"provenance": {"by": value}})), (0,))
+        assert len(done.stdout.split("\n")[1]) < 250
+
+
+def test_a_diff_shows_no_line_of_theirs_at_the_start_of_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "text.md"
+    for before, after in (
+        ("::error::EVIL\n", ""),
+        ("", "::error::EVIL"),
+        ("  ::error::EVIL\x0c::error::x\r", "\x85::a::"),
+    ):
+        path.write_text(f"Trumps\n{before}Ann: [9×4][8×2] = 3 points\n{after}\n", encoding="utf-8")
+        done = ended(tehodoki("verify", "--diff", str(path)))
+        assert "+Ann" in done.stdout
+
+
+# records -------------------------------------------------------------------------------------------------------------
+
+
+def test_damaged_records_are_refused_in_a_line() -> None:
+    rand = random.Random(1)
+    texts = [path.read_text(encoding="utf-8") for path in RECORDS]
+    for _ in range(5 * CASES):
+        data = damaged(rand, rand.choice(texts))
+        first = ended(tehodoki("replay", "-", given=data))
+        second = ended(tehodoki("moves", "-", given=data))
+        assert first.exit_code == second.exit_code
+        assert len(first.output) < 3_000

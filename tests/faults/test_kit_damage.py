@@ -83,7 +83,7 @@ def damages(good: Any, rand: random.Random, each: int) -> Iterator[tuple[str, by
     """Damaged manifests: wrong types and things left out at every depth, and names that lead elsewhere."""
     ways = [at for at in places(good) if at]
     for depth in sorted({len(at) for at in ways}):
-        for at in rand.sample([at for at in ways if len(at) == depth], k=1) * each:
+        for at in rand.choices([at for at in ways if len(at) == depth], k=each):
             wrong = rand.choice(WRONG)
             where = "/".join(map(str, at))
             yield f"{where}: {_short(wrong)}", _json(changed(good, at, wrong))

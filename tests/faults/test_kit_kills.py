@@ -177,7 +177,7 @@ def test_a_killed_worker_is_told_in_a_line(rounds: Rounds, shelf: Shelf, tried: 
         after(trials, "at once", place, done, "one", "two", "one")
 
 
-SHARD = 20
+SHARD = 10
 
 
 @pytest.mark.exhaustive

@@ -31,7 +31,7 @@ ROOT: Final = Path(__file__).parents[2]
 HOOK: Final = Path(__file__).parent / "hook"
 GAME: Final = "trumps"
 FULL: Final = os.environ.get("TEHODOKI_FAULTS") == "full"
-LIMIT: Final = 180
+LIMIT: Final = 300
 """Seconds until a child that does not end by itself is taken for one that never will."""
 PATIENCE: Final = 20
 """Seconds until a process that outlives the one that started it is taken for an orphan."""

@@ -242,29 +242,25 @@ def test_where_the_folder_stays_each_file_is_exchanged_and_no_link_is_ever_dead(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", FIXED)
-@pytest.mark.parametrize("shares", [
-    (0.75,), pytest.param([(n + 0.5) / 20 for n in range(20)], marks=LONG),
-], ids=["once", "often"])  # fmt: skip
+@pytest.mark.parametrize("share", [0.75, *(pytest.param((n + 0.5) / 20, marks=LONG) for n in range(20))])
 def test_where_the_folder_stays_a_killed_build_is_completed_by_the_next(
-    rounds: Rounds, shelf: Shelf, tried: Tried, how: str, shares: list[float]
+    rounds: Rounds, shelf: Shelf, tried: Tried, how: str, share: float
 ) -> None:
     links = links_of(shelf)
     with FIXED[how](rounds, "one") as (place, at):
         assert place.build("two", "--jobs", "2", fault={"who": "parent"}, **at).code == 0
         events = len(place.logged)
-    with tried(f"SIGKILL before a file system event ({how})") as trials:
-        for share in shares:
-            with FIXED[how](rounds, "one") as (place, at):
-                number = 1 + int(share * events)
-                fault = {"strike": "SIGKILL", "whom": "group", "at": number, "who": "parent"}
-                place.build("two", "--jobs", "2", fault=fault, **at)
-                assert place.struck
-                trials.see(
-                    f"at {share:.3f}",
-                    each_file_is_old_or_new=pieces(place.seen, shelf.seen("one"), shelf.seen("two")),
-                    no_link_is_dead=links.dead(place.seen),
-                )
-                mended(trials, f"at {share:.3f}", place, "two")
+    with tried(f"SIGKILL before a file system event ({how})") as trials, FIXED[how](rounds, "one") as (place, at):
+        number = 1 + int(share * events)
+        fault = {"strike": "SIGKILL", "whom": "group", "at": number, "who": "parent"}
+        place.build("two", "--jobs", "2", fault=fault, **at)
+        assert place.struck
+        trials.see(
+            f"at {share:.3f}",
+            each_file_is_old_or_new=pieces(place.seen, shelf.seen("one"), shelf.seen("two")),
+            no_link_is_dead=links.dead(place.seen),
+        )
+        mended(trials, f"at {share:.3f}", place, "two")
 
 
 def links_of(shelf: Shelf) -> Links:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import signal
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import pytest
@@ -147,17 +148,13 @@ def _early(share: float) -> int:
 
 def try_kills(rounds: Rounds, shelf: Shelf, tried: Tried, wanted: Sequence[Kill]) -> None:
     """Kill, look, build, look."""
-    for of, what in WHAT.items():
-        mine = [kill for kill in wanted if kill.of == of]
-        if not mine:
-            continue
-        with tried(what) as trials:
-            for kill in mine:
-                with rounds.place(CHANGES[kill.change][0]) as place:
-                    done = struck(place, kill)
-                    if of == "files":
-                        assert place.struck, f"{kill}: never came so far"
-                    after(trials, str(kill), place, done, *CHANGES[kill.change], kill.then)
+    with ExitStack() as stack:
+        trials = {of: stack.enter_context(tried(WHAT[of])) for of in sorted({kill.of for kill in wanted})}
+        for kill in wanted:
+            with rounds.place(CHANGES[kill.change][0]) as place:
+                done = struck(place, kill)
+                assert place.struck or kill.of != "files", f"{kill}: never came so far"
+                after(trials[kill.of], str(kill), place, done, *CHANGES[kill.change], kill.then)
 
 
 @pytest.mark.slow
@@ -180,13 +177,13 @@ def test_a_killed_worker_is_told_in_a_line(rounds: Rounds, shelf: Shelf, tried: 
         after(trials, "at once", place, done, "one", "two", "one")
 
 
-SHARDS = 50
+SHARD = 10
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("shard", range(1000 // SHARD))
 def test_a_thousand_kills(rounds: Rounds, shelf: Shelf, tried: Tried, shard: int) -> None:
-    try_kills(rounds, shelf, tried, kills(1000, seed=2, changes=list(CHANGES))[shard::SHARDS])
+    try_kills(rounds, shelf, tried, kills(1000, seed=2, changes=list(CHANGES))[shard * SHARD : (shard + 1) * SHARD])
 
 
 # stops -----------------------------------------------------------------------------------------------------------
@@ -213,10 +210,10 @@ class Stop:
         return {"who": "parent", "at": at, "strike": self.name, "whom": self.whom}
 
 
-def try_stop(rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop) -> None:
+def try_stop(rounds: Rounds, shelf: Shelf, trials: Trials, stop: Stop) -> None:
     """The code says what it was; a build that was given up before its kit was there leaves nothing lying about."""
     old, new = CHANGES[stop.change]
-    with tried(f"{stop.name} to {stop.whom}") as trials, rounds.place(old) as place:
+    with rounds.place(old) as place:
         done = place.build(new, "--jobs", "2", fault=stop.fault(shelf))
         assert place.struck
         codes = (130,) if stop.name == "SIGINT" else (143, -signal.SIGTERM)
@@ -236,7 +233,8 @@ def try_stop(rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop) -> None:
 def test_a_stopped_build_leaves_the_old_kit_or_the_new_one_and_nothing_else(
     rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop
 ) -> None:
-    try_stop(rounds, shelf, tried, stop)
+    with tried(f"{stop.name} to {stop.whom}") as trials:
+        try_stop(rounds, shelf, trials, stop)
 
 
 @pytest.mark.exhaustive
@@ -247,8 +245,9 @@ def test_a_stopped_build_leaves_the_old_kit_or_the_new_one_and_nothing_else(
 def test_stops_at_many_events(
     rounds: Rounds, shelf: Shelf, tried: Tried, name: str, whom: str, of: str, change: str
 ) -> None:
-    for at in range(6):
-        try_stop(rounds, shelf, tried, Stop(name, whom, of, (at + 0.5) / 6, change))
+    with tried(f"{name} to {whom}") as trials:
+        for at in range(6):
+            try_stop(rounds, shelf, trials, Stop(name, whom, of, (at + 0.5) / 6, change))
 
 
 @pytest.mark.slow

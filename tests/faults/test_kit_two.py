@@ -84,7 +84,9 @@ class Reader:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("builds", [("three", "one"), pytest.param(("two", "three", "one") * 40, marks=LONG)], ids=len)
+@pytest.mark.parametrize(
+    "builds", [("three", "one"), pytest.param(("two", "three", "one") * 12, marks=LONG)], ids=["twice", "often"]
+)
 def test_a_web_server_never_misses_a_file_while_the_kit_is_built(
     rounds: Rounds, shelf: Shelf, tried: Tried, builds: Sequence[str]
 ) -> None:
@@ -144,73 +146,68 @@ def settle(trials: Trials, trial: str, place: Place, done: Sequence[Done], good:
     )
 
 
+TWENTY = [(n + 0.5) / 20 for n in range(20)]
+AT_ONCE: list[tuple[tuple[str, ...], float | None]] = [
+    *((builds, share) for builds in (("two", "two"), ("two", "three"), ("two", "one")) for share in TWENTY),
+    *((("two", "three", "one", "two", "three"), share) for share in TWENTY[::2]),
+    *((builds, None) for builds in (("two", "three", "one", "two", "three"), ("two",) * 5) for _ in range(10)),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("builds", "shares"), [
-    (("two", "two"), (0.5,)),
-    (("two", "three"), (0.9,)),
-    pytest.param(("two", "two"), [(n + 0.5) / 20 for n in range(20)], marks=LONG),
-    pytest.param(("two", "three"), [(n + 0.5) / 20 for n in range(20)], marks=LONG),
-    pytest.param(("two", "one"), [(n + 0.5) / 20 for n in range(20)], marks=LONG),
-    pytest.param(("two", "three", "one", "two", "three"), [None] * 10, marks=LONG),
-    pytest.param(("two", "three", "one", "two", "three"), [(n + 0.5) / 10 for n in range(10)], marks=LONG),
-    pytest.param(("two",) * 5, [None] * 10, marks=LONG),
+@pytest.mark.parametrize(("builds", "share"), [
+    (("two", "two"), 0.5), (("two", "three"), 0.9), *(pytest.param(*each, marks=LONG) for each in AT_ONCE),
 ])  # fmt: skip
 def test_builds_at_once_leave_a_whole_kit_and_a_true_manifest(
-    rounds: Rounds, shelf: Shelf, tried: Tried, builds: Sequence[str], shares: Sequence[float | None]
+    rounds: Rounds, shelf: Shelf, tried: Tried, builds: Sequence[str], share: float | None
 ) -> None:
-    with tried(f"{len(builds)} builds at once") as trials:
-        for share in shares:
-            with rounds.place("one") as place:
-                trial = f"{' '.join(builds)}, the first held at {share}"
-                done = at_once(place, [(version, "--jobs", "1") for version in builds], share)
-                settle(trials, trial, place, done, [shelf.seen(version) for version in builds])
-                last = builds[-1]
-                again = place.build(last, "--jobs", "1")
-                code = [f"code {again.code}: {again.err[-300:]}"] if again.code else []
-                trials.see(trial, the_next_build_is_right=[*code, *whole(place.seen, shelf.seen(last))])
-                nothing = place.build(last, "--jobs", "1")
-                idle = [] if ": 0 made" in nothing.out else [nothing.out]
-                trials.see(trial, then_nothing_is_left_to_do=idle)
+    with tried(f"{len(builds)} builds at once") as trials, rounds.place("one") as place:
+        trial = f"{' '.join(builds)}, the first held at {share}"
+        done = at_once(place, [(version, "--jobs", "1") for version in builds], share)
+        settle(trials, trial, place, done, [shelf.seen(version) for version in builds])
+        last = builds[-1]
+        again = place.build(last, "--jobs", "1")
+        code = [f"code {again.code}: {again.err[-300:]}"] if again.code else []
+        trials.see(trial, the_next_build_is_right=[*code, *whole(place.seen, shelf.seen(last))])
+        nothing = place.build(last, "--jobs", "1")
+        idle = [] if ": 0 made" in nothing.out else [nothing.out]
+        trials.see(trial, then_nothing_is_left_to_do=idle)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shares", [
-    (0.9,), pytest.param([None, *((n + 0.5) / 20 for n in range(20))], marks=LONG),
-], ids=["once", "often"])  # fmt: skip
+@pytest.mark.parametrize("share", [0.9, *(pytest.param(share, marks=LONG) for share in (None, *TWENTY))])
 def test_both_papers_sheets_are_offered_after_builds_at_once(
-    rounds: Rounds, shelf: Shelf, tried: Tried, shares: Sequence[float | None]
+    rounds: Rounds, shelf: Shelf, tried: Tried, share: float | None
 ) -> None:
     letter = ("--paper", "letter")
     offered = {f"{kind}{paper}.pdf" for kind in ("rules", "examples") for paper in ("", "-letter")}
-    with tried("a4 and letter at once") as trials:
-        for share in shares:
-            with rounds.place("one") as place:
-                words = [("two", "--jobs", "1"), ("two", "--jobs", "1", *letter)]
-                done = at_once(place, words, share)
-                for (version, *rest), one in zip(words, done, strict=True):
-                    if one.code:
-                        assert place.build(version, *rest).code == 0
-                links = Links(place.kit).of
-                page = next(links[name, digest] for name, digest in links if name == "site/en/trumps/index.html")
-                lacking = [name for name in sorted(offered) if f"site/en/trumps/{name}" not in page]
-                there = {path.name for path in (place.kit / "site/en/trumps").glob("*.pdf")}
-                files = place.seen
-                differing = [
-                    name for name in sorted(there) if files.get(f"en/trumps/{name}") != files[f"site/en/trumps/{name}"]
-                ]
-                trials.see(
-                    f"the first held at {share}",
-                    each_succeeds_or_says_that_there_is_another=[line for one in done for line in refused(one)],
-                    all_sheets_are_offered=[f"no link to {name}" for name in lacking],
-                    all_sheets_are_there=[f"{name} is not there" for name in sorted(offered - there)],
-                    they_are_the_same=[f"{name} differs" for name in differing],
-                    nothing_is_left_beside=[*place.beside(), *place.in_tmp()],
-                )
-                before = place.seen
-                for version, *rest in words:
-                    again = place.build(version, *rest)
-                    idle = [] if ": 0 made" in again.out else [again.out]
-                    trials.see(f"again {rest}", nothing_is_left_to_do=[*idle, *whole(place.seen, before)])
+    with tried("a4 and letter at once") as trials, rounds.place("one") as place:
+        words = [("two", "--jobs", "1"), ("two", "--jobs", "1", *letter)]
+        done = at_once(place, words, share)
+        for (version, *rest), one in zip(words, done, strict=True):
+            if one.code:
+                assert place.build(version, *rest).code == 0
+        links = Links(place.kit).of
+        page = next(links[name, digest] for name, digest in links if name == "site/en/trumps/index.html")
+        lacking = [name for name in sorted(offered) if f"site/en/trumps/{name}" not in page]
+        there = {path.name for path in (place.kit / "site/en/trumps").glob("*.pdf")}
+        files = place.seen
+        differing = [
+            name for name in sorted(there) if files.get(f"en/trumps/{name}") != files[f"site/en/trumps/{name}"]
+        ]
+        trials.see(
+            f"the first held at {share}",
+            each_succeeds_or_says_that_there_is_another=[line for one in done for line in refused(one)],
+            all_sheets_are_offered=[f"no link to {name}" for name in lacking],
+            all_sheets_are_there=[f"{name} is not there" for name in sorted(offered - there)],
+            they_are_the_same=[f"{name} differs" for name in differing],
+            nothing_is_left_beside=[*place.beside(), *place.in_tmp()],
+        )
+        before = place.seen
+        for version, *rest in words:
+            again = place.build(version, *rest)
+            idle = [] if ": 0 made" in again.out else [again.out]
+            trials.see(f"again {rest}", nothing_is_left_to_do=[*idle, *whole(place.seen, before)])
 
 
 # locks -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rules_engine.fields import CARD
 from rules_engine.game import Ask, clause_of, duty, verb
-from rules_engine.games.take_and_share import NUMBER_OF, SUIT, follow_suit, lead, play_on, share_out
+from rules_engine.games.take_and_share.rules import follow_suit, lead, play_on, share_out
+from rules_engine.games.take_and_share.scoring import NUMBER_OF, SUIT
 
 hands = st.lists(st.integers(0, 59), unique=True, min_size=1, max_size=15)
 tricks = st.lists(st.integers(0, 59), unique=True, min_size=1, max_size=3)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.examples import Example
 from generator.faults import Fault, Place
 from generator.ruletext import Clause, FigureCall, Prose, RuleText, Section
-from rules_engine.game import Clauses
+from rules_engine.clauses import Clauses
 
 _CHANGE = "change one of the two, so that both languages say the same"
 

@@ -12,10 +12,7 @@ RulesError                 everything this package raises on purpose
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from rules_engine.game import Ruling
+from rules_engine.clauses import Ruling
 
 
 class RulesError(ValueError):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from math import floor
 from typing import Any
 
+from rules_engine.clauses import Ruling
 from rules_engine.errors import IllegalAction, RulesError
 from rules_engine.fields import LETTERS, Context
-from rules_engine.game import Ask, Deal, Either, Game, Result, Ruling, Sealed, Setup, Value
+from rules_engine.game import Ask, Deal, Either, Game, Result, Sealed, Setup, Value
 from rules_engine.rand import Rand
 from rules_engine.table import Listener, Table
 

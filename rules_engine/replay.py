@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules_engine.game import Deal, Result, Ruling
+from rules_engine.clauses import Ruling
+from rules_engine.game import Deal, Result
 from rules_engine.position import Move, Position
 from rules_engine.record import Record
 from rules_engine.table import Event

@@ -26,10 +26,10 @@ from rules_engine import (
     write_record,
 )
 from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, FLAG, LETTERS, NUMBER, SEAT, Cards, Context, EachSeat, Fields, Number, Word
 from rules_engine.game import (
     Ask,
-    Clauses,
     Deal,
     Either,
     Follows,
@@ -149,13 +149,13 @@ class Packs(Toy):
 
 
 @verb("draw", place=NUMBER)
-def draw_from(well: Sequence[int]) -> Iterable[int]:
+def draw_from(well: Sequence[int]) -> Sequence[int]:
     """draw: a card of the well, by its place."""
     return range(len(well))
 
 
 @verb("stop")
-def stop() -> Iterable[None]:
+def stop() -> Sequence[None]:
     """stop: no further card."""
     return (None,)
 
@@ -262,7 +262,7 @@ class SomeCards:
         return Some(change(card) for card in value)
 
 
-@verb("give", give=SomeCards())
+@verb("give", lazy=True, give=SomeCards())
 def give_two(hand: Sequence[int]) -> Iterable[Some]:
     """give: two cards of the hand, in any order."""
     return dict.fromkeys(map(Some, combinations(sorted(hand), 2)))

@@ -17,21 +17,9 @@ from typing import Any
 
 from rules_engine import fields
 from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
-from rules_engine.game import (
-    Ask,
-    Clauses,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Result,
-    Sealed,
-    Setup,
-    duty,
-    players_at,
-    verb,
-)
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Sealed, Setup, duty, players_at, verb
 from rules_engine.games.deck_build_tricks import scoring
 from rules_engine.games.deck_build_tricks.cards import (
     BOOSTERS,

@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index
 from rules_engine.game import (
     Ask,
     Bound,
-    Clauses,
     Deal,
     Follows,
     Narrative,

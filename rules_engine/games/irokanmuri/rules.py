@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Repeated
 from rules_engine.game import (
     Ask,
-    Clauses,
     Deal,
     Either,
     Follows,

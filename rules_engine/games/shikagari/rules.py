@@ -13,8 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows
-from rules_engine.game import Ask, Clauses, Deal, Follows, Narrative, Outcome, Result, Setup, best, players_at, verb
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, best, players_at, verb
 from rules_engine.games.shikagari.cards import (
     DECK,
     FIVE_SIX,

@@ -14,21 +14,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows
-from rules_engine.game import (
-    Ask,
-    Clauses,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Result,
-    Setup,
-    best,
-    duty,
-    players_at,
-    verb,
-)
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, best, duty, players_at, verb
 from rules_engine.games.take_and_share.scoring import (
     NUMBER_OF,
     SUIT,

@@ -15,10 +15,10 @@ from itertools import combinations, product
 from typing import Any
 
 from rules_engine.cards import tennos
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, CardOr, Cards, CardSet, EachSeat, Fields, Rows, Word
 from rules_engine.game import (
     Ask,
-    Clauses,
     Deal,
     Either,
     Follows,

@@ -13,10 +13,10 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Rows
 from rules_engine.game import (
     Ask,
-    Clauses,
     Deal,
     Either,
     Follows,

@@ -9,21 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows
-from rules_engine.game import (
-    Ask,
-    Clauses,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Result,
-    Setup,
-    best,
-    duty,
-    players_at,
-    verb,
-)
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, best, duty, players_at, verb
 from rules_engine.games.magpie.cards import DECK, SUITS
 from rules_engine.games.magpie.scoring import top, win_clauses, winner
 from rules_engine.options import option

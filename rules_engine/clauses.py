@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 
-class Clauses:
+class Clauses(Collection[str]):
     """The clause ids of a game in the order of its page, with the numbers that are printed: 10, R4."""
 
     def __init__(self, clauses: str, rulings: str = "") -> None:

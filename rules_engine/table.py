@@ -1,14 +1,17 @@
 """The table: named zones, the few ways in which a card changes place, and the events that tell of it.
 
 A listener hears an ``Event`` for every change; without one, moving a card costs next to nothing. ``because`` names the
-clauses behind a change, divided by spaces.
+clauses behind a change, divided by spaces. Whether the game has what it names is looked at when somebody listens.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
+from inspect import currentframe
 from typing import Any, NamedTuple
+
+from rules_engine.errors import GameError
 
 ALL, NOBODY, OWNER = -1, 0, -2
 
@@ -72,17 +75,53 @@ _COUNTER_ROUNDS = {
 }
 
 
+class Vocabulary(dict[str, tuple[str, ...]]):
+    """What a game may name at its table: clauses, by the texts that name some of them, and facts.
+
+    Each text is taken apart once. Without a game anything may be named.
+    """
+
+    def __init__(self, clauses: Collection[str] = (), facts: Collection[str] = ()) -> None:
+        super().__init__()
+        self.clauses, self.facts = clauses, facts
+
+    def __missing__(self, because: str) -> tuple[str, ...]:
+        clauses = tuple(because.split())
+        for clause in clauses if self.clauses else ():
+            if clause not in self.clauses:
+                raise GameError(f"{_place()}: found clause {clause!r}, {_expected(clause, self.clauses)}")
+        self[because] = clauses
+        return clauses
+
+
+ANYTHING = Vocabulary()
+
+
 class Table:
-    """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre."""
+    """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre.
 
-    __slots__ = ("_counter_rounds", "_rounds", "actor", "everyone", "listener", "seats", "zones")
+    ``vocabulary`` is what may be named, and ``lists`` are the setup's own, of which each may be dealt; where they are
+    None, any may be. Both matter while somebody listens. Raises GameError for anything else.
+    """
 
-    def __init__(self, seats: int, listener: Listener | None = None) -> None:
+    __slots__ = (
+        "_counter_rounds", "_lists", "_rounds", "_vocabulary", "actor", "everyone", "listener", "seats", "zones",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        seats: int,
+        listener: Listener | None = None,
+        vocabulary: Vocabulary = ANYTHING,
+        lists: Sequence[Sequence[int]] | None = None,
+    ) -> None:
         self.seats = range(seats)
         self.everyone = (1 << seats) - 1
         self.listener = listener
         self.zones: list[Zone] = []
         self.actor = -1
+        self._vocabulary = vocabulary
+        self._lists = lists
         self._rounds = _ROUNDS[seats]
         self._counter_rounds = _COUNTER_ROUNDS[seats]
 
@@ -110,12 +149,15 @@ class Table:
     def deal(self, cards: Sequence[int], target: Zone, because: str) -> None:
         """Lay the setup's own cards into a zone, in their order; fixed places are filled from the first on."""
         if self.listener is not None:
+            if self._lists is not None and not any(cards is own for own in self._lists):
+                raise GameError(
+                    f"{_place()}: found a list of its own dealt to {target.name!r}, expected one that stands in the "
+                    "setup: its cards are known by their places there; sort and cut when the setup is made"
+                )
             first = len(target)
             places = tuple(range(first, first + len(cards)))
-            event = Event(
-                "deal", -1, tuple(cards), None, target, places, target.seen, _clauses(because), {DEALT: cards}
-            )
-            self.listener(event)
+            clauses, told = self._vocabulary[because], {DEALT: cards}
+            self.listener(Event("deal", -1, tuple(cards), None, target, places, target.seen, clauses, told))
         target.extend(cards)
         if target.layout:
             target.spots.extend(range(len(target.spots) + 1, len(target) + 1))
@@ -184,21 +226,35 @@ class Table:
         if self.listener is not None:
             seen = self.everyone if to == ALL else to
             places = tuple(range(len(zone)))
-            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, _clauses(because), NO_FACTS))
+            clauses = self._vocabulary[because]
+            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, clauses, NO_FACTS))
 
     def note(self, kind: str, seat: int, because: str, **facts: Any) -> None:
         """Say what follows from the rules without moving a card: who takes a trick, what a suit scores."""
         if self.listener is not None:
-            self.listener(Event(kind, seat, (), None, None, (), self.everyone, _clauses(because), facts))
+            known = self._vocabulary.facts
+            for fact in facts if known else ():
+                if fact not in known:
+                    raise GameError(f"{_place()}: found fact {fact!r}, {_expected(fact, known)}")
+            self.listener(Event(kind, seat, (), None, None, (), self.everyone, self._vocabulary[because], facts))
 
     def _tell(
         self, source: Zone, target: Zone, cards: tuple[int, ...], places: tuple[int, ...], because: str, spot: int = 0
     ) -> None:
         if self.listener is not None:
-            seen, clauses = source.seen | target.seen, _clauses(because)
+            seen, clauses = source.seen | target.seen, self._vocabulary[because]
             self.listener(Event("move", self.actor, cards, source, target, places, seen, clauses, NO_FACTS, spot))
 
 
-@cache
-def _clauses(because: str) -> tuple[str, ...]:
-    return tuple(because.split())
+def _place() -> str:
+    """The module and line that called the table."""
+    frame = currentframe()
+    while frame is not None and frame.f_globals["__name__"] == __name__:
+        frame = frame.f_back
+    return f"{frame.f_globals['__name__']}, line {frame.f_lineno}" if frame else "?"
+
+
+def _expected(name: str, known: Collection[str]) -> str:
+    """What there is, and what was perhaps meant."""
+    near = get_close_matches(name, known, 1)
+    return f"expected one that the game has: {', '.join(known)}{f'; did you mean {near[0]!r}?' if near else ''}"

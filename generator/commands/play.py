@@ -23,7 +23,7 @@ from generator.commands.arguments import (
     seed_option,
     sit_down,
 )
-from generator.commands.shell import Command, counted
+from generator.commands.shell import Command, counted, told
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -52,13 +52,15 @@ def deal(
 ) -> None:
     """Play one sample deal of GAME and print it. The same seed gives the same deal, everywhere."""
     from generator.transcript import transcript
-    from rules_engine import write_record
+    from rules_engine import RulesError, write_record
     from rules_engine.match import play_match
 
     table = sit_down(game, players, options)
-    with _waiting("playing …"):
-        record = play_match(table, seed, by, whole=whole)
-    click.echo(write_record(record) if as_json else transcript(record), nl=False)
+    with told(RulesError):
+        with _waiting("playing …"):
+            record = play_match(table, seed, by, whole=whole)
+        text = write_record(record) if as_json else transcript(record)
+    click.echo(text, nl=False)
 
 
 @contextmanager
@@ -101,11 +103,13 @@ def simulate(
 
     The totals are the same however many jobs there are.
     """
+    from rules_engine import RulesError
     from rules_engine.simulate import CHUNKS
     from rules_engine.simulate import simulate as play
 
     table = sit_down(game, players, options)
-    with _progress(count) as progress, _workers(min(jobs, ceil(count / CHUNKS[by]))) as workers:
+    chunks = ceil(count / CHUNKS[by])
+    with told(RulesError), _progress(count) as progress, _workers(min(jobs, chunks)) as workers:
         tally = play(game, table.seats, table.options, count, seed, workers, by, progress)
     if as_json:
         facts = {"game": game, "players": table.seats, "by": by, "seed": seed}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import rules_engine
 from rules_engine import IllegalAction, Position, Rand, find_game
+from rules_engine.clauses import Clauses
+from rules_engine.fields import Fields
 from rules_engine.game import Ask, Either, Narrative, Result, verb
 from rules_engine.table import ALL, NOBODY, OWNER, Event, Table
 
@@ -102,6 +105,9 @@ class OneChoice:
     """A game of one choice between two verbs, of which only one can be made."""
 
     seats = 2
+    clauses = Clauses("take pass")
+    facts: Mapping[str, Any] = {}
+    setup = Fields()
 
     def play(self, table: Table, setup: Any, deals: Any) -> Narrative:
         name, _ = yield Either((Ask(0, take([])), Ask(0, pass_by())))

@@ -24,6 +24,7 @@ P = ParamSpec("P")
 Value = Any
 Setup = dict[str, Any]
 Fits = Callable[[Value], bool]
+Turn = Literal["left", "right", ""]
 
 
 # A verb or a duty with its arguments, evaluated only when asked. A bare tuple: one is made for nearly every decision.
@@ -245,14 +246,15 @@ Narrative = Generator[Ask | Either | Sealed, Any, Result]
 class Game(Protocol):
     """A game at a table of some seats, with its options. One deal is one narrative; the match is pure functions.
 
-    Games are classes in ``rules_engine/games``, one a file or package, named ``GAME`` there. Nothing is inherited: they
-    only have this shape.
+    Games are classes in ``rules_engine/games``, a folder each, named ``GAME`` there. Nothing is inherited: they only
+    have this shape.
     """
 
     name: str
     players: tuple[int, ...]
     Options: type[Any]
     clauses: Clauses
+    turn: Turn  # which neighbour is next; empty where play does not go round
     verbs: Mapping[str, Verb[Any]]
     calculations: Mapping[str, Calculation]
 
@@ -296,6 +298,11 @@ def players_at(game: Game, seats: int) -> int:
     if seats not in game.players:
         raise SetupError(f"{game.name}: found {seats} players, expected {' or '.join(map(str, game.players))}")
     return seats
+
+
+def way_round(game: Game) -> Turn:
+    """Which way the turn goes round the table; empty where it goes neither way, and for two players."""
+    return game.turn if game.seats > 2 else ""
 
 
 def best(scores: Mapping[str, int]) -> tuple[str, ...]:

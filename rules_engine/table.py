@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from inspect import currentframe
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rules_engine.errors import GameError
 
 ALL, NOBODY, OWNER = -1, 0, -2
+Form = Literal["hand", "trick", ""]
 
 
 class Zone(list[int]):
@@ -23,21 +24,33 @@ class Zone(list[int]):
     discard) places are real and public; otherwise the zone is a set (hand, pack) and its order means nothing.
     An empty zone is false: ``while hand[leader]:``.
 
+    ``form`` says what it is where that is more than a set or a pile: what a player holds, or the cards of a trick in
+    their order. Piles of one ``family`` lie in a row and differ by a number: columns, point cards by their value.
+
     A zone with a ``layout`` is a pile with fixed places, which may stay empty: a row of so many, in groups (3, 3, 3).
     ``spots`` tells where its cards lie, counted from 1, in the order of the list. Zones of one owner with the same
     layout share their places: what lies in the later zone lies on top.
     """
 
-    __slots__ = ("layout", "name", "owner", "pile", "seen", "spots")
+    __slots__ = ("family", "form", "layout", "name", "owner", "pile", "seen", "spots")
 
     def __init__(
-        self, name: str, seen: int, owner: int = -1, pile: bool = False, layout: tuple[int, ...] = ()
+        self,
+        name: str,
+        seen: int,
+        owner: int = -1,
+        pile: bool = False,
+        layout: tuple[int, ...] = (),
+        form: Form = "",
+        family: str = "",
     ) -> None:
         self.name = name
         self.owner = owner
         self.seen = seen
         self.pile = pile
         self.layout = layout
+        self.form = form
+        self.family = family
         self.spots: list[int] = []
 
 
@@ -74,6 +87,10 @@ _COUNTER_ROUNDS = {
     for seats in range(1, 9)
 }
 
+_NEIGHBOURS = {
+    seats: tuple(tuple((seat + step) % seats for seat in range(seats)) for step in (1, -1)) for seats in range(1, 9)
+}
+
 
 class Vocabulary(dict[str, tuple[str, ...]]):
     """What a game may name at its table: clauses, by the texts that name some of them, and facts.
@@ -100,12 +117,15 @@ ANYTHING = Vocabulary()
 class Table:
     """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre.
 
+    ``left[seat]`` and ``right[seat]`` are the neighbours.
+
     ``vocabulary`` is what may be named, and ``lists`` are the setup's own, of which each may be dealt; where they are
     None, any may be. Both matter while somebody listens. Raises GameError for anything else.
     """
 
     __slots__ = (
-        "_counter_rounds", "_lists", "_rounds", "_vocabulary", "actor", "everyone", "listener", "seats", "zones",
+        "_counter_rounds", "_lists", "_rounds", "_vocabulary", "actor", "everyone", "left", "listener", "right",
+        "seats", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -122,21 +142,31 @@ class Table:
         self.actor = -1
         self._vocabulary = vocabulary
         self._lists = lists
+        self.left, self.right = _NEIGHBOURS[seats]
         self._rounds = _ROUNDS[seats]
         self._counter_rounds = _COUNTER_ROUNDS[seats]
 
     def zone(
-        self, name: str, seen: int, owner: int = -1, pile: bool = False, layout: tuple[int, ...] = ()
+        self,
+        name: str,
+        seen: int,
+        owner: int = -1,
+        pile: bool = False,
+        layout: tuple[int, ...] = (),
+        form: Form = "",
+        family: str = "",
     ) -> Zone:
         """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats; with a ``layout`` it has fixed places."""
         mask = 1 << owner if seen == OWNER else self.everyone if seen == ALL else seen
-        zone = Zone(name, mask, owner, pile or bool(layout), layout)
+        zone = Zone(name, mask, owner, pile or bool(layout), layout, form, family)
         self.zones.append(zone)
         return zone
 
-    def each(self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = ()) -> list[Zone]:
+    def each(
+        self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = (), form: Form = ""
+    ) -> list[Zone]:
         """A zone for each seat."""
-        return [self.zone(name, seen, seat, pile, layout) for seat in self.seats]
+        return [self.zone(name, seen, seat, pile, layout, form) for seat in self.seats]
 
     def clockwise(self, first: int) -> Sequence[int]:
         """All seats, from ``first`` on to the left."""

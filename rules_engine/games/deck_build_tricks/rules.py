@@ -19,7 +19,20 @@ from rules_engine import fields
 from rules_engine.cards import Deck
 from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
-from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Sealed, Setup, duty, players_at, verb
+from rules_engine.game import (
+    Ask,
+    Deal,
+    Follows,
+    Narrative,
+    Outcome,
+    Result,
+    Sealed,
+    Setup,
+    Turn,
+    duty,
+    players_at,
+    verb,
+)
 from rules_engine.games.deck_build_tricks import scoring
 from rules_engine.games.deck_build_tricks.cards import (
     BOOSTERS,
@@ -166,6 +179,7 @@ class DeckBuildTricks:
     players: tuple[int, ...] = (3, 4, 5)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "left"
     verbs: Mapping[str, Any] = {
         "draft": draft, "play": lead, "remove": remove, "gain": gain,
         "end": declare, "cut": cut,
@@ -236,11 +250,11 @@ class DeckBuildTricks:
         """The whole game: a draft, then tricks until the point cards are gone or somebody ends it."""
         deck, options, listening = self.cards, self.options, table.listener is not None
         standing = Standing(setup["trump"], setup["antitrump"])
-        hand, draw = table.each("hand", OWNER), table.each("draw", NOBODY, pile=True)
+        hand, draw = table.each("hand", OWNER, form="hand"), table.each("draw", NOBODY, pile=True)
         discard = table.each("discard", ALL, pile=True)
-        trick, gone = table.zone("trick", ALL), table.zone("removed", ALL)
-        columns = [table.zone(f"column{number}", ALL, pile=True) for number in range(1, COLUMNS + 1)]
-        points = [table.zone(f"points{value}", ALL, pile=True) for value in VALUES]
+        trick, gone = table.zone("trick", ALL, form="trick"), table.zone("removed", ALL)
+        columns = [table.zone(f"column{number}", ALL, pile=True, family="column") for number in range(1, COLUMNS + 1)]
+        points = [table.zone(f"points{value}", ALL, pile=True, family="points") for value in VALUES]
         pack = table.each("pack", OWNER)
         asks = {
             "draft": [Ask(seat, draft(pack[seat])) for seat in table.seats],

@@ -24,6 +24,7 @@ from rules_engine.game import (
     Result,
     Sealed,
     Setup,
+    Turn,
     best,
     duty,
     players_at,
@@ -132,6 +133,7 @@ class Hamlet:
     players: tuple[int, ...] = (3,)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "left"
     verbs: Mapping[str, Any] = {"reveal": lay_down, "play": play_on}
     calculations: Mapping[str, Calculation] = {}
 
@@ -177,9 +179,9 @@ class Hamlet:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: three cards settle trump and the kind of game, then eleven tricks."""
-        hand = table.each("hand", OWNER)
+        hand = table.each("hand", OWNER, form="hand")
         shown = table.each("shown", ALL)
-        trick = table.zone("trick", ALL)
+        trick = table.zone("trick", ALL, form="trick")
         taken = table.each("taken", NOBODY)
         tricks = [0] * self.seats
         for seat in table.seats:

@@ -26,6 +26,7 @@ from rules_engine.game import (
     Outcome,
     Result,
     Setup,
+    Turn,
     best,
     duty,
     players_at,
@@ -39,7 +40,6 @@ from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, OWNER, Table, Zone
 
 HAND = 25
-RIGHT = (3, 0, 1, 2)  # counter-clockwise: A, D, C, B
 EXPECTED = f"an object with the counts of {' '.join(KINDS)}, {CARDS_IN_ALL} in all, tenji and jito 1 each"
 CLAUSES = Clauses(
     """reading-cards sort-once tell-kinds edition-counts
@@ -135,6 +135,7 @@ class Irokanmuri:
     players: tuple[int, ...] = (4,)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "right"
     verbs: Mapping[str, Any] = {"attack": attack, "receive": receive, "pass": pass_on}
     calculations: Mapping[str, Calculation] = {}
 
@@ -168,7 +169,7 @@ class Irokanmuri:
         if not deals or self.options.next_starter == "random":
             return {}
         setup, result = deals[-1]
-        seat = result.closing if self.options.next_starter == "winner" else RIGHT[setup["starter"]]
+        seat = result.closing if self.options.next_starter == "winner" else (setup["starter"] - 1) % self.seats
         return {"starter": Follows(seat, "starter")}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
@@ -185,7 +186,7 @@ class Irokanmuri:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: attack, receive and attack, or pass, until a hand is empty."""
-        hand = table.each("hand", OWNER)
+        hand = table.each("hand", OWNER, form="hand")
         field = table.zone("field", ALL)  # the card that attacks, alone
         played = table.zone("played", ALL)
         answers = [answering(seat, hand[seat], field, self.options.must_go_out_on_attack) for seat in table.seats]
@@ -201,7 +202,7 @@ class Irokanmuri:
         card = yield Ask(seat, attack(hand[seat]))
         table.move(card, hand[seat], field, "attack starter emperors-attack" if card <= JITO else "attack starter")
         while hand[seat]:
-            seat = RIGHT[seat]
+            seat = table.right[seat]
             answer, card = yield answers[seat]
             if answer == "receive":
                 because = why_received(card, field)
@@ -221,7 +222,7 @@ class Irokanmuri:
 
     def passed(self, table: Table, hand: Zone, field: Zone, played: Zone) -> int:
         """dead-attack, tenji-attack: the attack ends here; the next seat, the attacker's partner."""
-        seat = RIGHT[hand.owner]
+        seat = table.right[hand.owner]
         if not table.listener:
             table.move_all(field, played, "dead-attack")
             return seat
@@ -232,7 +233,7 @@ class Irokanmuri:
             because += " out-on-receive"
         attacked = field[0]
         table.move_all(field, played, "dead-attack")
-        attacker = (hand.owner + 1) % self.seats
+        attacker = table.left[hand.owner]
         table.note("turn", seat, because, attacked=attacked, passer=hand.owner, attacker=attacker)
         return seat
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows
-from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, best, players_at, verb
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, Turn, best, players_at, verb
 from rules_engine.games.shikagari.cards import (
     DECK,
     FIVE_SIX,
@@ -100,6 +100,7 @@ class Shikagari:
     players: tuple[int, ...] = (SEATS,)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "right"
     verbs: Mapping[str, Any] = {"play": play_any}
     calculations: Mapping[str, Calculation] = {}
 
@@ -162,9 +163,9 @@ class Shikagari:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One game: eight tricks."""
-        hand = table.each("hand", OWNER)
+        hand = table.each("hand", OWNER, form="hand")
         taken = table.each("taken", NOBODY)
-        trick = table.zone("trick", ALL)
+        trick = table.zone("trick", ALL, form="trick")
         plays = [asked(seat, hand[seat], trick) for seat in table.seats]
         leader = setup["leader"]
         lead = "play-any leader-passes"

@@ -16,7 +16,7 @@ from typing import Any
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows
-from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, best, duty, players_at, verb
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, Turn, best, duty, players_at, verb
 from rules_engine.games.take_and_share.scoring import (
     NUMBER_OF,
     SUIT,
@@ -97,6 +97,7 @@ class TakeAndShare:
     players: tuple[int, ...] = (3, 4)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "left"
     verbs: Mapping[str, Any] = {"play": lead, "share": share_out}
     calculations: Mapping[str, Calculation] = {}
 
@@ -152,10 +153,10 @@ class TakeAndShare:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One game: rounds of a trick and a share until the hands are empty."""
-        hand = table.each("hand", OWNER)
+        hand = table.each("hand", OWNER, form="hand")
         pile = table.each("pile", OWNER)
         share = table.zone("share", ALL)
-        trick = table.zone("trick", ALL)
+        trick = table.zone("trick", ALL, form="trick")
         leader = setup["leader"]
         leads = [Ask(seat, lead(hand[seat])) for seat in table.seats]
         follows = [Ask(seat, play_on(hand[seat]), follow_suit(trick)) for seat in table.seats]

@@ -27,6 +27,7 @@ from rules_engine.game import (
     Result,
     Sealed,
     Setup,
+    Turn,
     best,
     players_at,
     verb,
@@ -125,6 +126,7 @@ class TennosSquare:
     players: tuple[int, ...] = (3, 4)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = ""  # where a card was laid says who is next
     verbs: Mapping[str, Any] = {"discard": discard, "exchange": two_for_one, "play": play_card}
     calculations: Mapping[str, Calculation] = {}
 
@@ -193,7 +195,7 @@ class TennosSquare:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: turns until a row is all face up."""
-        hand = table.each("hand", OWNER)
+        hand = table.each("hand", OWNER, form="hand")
         row = table.each("row", OWNER if self.options.peek else NOBODY, layout=self.layout)
         laid = table.each("laid", ALL, layout=self.layout)
         centre = table.zone("centre", ALL)

@@ -25,6 +25,7 @@ from rules_engine.game import (
     Result,
     Sealed,
     Setup,
+    Turn,
     duty,
     players_at,
     verb,
@@ -168,6 +169,7 @@ class Trumps:
     players: tuple[int, ...] = (2, 3)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "left"
     verbs: Mapping[str, Any] = {
         "reveal": reveal, "show": show_first, "facedown": play_face_down,
         "take": take_first, "draw": draw,
@@ -223,7 +225,7 @@ class Trumps:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """A start player, then rounds of five steps until the deck has run out, and one more round."""
-        hand = table.each("hand", OWNER)
+        hand = table.each("hand", OWNER, form="hand")
         shown = table.each("shown", ALL)
         hidden = table.each("facedown", OWNER)
         taken = table.each("taken", ALL)

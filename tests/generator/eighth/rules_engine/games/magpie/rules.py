@@ -11,7 +11,7 @@ from typing import Any
 
 from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows
-from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, best, duty, players_at, verb
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, Turn, best, duty, players_at, verb
 from rules_engine.games.magpie.cards import DECK, SUITS
 from rules_engine.games.magpie.scoring import top, win_clauses, winner
 from rules_engine.options import option
@@ -66,6 +66,7 @@ class Magpie:
     players: tuple[int, ...] = (3,)
     Options: type[Any] = HouseRules
     clauses = CLAUSES
+    turn: Turn = "left"
     verbs: Mapping[str, Any] = {"play": lead}
     calculations: Mapping[str, Calculation] = {}
 
@@ -100,8 +101,8 @@ class Magpie:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """Tricks until the hands are empty."""
-        hand = table.each("hand", OWNER)
-        trick = table.zone("trick", ALL)
+        hand = table.each("hand", OWNER, form="hand")
+        trick = table.zone("trick", ALL, form="trick")
         gone = table.zone("gone", ALL)
         leader, points = 0, [0] * self.seats
         duties = (follow_suit(trick),) if self.options.strict else ()

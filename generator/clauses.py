@@ -25,12 +25,6 @@ def check_clauses(clauses: Clauses, rules: Mapping[str, RuleText], examples: Seq
     return tuple(faults)
 
 
-def clauses_without_example(clauses: Clauses, examples: Sequence[Example]) -> tuple[str, ...]:
-    """Clauses that no worked example names, in the engine's order: for the report, not a fault."""
-    named = {clause for example in examples for clause in example.clauses}
-    return tuple(clause for clause in clauses if clause not in named)
-
-
 def _against_engine(clauses: Clauses, text: RuleText) -> Iterator[Fault]:
     order = list(clauses)
     written = text.clauses

@@ -65,12 +65,6 @@ class Replay:
         return self.at(len(self.deal.moves))
 
 
-def finished(record: Record, deal: int) -> Result:
-    """The result of a deal that was played out."""
-    replay = Replay(record, deal)
-    return _result(replay.at(0), replay.deal.moves)
-
-
 def _result(position: Position, moves: Sequence[Move]) -> Result:
     position.follow(moves)
     assert position.result is not None

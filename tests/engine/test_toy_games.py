@@ -111,7 +111,7 @@ class Packs(Toy):
 
     def __init__(self, seats: int, options: Any = None) -> None:
         super().__init__(seats, options)
-        self.deck = Deck("nine", tuple("123456789"), tuple(range(3 * seats)))
+        self.deck = Deck(tuple("123456789"), tuple(range(3 * seats)))
         self.setup = Fields(packs=EachSeat(Cards(3)))
         self.facts = {"best": SEAT}
 
@@ -183,7 +183,7 @@ class Well(Toy):
 
     def __init__(self, seats: int, options: Any = None) -> None:
         super().__init__(seats, options)
-        self.deck = Deck("threes", ("1", "2", "3"), (0, 0, 0, 1, 1, 1, 2, 2))
+        self.deck = Deck(("1", "2", "3"), (0, 0, 0, 1, 1, 1, 2, 2))
         self.setup = Fields(dealer=SEAT, well=Cards(8))
         self.facts = {"sum": NUMBER, "well": Number()}
 
@@ -303,7 +303,7 @@ class Gifts(Toy):
 
     def __init__(self, seats: int, options: Any = None) -> None:
         super().__init__(seats, options)
-        self.deck = Deck("four", ("1", "2", "3", "4"), (0, 0, 1, 2, 3, 3))
+        self.deck = Deck(("1", "2", "3", "4"), (0, 0, 1, 2, 3, 3))
         self.setup = Fields(hands=EachSeat(Cards(3)), loud=FLAG)
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:

@@ -192,7 +192,7 @@ class DeckBuildTricks:
         cards = self.options.cards
         starters, boosters = LISTS[cards] if isinstance(cards, str) else (cards["starters"], cards["boosters"])
         values = tuple(value for value in VALUES for _ in range(POINTS // len(VALUES)))
-        self.cards = two_suit_deck(self.name, tuple(starters), tuple(boosters), values)
+        self.cards = two_suit_deck(tuple(starters), tuple(boosters), values)
         self.deck: Deck = self.cards
         own = OwnSuit(self.cards.suits, CLAUSES.label("trump-chosen"))
         self.piles = [[card for card in self.cards.points if card == kind] for kind in dict.fromkeys(self.cards.points)]

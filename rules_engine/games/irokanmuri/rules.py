@@ -144,7 +144,7 @@ class Irokanmuri:
         self.options = options or HouseRules()
         counts = self.options.composition
         cards = tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind]))
-        self.deck = Deck("hyakunin-isshu", KINDS, cards)
+        self.deck = Deck(KINDS, cards)
         self.setup = Fields(starter=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
         self.facts = {
             "attacked": CARD, "card": CARD, "cards": CARDS, "left": NUMBER, "passer": SEAT, "attacker": SEAT,

@@ -5,4 +5,4 @@ from __future__ import annotations
 from rules_engine.cards import TENNOS_KINDS, Deck
 
 SUITS = "SHX"
-DECK = Deck("tennos", TENNOS_KINDS, tuple(card for card in range(30) if card % 10 < 5))
+DECK = Deck(TENNOS_KINDS, tuple(card for card in range(30) if card % 10 < 5))

@@ -192,8 +192,8 @@ class Position:
         return self.result
 
     def _choose_one(self, choose: Choose) -> None:
-        asks = self.asks
-        ask = asks[0] if len(asks) == 1 else choose([ask for ask in asks if ask.values()])
+        able = [ask for ask in self.asks if ask.values()] or self.asks
+        ask = choose(able) if len(able) > 1 else able[0]
         self.put((ask.seat, ask.name, choose(ask.values())), trusted=True)
 
     def refusal(self, move: Move, ruling: Ruling) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine import IllegalAction, Position, Rand, find_game
+from rules_engine import IllegalAction, Position, Rand, find_game, games
 from rules_engine.clauses import Clauses
 from rules_engine.fields import Fields
 from rules_engine.game import Ask, Either, Narrative, Result, verb
@@ -204,3 +204,15 @@ def test_zones_that_hold_the_same_cards_are_two_zones() -> None:
 
 def test_the_public_names_are_there() -> None:
     assert [name for name in rules_engine.__all__ if not hasattr(rules_engine, name)] == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_whoever_listens_the_same_is_played_at_random(name: str) -> None:
+    game = find_game(name)(max(find_game(name).players))
+    moves = []
+    for listener in (None, lambda _: None, None):
+        rand = Rand("heard or not", name)
+        position = Position(game, game.deal([], rand), (), listener)
+        position.finish_at_random(rand)
+        moves.append(position.moves)
+    assert moves[0] == moves[1] == moves[2]

@@ -13,8 +13,9 @@ from typing import Any
 from generator.beats import cards_in
 from generator.knowing import Knowing
 from generator.telling import Json, Telling
+from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, FLAG, LETTERS, SEAT, Ahead, Codec, EachSeat, Number
-from rules_engine.game import Ask, Fits, Ruling
+from rules_engine.game import Ask, Fits
 from rules_engine.position import context_of
 
 Path = tuple[int, ...]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.examples import Example
 from generator.faults import Fault, Place
 from generator.ruletext import Clause, FigureCall, Prose, RuleText, Section
-from rules_engine.game import Clauses
+from rules_engine.clauses import Clauses
 
 _CHANGE = "change one of the two, so that both languages say the same"
 
@@ -23,12 +23,6 @@ def check_clauses(clauses: Clauses, rules: Mapping[str, RuleText], examples: Seq
     for other in others:
         faults += _parity(first, other)
     return tuple(faults)
-
-
-def clauses_without_example(clauses: Clauses, examples: Sequence[Example]) -> tuple[str, ...]:
-    """Clauses that no worked example names, in the engine's order: for the report, not a fault."""
-    named = {clause for example in examples for clause in example.clauses}
-    return tuple(clause for clause in clauses if clause not in named)
 
 
 def _against_engine(clauses: Clauses, text: RuleText) -> Iterator[Fault]:

@@ -19,6 +19,7 @@ from generator.deals import load_deals, shown_clauses
 from generator.faults import ContentError, Fault
 from generator.stale import stale
 from rules_engine import find_game, games
+from rules_engine.misreading import MISREAD
 
 
 @dataclass(frozen=True)
@@ -164,10 +165,9 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 
 
 def source_files(name: str) -> list[Path]:
-    """The files in which a game of the engine is written: a module, or the modules of its package."""
-    path = Path(getfile(find_game(name)))
-    module = name.replace("-", "_")
-    return sorted(path.parent.rglob("*.py")) if path.parent.name == module else [path]
+    """The files in which the right rules of a game are written."""
+    folder = Path(getfile(find_game(name))).parent
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
 
 
 def _words(node: ast.AST, clauses: Sequence[str]) -> list[str]:

@@ -15,6 +15,13 @@ from generator.faults import ContentError, Fault, Place
 from generator.paths import shown
 
 EXAMPLES = 6  # fewer do not show what a game asks of its players
+MODULES = {  # of the law as code; cards.py besides where the deck is the game's own
+    "rules": "the options, verbs, duties, and the game as its rule text tells it",
+    "scoring": "who wins and what scores, as functions of plain values",
+    "worked": "what worked examples can have computed",
+    "misread": "the law as learners misread it",
+    "__init__": "the package: its GAME and CLAUSES",
+}
 _MARK = re.compile(r"TO WRITE: *(.*?)[ \"'#}>-]*$")
 _TEXTS = (".yaml", ".md", ".html")
 
@@ -45,21 +52,14 @@ def module_name(name: str) -> str:
     return name.replace("-", "_")
 
 
-def engine_file(name: str) -> Path:
-    """The law as code, below the checkout, as it begins."""
-    return Path("rules_engine", "games", f"{module_name(name)}.py")
+def engine_folder(name: str) -> Path:
+    """The folder of the law as code, below the checkout."""
+    return Path("rules_engine", "games", module_name(name))
 
 
 def engine_files(name: str, root: Path) -> list[Path]:
-    """The law as code in the checkout ``root``: one file, or the files of a package that it has become."""
-    file = root / engine_file(name)
-    package = file.with_suffix("")
-    return sorted(package.rglob("*.py")) if (package / "__init__.py").is_file() else [file]
-
-
-def misreadings_file(name: str) -> Path:
-    """What learners get wrong, as code, below the checkout."""
-    return Path("rules_engine", "misreadings", f"{module_name(name)}.py")
+    """The law as code in the checkout ``root``, as it is and as learners misread it."""
+    return sorted((root / engine_folder(name)).rglob("*.py"))
 
 
 def texts_folder(name: str) -> Path:
@@ -88,8 +88,7 @@ def gaps(name: str, root: Path) -> list[str]:
 
 def game_files(name: str, root: Path) -> list[Path]:
     """The files of a game that people write: the code, the texts, the tests."""
-    code = [*engine_files(name, root), root / misreadings_file(name)]
-    return [*code, *text_files(root / texts_folder(name)), root / tests_file(name)]
+    return [*engine_files(name, root), *text_files(root / texts_folder(name)), root / tests_file(name)]
 
 
 def text_files(folder: Path) -> list[Path]:
@@ -108,7 +107,11 @@ def marks(files: Iterable[Path]) -> Iterator[Gap]:
 
 
 def missing(name: str, root: Path) -> Iterator[Gap]:
-    """What no mark can tell of, since the file is not there: tests, hashes, transcript, teaching deals."""
+    """What no mark can tell of, since the file is not there: code, tests, hashes, transcript, teaching deals."""
+    for module, what in MODULES.items():
+        path = root / engine_folder(name) / f"{module}.py"
+        if not path.is_file():
+            yield Gap(path, 1, what)
     tests = root / tests_file(name)
     if not tests.is_file() or not re.search(r"^def test_", tests.read_text(encoding="utf-8"), re.MULTILINE):
         yield Gap(tests, 1, "the game's own cases, clause by clause")

@@ -17,7 +17,7 @@ from generator.faults import Fault
 from generator.yamlplaces import Document
 from rules_engine.errors import MisreadingError
 from rules_engine.game import Game
-from rules_engine.misreadings import misreadings
+from rules_engine.games import misreadings
 
 
 @dataclass(frozen=True)

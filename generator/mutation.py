@@ -14,10 +14,11 @@ from typing import Any
 from generator.content import GameContent
 from generator.examples import Example, check_example
 from generator.faults import ContentError, Fault, Place
+from generator.gaps import engine_folder
 from rules_engine import find_game
 from rules_engine.game import Game
+from rules_engine.games import misreadings
 from rules_engine.misreading import Misreading, misread
-from rules_engine.misreadings import misreadings
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,8 @@ def _untaught(content: GameContent, one: ClauseMutation) -> Fault:
     label = find_game(content.name).clauses.label(one.clause)
     names = ", ".join(broken.misreading.id for broken in one.broken)
     if not names:
-        found, remedy = f"no misreading of {label}, which is taught", "write one in rules_engine/misreadings"
+        found = f"no misreading of {label}, which is taught"
+        remedy = f"write one in {(engine_folder(content.name) / 'misread.py').as_posix()}"
     else:
         found, remedy = f"no example notices when {label}, which is taught, is misread ({names})", "write the example"
     return Fault(Place(content.folder / "examples.yaml"), found, "a misreading that an example notices", remedy)

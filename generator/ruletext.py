@@ -26,8 +26,9 @@ from jinja2 import TemplateError, Undefined
 from generator.faults import Fault, Place
 from generator.ruby import stray_marks, strip_readings, unread_kanji
 from generator.sandbox import EXPRESSION, TextEnvironment
+from rules_engine.clauses import Clauses
 from rules_engine.errors import RulesError
-from rules_engine.game import Clauses, Game
+from rules_engine.game import Game
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")

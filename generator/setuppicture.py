@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from generator.direction import direction
 from generator.pictures import SeatFigure, TableFigure, ZoneFigure
 from rules_engine import find_game
 from rules_engine.fields import LETTERS
+from rules_engine.game import way_round
 from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.table import Zone
@@ -63,5 +63,5 @@ def setup_figure(view: SheetView, seats: int | None = None) -> TableFigure:
         centre=centre,
         title=view.plain(title),
         count=view.kana(view.word("count", n="{n}")),
-        turn=direction(view.content.name, number),
+        turn=way_round(position.game),
     )

@@ -18,9 +18,8 @@ from typing import Any
 
 import yaml
 
-from generator.content import GameContent
 from generator.licences import UnknownLicence, licences, search_files
-from generator.pages import Download, GamePages, Page, Walkthrough, chooser_html, game_pages, start_page, strings
+from generator.pages import GamePages, Page, chooser_html, start_page, strings
 from generator.parts import Parts
 from generator.paths import site_dir as sources_dir
 from generator.paths import sources_at
@@ -45,30 +44,6 @@ class LastSite:
     key: str
 
 
-def build_site(
-    contents: Sequence[GameContent],
-    walkthroughs: Mapping[str, Sequence[Walkthrough]],
-    lang: str,
-    out: Path,
-    downloads: Mapping[str, Sequence[Download]] | None = None,
-    furigana: bool = False,
-    seed: int | None = None,
-    languages: Sequence[str] = LANGUAGES,
-) -> None:
-    """Build the site of one language into `out`, a folder named like the language, in place of what was there.
-
-    `walkthroughs` and `downloads` are by game. The other `languages` are linked as folders beside `out`.
-    Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
-    """
-    offered = {content.name: tuple((downloads or {}).get(content.name, ())) for content in contents}
-    games = [
-        game_pages(content, tuple(walkthroughs.get(content.name, ())), offered[content.name], lang, furigana)
-        for content in contents
-    ]
-    files = {f"{game}/{one.path}": one.source for game, ones in offered.items() for one in ones if one.source}
-    write_site(games, lang, out, files, seed, languages)
-
-
 def write_site(
     games: Sequence[GamePages],
     lang: str,
@@ -80,7 +55,8 @@ def write_site(
 ) -> None:
     """Build the site of one language from the pages of its games; `files` are copied to their places in it.
 
-    Pages that are as they were in the `last` site are taken from there. Raises what `build_site` raises.
+    Pages that are as they were in the `last` site are taken from there.
+    Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
     out = out.resolve()
     _check_outside(out)

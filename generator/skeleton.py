@@ -1,10 +1,9 @@
 """The skeleton of a new game: a small game that plays, with a mark ``TO WRITE`` wherever it is to be rewritten.
 
-    rules_engine/games/<game>.py       templates/new/game.py.j2
-    rules_engine/misreadings/<game>.py templates/new/misreadings.py.j2
-    templates/games/<game>/            game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml,
-                                       misreadings.yaml, notations.yaml
-    tests/games/test_<game>.py         templates/new/test_game.py.j2
+    rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, __init__.py
+    templates/games/<game>/      game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml,
+                                 misreadings.yaml, notations.yaml
+    tests/games/test_<game>.py   templates/new/test_game.py.j2
 
 The templates are written in the language of the texts themselves, so their own values stand in ``<<name>>``.
 """
@@ -21,7 +20,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from generator.gaps import engine_file, golden_file, misreadings_file, module_name, tests_file, texts_folder
+from generator.gaps import engine_folder, golden_file, module_name, tests_file, texts_folder
 from generator.paths import PACKAGE, templates_dir
 from rules_engine import games
 
@@ -29,6 +28,7 @@ LONGEST = 40  # letters of a name, which becomes a file name, an address and a c
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_MODULES = ("cards", "rules", "scoring", "worked", "misread")
 _TEXTS = (
     "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "notations.yaml", "phrases.en.yaml",
     "phrases.ja.yaml",
@@ -82,8 +82,9 @@ def checkout() -> Path:
 def skeleton(name: str) -> dict[Path, str]:
     """The files of the skeleton by their place below a checkout, the one that makes the game known last."""
     places = {f"{text}.j2": texts_folder(name) / text for text in _TEXTS}
-    places |= {"test_game.py.j2": tests_file(name), "misreadings.py.j2": misreadings_file(name)}
-    places |= {"game.py.j2": engine_file(name)}
+    places |= {"test_game.py.j2": tests_file(name)}
+    places |= {f"{module}.py.j2": engine_folder(name) / f"{module}.py" for module in _MODULES}
+    places |= {"init.py.j2": engine_folder(name) / "__init__.py"}
     environment = Environment(
         autoescape=False,  # noqa: S701  source files, not pages
         loader=FileSystemLoader(templates_dir() / "new"), undefined=StrictUndefined, keep_trailing_newline=True,
@@ -98,7 +99,8 @@ def skeleton(name: str) -> dict[Path, str]:
 def _class_name(name: str, environment: Environment) -> str:
     """``HighCard`` for ``high-card``; none that Python or the template needs for something else."""
     assert environment.loader is not None
-    taken = set(re.findall(r"\w+", environment.loader.get_source(environment, "game.py.j2")[0]))
+    sources = [environment.loader.get_source(environment, f"{module}.py.j2")[0] for module in ("rules", "init")]
+    taken = set(re.findall(r"\w+", "\n".join(sources)))
     found = "".join(word.capitalize() for word in name.split("-"))
     while found in taken or keyword.iskeyword(found):
         found += "Game"

@@ -70,22 +70,16 @@ class Telling:
         owner = zone.owner if zone.owner >= 0 else None
         facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}
         name = self.phrases.render(f"zone.{zone.name}", **facts)
+        short = self.phrases.render(f"short.{zone.name}") if facts else name  # beside its owner
         return {
-            "id": zone_id(zone), "name": name, "short": short_name(name, facts.get("seat")), "kind": zone.name,
-            "owner": owner, "seen": seats_in(zone.seen, self.game.seats), "pile": zone.pile,
+            "id": zone_id(zone), "name": name, "short": short, "kind": zone.name, "form": zone.form,
+            "family": zone.family, "owner": owner, "seen": seats_in(zone.seen, self.game.seats), "pile": zone.pile,
         }  # fmt: skip
 
 
 def zone_id(zone: Zone) -> str:
     """``hand-A``; ``share`` for a zone that is nobody's."""
     return f"{zone.name}-{LETTERS[zone.owner]}" if zone.owner >= 0 else zone.name
-
-
-def short_name(name: str, seat: str | None) -> str:
-    """A zone's name without its owner's, for where it stands beside the owner: ``draw pile`` for ``A's draw pile``."""
-    if seat is None:
-        return name
-    return re.sub(rf"^{seat}(?:'s |の|が)|,? (?:(?:by|of|before) )?{seat}$", "", name)
 
 
 def seats_in(mask: int, seats: int) -> list[int]:

@@ -12,7 +12,7 @@ from generator.checking.report import Report as TextReport
 from generator.content import GameContent
 from generator.examples import Checked, check_example
 from generator.faults import ContentError, Fault, Place
-from generator.gaps import engine_files, marks, misreadings_file, text_files
+from generator.gaps import engine_files, marks, text_files
 from generator.paths import templates_dir
 from rules_engine import find_game
 
@@ -94,7 +94,7 @@ def verify(contents: Iterable[GameContent]) -> Report:
             faults.append(
                 Fault(Place(content.folder / "examples.yaml"), "no worked example", "at least one", "write one")
             )
-        code = [*engine_files(content.name, ENGINE), ENGINE / misreadings_file(content.name)]
+        code = engine_files(content.name, ENGINE)
         faults += [gap.fault() for gap in marks([*code, *text_files(content.folder)])]
     if not games:
         faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))

@@ -13,13 +13,13 @@ from generator.beats import Beat, Beats
 from generator.captions import captions
 from generator.content import GameContent
 from generator.deals import TeachingDeal
-from generator.direction import direction
 from generator.figures import load_deck
 from generator.knowing import Knowing
 from generator.questions import Questions, named
 from generator.sprite import inline_card
 from generator.telling import Json, Telling
 from rules_engine.fields import LETTERS
+from rules_engine.game import way_round
 from rules_engine.position import Move, Position
 from rules_engine.replay import Replay
 
@@ -71,7 +71,7 @@ class _Teller:
             "reason": telling.shown(self.deal.reason[telling.lang]),
             "scripted": self.deal.scripted,
             "seats": list(LETTERS[: game.seats]),
-            "turn": direction(game.name, game.seats),
+            "turn": way_round(game),
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},
             "chips": {kind: inline_card(art, kind, telling.lang) for kind in kinds},

@@ -27,7 +27,6 @@ class Deck:
     ``all_dealt`` is false where some cards leave the game unrecorded.
     """
 
-    name: str
     kinds: tuple[str, ...]
     cards: tuple[int, ...]
     all_dealt: bool = True
@@ -124,4 +123,4 @@ TENNOS_KINDS = tuple(suit + rank for suit in TENNOS_SUITS for rank in TENNOS_RAN
 
 def tennos(low: int = 1) -> Deck:
     """The TENNOS deck, six suits, from number ``low`` (1 is the ace) to 10; card = 10 × suit + number − 1."""
-    return Deck("tennos", TENNOS_KINDS, tuple(card for card in range(60) if card % 10 + 1 >= low))
+    return Deck(TENNOS_KINDS, tuple(card for card in range(60) if card % 10 + 1 >= low))

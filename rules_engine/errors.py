@@ -5,6 +5,7 @@ RulesError                 everything this package raises on purpose
 ├── NotationError          text that names no card, seat or suit
 ├── SetupError             options or numbers of players that a game does not have
 ├── IllegalAction          a move that the rules refuse; carries the Ruling
+├── GameError              a game that is written wrong: it names what it does not have
 ├── MisreadingError        a misreading that fits no rule of its game
 └── RecordError            a record that breaks the format or the rules; carries the place
     └── UnreadableRecord   not a JSON object at all
@@ -12,13 +13,8 @@ RulesError                 everything this package raises on purpose
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rules_engine.clauses import Ruling
 from rules_engine.echo import line
-
-if TYPE_CHECKING:
-    from rules_engine.game import Ruling
-
 
 _POINTER = 200  # letters that a message shows of a pointer, whose steps may be anybody's keys
 
@@ -56,6 +52,13 @@ class IllegalAction(RulesError):
     def __init__(self, message: str, ruling: Ruling) -> None:
         super().__init__(message)
         self.ruling = ruling
+
+
+class GameError(RulesError):
+    """A game that names a clause or a fact that it does not have, or deals what is not in its setup.
+
+    The message begins with the place in the game's code. It comes up when the game is first dealt.
+    """
 
 
 class MisreadingError(RulesError):

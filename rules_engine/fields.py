@@ -239,7 +239,10 @@ class EachSeat:
 
 
 class Unordered(tuple[int, ...]):
-    """Cards whose order has no meaning (F8): equal to any tuple of the same cards, written as it was read."""
+    """Cards whose order has no meaning (F8): equal to any tuple of the same cards, written as it was read.
+
+    It cannot be hashed: a plain tuple of the same cards has a hash that knows their order.
+    """
 
     __slots__ = ()
 
@@ -248,9 +251,6 @@ class Unordered(tuple[int, ...]):
 
     def __ne__(self, other: object) -> bool:
         return not self == other
-
-    def __hash__(self) -> int:
-        return hash(tuple(sorted(self)))
 
 
 class CardSet:

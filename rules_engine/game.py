@@ -1,4 +1,4 @@
-"""The words in which a game is written: verbs, duties, asks, rulings, and the Game itself.
+"""The words in which a game is written: verbs, duties, asks, and the Game itself.
 
 A game is a generator that reads like its rule text. Wherever a player decides it yields an ``Ask``: a verb with what
 there is to choose from, and the duties that narrow it. What may be chosen and why something may not are the same fold
@@ -7,63 +7,24 @@ over the same duties, so they can never disagree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
-from inspect import signature
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol
+from inspect import isgeneratorfunction, signature
+from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, Protocol, overload
 
 from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses, Ruling, clause_of
 from rules_engine.errors import SetupError
 from rules_engine.fields import Codec, Context, Fields
+from rules_engine.rand import Rand
+from rules_engine.scoring import Calculation
 from rules_engine.table import Table, Zone
-
-if TYPE_CHECKING:
-    from rules_engine.rand import Rand
-    from rules_engine.scoring import Calculation
 
 P = ParamSpec("P")
 Value = Any
 Setup = dict[str, Any]
 Fits = Callable[[Value], bool]
-
-
-class Clauses:
-    """The clause ids of a game in the order of its page, with the numbers that are printed: 10, R4."""
-
-    def __init__(self, clauses: str, rulings: str = "") -> None:
-        plain, ours = clauses.split(), rulings.split()
-        self._numbers = {clause: str(index) for index, clause in enumerate(plain, 1)}
-        self._numbers |= {clause: f"R{index}" for index, clause in enumerate(ours, 1)}
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    def __contains__(self, clause: object) -> bool:
-        return clause in self._numbers
-
-    def number(self, clause: str) -> str:
-        """``10`` for ``follow-suit``."""
-        return self._numbers[clause]
-
-    def label(self, clause: str) -> str:
-        """``10 follow-suit``; a rule of the record format (``F7``) stands for itself."""
-        return f"{self._numbers[clause]} {clause}" if clause in self._numbers else clause
-
-    def is_ruling(self, clause: str) -> bool:
-        """Whether it is one of the rulings."""
-        return self._numbers[clause].startswith("R")
-
-
-def clause_of(function: Callable[..., Any]) -> str:
-    """The clause that a docstring begins with. Docstrings are part of the law: ``python -OO`` is refused."""
-    if not function.__doc__ or ":" not in function.__doc__:
-        raise RuntimeError(
-            f"{function.__qualname__} has no docstring that begins with its clause; do not use python -OO"
-        )
-    return function.__doc__.split(":", 1)[0].split(",")[0].strip()
+Turn = Literal["left", "right", ""]
 
 
 # A verb or a duty with its arguments, evaluated only when asked. A bare tuple: one is made for nearly every decision.
@@ -74,20 +35,23 @@ class Verb(Generic[P]):
     """A kind of choice: its name and fields in the record, and what there is to choose from.
 
     A value is what the fields hold: None without a field, the field's value with one, a tuple in order with several.
-    A function that is annotated to return a sequence is taken at its word; anything else is made a list.
+    The function returns a sequence, which may be a live zone; that of a ``lazy`` verb makes its choices one by one.
     """
 
-    def __init__(self, name: str, fields: Fields, function: Callable[P, Iterable[Value]]) -> None:
-        self.name, self.fields = name, fields
+    def __init__(self, name: str, fields: Fields, function: Callable[P, Iterable[Value]], lazy: bool = False) -> None:
+        self.name, self.fields, self.lazy = name, fields, lazy
+        if isgeneratorfunction(function) and not lazy:
+            raise TypeError(f"verb {name!r}: {function.__qualname__} yields its choices; expected lazy=True")
         self.clause = clause_of(function)
         self.__doc__ = function.__doc__
         self.use(function)
 
     def use(self, function: Callable[P, Iterable[Value]]) -> None:
         """List what this function lists; of asks, only those made from now on."""
-        lists = str(function.__annotations__["return"]).startswith(("Sequence", "list"))
         self.function = function
-        self.listed: Callable[..., Sequence[Value]] = function if lists else lambda *args: list(function(*args))  # type: ignore[assignment, call-arg]
+        self.listed: Callable[..., Sequence[Value]] = function  # type: ignore[assignment]
+        if self.lazy:
+            self.listed = lambda *args: list(function(*args))  # type: ignore[call-arg]
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Bound:
         """The verb bound to what there is to choose from."""
@@ -112,9 +76,17 @@ class Verb(Generic[P]):
         return tuple(codec.mapped(part, change) for codec, part in zip(codecs, value or (), strict=True)) or None
 
 
-def verb(name: str, **fields: Codec) -> Callable[[Callable[P, Iterable[Value]]], Verb[P]]:
-    """Make a verb of the function that lists its choices; its docstring begins with the clause that grants them."""
-    return lambda function: Verb(name, Fields(**fields), function)
+@overload
+def verb(name: str, **fields: Codec) -> Callable[[Callable[P, Sequence[Value]]], Verb[P]]: ...
+@overload
+def verb(name: str, *, lazy: Literal[True], **fields: Codec) -> Callable[[Callable[P, Iterable[Value]]], Verb[P]]: ...
+def verb(name: str, *, lazy: Any = False, **fields: Codec) -> Callable[[Callable[P, Any]], Verb[P]]:
+    """Make a verb of the function that lists its choices; its docstring begins with the clause that grants them.
+
+    A function that yields its choices, or returns them as an iterator, is ``lazy``. Raises TypeError where one yields
+    and does not say so.
+    """
+    return lambda function: Verb(name, Fields(**fields), function, lazy)
 
 
 class Duty(Generic[P]):
@@ -151,19 +123,6 @@ def duty(
 ) -> Callable[[Callable[Concatenate[Sequence[Value], P], list[Value]]], Duty[P]]:
     """Make a duty of the function that keeps what fits; its docstring begins with its clause."""
     return lambda function: Duty(function, void, tells)
-
-
-class Ruling(NamedTuple):
-    """The verdict on a choice.
-
-    ``clauses`` are those that bind (legal) or the one that is broken (illegal); ``facts`` what it rests on, in the
-    engine's form; ``may`` what could be chosen instead at the point where it failed, or all that fits.
-    """
-
-    legal: bool
-    clauses: tuple[str, ...]
-    facts: Mapping[str, Any]
-    may: tuple[Value, ...]
 
 
 class Ask:
@@ -287,14 +246,15 @@ Narrative = Generator[Ask | Either | Sealed, Any, Result]
 class Game(Protocol):
     """A game at a table of some seats, with its options. One deal is one narrative; the match is pure functions.
 
-    Games are classes in ``rules_engine/games``, one a file or package, named ``GAME`` there. Nothing is inherited: they
-    only have this shape.
+    Games are classes in ``rules_engine/games``, a folder each, named ``GAME`` there. Nothing is inherited: they only
+    have this shape.
     """
 
     name: str
     players: tuple[int, ...]
     Options: type[Any]
     clauses: Clauses
+    turn: Turn  # which neighbour is next; empty where play does not go round
     verbs: Mapping[str, Verb[Any]]
     calculations: Mapping[str, Calculation]
 
@@ -338,6 +298,11 @@ def players_at(game: Game, seats: int) -> int:
     if seats not in game.players:
         raise SetupError(f"{game.name}: found {seats} players, expected {' or '.join(map(str, game.players))}")
     return seats
+
+
+def way_round(game: Game) -> Turn:
+    """Which way the turn goes round the table; empty where it goes neither way, and for two players."""
+    return game.turn if game.seats > 2 else ""
 
 
 def best(scores: Mapping[str, int]) -> tuple[str, ...]:

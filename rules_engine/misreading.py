@@ -5,8 +5,9 @@
         \"\"\"The highest number wins, whatever is played.\"\"\"
 
 Its id is its name, ``high-card-always-wins``. ``with misread(game, one):`` the unchanged engine plays by it. What may
-be replaced is a function, a verb or a duty that the game's module knows, ``"winner"``, or a module of its package, and
-a method, ``"TakeAndShare.over"``.
+be replaced is a function, a verb or a duty that a module of the game knows, ``"winner"``, and a method of a class,
+``"TakeAndShare.over"``. The modules of a game take names from one another, so the wrong rule goes to every name in the
+engine that means the right one; only ``misread.py`` keeps the right one, which a misreading may call.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from rules_engine.errors import MisreadingError
 from rules_engine.game import Duty, Game, Verb
 
 PACKAGE = __name__.partition(".")[0]
-OURS = f"{PACKAGE}.misreadings"  # where the right rule keeps its name: a misreading may call it
+MISREAD = "misread"  # the module of a game in which the right rule keeps its name
 
 
 @dataclass(frozen=True)
@@ -77,10 +78,14 @@ class _Target:
         within, _, self.name = one.replaces.rpartition(".")
         parts = _parts(game)
         holders = [vars(part)[within] for part in parts if within in vars(part)] if within else parts
-        holder: Any = next((one for one in holders if self.name in vars(one)), None)
-        if not isinstance(holder, ModuleType | type):
-            raise MisreadingError(f"{where} is not there; expected a function of {game.__module__}, or Class.method")
+        holders = [one for one in holders if isinstance(one, ModuleType | type) and self.name in vars(one)]
+        if not holders:
+            raise MisreadingError(f"{where} is not there; expected a function of {_package(game)}, or Class.method")
+        holder: ModuleType | type = holders[0]
         self.original: Any = vars(holder)[self.name]
+        if any(vars(other)[self.name] is not self.original for other in holders):
+            found = " and ".join(other.__name__ for other in holders)
+            raise MisreadingError(f"{where} is not the same in {found}; expected one rule of that name")
         self.rule: Any = self.original.function if isinstance(self.original, Verb | Duty) else self.original
         if not callable(self.rule) or not isinstance(unwrap(self.rule), FunctionType):
             found = type(self.rule).__name__
@@ -108,17 +113,21 @@ class _Target:
         return [(one, name) for one in modules for name, value in vars(one).items() if value is self.original]
 
 
+def _package(game: type[Game]) -> str:
+    """The package of a game: the folder of its modules."""
+    return game.__module__.rpartition(".")[0]
+
+
 def _parts(game: type[Game]) -> list[ModuleType]:
-    """The module of a game, and where that is a package the modules in it."""
-    name = game.__module__
-    return [sys.modules[one] for one in sorted(sys.modules) if one == name or one.startswith(f"{name}.")]
+    """The modules of a game, that of its misreadings aside."""
+    return [module for module in _modules() if module.__name__.startswith(f"{_package(game)}.")]
 
 
 def _modules() -> list[ModuleType]:
     """The engine's modules, those of the misreadings aside."""
     return [
         module for name, module in sorted(sys.modules.items())
-        if name.startswith(f"{PACKAGE}.") and not name.startswith(OURS) and name != __name__
+        if name.startswith(f"{PACKAGE}.") and not name.endswith(f".{MISREAD}") and name != __name__
     ]  # fmt: skip
 
 

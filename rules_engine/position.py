@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import floor
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from rules_engine.errors import IllegalAction, RulesError
+from rules_engine.clauses import Ruling
+from rules_engine.errors import GameError, IllegalAction, RulesError
 from rules_engine.fields import LETTERS, Context
-from rules_engine.game import Ask, Deal, Either, Game, Result, Ruling, Sealed, Setup, Value
+from rules_engine.game import Ask, Deal, Either, Game, Result, Sealed, Setup, Value
 from rules_engine.rand import Rand
-from rules_engine.table import Listener, Table
+from rules_engine.table import Event, Listener, Table, Vocabulary
 
 Move = tuple[int, str, Value]
 Choose = Callable[[Sequence[Value]], Value]
@@ -19,6 +21,21 @@ Choose = Callable[[Sequence[Value]], Value]
 def context_of(game: Game) -> Context:
     """What the codecs must know of a game."""
     return Context(game.deck, game.seats)
+
+
+_dealt: set[type[Game]] = set()  # in this process
+_vocabularies: WeakKeyDictionary[Game, Vocabulary] = WeakKeyDictionary()
+
+
+def vocabulary_of(game: Game) -> Vocabulary:
+    """What a game may name at its table."""
+    if game not in _vocabularies:
+        _vocabularies[game] = Vocabulary(game.clauses, game.facts)
+    return _vocabularies[game]
+
+
+def _ignore(_: Event) -> None:
+    pass
 
 
 class Position:
@@ -31,7 +48,13 @@ class Position:
 
     def __init__(self, game: Game, setup: Setup, deals: Sequence[Deal] = (), listener: Listener | None = None) -> None:
         self.game = game
-        self.table = Table(game.seats, listener)
+        if listener is None and game.__class__ not in _dealt:
+            _dealt.add(game.__class__)
+            listener = _ignore  # so that what a game names is looked at once in any case
+        if listener is None:
+            self.table = Table(game.seats)
+        else:
+            self.table = Table(game.seats, listener, vocabulary_of(game), game.setup.cards(setup))
         self.moves: list[Move] = []
         self.result: Result | None = None
         self._narrative = game.play(self.table, setup, deals)
@@ -169,8 +192,8 @@ class Position:
         return self.result
 
     def _choose_one(self, choose: Choose) -> None:
-        asks = self.asks
-        ask = asks[0] if len(asks) == 1 else choose([ask for ask in asks if ask.values()])
+        able = [ask for ask in self.asks if ask.values()] or self.asks
+        ask = choose(able) if len(able) > 1 else able[0]
         self.put((ask.seat, ask.name, choose(ask.values())), trusted=True)
 
     def refusal(self, move: Move, ruling: Ruling) -> str:
@@ -216,6 +239,9 @@ def _written(game: Game, name: str, value: Value) -> str:
 def facts_of(game: Game, facts: Any) -> dict[str, Any]:
     """Facts of an event or a ruling in record form; each name has one meaning in a game."""
     context = context_of(game)
+    for name in facts:
+        if name not in game.facts:
+            raise GameError(f"{game.name}: fact {name!r} of a ruling; expected one of {', '.join(game.facts)}")
     return {name: game.facts[name].write(value, context) for name, value in facts.items()}
 
 

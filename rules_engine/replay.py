@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules_engine.game import Deal, Result, Ruling
+from rules_engine.clauses import Ruling
+from rules_engine.game import Deal, Result
 from rules_engine.position import Move, Position
 from rules_engine.record import Record
 from rules_engine.table import Event
@@ -62,12 +63,6 @@ class Replay:
     def end(self) -> Position:
         """The position where the record of this deal stops."""
         return self.at(len(self.deal.moves))
-
-
-def finished(record: Record, deal: int) -> Result:
-    """The result of a deal that was played out."""
-    replay = Replay(record, deal)
-    return _result(replay.at(0), replay.deal.moves)
 
 
 def _result(position: Position, moves: Sequence[Move]) -> Result:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses, clause_of
 from rules_engine.errors import RecordError
 from rules_engine.fields import LETTERS, Context, Fields
-from rules_engine.game import Game, clause_of
 
 T = TypeVar("T")
+
+
+class Playing(Protocol):
+    """What a calculation asks of a game: cards, seats and clauses."""
+
+    deck: Deck
+    seats: int
+    clauses: Clauses
 
 
 class Line(NamedTuple):
@@ -37,7 +46,7 @@ class Calculation:
         self.clause = clause_of(function)
         self.__doc__ = function.__doc__
 
-    def run(self, game: Game, given: Any, at: str = "") -> Working:
+    def run(self, game: Playing, given: Any, at: str = "") -> Working:
         """Compute from values in record form; RecordError names the place of what cannot be read."""
         values = self.given.read(given, at, Context(game.deck, game.seats))
         held = Counter(card for cards in self.given.cards(values) for card in cards)
@@ -57,7 +66,7 @@ def calculation(name: str, **given: Any) -> Callable[[Callable[..., Working]], C
 # in record form, and back ---------------------------------------------------------------------------------
 
 
-def names(game: Game, cards: Iterable[int]) -> tuple[str, ...]:
+def names(game: Playing, cards: Iterable[int]) -> tuple[str, ...]:
     """Cards by their names."""
     return tuple(map(game.deck.format, cards))
 
@@ -72,12 +81,12 @@ def by_seat(values: Sequence[T]) -> dict[str, T]:
     return dict(zip(LETTERS, values, strict=False))
 
 
-def clockwise(game: Game, first: int) -> list[int]:
+def clockwise(game: Playing, first: int) -> list[int]:
     """All seats, from ``first`` on to the left."""
     return [(first + step) % game.seats for step in range(game.seats)]
 
 
-def demand(game: Game, fine: bool, at: str, found: str, expected: str, clause: str) -> None:
+def demand(game: Playing, fine: bool, at: str, found: str, expected: str, clause: str) -> None:
     """RecordError where something given is not as the rules have it."""
     if not fine:
         raise RecordError(at, found, expected, game.clauses.label(clause))

@@ -1,16 +1,20 @@
 """The table: named zones, the few ways in which a card changes place, and the events that tell of it.
 
 A listener hears an ``Event`` for every change; without one, moving a card costs next to nothing. ``because`` names the
-clauses behind a change, divided by spaces.
+clauses behind a change, divided by spaces. Whether the game has what it names is looked at when somebody listens.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
+from inspect import currentframe
+from typing import Any, Literal, NamedTuple
+
+from rules_engine.errors import GameError
 
 ALL, NOBODY, OWNER = -1, 0, -2
+Form = Literal["hand", "trick", ""]
 
 
 class Zone(list[int]):
@@ -20,21 +24,33 @@ class Zone(list[int]):
     discard) places are real and public; otherwise the zone is a set (hand, pack) and its order means nothing.
     An empty zone is false: ``while hand[leader]:``.
 
+    ``form`` says what it is where that is more than a set or a pile: what a player holds, or the cards of a trick in
+    their order. Piles of one ``family`` lie in a row and differ by a number: columns, point cards by their value.
+
     A zone with a ``layout`` is a pile with fixed places, which may stay empty: a row of so many, in groups (3, 3, 3).
     ``spots`` tells where its cards lie, counted from 1, in the order of the list. Zones of one owner with the same
     layout share their places: what lies in the later zone lies on top.
     """
 
-    __slots__ = ("layout", "name", "owner", "pile", "seen", "spots")
+    __slots__ = ("family", "form", "layout", "name", "owner", "pile", "seen", "spots")
 
     def __init__(
-        self, name: str, seen: int, owner: int = -1, pile: bool = False, layout: tuple[int, ...] = ()
+        self,
+        name: str,
+        seen: int,
+        owner: int = -1,
+        pile: bool = False,
+        layout: tuple[int, ...] = (),
+        form: Form = "",
+        family: str = "",
     ) -> None:
         self.name = name
         self.owner = owner
         self.seen = seen
         self.pile = pile
         self.layout = layout
+        self.form = form
+        self.family = family
         self.spots: list[int] = []
 
 
@@ -71,33 +87,86 @@ _COUNTER_ROUNDS = {
     for seats in range(1, 9)
 }
 
+_NEIGHBOURS = {
+    seats: tuple(tuple((seat + step) % seats for seat in range(seats)) for step in (1, -1)) for seats in range(1, 9)
+}
+
+
+class Vocabulary(dict[str, tuple[str, ...]]):
+    """What a game may name at its table: clauses, by the texts that name some of them, and facts.
+
+    Each text is taken apart once. Without a game anything may be named.
+    """
+
+    def __init__(self, clauses: Collection[str] = (), facts: Collection[str] = ()) -> None:
+        super().__init__()
+        self.clauses, self.facts = clauses, facts
+
+    def __missing__(self, because: str) -> tuple[str, ...]:
+        clauses = tuple(because.split())
+        for clause in clauses if self.clauses else ():
+            if clause not in self.clauses:
+                raise GameError(f"{_place()}: found clause {clause!r}, {_expected(clause, self.clauses)}")
+        self[because] = clauses
+        return clauses
+
+
+ANYTHING = Vocabulary()
+
 
 class Table:
-    """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre."""
+    """Zones for a number of seats. Seats are 0, 1, 2 … clockwise, facing the centre.
 
-    __slots__ = ("_counter_rounds", "_rounds", "actor", "everyone", "listener", "seats", "zones")
+    ``left[seat]`` and ``right[seat]`` are the neighbours.
 
-    def __init__(self, seats: int, listener: Listener | None = None) -> None:
+    ``vocabulary`` is what may be named, and ``lists`` are the setup's own, of which each may be dealt; where they are
+    None, any may be. Both matter while somebody listens. Raises GameError for anything else.
+    """
+
+    __slots__ = (
+        "_counter_rounds", "_lists", "_rounds", "_vocabulary", "actor", "everyone", "left", "listener", "right",
+        "seats", "zones",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        seats: int,
+        listener: Listener | None = None,
+        vocabulary: Vocabulary = ANYTHING,
+        lists: Sequence[Sequence[int]] | None = None,
+    ) -> None:
         self.seats = range(seats)
         self.everyone = (1 << seats) - 1
         self.listener = listener
         self.zones: list[Zone] = []
         self.actor = -1
+        self._vocabulary = vocabulary
+        self._lists = lists
+        self.left, self.right = _NEIGHBOURS[seats]
         self._rounds = _ROUNDS[seats]
         self._counter_rounds = _COUNTER_ROUNDS[seats]
 
     def zone(
-        self, name: str, seen: int, owner: int = -1, pile: bool = False, layout: tuple[int, ...] = ()
+        self,
+        name: str,
+        seen: int,
+        owner: int = -1,
+        pile: bool = False,
+        layout: tuple[int, ...] = (),
+        form: Form = "",
+        family: str = "",
     ) -> Zone:
         """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats; with a ``layout`` it has fixed places."""
         mask = 1 << owner if seen == OWNER else self.everyone if seen == ALL else seen
-        zone = Zone(name, mask, owner, pile or bool(layout), layout)
+        zone = Zone(name, mask, owner, pile or bool(layout), layout, form, family)
         self.zones.append(zone)
         return zone
 
-    def each(self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = ()) -> list[Zone]:
+    def each(
+        self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = (), form: Form = ""
+    ) -> list[Zone]:
         """A zone for each seat."""
-        return [self.zone(name, seen, seat, pile, layout) for seat in self.seats]
+        return [self.zone(name, seen, seat, pile, layout, form) for seat in self.seats]
 
     def clockwise(self, first: int) -> Sequence[int]:
         """All seats, from ``first`` on to the left."""
@@ -110,12 +179,15 @@ class Table:
     def deal(self, cards: Sequence[int], target: Zone, because: str) -> None:
         """Lay the setup's own cards into a zone, in their order; fixed places are filled from the first on."""
         if self.listener is not None:
+            if self._lists is not None and not any(cards is own for own in self._lists):
+                raise GameError(
+                    f"{_place()}: found a list of its own dealt to {target.name!r}, expected one that stands in the "
+                    "setup: its cards are known by their places there; sort and cut when the setup is made"
+                )
             first = len(target)
             places = tuple(range(first, first + len(cards)))
-            event = Event(
-                "deal", -1, tuple(cards), None, target, places, target.seen, _clauses(because), {DEALT: cards}
-            )
-            self.listener(event)
+            clauses, told = self._vocabulary[because], {DEALT: cards}
+            self.listener(Event("deal", -1, tuple(cards), None, target, places, target.seen, clauses, told))
         target.extend(cards)
         if target.layout:
             target.spots.extend(range(len(target.spots) + 1, len(target) + 1))
@@ -184,21 +256,35 @@ class Table:
         if self.listener is not None:
             seen = self.everyone if to == ALL else to
             places = tuple(range(len(zone)))
-            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, _clauses(because), NO_FACTS))
+            clauses = self._vocabulary[because]
+            self.listener(Event("show", self.actor, tuple(zone), zone, None, places, seen, clauses, NO_FACTS))
 
     def note(self, kind: str, seat: int, because: str, **facts: Any) -> None:
         """Say what follows from the rules without moving a card: who takes a trick, what a suit scores."""
         if self.listener is not None:
-            self.listener(Event(kind, seat, (), None, None, (), self.everyone, _clauses(because), facts))
+            known = self._vocabulary.facts
+            for fact in facts if known else ():
+                if fact not in known:
+                    raise GameError(f"{_place()}: found fact {fact!r}, {_expected(fact, known)}")
+            self.listener(Event(kind, seat, (), None, None, (), self.everyone, self._vocabulary[because], facts))
 
     def _tell(
         self, source: Zone, target: Zone, cards: tuple[int, ...], places: tuple[int, ...], because: str, spot: int = 0
     ) -> None:
         if self.listener is not None:
-            seen, clauses = source.seen | target.seen, _clauses(because)
+            seen, clauses = source.seen | target.seen, self._vocabulary[because]
             self.listener(Event("move", self.actor, cards, source, target, places, seen, clauses, NO_FACTS, spot))
 
 
-@cache
-def _clauses(because: str) -> tuple[str, ...]:
-    return tuple(because.split())
+def _place() -> str:
+    """The module and line that called the table."""
+    frame = currentframe()
+    while frame is not None and frame.f_globals["__name__"] == __name__:
+        frame = frame.f_back
+    return f"{frame.f_globals['__name__']}, line {frame.f_lineno}" if frame else "?"
+
+
+def _expected(name: str, known: Collection[str]) -> str:
+    """What there is, and what was perhaps meant."""
+    near = get_close_matches(name, known, 1)
+    return f"expected one that the game has: {', '.join(known)}{f'; did you mean {near[0]!r}?' if near else ''}"

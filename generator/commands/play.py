@@ -50,13 +50,15 @@ def deal(
 ) -> None:
     """Play one sample deal of GAME and print it. The same seed gives the same deal, everywhere."""
     from generator.transcript import transcript
-    from rules_engine import write_record
+    from rules_engine import RulesError, write_record
     from rules_engine.match import play_match
 
     table = sit_down(game, players, options)
-    with _waiting("playing …"):
-        record = play_match(table, seed, by, whole=whole)
-    click.echo(write_record(record) if as_json else transcript(record), nl=False)
+    with told(RulesError):
+        with _waiting("playing …"):
+            record = play_match(table, seed, by, whole=whole)
+        text = write_record(record) if as_json else transcript(record)
+    click.echo(text, nl=False)
 
 
 @contextmanager
@@ -100,6 +102,7 @@ def simulate(
     The totals are the same however many jobs there are.
     """
     from generator.workers import Workers
+    from rules_engine import RulesError
     from rules_engine.simulate import CHUNKS
     from rules_engine.simulate import simulate as play
 
@@ -108,6 +111,7 @@ def simulate(
     # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
     with (
         told(BrokenExecutor, OSError, code=1),
+        told(RulesError),
         Workers(jobs) if jobs > 1 else nullcontext() as workers,
         _progress(count) as progress,
     ):

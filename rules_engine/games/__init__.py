@@ -1,25 +1,53 @@
-"""The games: a file each, or a package where one file would be too long. A game is found by listing this folder."""
+"""The games, a folder each, found by listing this one; all hold the same files.
+
+``rules``    the source, options, zones, verbs and duties, and the game as a story over the table
+``scoring``  who wins and what scores: pure functions on plain values
+``worked``   what worked examples can have computed
+``misread``  the law as learners misread it; loaded when somebody asks
+``cards``    where the deck is the game's own
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 
-from rules_engine.errors import UnknownGame
+from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
+from rules_engine.misreading import MISREAD, Misreading, check_misreading
 
 
 @cache
 def games() -> tuple[str, ...]:
     """The names of all games, in order of the alphabet: ``take-and-share``."""
-    found = (module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
-    return tuple(sorted(name.replace("_", "-") for name in found))
+    return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__)))
 
 
 def find_game(name: str) -> type[Game]:
     """The game of that name; UnknownGame lists those that there are."""
     if name not in games():
         raise UnknownGame(f"no game {name!r}; expected one of {', '.join(games())}")
-    game: type[Game] = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
+    game: type[Game] = import_module(_package(name)).GAME
     return game
+
+
+@cache
+def misreadings(name: str) -> tuple[Misreading, ...]:
+    """The misreadings of a game, in the order of its file.
+
+    Raises UnknownGame, and MisreadingError where there is no such file, or for the first that does not fit the game.
+    """
+    game, place = find_game(name), f"{_package(name)}.{MISREAD}"
+    if find_spec(place) is None:
+        raise MisreadingError(f"{name}: found no module {place}; expected one, empty while nothing is misread")
+    module = import_module(place)
+    found = tuple(one for one in vars(module).values() if isinstance(one, Misreading))
+    for one in found:
+        check_misreading(game, one)
+    return found
+
+
+def _package(name: str) -> str:
+    return f"{__name__}.{name.replace('-', '_')}"

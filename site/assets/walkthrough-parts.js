@@ -13,19 +13,20 @@
  * @typedef {{options: number[], legal: Set<number>}} Level   parts to choose from, and those that lead on
  * @typedef {[number, string, number[], number?]} Change   token, zone it goes to, seats that saw its face, its place
  * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[],
- *   open?: [string, number[]][], mark?: number[], by?: number|null, ask?: Ask|null, chosen?: number[], stays?: string[],
+ *   mark?: number[], by?: number|null, ask?: Ask|null, chosen?: number[], stays?: string[],
  *   views?: {seats: number[], caption: string, text: string}[]}} Step
  *   chosen: the seats whose choice is made and not turned up yet; stays: what everybody knows by now, such as trump;
  *   views: what is said to seats that do not see a card
  * @typedef {{value: string, right: boolean, text: string, clauses?: string[]}} Answer   value: a seat, or a path: "3,0"
  * @typedef {{step: number, kind: "seat"|"choice", prompt: string, answers: Answer[], other?: Reason|null}} Question
- * @typedef {{id: string, name: string, kind: string, owner: number|null, seen: number[], pile: boolean,
- *   layout?: number[], board?: string, short?: string}} Zone   short: its name without its owner's
+ * @typedef {{id: string, name: string, kind: string, form: "hand"|"trick"|"", family: string, owner: number|null,
+ *   seen: number[], pile: boolean, layout?: number[], board?: string, short?: string}} Zone
+ *   form: what it is, of a hand or a trick; family: piles of one lie in a row; short: its name without its owner's
  * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[], turn?: "left"|"right"|"",
  *   labels: Object<string, string>, chips?: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
  *   known?: Object<string, number[]>, spots?: Object<string, number>, groups: {label: string, first: number}[], steps: Step[],
  *   questions: Question[], clauses: Object<string, {number: string, title: string, href: string}>}} Data
- * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>, open: Map<string, number[]>,
+ * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>,
  *   from: Map<number, number|null>, spot: Map<number, number>}} Table
  */
 
@@ -41,7 +42,6 @@ const tehoParts = (() => {
     const owner = new Map(data.zones.map((zone) => [zone.id, zone.owner]));
     // Where a walkthrough joins a deal that is under way, some faces were seen before it begins.
     const seen = new Map(Object.entries(data.known || {}).map(([token, seats]) => [Number(token), seats]));
-    const open = new Map();
     const from = new Map();
     const spot = new Map(Object.entries(data.spots || {}).map(([token, place]) => [Number(token), place]));
     for (const one of data.steps.slice(0, step + 1)) {
@@ -58,9 +58,8 @@ const tehoParts = (() => {
         seen.set(token, seats);
         if (place) spot.set(token, place);
       }
-      for (const [zone, seats] of one.open || []) open.set(zone, seats);
     }
-    return { at, seen, open, from, spot };
+    return { at, seen, from, spot };
   }
 
   /** What there is to choose, part by part, once some parts are chosen. @param {Ask} ask @param {number[]} picked
@@ -86,18 +85,16 @@ const tehoParts = (() => {
    */
   function shape(data, zone) {
     if (zone.layout) return "board";
-    if (zone.kind === "trick") return "trick";
+    if (zone.form === "trick") return "trick";
     if (zone.pile) return zone.seen.length && family(data, zone).length > 1 ? "column" : "stack";
     const closed = !zone.seen.length, open = zone.seen.length === data.seats.length;
-    return zone.owner !== null && zone.kind !== "hand" && (closed || open) ? "heap" : "set";
+    return zone.owner !== null && zone.form !== "hand" && (closed || open) ? "heap" : "set";
   }
 
-  /** Piles of nobody that have one name but for a number at its end. @param {Data} data @param {Zone} zone
+  /** Piles that lie in a row with this one. @param {Data} data @param {Zone} zone
    * @returns {Zone[]} all of them, or the zone alone */
   function family(data, zone) {
-    const stem = zone.kind.replace(/\d+$/, "");
-    if (stem === zone.kind || zone.owner !== null || !zone.pile) return [zone];
-    return data.zones.filter((one) => one.owner === null && one.pile && one.kind.replace(/\d+$/, "") === stem);
+    return zone.family ? data.zones.filter((one) => one.family === zone.family) : [zone];
   }
 
   /** What the names of a family have in common, and what is each zone's own. @param {string[]} names
@@ -163,7 +160,7 @@ const tehoParts = (() => {
   function sight(table, zone, token, viewer) {
     // The view of the whole table shows what anybody sees; what lies unseen by all stays so.
     if (viewer === null) return zone.seen.length || (table.seen.get(token) || []).length ? "face" : "back";
-    if (zone.seen.includes(viewer) || (table.open.get(zone.id) || []).includes(viewer)) return "face";
+    if (zone.seen.includes(viewer)) return "face";
     return (table.seen.get(token) || []).includes(viewer) ? "known" : "back";
   }
 

@@ -51,7 +51,7 @@ const TehoTable = (() => {
     /** @param {Zone} zone @returns {number[]} tokens as they are shown: sets sorted, hidden cards last */
     ordered(zone) {
       const tokens = [...(this.now.lying.at.get(zone.id) || [])];
-      if (zone.kind === "trick" || zone.pile) return tokens;
+      if (zone.form === "trick" || zone.pile) return tokens;
       /** @param {number} token */
       const hidden = (token) => (this.sight(zone, token) === "back" ? 1 : 0);
       /** @param {number} token */
@@ -69,7 +69,7 @@ const TehoTable = (() => {
       if (!tokens.length) return [];
       if (form === "stack") return [[...tokens.filter((token) => token !== top(zone, tokens)), top(zone, tokens)]];
       const large = (this.most.zones.get(zone.id)?.count || 0) > LARGE;
-      if (form === "column" ? tokens.some((token) => alike(token) !== alike(tokens[0])) : !large || zone.kind === "trick") {
+      if (form === "column" ? tokens.some((token) => alike(token) !== alike(tokens[0])) : !large || zone.form === "trick") {
         return tokens.map((token) => [token]);
       }
       /** @type {number[][]} */
@@ -139,7 +139,7 @@ const TehoTable = (() => {
      * @param {Zone} zone @returns {boolean} */
     isShown(zone) {
       if (zone.layout) return zone.board === zone.id;
-      return zone.kind === "trick" || zone.kind === "hand" || (this.most.zones.get(zone.id)?.count || 0) > 0;
+      return zone.form === "trick" || zone.form === "hand" || (this.most.zones.get(zone.id)?.count || 0) > 0;
     }
 
     /** @param {Zone} zone @param {string} name @param {boolean} [crowded] @returns {HTMLElement} */
@@ -153,7 +153,7 @@ const TehoTable = (() => {
         class: `tw-zone tw-${zone.kind} tw-is-${form}${pushed ? " is-pushed" : ""}`, "data-zone": zone.id, "data-name": name,
       }, h("span", { class: "tw-zone-name" }), h("div", { class: "tw-cards" }));
       element.style.setProperty("--room", String(zone.pile ? most.count : width));
-      element.style.setProperty("--rows", String(zone.kind === "hand" && !pushed ? Math.ceil(width / ROW) || 1 : 1));
+      element.style.setProperty("--rows", String(zone.form === "hand" && !pushed ? Math.ceil(width / ROW) || 1 : 1));
       if (form === "column") element.style.setProperty("--deep", String(most.kinds > 1 ? most.count - 1 : 0));
       this.zones.set(zone.id, element);
       return element;
@@ -210,7 +210,7 @@ const TehoTable = (() => {
       const card = /** @type {HTMLElement} */ (this.cards.get(token));
       const seen = this.sight(zone, token);
       const face = seen === "back" ? "back" : `card-${data.faces[token]}`;
-      const down = zone.kind !== "hand" && zone.seen.length < data.seats.length;
+      const down = zone.form !== "hand" && zone.seen.length < data.seats.length;
       if (card.dataset.face !== face) card.replaceChildren(drawing(face));
       card.dataset.face = face;
       card.classList.remove("is-several");
@@ -220,7 +220,7 @@ const TehoTable = (() => {
       card.classList.toggle("is-marked", (now.step.mark || []).includes(token) && seen !== "back");
       card.title = seen === "face" ? data.labels[data.faces[token]] : this.say(seen, { zone: zone.name });
       const by = now.lying.from.get(token);
-      if (zone.kind === "trick" && by !== null && by !== undefined) card.dataset.by = data.seats[by];
+      if (zone.form === "trick" && by !== null && by !== undefined) card.dataset.by = data.seats[by];
       else delete card.dataset.by;
       return card;
     }
@@ -245,7 +245,7 @@ const TehoTable = (() => {
 
     /** Outlines of the cards that a trick still lacks. @param {Zone} zone @param {number} count @returns {HTMLElement[]} */
     slots(zone, count) {
-      const missing = zone.kind === "trick" ? Math.max(0, this.data.seats.length - count) : 0;
+      const missing = zone.form === "trick" ? Math.max(0, this.data.seats.length - count) : 0;
       return Array.from({ length: missing }, () => h("span", { class: "tw-slot" }));
     }
 
@@ -256,7 +256,7 @@ const TehoTable = (() => {
         const tokens = this.ordered(zone);
         const shown = tokens.filter((token) => this.sight(zone, token) !== "back").map((token) => {
           const label = data.labels[data.faces[token]];
-          const by = zone.kind === "trick" ? now.lying.from.get(token) : null;
+          const by = zone.form === "trick" ? now.lying.from.get(token) : null;
           const before = zone.layout ? now.lying.spot.get(token) : by === null || by === undefined ? undefined : data.seats[by];
           const named = before === undefined ? label : `${before}: ${label}`;
           return this.sight(zone, token) === "known" ? this.say("knownCard", { card: named }) : named;

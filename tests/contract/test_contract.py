@@ -521,10 +521,10 @@ IDS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(, [a-z0-9]+(-[a-z0-9]+)*)*:")
 
 
 def modules_of(name: str) -> list[ModuleType]:
-    """The module of a game, and those within where it is a package."""
+    """The modules of a game as the rules have it: how learners misread it is another matter."""
     whole = importlib.import_module(f"rules_engine.games.{name.replace('-', '_')}")
-    parts = pkgutil.walk_packages(getattr(whole, "__path__", ()), f"{whole.__name__}.")
-    return [whole, *(importlib.import_module(part.name) for part in parts)]
+    parts = [part.name for part in pkgutil.walk_packages(whole.__path__, f"{whole.__name__}.")]
+    return [whole, *(importlib.import_module(part) for part in parts if not part.endswith(".misread"))]
 
 
 def code_of(name: str) -> Iterator[ast.AST]:
@@ -600,8 +600,32 @@ def test_the_docstrings_of_verbs_duties_and_calculations_begin_with_clauses(name
 
 
 @EACH_GAME
-def test_a_game_keeps_the_reading_order_of_all_game_files(name: str) -> None:
-    module = modules_of(name)[0]
-    assert module.__doc__
-    assert module.GAME.name == name
-    assert inspect.getsource(module).rstrip().endswith(f"GAME = {module.GAME.__name__}")
+def test_a_game_keeps_the_files_and_the_reading_order_of_all_games(name: str) -> None:
+    whole, *parts = modules_of(name)
+    assert whole.GAME.name == name
+    assert whole.CLAUSES is whole.GAME.clauses
+    assert all(module.__doc__ for module in parts)
+    rules = next(part for part in parts if part.__name__ == f"{whole.__name__}.rules")
+    source = inspect.getsource(rules)
+    marks = ("CLAUSES =", f"class {whole.GAME.Options.__name__}:", "@verb(", f"class {whole.GAME.__name__}:")
+    places = [source.index(f"\n{mark}") for mark in marks]
+    assert places == sorted(places)
+
+
+# What each module of a game may take from the others: the law first, what is said of it afterwards.
+MAY_TAKE = {"cards": {"lists"}, "scoring": {"cards"}, "rules": {"cards", "lists", "scoring"},
+            "worked": {"cards", "rules", "scoring"}}  # fmt: skip
+
+
+@EACH_GAME
+def test_the_files_of_a_game_stand_on_one_another_in_one_direction(name: str) -> None:
+    package = f"rules_engine.games.{name.replace('-', '_')}"
+    for module in modules_of(name)[1:]:
+        part = module.__name__.removeprefix(f"{package}.")
+        if part not in MAY_TAKE:
+            continue
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package):
+                own = (node.module or "").removeprefix(package).removeprefix(".")
+                taken = {own.partition(".")[0]} if own else {alias.name for alias in node.names}
+                assert taken <= MAY_TAKE[part], f"{part}.py, line {node.lineno}"

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from rules_engine import Position, Rand, Record, Replay, RulesError, find_game, games
-from rules_engine.game import Deal, Game
+from rules_engine.game import Deal, Game, Result
 from rules_engine.record import DealRecord, check_setup
-from rules_engine.replay import finished
 from rules_engine.table import Event, Zone
 from rules_engine.view import imagine, seen_of
 from tests.engine.test_toy_games import TOYS
@@ -119,10 +118,17 @@ def assert_alike(record: Record, world: Record, seat: int) -> None:
     assert seen_of(world, seat).view() == seen_of(record, seat).view()
 
 
+def result_of(record: Record, deal: int) -> Result:
+    """How a deal that was played out ended."""
+    result = Replay(record, deal).end().result
+    assert result is not None
+    return result
+
+
 def assert_lawful(world: Record) -> None:
     """The world is one that the rules allow: its cards, its setup, and every move in it."""
     *before, last = world.deals
-    done = [Deal(deal.setup, finished(world, index)) for index, deal in enumerate(before)]
+    done = [Deal(deal.setup, result_of(world, index)) for index, deal in enumerate(before)]
     check_setup(world.game, done, last.setup)
     position = Position(world.game, last.setup, done)
     for move in last.moves:

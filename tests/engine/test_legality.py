@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine.clauses import clause_of
 from rules_engine.fields import CARD
-from rules_engine.game import Ask, clause_of, duty, verb
-from rules_engine.games.take_and_share import NUMBER_OF, SUIT, follow_suit, lead, play_on, share_out
+from rules_engine.game import Ask, duty, verb
+from rules_engine.games.take_and_share.rules import follow_suit, lead, play_on, share_out
+from rules_engine.games.take_and_share.scoring import NUMBER_OF, SUIT
 
 hands = st.lists(st.integers(0, 59), unique=True, min_size=1, max_size=15)
 tricks = st.lists(st.integers(0, 59), unique=True, min_size=1, max_size=3)
@@ -172,3 +175,33 @@ def no_clause(cards: Sequence[int]) -> list[int]:
 def test_a_function_without_its_clause_is_no_law(function: Callable[..., object]) -> None:
     with pytest.raises(RuntimeError, match="docstring that begins with its clause"):
         clause_of(function)
+
+
+def test_a_lazy_verb_lists_what_its_function_yields() -> None:
+    @verb("play", lazy=True, card=CARD)
+    def play_even(hand: Sequence[int]) -> Iterator[int]:
+        """even: the even numbers of the hand."""
+        yield from (card for card in hand if NUMBER_OF[card] % 2 == 0)
+
+    ask = Ask(0, play_even([0, 1, 3]))
+    assert [ask.values(), ask.values()] == [[1, 3], [1, 3]]
+
+
+def test_a_verb_that_yields_and_is_not_called_lazy_is_refused_at_once() -> None:
+    def play_even(hand: Sequence[int]) -> Any:
+        """even: the even numbers of the hand."""
+        yield from hand
+
+    with pytest.raises(TypeError) as caught:
+        verb("play", card=CARD)(play_even)
+    assert str(caught.value).startswith("verb 'play': ")
+    assert str(caught.value).endswith("play_even yields its choices; expected lazy=True")
+
+
+def test_what_returns_a_sequence_is_taken_as_it_is_whatever_its_annotation_says() -> None:
+    def play_on(hand: Any) -> Iterable[int]:
+        """lead: any card of the hand."""
+        return hand
+
+    hand = [1, 2]
+    assert Ask(0, verb("play", card=CARD)(play_on)(hand)).values() is hand

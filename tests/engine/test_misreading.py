@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from rules_engine import RulesError, find_game
+from rules_engine import scoring as engine
 from rules_engine.errors import MisreadingError
 from rules_engine.game import Ask
-from rules_engine.games import take_and_share
-from rules_engine.games.take_and_share import follow_suit, play_on
+from rules_engine.games import misreadings
+from rules_engine.games.take_and_share import misread as misread_module
+from rules_engine.games.take_and_share import rules, scoring, worked
+from rules_engine.games.take_and_share.rules import follow_suit, play_on
 from rules_engine.misreading import Misreading, check_misreading, misread, misreading
-from rules_engine.misreadings import misreadings
 
 GAME = find_game("take-and-share")
 TRICK = [6, 29, 4]  # S7, X10 (another suit), S5
@@ -71,31 +73,31 @@ def test_a_method_is_misread() -> None:
 
 @pytest.mark.parametrize("one", [high_always, anything, one_only, at_once])
 def test_the_right_rule_is_back_after_an_error(one: Misreading) -> None:
-    def rules() -> list[Any]:
-        game = vars(take_and_share)["TakeAndShare"]
-        return [take_and_share.winner, follow_suit.function, play_on.function, play_on.listed, vars(game)["over"]]
+    def now() -> list[Any]:
+        used = [vars(module)["winner"] for module in (rules, scoring, worked)]
+        return [*used, follow_suit.function, play_on.function, play_on.listed, vars(rules.TakeAndShare)["over"]]
 
-    before = rules()
+    before = now()
     with pytest.raises(ZeroDivisionError), misread(GAME, one):
-        1 // (rules() == before)
+        1 // (now() == before)
     with pytest.raises(KeyError), misread(GAME, one):
         raise KeyError
-    assert rules() == before
+    assert now() == before
 
 
 def test_a_misreading_may_call_the_right_rule() -> None:
     last = next(one for one in misreadings("take-and-share") if one.id == "the-last-of-equals-wins")
     with misread(GAME, last):
-        assert take_and_share.winner([6, 22, 2])[0] == 2
+        assert scoring.winner([6, 22, 2])[0] == 2
 
 
 def test_what_a_cache_holds_was_computed_by_the_rule_of_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     def doubled(number: int) -> int:
         return 2 * number
 
-    monkeypatch.setattr(take_and_share, "doubled", doubled, raising=False)
-    remembered = cache(lambda number: vars(take_and_share)["doubled"](number))
-    monkeypatch.setattr(take_and_share, "remembered", remembered, raising=False)
+    monkeypatch.setattr(scoring, "doubled", doubled, raising=False)
+    remembered = cache(lambda number: vars(scoring)["doubled"](number))
+    monkeypatch.setattr(rules, "remembered", remembered, raising=False)
     assert remembered(3) == 6
     with misread(GAME, Misreading("tripled", "case-a", "doubled", lambda number: 3 * number)):
         assert remembered(3) == 9
@@ -103,11 +105,11 @@ def test_what_a_cache_holds_was_computed_by_the_rule_of_the_moment(monkeypatch: 
 
 
 def test_a_function_known_by_several_names_is_misread_under_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules_engine.scoring.borrowed", take_and_share.winner, raising=False)
+    monkeypatch.setattr("rules_engine.scoring.borrowed", scoring.winner, raising=False)
     with misread(GAME, high_always):
-        from rules_engine import scoring
-
-        assert vars(scoring)["borrowed"] is high_always.function
+        assert vars(engine)["borrowed"] is high_always.function
+        assert {vars(one)["winner"] for one in (rules, scoring, worked)} == {high_always.function}
+        assert misread_module.winner is not high_always.function
 
 
 def test_one_at_a_time() -> None:
@@ -153,3 +155,10 @@ def test_a_generator_is_replaced_by_a_generator_only() -> None:
     with pytest.raises(MisreadingError) as caught:
         check_misreading(GAME, Misreading("wrong", "rounds", "TakeAndShare.play", no_game))
     assert re.search(r"takes \(.*\); expected \(.*\) and yields", str(caught.value))
+
+
+def test_one_name_for_two_rules_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worked, "tally", lambda piles: piles)
+    with pytest.raises(MisreadingError) as caught:
+        check_misreading(GAME, Misreading("wrong", "received-only", "tally", lambda piles: piles))
+    assert "'tally' is not the same in rules_engine.games.take_and_share.rules and" in str(caught.value)

@@ -155,7 +155,7 @@ OTHERS = {
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_names_of_any_deck_read_back(name: str) -> None:
     kinds = OTHERS[name]
-    deck = Deck(name, kinds, tuple(range(len(kinds))))
+    deck = Deck(kinds, tuple(range(len(kinds))))
     for card in deck.cards:
         assert deck.parse(deck.format(card)) == card
         assert deck.parse(deck.format(card).translate(FULL_WIDTH)) == card
@@ -163,7 +163,7 @@ def test_the_names_of_any_deck_read_back(name: str) -> None:
 
 
 def test_alike_cards_are_one_kind() -> None:
-    deck = Deck("pairs", ("1", "2"), (0, 0, 0, 1))
+    deck = Deck(("1", "2"), (0, 0, 0, 1))
     assert (len(deck), deck.parse_all("1 1 2"), deck.format(0)) == (4, [0, 0, 1], "1")
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import rules_engine
-from rules_engine import IllegalAction, Position, Rand, find_game
+from rules_engine import IllegalAction, Position, Rand, find_game, games
+from rules_engine.clauses import Clauses
+from rules_engine.fields import Fields
 from rules_engine.game import Ask, Either, Narrative, Result, verb
 from rules_engine.table import ALL, NOBODY, OWNER, Event, Table
 
@@ -102,6 +105,9 @@ class OneChoice:
     """A game of one choice between two verbs, of which only one can be made."""
 
     seats = 2
+    clauses = Clauses("take pass")
+    facts: Mapping[str, Any] = {}
+    setup = Fields()
 
     def play(self, table: Table, setup: Any, deals: Any) -> Narrative:
         name, _ = yield Either((Ask(0, take([])), Ask(0, pass_by())))
@@ -198,3 +204,15 @@ def test_zones_that_hold_the_same_cards_are_two_zones() -> None:
 
 def test_the_public_names_are_there() -> None:
     assert [name for name in rules_engine.__all__ if not hasattr(rules_engine, name)] == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_whoever_listens_the_same_is_played_at_random(name: str) -> None:
+    game = find_game(name)(max(find_game(name).players))
+    moves = []
+    for listener in (None, lambda _: None, None):
+        rand = Rand("heard or not", name)
+        position = Position(game, game.deal([], rand), (), listener)
+        position.finish_at_random(rand)
+        moves.append(position.moves)
+    assert moves[0] == moves[1] == moves[2]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules_engine.fields import Unordered
 from rules_engine.table import ALL, NOBODY, OWNER, Event, Table
 
 
@@ -43,3 +46,10 @@ def test_the_card_of_a_place_is_lifted_and_the_others_stay_on_theirs() -> None:
 def test_other_zones_have_no_places() -> None:
     hand = laid_out()[0].zones[2]
     assert (hand.layout, hand.spots, hand.pile) == ((), [], False)
+
+
+def test_cards_in_any_order_are_equal_and_have_no_hash() -> None:
+    assert Unordered((1, 2)) == (2, 1) == Unordered((2, 1))
+    assert Unordered((1, 2)) != (1, 3)
+    with pytest.raises(TypeError):
+        hash(Unordered((1, 2)))

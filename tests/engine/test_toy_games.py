@@ -26,10 +26,10 @@ from rules_engine import (
     write_record,
 )
 from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, FLAG, LETTERS, NUMBER, SEAT, Cards, Context, EachSeat, Fields, Number, Word
 from rules_engine.game import (
     Ask,
-    Clauses,
     Deal,
     Either,
     Follows,
@@ -111,7 +111,7 @@ class Packs(Toy):
 
     def __init__(self, seats: int, options: Any = None) -> None:
         super().__init__(seats, options)
-        self.deck = Deck("nine", tuple("123456789"), tuple(range(3 * seats)))
+        self.deck = Deck(tuple("123456789"), tuple(range(3 * seats)))
         self.setup = Fields(packs=EachSeat(Cards(3)))
         self.facts = {"best": SEAT}
 
@@ -149,13 +149,13 @@ class Packs(Toy):
 
 
 @verb("draw", place=NUMBER)
-def draw_from(well: Sequence[int]) -> Iterable[int]:
+def draw_from(well: Sequence[int]) -> Sequence[int]:
     """draw: a card of the well, by its place."""
     return range(len(well))
 
 
 @verb("stop")
-def stop() -> Iterable[None]:
+def stop() -> Sequence[None]:
     """stop: no further card."""
     return (None,)
 
@@ -183,7 +183,7 @@ class Well(Toy):
 
     def __init__(self, seats: int, options: Any = None) -> None:
         super().__init__(seats, options)
-        self.deck = Deck("threes", ("1", "2", "3"), (0, 0, 0, 1, 1, 1, 2, 2))
+        self.deck = Deck(("1", "2", "3"), (0, 0, 0, 1, 1, 1, 2, 2))
         self.setup = Fields(dealer=SEAT, well=Cards(8))
         self.facts = {"sum": NUMBER, "well": Number()}
 
@@ -262,7 +262,7 @@ class SomeCards:
         return Some(change(card) for card in value)
 
 
-@verb("give", give=SomeCards())
+@verb("give", lazy=True, give=SomeCards())
 def give_two(hand: Sequence[int]) -> Iterable[Some]:
     """give: two cards of the hand, in any order."""
     return dict.fromkeys(map(Some, combinations(sorted(hand), 2)))
@@ -303,7 +303,7 @@ class Gifts(Toy):
 
     def __init__(self, seats: int, options: Any = None) -> None:
         super().__init__(seats, options)
-        self.deck = Deck("four", ("1", "2", "3", "4"), (0, 0, 1, 2, 3, 3))
+        self.deck = Deck(("1", "2", "3", "4"), (0, 0, 1, 2, 3, 3))
         self.setup = Fields(hands=EachSeat(Cards(3)), loud=FLAG)
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:

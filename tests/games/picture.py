@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine import Position, find_game, make_options
+from rules_engine.clauses import Ruling
 from rules_engine.fields import LETTERS
-from rules_engine.game import Deal, Game, Result, Ruling
+from rules_engine.game import Deal, Game, Result
 from rules_engine.table import Event, Zone
 
 SUITS = "SHXLCD"

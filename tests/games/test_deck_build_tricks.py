@@ -26,10 +26,10 @@ from rules_engine import (
 )
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
-from rules_engine.games.deck_build_tricks import CLAUSES
 from rules_engine.games.deck_build_tricks.cards import SUITS, check_list, faces
 from rules_engine.games.deck_build_tricks.lists import LISTS
-from rules_engine.games.deck_build_tricks.tricks import (
+from rules_engine.games.deck_build_tricks.rules import CLAUSES
+from rules_engine.games.deck_build_tricks.scoring import (
     LastTrick,
     Standing,
     beats,

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from rules_engine import IllegalAction, Position, Rand, Record, RecordError, find_game, make_options
+from rules_engine.clauses import Ruling
 from rules_engine.fields import LETTERS
-from rules_engine.game import Deal, Game, Result, Ruling
-from rules_engine.games.hamlet import CLAUSES, DECK, JOKER, hamlet_of, kind_of, score, trick_clauses, trump_of, winner
+from rules_engine.game import Deal, Game, Result
+from rules_engine.games.hamlet.cards import DECK, JOKER
+from rules_engine.games.hamlet.rules import CLAUSES
+from rules_engine.games.hamlet.scoring import hamlet_of, kind_of, score, trick_clauses, trump_of, winner
 from rules_engine.record import DealRecord
 from rules_engine.table import Event
 from rules_engine.view import Seen, seen_of

@@ -14,10 +14,12 @@ import yaml
 from generator.figures import card_svg, load_deck
 from generator.paths import templates_dir
 from rules_engine import IllegalAction, Position, Rand, RecordError, Replay, SetupError, find_game, make_options
+from rules_engine.clauses import Ruling
 from rules_engine.errors import UnreadableRecord
 from rules_engine.fields import LETTERS
-from rules_engine.game import Deal, Game, Result, Ruling
-from rules_engine.games.irokanmuri import ASSUMED, CLAUSES, KINDS
+from rules_engine.game import Deal, Game, Result
+from rules_engine.games.irokanmuri.cards import ASSUMED, KINDS
+from rules_engine.games.irokanmuri.rules import CLAUSES
 from rules_engine.match import play_match
 from rules_engine.record import read_record, write_record
 from rules_engine.table import Event

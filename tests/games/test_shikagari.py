@@ -10,7 +10,9 @@ import pytest
 from rules_engine import IllegalAction, Position, Rand, Record, RecordError, SetupError, find_game, make_options
 from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Game, Result
-from rules_engine.games.shikagari import CLAUSES, DECK, KINDS, RED, decisive, is_premium_deal, winner
+from rules_engine.games.shikagari.cards import DECK, KINDS
+from rules_engine.games.shikagari.rules import CLAUSES
+from rules_engine.games.shikagari.scoring import RED, decisive, is_premium_deal, winner
 from rules_engine.position import context_of
 from rules_engine.record import DealRecord, check_setup
 from rules_engine.table import Event

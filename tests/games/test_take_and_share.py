@@ -9,7 +9,8 @@ import pytest
 
 from rules_engine import IllegalAction, Position, Rand, RecordError
 from rules_engine.game import Game
-from rules_engine.games.take_and_share import CLAUSES, score, score_suit, tally, winner
+from rules_engine.games.take_and_share.rules import CLAUSES
+from rules_engine.games.take_and_share.scoring import score, score_suit, tally, winner
 from tests.games.picture import Picture, after, cards_of, line_of, the_game
 
 BOTH = pytest.mark.parametrize("seats", [3, 4])

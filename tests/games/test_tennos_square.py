@@ -10,7 +10,8 @@ import pytest
 
 from rules_engine import IllegalAction, Position, Rand, Record, RecordError, Replay, SetupError, find_game
 from rules_engine.fields import LETTERS
-from rules_engine.games.tennos_square import CLAUSES, in_places, score, stretches
+from rules_engine.games.tennos_square.rules import CLAUSES
+from rules_engine.games.tennos_square.scoring import in_places, score, stretches
 from rules_engine.match import play_match
 from rules_engine.record import DealRecord
 from rules_engine.view import hidden_places, imagine, seen_of

@@ -9,10 +9,11 @@ import pytest
 
 from generator.figures import card_svg, load_deck
 from rules_engine import IllegalAction, Position, Rand, Record, RecordError, Replay, find_game, make_options
+from rules_engine.clauses import Ruling
 from rules_engine.fields import LETTERS
-from rules_engine.game import Deal, Game, Result, Ruling
-from rules_engine.games.trumps import CLAUSES
-from rules_engine.games.trumps.scores import longest_run, most_alike, ranking, standing, strength
+from rules_engine.game import Deal, Game, Result
+from rules_engine.games.trumps.rules import CLAUSES
+from rules_engine.games.trumps.scoring import longest_run, most_alike, ranking, standing, strength
 from rules_engine.record import DealRecord
 from rules_engine.table import Event
 from rules_engine.view import imagine, seen_of

@@ -6,10 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.clauses import clauses_without_example
-from generator.content import load_game
-from rules_engine import find_game
-from tests.generator.planted import GAME, Planted
+from tests.generator.planted import Planted
 
 
 @pytest.mark.parametrize(
@@ -56,10 +53,3 @@ def test_other_numbers_in_one_language_are_told_with_the_line(tmp_path: Path) ->
     planted = Planted(tmp_path)
     line = planted.change("rules.en.md", "Deal {{ four.hand }}", "Deal {{ four.shares }}")
     assert planted.told("rules.en.md", line, "clause 4 deal", "14, 15, 3 as in ja")
-
-
-def test_clauses_without_an_example_are_listed() -> None:
-    found = clauses_without_example(find_game(GAME).clauses, load_game(GAME).examples)
-    assert "case-b" not in found
-    assert "sum-decides" not in found
-    assert "deck" in found

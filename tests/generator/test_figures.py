@@ -205,3 +205,15 @@ def test_a_faulty_deck_file_is_refused(tmp_path: Path, old: str, new: str, told:
 
 def test_styles_are_found_by_listing_their_folder() -> None:
     assert "suited" in DRAWERS
+
+
+def test_a_deck_of_52_is_there_with_the_signs_of_the_smaller_one() -> None:
+    whole, part = load_deck("french-52"), load_deck("french")
+    assert len(whole.drawer.kinds) == 52
+    assert [whole.drawer.sign(suit) for suit in whole.drawer.suits] == [part.drawer.sign(suit) for suit in "SHDC"]
+    assert [whole.drawer.face(kind, None) for kind in ("S7", "HK")] == [
+        part.drawer.face(kind, None) for kind in ("S7", "HK")
+    ]
+    assert (whole.card_name("D10", "en"), whole.card_name("C2", "ja")) == ("10 of diamonds", "クラブの2")
+    with pytest.raises(DeckError, match="JOKER"):
+        whole.card_name("JOKER", "en")

@@ -17,7 +17,7 @@ def _whole(tmp_path: Path) -> Path:
     game = Path("templates", "games", "take-and-share")
     parts = (
         game, Path("templates", "decks"), *(Path("templates", f"phrases.{lang}.yaml") for lang in ("ja", "en")),
-        Path("rules_engine", "games", "take_and_share.py"), Path("tests", "games", "test_take_and_share.py"),
+        Path("rules_engine", "games", "take_and_share"), Path("tests", "games", "test_take_and_share.py"),
         Path("tests", "golden", "take-and-share.txt"),
     )  # fmt: skip
     for part in parts:
@@ -37,6 +37,7 @@ def test_a_whole_game_lacks_nothing(whole: Path) -> None:
         "templates/games/take-and-share/rules.en.md", "templates/games/take-and-share/examples.yaml",
         "templates/games/take-and-share/phrases.ja.yaml", "templates/games/take-and-share/phrases.en.yaml",
         "templates/games/take-and-share/deals", "tests/games/test_take_and_share.py", "tests/golden/take-and-share.txt",
+        *(f"rules_engine/games/take_and_share/{part}.py" for part in ("rules", "scoring", "worked", "misread")),
     ],
 )  # fmt: skip
 def test_what_a_game_lacks_is_named(part: str, whole: Path) -> None:
@@ -45,11 +46,8 @@ def test_what_a_game_lacks_is_named(part: str, whole: Path) -> None:
     assert any(line.startswith(f"{path.as_posix()}:1:") for line in gaps("take-and-share", whole))
 
 
-def test_a_mark_in_any_file_of_a_game_that_is_a_package_is_named(whole: Path) -> None:
-    package = whole / "rules_engine" / "games" / "take_and_share"
-    package.mkdir()
-    package.with_suffix(".py").rename(package / "__init__.py")
-    part = package / "tricks.py"
+def test_a_mark_in_any_file_of_the_engine_is_named(whole: Path) -> None:
+    part = whole / "rules_engine" / "games" / "take_and_share" / "tricks.py"
     part.write_text("x = 1\n# TO WRITE: who wins a trick\n", encoding="utf-8")
     assert gaps("take-and-share", whole) == [f"{part.as_posix()}:2: to be written: who wins a trick"]
 

@@ -15,8 +15,8 @@ from generator.examples import check_example
 from generator.mutation import mutate
 from generator.stale import accept, short_hash, stale
 from rules_engine import find_game, games
+from rules_engine.games import misreadings
 from rules_engine.misreading import Misreading
-from rules_engine.misreadings import misreadings
 from tests.generator.commandline import tehodoki
 from tests.generator.planted import GAME, Planted
 

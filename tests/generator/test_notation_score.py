@@ -113,7 +113,7 @@ def test_every_worked_example_can_be_typed(name: str) -> None:
 
 # kinds of values that Take & Share does not use --------------------------------------------------------------
 
-PAIRS = Deck("pairs", tuple("1234567"), tuple(range(7)) * 7)
+PAIRS = Deck(tuple("1234567"), tuple(range(7)) * 7)
 
 
 def _other(given: Fields) -> Any:

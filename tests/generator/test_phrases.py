@@ -102,6 +102,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "choice.seat": {"value": "A"}, "right.legal": {}, "teaching.title": {"clauses": ["x", "y"]},
     "teaching.reason": {"clauses": ["x", "y"]}, "teaching.opening": {},
     "zone.hand": {"seat": "A"}, "zone.trick": {}, "zone.share": {}, "zone.pile": {"seat": "A"},
+    "short.hand": {}, "short.pile": {},
     "group.deal": {}, "group.lead-any": {"number": 3}, "group.share-after-last": {},
     "event.deal": {"seats": ["A", "B", "C"], "count": 15}, "event.share-cards": {"cards": ["S7", "H3"]},
     "event.begin": {"seat": "A"},

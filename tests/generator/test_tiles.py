@@ -10,7 +10,8 @@ import pytest
 
 from generator.drawers import tile
 from generator.figures import DeckArt, DeckError, back_svg, card_svg, chip_html, load_deck, sprite_svg
-from rules_engine.games.shikagari import HALVES, KINDS, RED
+from rules_engine.games.shikagari.cards import HALVES, KINDS
+from rules_engine.games.shikagari.scoring import RED
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("ja", "en")

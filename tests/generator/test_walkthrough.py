@@ -13,7 +13,7 @@ import pytest
 from generator.content import LANGS, GameContent, load_game
 from generator.deals import LEGAL, Question, TeachingDeal
 from generator.questions import path_name
-from generator.telling import short_name, zone_id
+from generator.telling import zone_id
 from generator.walkthrough import walkthrough
 from rules_engine import Replay, find_game, games
 from rules_engine.match import play_match
@@ -153,16 +153,25 @@ def test_a_question_for_a_legal_card_is_right_for_each_legal_card_and_no_other()
     assert False in named.values()
 
 
-@pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("A's draw pile", "draw pile"), ("Aの山札", "山札"), ("Aが取った牌", "取った牌"), ("shown by A", "shown"),
-        ("Pack before A", "Pack"), ("face down, A", "face down"), ("All cards", "All cards"),
-    ],
-)  # fmt: skip
-def test_beside_its_owner_a_zone_has_a_short_name(name: str, short: str) -> None:
-    assert short_name(name, "A") == short
-    assert short_name(name, None) == name
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_beside_its_owner_a_zone_has_a_short_name(name: str, lang: str) -> None:
+    content = load_game(name)
+    for zone in walkthrough(content, deal_of(content), lang)["zones"]:
+        if zone["owner"] is None:
+            assert zone["short"] == zone["name"]
+        else:
+            letter = "ABCDE"[zone["owner"]]
+            assert zone["short"] in zone["name"]
+            assert letter in zone["name"].replace(zone["short"], "")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_zone_says_what_it_is(name: str) -> None:
+    content = load_game(name)
+    zones = walkthrough(content, deal_of(content), "en")["zones"]
+    assert all(zone["form"] == zone["kind"] for zone in zones if zone["kind"] in ("hand", "trick") or zone["form"])
+    rows = {zone["kind"] for zone in zones if zone["kind"][-1].isdigit()}
+    assert {zone["kind"]: zone["family"] for zone in zones if zone["family"]} == {one: one[:-1] for one in rows}
 
 
 @pytest.mark.parametrize(("name", "lang"), CASES)

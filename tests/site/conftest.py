@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -16,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from generator.content import GameContent, load_game
 from generator.deals import load_deals
 from generator.figures import load_deck
-from generator.pages import Download
-from generator.site import build_site, write_chooser
+from generator.pages import Download, game_pages
+from generator.site import write_chooser, write_site
 from generator.walkthrough import walkthrough
 from rules_engine import games
 from tests.site.deal import FACES, tiny_deal
@@ -54,6 +55,25 @@ class Site:
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name of the method it replaces
         """Nothing: requests are no test output."""
+
+
+def build_site(
+    contents: Sequence[GameContent],
+    walkthroughs: Mapping[str, Sequence[dict[str, Any]]],
+    lang: str,
+    out: Path,
+    downloads: Mapping[str, Sequence[Download]] | None = None,
+    furigana: bool = False,
+    seed: int | None = None,
+) -> None:
+    """Build the site of one language from texts, walkthroughs and downloads by game, as the kit does."""
+    offered = {content.name: tuple((downloads or {}).get(content.name, ())) for content in contents}
+    pages = [
+        game_pages(content, tuple(walkthroughs.get(content.name, ())), offered[content.name], lang, furigana)
+        for content in contents
+    ]
+    files = {f"{game}/{one.path}": one.source for game, ones in offered.items() for one in ones if one.source}
+    write_site(pages, lang, out, files, seed)
 
 
 def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str, ...]]:

@@ -56,7 +56,8 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         }  # fmt: skip
 
     def zone(name: str, kind: str, owner: int | None, seen: list[int], label: str) -> dict[str, Any]:
-        return {"id": name, "name": label, "kind": kind, "owner": owner, "seen": seen, "pile": kind == "pile"}
+        told = {"name": label, "kind": kind, "form": kind if kind in ("hand", "trick") else "", "family": ""}
+        return {"id": name, **told, "owner": owner, "seen": seen, "pile": kind == "pile"}
 
     zones = [zone(f"hand-{seat}", "hand", i, [i], say["hand"].format(seat)) for i, seat in enumerate(seats)]
     zones += [zone("trick", "trick", None, ALL, say["middle"]), zone("share", "share", None, ALL, say["share"])]

@@ -28,9 +28,10 @@ class Maker:
         letter = "" if owner is None else self.seats[owner]
         found = f"{name}-{letter}" if letter else name
         label = f"{letter}の{name}" if letter else name
-        self.zones.append(
-            {"id": found, "name": label, "short": name, "kind": name, "owner": owner, "seen": seen, "pile": pile} | more
-        )
+        form = name if name in ("hand", "trick") else ""
+        family = name.rstrip("0123456789") if name[-1].isdigit() else ""
+        told = {"name": label, "short": name, "kind": name, "form": form, "family": family}
+        self.zones.append({"id": found, **told, "owner": owner, "seen": seen, "pile": pile} | more)
         first = len(self.faces)
         self.faces += kinds
         self.start[found] = list(range(first, len(self.faces)))

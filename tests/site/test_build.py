@@ -13,9 +13,9 @@ from generator import pages
 from generator.content import load_game
 from generator.pages import embedded_json, strings
 from generator.paths import site_dir, templates_dir
-from generator.site import SiteError, build_site
+from generator.site import SiteError
 from rules_engine import games
-from tests.site.conftest import Site, build_small_site
+from tests.site.conftest import Site, build_site, build_small_site
 
 
 def digests(folder: Path) -> dict[str, str]:

@@ -14,8 +14,8 @@ import yaml
 from generator import licences as licensing
 from generator.licences import UnknownLicence, bundled, licences, search_files
 from generator.paths import site_dir
-from generator.site import SiteError, build_site
-from tests.site.conftest import Site
+from generator.site import SiteError
+from tests.site.conftest import Site, build_site
 
 LANGS = ("ja", "en")
 ASSETS = Path(material.__path__[0], "templates", "assets")

@@ -22,9 +22,9 @@ from generator.pages import Download
 from generator.report import game_part, report_html
 from generator.sheets import EXAMPLES_SPACING, PAPERS, Stamp, rule_cells, sheet_html
 from generator.sheetview import SheetView
-from generator.site import build_site
 from generator.walkthrough import walkthrough
 from tests.generator.planted import GAME, Planted
+from tests.site.conftest import build_site
 
 BREAKING = (
     """"><planted-a onplanted=x>' onplanted='</title></script></svg></style>--><script>planted()</script>"""

@@ -96,7 +96,7 @@ class TwoSuitDeck(Deck):
 
 
 @cache
-def two_suit_deck(name: str, starters: Sequence[str], boosters: Sequence[str], points: Sequence[int]) -> TwoSuitDeck:
+def two_suit_deck(starters: Sequence[str], boosters: Sequence[str], points: Sequence[int]) -> TwoSuitDeck:
     """The deck of a card list; ``points`` has a number for each point card."""
     held = [Counter(starters), Counter(boosters)]
     named = [sorted(one, key=in_order) for one in held]
@@ -109,7 +109,7 @@ def two_suit_deck(name: str, starters: Sequence[str], boosters: Sequence[str], p
     last = tuple(code[f"P{value}"] for value in sorted(points))
     number = tuple({} if kind[0] == "P" else dict(faces(kind)) for kind in kinds)
     return TwoSuitDeck(
-        name, kinds, (*first, *second, *last), all_dealt=False, starters=first, boosters=second, points=last,
+        kinds, (*first, *second, *last), all_dealt=False, starters=first, boosters=second, points=last,
         worth=tuple(values), suits=tuple(sorted({suit for one in number for suit in one})), number=number,
         plays=tuple(
             tuple((card, suit, None) for suit in one) or ((card, None, None),) for card, one in enumerate(number)

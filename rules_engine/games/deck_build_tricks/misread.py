@@ -1,0 +1,254 @@
+"""What learners get wrong in Deck Build Tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from rules_engine.game import Ask
+from rules_engine.games.deck_build_tricks.cards import HAND, Play, TwoSuitDeck
+from rules_engine.games.deck_build_tricks.rules import cut
+from rules_engine.games.deck_build_tricks.scoring import (
+    LastTrick,
+    Standing,
+    may_end,
+    points_in,
+    ranking,
+    removable,
+    score,
+    winners,
+)
+from rules_engine.misreading import misreading
+from rules_engine.table import Table, Zone
+
+NO_SUIT = -1
+
+
+@misreading(clause="lead-point", replaces="Standing.exchange")
+def trump_and_anti_trump_change_places(self: Standing, out: str, suit: int) -> None:
+    """A led point card lets trump and anti-trump change places."""
+    self.trump, self.anti = self.anti, self.trump
+
+
+@misreading(clause="lead-suit", replaces="lead")
+def a_trump_is_led_as_trump(hand: Sequence[int], deck: TwoSuitDeck, standing: Standing) -> list[Play]:
+    """A card that bears the trump suit must be led as trump."""
+    ways = [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
+    return [play for play in ways if play[1] == standing.trump or standing.trump not in deck.number[play[0]]]
+
+
+@misreading(clause="free-after-point", replaces="play_free")
+def a_point_card_asks_for_point_cards(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
+    """After a led point card, whoever holds a point card must play one."""
+    ways = [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
+    return [play for play in ways if play[1] is None] or ways
+
+
+@misreading(clause="follow-or-point", replaces="follow_or_point")
+def only_the_led_suit_follows(plays: Sequence[Play], standing: Standing) -> list[Play]:
+    """Who bears the led suit must play it; a point card is no way out."""
+    return [play for play in plays if play[1] == standing.led]
+
+
+@misreading(clause="follow-or-point", replaces="follow_or_point")
+def points_are_never_compulsory(plays: Sequence[Play], standing: Standing) -> list[Play]:
+    """Without the led suit any card may be played, whatever point cards one holds."""
+    able = any(play[1] == standing.led for play in plays)
+    return [play for play in plays if play[1] in (None, standing.led)] if able else []
+
+
+@misreading(clause="void-anything", replaces="follow_or_point")
+def without_the_suit_a_trump(plays: Sequence[Play], standing: Standing) -> list[Play]:
+    """Who holds neither the led suit nor a point card must play a trump."""
+    fits = [play for play in plays if play[1] in (None, standing.led)]
+    return fits or [play for play in plays if play[1] == standing.trump]
+
+
+@misreading(clause="points-between", replaces="ranking")
+def point_cards_are_the_weakest(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """A point card loses to every card with a suit."""
+    ranked = ranking(plays, deck, standing, by_order)
+    return [*ranked, *(place for place in range(len(plays)) if place not in ranked)]
+
+
+@misreading(clause="suit-ranks", replaces="ranking")
+def the_led_suit_beats_trumps(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """The led suit is the strongest, then trump."""
+    led = standing.trump if standing.led is None else standing.led
+    return ranking(plays, deck, Standing(led, standing.anti, standing.trump), by_order)
+
+
+@misreading(clause="suit-ranks", replaces="ranking")
+def the_anti_trump_is_like_any_other(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """The anti-trump is no weaker than the other suits."""
+    return ranking(plays, deck, Standing(standing.trump, NO_SUIT, standing.led), by_order)
+
+
+@misreading(clause="anti-led", replaces="ranking")
+def a_led_anti_trump_is_a_led_suit(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """Once it is led, the anti-trump ranks second, like any led suit."""
+    anti = NO_SUIT if standing.anti == standing.led else standing.anti
+    return ranking(plays, deck, Standing(standing.trump, anti, standing.led), by_order)
+
+
+@misreading(clause="all-points", replaces="ranking")
+def the_most_points_are_strongest(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """Of point cards alone, the one with most points is the strongest."""
+    if any(suit is not None for _, suit, _ in plays):
+        return ranking(plays, deck, standing, by_order)
+    return sorted(range(len(plays)), key=lambda place: -score([plays[place][0]], deck))
+
+
+@misreading(clause="lone-card", replaces="ranking")
+def a_lone_card_is_only_the_strongest(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """Beside a single suit card, a point card is the weakest."""
+    ranked = ranking(plays, deck, standing, by_order)
+    return ranked if len(ranked) > 1 else [*ranked, *(place for place in range(len(plays)) if place not in ranked)]
+
+
+@misreading(clause="remove", replaces="has_pile")
+def no_draw_pile_is_needed(pile: int) -> bool:
+    """A card may be removed without a draw pile too."""
+    return True
+
+
+@misreading(clause="remove", replaces="removable")
+def who_followed_may_remove(
+    plays: Sequence[Play], ranked: Sequence[int], led: int | None, after_point: bool
+) -> list[int]:
+    """Everybody but the strongest and the weakest may remove, also who followed suit."""
+    return [] if led is None else [place for place in sorted(ranked[1:-1]) if plays[place][1] is not None]
+
+
+@misreading(clause="strongest-gains", replaces="lowest")
+def the_strongest_takes_the_best(piles: Sequence[Sequence[int]]) -> int:
+    """The strongest card wins the highest value left."""
+    return max(index for index, pile in enumerate(piles) if pile)
+
+
+@misreading(clause="weakest-gains", replaces="bottom")
+def the_booster_on_top_is_taken(column: Sequence[int]) -> int:
+    """The booster at the top of the column is gained."""
+    return 0
+
+
+@misreading(clause="declare-end", replaces="points_in")
+def points_are_compared_with_columns(cards: Iterable[int], deck: TwoSuitDeck) -> int:
+    """The points in hand are compared with the columns, not the number of point cards."""
+    return score(cards, deck)
+
+
+@misreading(clause="declare-end", replaces="points_in")
+def as_many_as_columns_are_enough(cards: Iterable[int], deck: TwoSuitDeck) -> int:
+    """As many point cards as columns are enough to end the game."""
+    held = points_in(cards, deck)
+    return held + (held > 0)
+
+
+@misreading(clause="turn-and-cut", replaces="refill")
+def the_pile_is_shuffled(
+    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
+) -> Generator[Ask, tuple[int, int], None]:
+    """The discard pile is shuffled: in this stand-in, put into another order."""
+    while len(hand) < HAND and (draw or discard[hand.owner]):
+        if not draw:
+            yield Ask(neighbour, cut(hand.owner, discard))
+            table.move_all(discard[hand.owner], draw, "turn-and-cut")
+            draw.sort()
+        table.draw(draw, hand, "strongest-leads")
+
+
+@misreading(clause="turn-and-cut", replaces="refill")
+def the_pile_is_not_cut(
+    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
+) -> Generator[Ask, tuple[int, int], None]:
+    """The discard pile is turned over, and drawn from as it lies."""
+    while len(hand) < HAND and (draw or discard[hand.owner]):
+        if not draw:
+            yield Ask(neighbour, cut(hand.owner, discard))
+            table.move_all(discard[hand.owner], draw, "turn-and-cut")
+        table.draw(draw, hand, "strongest-leads")
+
+
+@misreading(clause="most-points", replaces="score")
+def point_cards_are_counted(cards: Iterable[int], deck: TwoSuitDeck) -> int:
+    """Every point card is one point."""
+    return points_in(cards, deck)
+
+
+@misreading(clause="tie-last-trick", replaces="winners")
+def equal_points_share(totals: Sequence[int], last: LastTrick) -> list[int]:
+    """With equal points all of them win."""
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+@misreading(clause="free-suit", replaces="play_on")
+def the_higher_number_counts(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
+    """A card counts as the suit with its higher number."""
+    plays = [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
+    best = {card: max(numbers.values(), default=0) for card, numbers in enumerate(deck.number)}
+    return [(card, suit, swap) for card, suit, swap in plays if suit is None or deck.number[card][suit] == best[card]]
+
+
+@misreading(clause="other-suits-alike", replaces="ranking")
+def the_other_suit_played_first_is_stronger(
+    plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_order: bool
+) -> list[int]:
+    """Of the other suits, the one that appeared first ranks higher."""
+    return ranking(plays, deck, standing, True)
+
+
+@misreading(clause="no-led-suit", replaces="removable")
+def removing_after_a_point_card(
+    plays: Sequence[Play], ranked: Sequence[int], led: int | None, after_point: bool
+) -> list[int]:
+    """After a led point card, too, cards may be removed."""
+    return removable(plays, ranked, led, True)
+
+
+@misreading(clause="columns-not-empty", replaces="columns_left")
+def empty_columns_count(columns: Iterable[object]) -> int:
+    """All six columns count, empty ones too."""
+    return len(list(columns))
+
+
+@misreading(clause="exchange-and-order", replaces="Standing.exchange")
+def the_exchange_waits_for_the_next_trick(self: Standing, out: str, suit: int) -> None:
+    """The new trump counts from the next trick on."""
+
+
+@misreading(clause="turn-when-needed", replaces="refill")
+def too_few_cards_are_turned_at_once(
+    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
+) -> Generator[Ask, tuple[int, int], None]:
+    """When the draw pile does not last, what is left is put with the discard pile and turned too."""
+    if len(draw) < HAND - len(hand) and discard[hand.owner]:
+        table.move_all(draw, discard[hand.owner], "turn-when-needed")
+        _, at = yield Ask(neighbour, cut(hand.owner, discard))
+        table.move_all(discard[hand.owner], draw, "turn-and-cut", at)
+    while len(hand) < HAND and draw:
+        table.draw(draw, hand, "strongest-leads")
+
+
+@misreading(clause="asked-in-order", replaces="may_end")
+def the_most_point_cards_are_asked_first(order: Sequence[int], held: Sequence[int], columns: int) -> list[int]:
+    """Of several who could end the game, the one with most point cards is asked first."""
+    return sorted(may_end(order, held, columns), key=lambda seat: -held[seat])
+
+
+@misreading(clause="last-trick-compared", replaces="winners")
+def whoever_played_first_wins_a_tie(totals: Sequence[int], last: LastTrick) -> list[int]:
+    """Of equal players the one who played first in the last trick wins."""
+    tied = winners(totals, last)
+    return [seat for seat in last.order if totals[seat] == max(totals)][:1] if len(tied) > 1 else tied

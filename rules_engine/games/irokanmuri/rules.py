@@ -1,0 +1,260 @@
+"""Irokanmuri 色冠 (Aokanmuri 青冠, Kurokanmuri 黒冠), traditional; the 100 reading cards of a Hyakunin Isshu set.
+
+Source: kirinlegend.blogspot.com, January 2017, first part. Readings chosen: the emperors are dealt like all the others
+(R2); a passed attack is dead and does not travel on (R3); an empty hand wins at once, after a receive too (R4);
+emperors may attack (R5). How the 65 lords are split by their headgear depends on the edition; our default is an
+assumption (R6).
+
+Options: ``composition`` (our assumed edition), ``next_starter`` ("rotate"), ``must_go_out_on_attack`` (off).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.cards import Deck
+from rules_engine.clauses import Clauses
+from rules_engine.fields import CARD, CARDS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Repeated
+from rules_engine.game import (
+    Ask,
+    Deal,
+    Either,
+    Follows,
+    Narrative,
+    Outcome,
+    Result,
+    Setup,
+    Turn,
+    best,
+    duty,
+    players_at,
+    verb,
+)
+from rules_engine.games.irokanmuri.cards import ASSUMED, CARDS_IN_ALL, JITO, KINDS, LORDS, RECEIVES, TENJI
+from rules_engine.games.irokanmuri.scoring import SIDES, WINS, decided, tally, why_received
+from rules_engine.options import option
+from rules_engine.rand import Rand
+from rules_engine.scoring import Calculation
+from rules_engine.table import ALL, OWNER, Table, Zone
+
+HAND = 25
+EXPECTED = f"an object with the counts of {' '.join(KINDS)}, {CARDS_IN_ALL} in all, tenji and jito 1 each"
+CLAUSES = Clauses(
+    """reading-cards sort-once tell-kinds edition-counts
+    partners deal starter
+    attack receive receiver-attacks pass after-pass jito tenji tenji-attack
+    empty-hand three-wins""",
+    rulings="tenji-name emperors-dealt dead-attack out-on-receive emperors-attack assumed-split",
+)
+
+
+def whole_set(value: Any, _seats: int) -> bool:
+    """edition-counts, emperors-dealt: whether these counts of the eight kinds make a whole set of reading cards."""
+    if not isinstance(value, dict) or isinstance(value, Repeated) or set(value) != set(KINDS):
+        return False
+    if not all(type(count) is int and count >= 0 for count in value.values()):
+        return False
+    return value["tenji"] == value["jito"] == 1 and sum(value.values()) == CARDS_IN_ALL
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The options of the page."""
+
+    composition: dict[str, int] = option(ASSUMED, clause="edition-counts", check=whole_set, expected=EXPECTED)  # noqa: RUF009 - makes a factory
+    next_starter: str = option("rotate", "winner", "random", clause="starter")
+    must_go_out_on_attack: bool = option(False, True, clause="out-on-receive")
+
+
+# verbs and duties ----------------------------------------------------------------------------------------
+
+
+@verb("attack", card=CARD)
+def attack(hand: Sequence[int]) -> Sequence[int]:
+    """attack: the starter attacks with any card of the hand."""
+    return sorted(set(hand))
+
+
+@verb("attack", card=CARD)
+def attack_on(hand: Sequence[int]) -> Sequence[int]:
+    """receiver-attacks: who has received attacks with one more card of the hand, any kind."""
+    return sorted(set(hand))
+
+
+@verb("attack", card=CARD)
+def attack_anew(hand: Sequence[int]) -> Sequence[int]:
+    """after-pass: after a pass one must attack, with any card of the hand."""
+    return sorted(set(hand))
+
+
+@verb("receive", card=CARD)
+def receive(hand: Sequence[int]) -> Sequence[int]:
+    """receive: a card of the hand that stops the attack."""
+    return sorted(set(hand))
+
+
+@verb("pass")
+def pass_on() -> Sequence[None]:
+    """pass: play no card; also with a card in hand that could receive."""
+    return (None,)
+
+
+@duty(tells=lambda field: {"attacked": field[0]})
+def nothing_stops_tenji(cards: Sequence[int], field: Sequence[int]) -> list[int]:
+    """tenji-attack: an attack with Tenji cannot be received."""
+    return [] if field[0] == TENJI else list(cards)
+
+
+@duty(tells=lambda field: {"attacked": field[0]})
+def same_kind(cards: Sequence[int], field: Sequence[int]) -> list[int]:
+    """receive, jito, tenji: only the same kind receives; and Jitō, but for Tenji; and Tenji."""
+    return list(filter(RECEIVES[field[0]], cards))
+
+
+@duty(tells=lambda hand: {"left": len(hand)})
+def keep_the_last(cards: Sequence[int], hand: Sequence[int]) -> list[int]:
+    """out-on-receive: by the house rule the last card must be an attack, so it may not receive."""
+    return list(cards) if len(hand) > 1 else []
+
+
+def answering(seat: int, hand: Sequence[int], field: Sequence[int], must_attack: bool) -> Either:
+    """receive, pass, out-on-receive: to stop the attack, by the house rule not with the last card, or to pass."""
+    duties = [nothing_stops_tenji(field), same_kind(field), *((keep_the_last(hand),) if must_attack else ())]
+    return Either((Ask(seat, receive(hand), *duties), Ask(seat, pass_on())))
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+class Irokanmuri:
+    """Attack and receive round the table, two pairs, 4 players."""
+
+    name = "irokanmuri"
+    players: tuple[int, ...] = (4,)
+    Options: type[Any] = HouseRules
+    clauses = CLAUSES
+    turn: Turn = "right"
+    verbs: Mapping[str, Any] = {"attack": attack, "receive": receive, "pass": pass_on}
+    calculations: Mapping[str, Calculation] = {}
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        self.seats = players_at(self, seats)
+        self.options = options or HouseRules()
+        counts = self.options.composition
+        cards = tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind]))
+        self.deck = Deck(KINDS, cards)
+        self.setup = Fields(starter=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
+        self.facts = {
+            "attacked": CARD, "card": CARD, "cards": CARDS, "left": NUMBER, "passer": SEAT, "attacker": SEAT,
+            "pair": Index(SIDES, "a pair"), "wins": Parts(**dict.fromkeys(SIDES, NUMBER)),
+            "counts": Parts(**dict.fromkeys(LORDS, NUMBER)),
+        }  # fmt: skip
+        self.scored = SIDES
+        self.sides = ((0, 2), (1, 3))
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers that rule texts print; those of the lords are our assumption unless the edition says so."""
+        counts = self.options.composition
+        return {
+            "players": self.seats, "cards": CARDS_IN_ALL, "kinds": len(KINDS), "emperors": 2,
+            "others": CARDS_IN_ALL - 2, "groups": len(KINDS) - 2, "hand": HAND, "wins": WINS,
+            "most": HAND + (self.seats - 1) * (HAND - 1), "ladies": counts["lady"] + counts["jito"],
+            "lords": sum(map(counts.__getitem__, LORDS)), **counts,
+        }  # fmt: skip
+
+    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
+        """starter: later starters go round counter-clockwise, or it is the seat that went out, or anybody."""
+        if not deals or self.options.next_starter == "random":
+            return {}
+        setup, result = deals[-1]
+        seat = result.closing if self.options.next_starter == "winner" else (setup["starter"] - 1) % self.seats
+        return {"starter": Follows(seat, "starter")}
+
+    def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
+        """deal, starter: 25 cards each, all of them, and a starter."""
+        cards = rand.shuffled(self.deck.cards)
+        starter = rand.below(self.seats)
+        follows = self.settled(deals).get("starter")
+        hands = tuple(sorted(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats))
+        return {"starter": follows.value if follows else starter, "hands": hands}
+
+    def lawful(self, setup: Setup) -> str | None:
+        """Any setup of the right cards is."""
+        return None
+
+    def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
+        """One deal: attack, receive and attack, or pass, until a hand is empty."""
+        hand = table.each("hand", OWNER, form="hand")
+        field = table.zone("field", ALL)  # the card that attacks, alone
+        played = table.zone("played", ALL)
+        answers = [answering(seat, hand[seat], field, self.options.must_go_out_on_attack) for seat in table.seats]
+        on = [Ask(seat, attack_on(hand[seat])) for seat in table.seats]
+        anew = [Ask(seat, attack_anew(hand[seat])) for seat in table.seats]
+
+        for seat in table.seats:
+            table.deal(setup["hands"][seat], hand[seat], "deal reading-cards edition-counts emperors-dealt")
+        if table.listener and self.options.composition == ASSUMED:
+            table.note("assumed", -1, "assumed-split", counts=tuple(map(ASSUMED.__getitem__, LORDS)))
+
+        seat = setup["starter"]
+        card = yield Ask(seat, attack(hand[seat]))
+        table.move(card, hand[seat], field, "attack starter emperors-attack" if card <= JITO else "attack starter")
+        while hand[seat]:
+            seat = table.right[seat]
+            answer, card = yield answers[seat]
+            if answer == "receive":
+                because = why_received(card, field)
+                table.move(card, hand[seat], played, because)
+                table.move_all(field, played, because)
+                if not hand[seat]:
+                    return self.won(table, seat, "empty-hand out-on-receive", deals)
+                seat = next_attacker(seat)
+                card = yield on[seat]
+                because = "receiver-attacks emperors-attack" if card <= JITO else "receiver-attacks"
+            else:
+                seat = self.passed(table, hand[seat], field, played)
+                card = yield anew[seat]
+                because = "after-pass emperors-attack" if card <= JITO else "after-pass"
+            table.move(card, hand[seat], field, because)
+        return self.won(table, seat, "empty-hand", deals)
+
+    def passed(self, table: Table, hand: Zone, field: Zone, played: Zone) -> int:
+        """dead-attack, tenji-attack: the attack ends here; the next seat, the attacker's partner."""
+        seat = table.right[hand.owner]
+        if not table.listener:
+            table.move_all(field, played, "dead-attack")
+            return seat
+        because = "dead-attack"
+        if field[0] == TENJI:
+            because += " tenji-attack"
+        elif self.options.must_go_out_on_attack and len(hand) == 1:  # whatever the card is, which nobody else knows
+            because += " out-on-receive"
+        attacked = field[0]
+        table.move_all(field, played, "dead-attack")
+        attacker = table.left[hand.owner]
+        table.note("turn", seat, because, attacked=attacked, passer=hand.owner, attacker=attacker)
+        return seat
+
+    def won(self, table: Table, seat: int, because: str, deals: Sequence[Deal]) -> Result:
+        """empty-hand, partners: the deal is over, and the pair of the empty hand wins it."""
+        pair = seat % 2
+        if table.listener:
+            wins = tally([*(deal.result.closing for deal in deals), seat])
+            decides = " three-wins" if decided(wins) else ""
+            table.note("out", seat, f"{because} partners{decides}", pair=pair, wins=wins)
+        return Result((1, 0) if pair == 0 else (0, 1), seat)
+
+    def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
+        """three-wins: the wins of each pair, once one has three."""
+        wins = tally([deal.result.closing for deal in deals])
+        if not decided(wins):
+            return None
+        scores = dict(zip(SIDES, wins, strict=True))
+        return Outcome(scores, best(scores))
+
+
+def next_attacker(receiver: int) -> int:
+    """receiver-attacks: whoever has received, with one more card."""
+    return receiver

@@ -1,0 +1,32 @@
+"""What decides an attack, a deal and a match of Irokanmuri: pure functions on plain values, each with its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.games.irokanmuri.cards import JITO, TENJI
+
+WINS = 3
+SIDES = ("AC", "BD")
+
+
+def why_received(card: int, field: Sequence[int]) -> str:
+    """receive, jito, tenji, emperors-attack: the clauses by which the card stopped the attack before it."""
+    clause = "tenji" if card == TENJI else "jito" if card == JITO else "receive"
+    return f"{clause} emperors-attack" if field[0] == JITO else clause
+
+
+def tally(outs: Sequence[int]) -> tuple[int, int]:
+    """empty-hand, partners: the wins of each pair, from the seats that went out."""
+    second = sum(seat % 2 for seat in outs)
+    return len(outs) - second, second
+
+
+def decided(wins: Sequence[int]) -> bool:
+    """three-wins: whether a pair has won the match."""
+    return max(wins) >= WINS
+
+
+def unseen(total: int, own: int, played: int) -> int:
+    """edition-counts: how many cards of a kind are still in the other hands."""
+    return total - own - played

@@ -1,0 +1,223 @@
+"""Shikagari (鹿狩り, elsewhere 中原逐鹿), traditional, with tien gow tiles.
+
+Source: kirinlegend.blogspot.com, January 2017. Readings chosen: 5-6 ranks with the sixes, second strongest (R1); six of
+the twelve pips of 6-6 are red, which the total of 64 settles (R2); each of the two sets that are dealt to the pairs
+holds one of each premium tile (R3); the winner leads, our filling of a gap (R4); equal scores are a draw (R5).
+
+Options: ``plain_deal`` (off), ``games`` (8), ``games_won`` (off).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.clauses import Clauses
+from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows
+from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, Turn, best, players_at, verb
+from rules_engine.games.shikagari.cards import (
+    DECK,
+    FIVE_SIX,
+    FOUR_FOUR,
+    FOUR_SIX,
+    HALVES,
+    KINDS,
+    PREMIUM,
+    SIX_SIX,
+    TWINS,
+)
+from rules_engine.games.shikagari.scoring import (
+    ALL_RED,
+    RED,
+    RED_NUMBERS,
+    SIDES,
+    decisive,
+    is_premium_deal,
+    leading,
+    of_sides,
+    red_of,
+    score,
+    score_clauses,
+    winner,
+    won,
+)
+from rules_engine.options import option
+from rules_engine.rand import Rand
+from rules_engine.scoring import Calculation
+from rules_engine.table import ALL, NOBODY, OWNER, Table
+
+SIDE_NAMES = tuple("".join(LETTERS[seat] for seat in side) for side in SIDES)
+SIDE = Index(SIDE_NAMES, "a side")
+SEATS, HAND, GAMES, GAMES_ELSEWHERE = 4, 8, 8, 4
+CLAUSES = Clauses(
+    """tiles strength red-pips
+    partners premium-deal deal-rest leader-passes
+    play-any strongest-takes laid-aside
+    side-scores games-added""",
+    rulings="five-six red-total premium-sets winner-leads draws",
+)
+
+
+def by_side(codec: Any) -> Parts:
+    """An object with one entry a side."""
+    return Parts(**dict.fromkeys(SIDE_NAMES, codec))
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The options of the page."""
+
+    plain_deal: bool = option(False, True, clause="premium-deal")
+    games: int = option(
+        GAMES, GAMES_ELSEWHERE, 1, clause="games-added", expected="an integer from 1",
+        check=lambda value, _seats: type(value) is int and value >= 1,
+    )  # fmt: skip
+    games_won: bool = option(False, True, clause="games-added")
+
+
+# verbs and duties ----------------------------------------------------------------------------------------
+
+
+@verb("play", card=CARD)
+def play_any(hand: Sequence[int]) -> Sequence[int]:
+    """play-any: any tile of the hand, whatever was led; twins are one choice."""
+    return list(dict.fromkeys(hand))
+
+
+def asked(seat: int, hand: Sequence[int], trick: Sequence[int]) -> Ask:  # noqa: ARG001  (what lies there binds nobody)
+    """play-any: there is nothing to follow."""
+    return Ask(seat, play_any(hand))
+
+
+# the game ------------------------------------------------------------------------------------------------
+
+
+class Shikagari:
+    """Tricks for red pips, two pairs of partners."""
+
+    name = "shikagari"
+    players: tuple[int, ...] = (SEATS,)
+    Options: type[Any] = HouseRules
+    clauses = CLAUSES
+    turn: Turn = "right"
+    verbs: Mapping[str, Any] = {"play": play_any}
+    calculations: Mapping[str, Calculation] = {}
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        self.seats = players_at(self, seats)
+        self.options = options or HouseRules()
+        self.deck = DECK
+        self.setup = Fields(leader=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal-rest"))))
+        self.facts = {
+            "card": CARD, "cards": CARDS, "tied": CARDS, "red": NUMBER,
+            "counted": by_side(CARDS), "points": by_side(NUMBER), "winners": Rows(SIDE),
+        }  # fmt: skip
+        self.scored = SIDE_NAMES
+        self.sides = SIDES
+
+    def numbers(self) -> dict[str, int]:
+        """The numbers that rule texts print."""
+        premium = red_of(PREMIUM)
+        rest = [tile for tile in DECK.cards if tile not in PREMIUM]
+        whole_six = sum(HALVES[SIX_SIX])
+        without = ALL_RED - 2 * RED[SIX_SIX]
+        return {
+            "players": self.seats, "partners": len(SIDES[0]), "tiles": len(DECK), "kinds": len(KINDS),
+            "pairs": len(TWINS), "singles": len(KINDS) - len(TWINS), "copies": 2,
+            "red_number": RED_NUMBERS[1], "red_total": ALL_RED,
+            "five": HALVES[FIVE_SIX][0], "six": HALVES[FIVE_SIX][1],
+            "red_66": RED[SIX_SIX], "pips_66": whole_six, "red_46": RED[FOUR_SIX], "red_44": RED[FOUR_FOUR],
+            "rank_56": FIVE_SIX + 1, "rank_44": FOUR_FOUR + 1,
+            "sets": len(SIDES), "set": len(PREMIUM), "set_red": premium, "set_each": len(PREMIUM) // 2,
+            "rest": len(rest), "rest_each": len(rest) // self.seats, "rest_red": red_of(rest),
+            "hand": HAND, "tricks": HAND, "games": GAMES, "games_elsewhere": GAMES_ELSEWHERE, "half": ALL_RED // 2,
+            "red_without": without, "red_with_all": without + 2 * whole_six,
+        }  # fmt: skip
+
+    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
+        """leader-passes: in later games the lead passes counter-clockwise."""
+        return {"leader": Follows(next_leader(deals[-1].setup["leader"]), "leader-passes")} if deals else {}
+
+    def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
+        """premium-deal, deal-rest, leader-passes: a set for each pair, two tiles each; the rest at random."""
+        leader = rand.below(self.seats)
+        follows = self.settled(deals).get("leader")
+        hands: list[list[int]] = [[] for _ in range(self.seats)]
+        rest = list(DECK.cards)
+        if not self.options.plain_deal:
+            rest = [tile for tile in DECK.cards if tile not in PREMIUM]
+            for side in SIDES:
+                premium = rand.shuffled(PREMIUM)
+                for place, seat in enumerate(side):
+                    hands[seat] += premium[2 * place : 2 * place + 2]
+        rand.shuffle(rest)
+        size = len(rest) // self.seats
+        for seat in range(self.seats):
+            hands[seat] += rest[seat * size : (seat + 1) * size]
+        return {"leader": follows.value if follows else leader, "hands": tuple(map(sorted, hands))}
+
+    def lawful(self, setup: Setup) -> str | None:
+        """premium-deal, premium-sets: each pair has one of each premium tile, each partner two of them."""
+        return None if self.options.plain_deal or is_premium_deal(setup["hands"]) else "premium-deal"
+
+    def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
+        """One game: eight tricks."""
+        hand = table.each("hand", OWNER, form="hand")
+        taken = table.each("taken", NOBODY)
+        trick = table.zone("trick", ALL, form="trick")
+        plays = [asked(seat, hand[seat], trick) for seat in table.seats]
+        leader = setup["leader"]
+        lead = "play-any leader-passes"
+        # The seat across comes third whichever way play runs, the others because it runs counter-clockwise.
+        turns = ("play-any partners", "play-any", "play-any partners")
+
+        dealt = "deal-rest tiles" if self.options.plain_deal else "premium-deal premium-sets deal-rest tiles"
+        for seat in table.seats:
+            table.deal(setup["hands"][seat], hand[seat], dealt)
+
+        while hand[leader]:
+            order = in_turn(table, leader)
+            card = yield plays[leader]
+            table.move(card, hand[leader], trick, lead)
+            for seat, turn in zip(order[1:], turns, strict=True):
+                card = yield plays[seat]
+                table.move(card, hand[seat], trick, turn)
+            place = winner(trick)
+            leader = order[place]
+            if table.listener:
+                table.note("wins", leader, decisive(trick), card=trick[place], cards=trick[:],
+                           tied=[tile for tile in trick if tile == trick[place]], red=red_of(trick))  # fmt: skip
+            table.move_all(trick, taken[leader], "laid-aside")
+            lead = "play-any winner-leads"
+
+        points = score(taken)
+        if table.listener:
+            counted = [[tile for tile in tiles if RED[tile]] for tiles in of_sides(taken)]
+            table.note("score", -1, score_clauses(points), counted=counted, points=points, winners=leading(points))
+        return Result(points)
+
+    def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
+        """games-added, draws: what is compared once all agreed games are played."""
+        if len(deals) < self.options.games:
+            return None
+        scores = dict(zip(SIDE_NAMES, self.totals([deal.result.scores for deal in deals]), strict=True))
+        return Outcome(scores, best(scores))
+
+    def totals(self, games: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """games-added, draws: red pips added up, or games won, where a draw counts for neither; by side."""
+        counts = [won(points) for points in games] if self.options.games_won else games
+        return tuple(sum(count[side] for count in counts) for side in range(len(SIDES)))
+
+
+# whose turn it is ----------------------------------------------------------------------------------------
+
+
+def in_turn(table: Table, leader: int) -> Sequence[int]:
+    """partners: counter-clockwise, so that the partner of the leader comes third."""
+    return table.counterclockwise(leader)
+
+
+def next_leader(seat: int) -> int:
+    """leader-passes: the seat to the right."""
+    return (seat - 1) % SEATS

@@ -1,0 +1,67 @@
+"""A game that is written wrong is told so when it is first dealt, with the place in its code, whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.generator.tree import Tree
+
+RULES = Path("rules_engine", "games", "high_card", "rules.py")
+PLANTED = {
+    "clause": (
+        '"play-one" if seat == leader else "turn-left")', '"play-one" if seat == leader else "turn-lefft")',
+        "found clause 'turn-lefft', expected one that the game has: players, deck, ",
+        "; did you mean 'turn-left'?",
+    ),
+    "fact": (
+        "card=trick[place], tied=tied)", "card=trick[place], tide=tied)",
+        "found fact 'tide', expected one that the game has: card, cards, tied, ", "; did you mean 'tied'?",
+    ),
+    "copy": (
+        'table.deal(setup["hands"][seat], hand[seat], "deal")',
+        'table.deal(sorted(setup["hands"][seat]), hand[seat], "deal")',
+        "found a list of its own dealt to 'hand', expected one that stands in the setup: ", "when the setup is made",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(name="plant", scope="module")
+def _plant(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Tree, int]]:
+    """A tree with a new game in which one thing is wrong, and the line on which it stands."""
+    tree = Tree(tmp_path_factory.mktemp("wrong"))
+    assert tree.tehodoki("new", "high-card").returncode == 0
+    right = (tree.root / RULES).read_text(encoding="utf-8")
+
+    def plant(name: str) -> tuple[Tree, int]:
+        old, new, *_ = PLANTED[name]
+        assert right.count(old) == 1
+        (tree.root / RULES).write_text(right.replace(old, new), encoding="utf-8")
+        return tree, right[: right.index(old)].count("\n") + 1
+
+    return plant
+
+
+@pytest.mark.parametrize("name", PLANTED)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deal", "high-card"), ("deal", "high-card", "--json"), ("deal", "high-card", "--by", "search"),
+        ("simulate", "high-card", "--games", "60", "--jobs", "2"),
+    ],
+    ids=lambda words: " ".join(words),
+)  # fmt: skip
+def test_it_is_told_at_the_first_deal(
+    name: str, words: tuple[str, ...], plant: Callable[[str], tuple[Tree, int]]
+) -> None:
+    tree, line = plant(name)
+    done = tree.tehodoki(*words)
+    *_, found, end = PLANTED[name]
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        f"tehodoki {words[0]}: rules_engine.games.high_card.rules, line {line}: {found}"
+    ), done.stderr
+    assert done.stderr.rstrip().endswith(end)
+    assert done.stderr.count("\n") == 1

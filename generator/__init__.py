@@ -1,6 +1,15 @@
 """The teaching kit: reads the law as text (templates/games) and as code (rules_engine), and writes sheets and site.
 
-In call order: ``content`` loads a game's texts (``ruletext``, ``ruby``, ``phrases``, checked by ``clauses``),
-``examples`` and ``verify`` let the engine check every worked example, and the drawing, print and site modules
-turn the two into the kit.
+A room a folder, from the ground up; a room takes only from those below it. Each says in its own ``__init__`` what it
+holds, in reading order.
+
+    commands     one file a command
+    build        what a kit consists of
+    web          pages -> MkDocs
+    law, print   what stands behind each clause; documents -> PDF
+    checking     worked examples -> verdicts
+    walkthrough  a record -> captioned steps
+    texts        the law as text, loaded and checked
+    drawing      cards and tables as SVG
+    (ground)     errors, paths, system, version; what serves several rooms and takes from none
 """

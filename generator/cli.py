@@ -9,15 +9,19 @@ from typing import Any
 
 import click
 
-from generator.commands.begin import new
-from generator.commands.check import moves, replay
-from generator.commands.make import build, choose
-from generator.commands.play import deal, simulate
+from generator.commands.build import build
+from generator.commands.choose import choose
+from generator.commands.deal import deal
+from generator.commands.games import games
+from generator.commands.moves import moves
+from generator.commands.new import new
+from generator.commands.notations import notations
+from generator.commands.replay import replay
 from generator.commands.score import score
 from generator.commands.serve import serve
-from generator.commands.shelf import games
 from generator.commands.shell import Shell
-from generator.commands.verify import notations, verify
+from generator.commands.simulate import simulate
+from generator.commands.verify import verify
 
 
 def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.errors import TehodokiError
 from generator.paths import shown
 
 
@@ -38,8 +39,10 @@ class Fault:
         return line(f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}")
 
 
-class ContentError(Exception):
+class ContentError(TehodokiError):
     """Texts of a game that cannot be used. ``faults`` holds every fault, in the order of files and lines."""
+
+    code = 2
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(set(faults), key=lambda f: (*_order(f.place), f.found)))

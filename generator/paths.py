@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.errors import MissingFolder
+
 PACKAGE = Path(__file__).resolve().parent
 WHEEL_DATA = PACKAGE / "_data"
-
-
-class MissingFolder(Exception):
-    """A folder that every installation has is not there."""
 
 
 def templates_dir() -> Path:

@@ -20,7 +20,8 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from generator.gaps import engine_folder, golden_file, module_name, tests_file, texts_folder
+from generator.errors import SkeletonError
+from generator.gamefiles import engine_folder, golden_file, module_name, tests_file, texts_folder
 from generator.paths import PACKAGE, templates_dir
 from rules_engine import games
 
@@ -33,10 +34,6 @@ _TEXTS = (
     "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "notations.yaml", "phrases.en.yaml",
     "phrases.ja.yaml",
 )  # fmt: skip
-
-
-class SkeletonError(Exception):
-    """No skeleton can be written; the message says why."""
 
 
 def check_name(name: str) -> None:

@@ -28,8 +28,8 @@ from generator.checking.notations import Notations
 from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
 from generator.checking.source import Block, Plain, Text
 from generator.checking.spelling import Spelt
+from generator.checking.typed import read_notation, shape
 from generator.faults import did_you_mean
-from generator.notation import read_notation, shape
 from rules_engine.cards import BREAKS
 from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError

@@ -26,7 +26,7 @@ from rules_engine import RulesError, UnreadableRecord, games, read_record
 from rules_engine.echo import quoted
 
 if TYPE_CHECKING:
-    from generator.phrases import Phrases
+    from generator.texts.phrases import Phrases
 
 RECORD = ".json"
 OURS = "tehodoki"
@@ -344,7 +344,7 @@ def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
 
 def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
     """The lines of the calculation in the language of the text."""
-    from generator.phrases import PhraseError
+    from generator.errors import PhraseError
 
     game = load_notations(passage.game).game
     phrases = _phrases(passage.game)[_language(passage)]
@@ -358,7 +358,7 @@ def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
 @cache
 def _phrases(game: str) -> Mapping[str, Phrases]:
     """A game's phrases by language, read once: a text may have many wrong numbers."""
-    from generator.content import load_game
+    from generator.texts.content import load_game
 
     return load_game(game).phrases
 

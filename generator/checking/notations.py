@@ -24,11 +24,12 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.checking.spelling import LANGS, Speller
+from generator.checking.spelling import Speller
+from generator.drawing.decks import DeckArt, load_deck
 from generator.faults import ContentError, Fault
-from generator.figures import DeckArt, load_deck
+from generator.languages import LANGS
 from generator.paths import templates_dir
-from generator.ruby import strip_readings
+from generator.texts.ruby import strip_readings
 from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game

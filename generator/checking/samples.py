@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.checking.notations import Notations, Prose, load_notations
-from generator.examples import Example, read_examples
-from generator.notation import written
+from generator.checking.typed import written
 from generator.paths import templates_dir
+from generator.texts.examples import Example, read_examples
 from generator.yamlplaces import read_yaml
 from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options

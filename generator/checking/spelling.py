@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from generator.figures import DeckArt
+from generator.drawing.decks import DeckArt
+from generator.languages import LANGS
 from rules_engine.cards import SIGNS
 
-LANGS = ("ja", "en")
 _STYLE = "[\ufe0e\ufe0f]?"
 _GAP = r"[ \t]*\n?[ \t]*"
 _JOIN = re.compile(rf"{_GAP}(?:[,、・;/&]|と|(?:, ?)?and\b|\+)?{_GAP}(?:the\b{_GAP})?", re.IGNORECASE)

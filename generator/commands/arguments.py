@@ -17,6 +17,8 @@ from generator.faults import did_you_mean
 if TYPE_CHECKING:
     from rules_engine import Game
 
+KIT = Path("kit")
+
 F = TypeVar("F", bound=Callable[..., Any])
 SEED = 1
 
@@ -56,7 +58,7 @@ class Languages(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Each language once, in the order given."""
-        from generator.examples import LANGS
+        from generator.languages import LANGS
         from rules_engine.echo import quoted
 
         found = [lang.strip() for lang in value.split(",")] if isinstance(value, str) else value
@@ -175,3 +177,11 @@ def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]])
         return kind(seats, make_options(kind.Options, given, seats))
     except SetupError as error:
         raise Failure(str(error)) from None
+
+
+def out_option(default: Path | None, text: str) -> Callable[[Any], Any]:
+    """``--out DIR``."""
+    return click.option(
+        "--out", type=click.Path(file_okay=False, path_type=Path), default=default, show_default=default is not None,
+        metavar="DIR", help=text,
+    )  # fmt: skip

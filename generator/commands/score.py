@@ -20,9 +20,10 @@ from generator.commands.arguments import (
     sit_down,
 )
 from generator.commands.shell import Command, Failure, clean, read_bytes, told
+from generator.errors import TehodokiError
 
 if TYPE_CHECKING:
-    from generator.notation import Written
+    from generator.checking.typed import Written
     from rules_engine import Game, NotationError
     from rules_engine.scoring import Working
 
@@ -32,7 +33,7 @@ class ScoreCommand(Command):
 
     def more_examples(self) -> Sequence[tuple[str, str]]:
         """The first worked example of each game, as it is typed."""
-        from generator.notation import shape
+        from generator.checking.typed import shape
         from rules_engine import find_game, games
 
         return [(line, shape(find_game(name))) for name in games() for line in _an_example(name)]
@@ -92,7 +93,7 @@ def score(
 def _read(
     kind: type[Game], calculation: str | None, words: Sequence[str], players: int | None
 ) -> tuple[Written, Mapping[str, Any]]:
-    from generator.notation import read_notation
+    from generator.checking.typed import read_notation
 
     text = " ".join(words)
     if len(words) == 1 and (text == "-" or text.startswith("@")):
@@ -127,7 +128,7 @@ def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:
         raise Failure(map(str, error.faults), plain=True) from None
     if not braced and not (names | {"given"}) & set(parsed.names()):
         return None
-    with told(ContentError):
+    with told(TehodokiError):
         found = parsed.build().data
     return found if isinstance(found, dict) else None
 
@@ -136,7 +137,7 @@ def _from_data(
     kind: type[Game], calculation: str | None, data: dict[str, Any], players: int | None
 ) -> tuple[Written, Mapping[str, Any]]:
     """What is given, alone or as a worked example with ``calculation``, ``seats`` and ``options`` around it."""
-    from generator.notation import Written, needed, shape
+    from generator.checking.typed import Written, needed, shape
     from rules_engine.echo import quoted
 
     around = data if "given" in data else {}
@@ -161,14 +162,11 @@ def _from_data(
 
 
 def _print(table: Game, what: Written, working: Working, lang: str, as_json: bool) -> None:
-    from generator.content import load_game
-    from generator.faults import ContentError
-    from generator.paths import MissingFolder
-    from generator.phrases import PhraseError
+    from generator.texts.content import load_game
     from rules_engine.echo import json_text
 
     label = table.clauses.label
-    with told(ContentError, MissingFolder, PhraseError):
+    with told(TehodokiError, code=2):
         phrases = load_game(table.name).phrases[lang]
         lines = [(line, phrases.line(line)) for line in working.lines]
     if as_json:
@@ -210,10 +208,11 @@ def _width(char: str) -> int:
 
 def _an_example(name: str) -> list[str]:
     """The first worked example of a game as a command line; none where its file cannot be read."""
-    from generator.examples import read_examples
+    from generator.checking.typed import written
+    from generator.errors import MissingFolder
     from generator.faults import ContentError
-    from generator.notation import written
-    from generator.paths import MissingFolder, templates_dir
+    from generator.paths import templates_dir
+    from generator.texts.examples import read_examples
     from generator.yamlplaces import read_yaml
     from rules_engine import find_game
 

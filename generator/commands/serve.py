@@ -6,20 +6,18 @@ import os
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import click
 
-from generator.commands.make import KIT, out_option, say
-from generator.commands.shell import NOBODY_READS, Command, Failure, reason, told
+from generator.commands.arguments import KIT, out_option
+from generator.commands.shell import NOBODY_READS, Command, Failure, reason, say, told
 from generator.commands.signals import unbroken
-from generator.paths import PACKAGE, MissingFolder, site_dir, templates_dir
-from generator.siteserver import BREATH, SiteHandler, SiteServer
-
-Stamps = dict[Path, tuple[int, int]]
+from generator.commands.siteserver import SiteHandler, SiteServer
+from generator.commands.watching import watch
+from generator.errors import TehodokiError
+from generator.paths import PACKAGE, site_dir, templates_dir
 
 
 @click.command(
@@ -36,7 +34,7 @@ def serve(port: int, out: Path) -> None:
 
     Pages that are open in a browser load again by themselves. A build that fails says why, and the last good one stays.
     """
-    with told(MissingFolder):
+    with told(TehodokiError):
         folders = (templates_dir(), site_dir())
     site = out / "site"
     try:
@@ -50,36 +48,6 @@ def serve(port: int, out: Path) -> None:
             watch(folders, lambda: _build(out), lambda: say(here))
         finally:
             server.shutdown()
-
-
-def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[[], None]) -> None:
-    """Build, say that it is ready, and build again after each change, until somebody interrupts."""
-    seen = stamps(folders)
-    build()
-    ready()
-    while True:
-        time.sleep(BREATH)
-        now = stamps(folders)
-        if now != seen:
-            changed = sorted(path for path in now.keys() | seen.keys() if now.get(path) != seen.get(path))
-            more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
-            click.echo(f"{changed[0].name}{more} changed")
-            seen = now
-            build()
-
-
-def stamps(folders: tuple[Path, ...]) -> Stamps:
-    """Time and size of every file below some folders."""
-    found: Stamps = {}
-    for folder in folders:
-        for path in (folder, *folder.rglob("*")):
-            try:
-                if path.is_file():
-                    facts = path.stat()
-                    found[path] = (facts.st_mtime_ns, facts.st_size)
-            except FileNotFoundError:
-                continue  # an editor's short-lived file
-    return found
 
 
 def _build(out: Path) -> bool:

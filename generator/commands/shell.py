@@ -14,7 +14,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from textwrap import wrap
@@ -163,8 +163,10 @@ def _tell(error: click.ClickException) -> int:
 
 
 @contextmanager
-def told(*kinds: type[Exception], code: int = 2, at: Path | None = None) -> Iterator[None]:
+def told(*kinds: type[Exception], code: int | None = None, at: Path | None = None) -> Iterator[None]:
     """Turn errors of these kinds into a Failure; one that carries several faults is told a line a fault.
+
+    The exit code is ``code``, else that of the error, else 2.
 
     ``at`` is the file or folder that is being written: it stands for what the system does not name, and for the
     passing folders beside and inside of it where things are made aside.
@@ -173,6 +175,7 @@ def told(*kinds: type[Exception], code: int = 2, at: Path | None = None) -> Iter
         yield
     except kinds as error:
         said = [where_and_why(error, at)] if isinstance(error, OSError) else str(error).split("\n")
+        code = getattr(error, "code", 2) if code is None else code
         raise Failure(said, code, plain=len(said) > 1 or hasattr(error, "faults")) from None
 
 
@@ -250,3 +253,14 @@ def jobs_by_default() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def say(line: str) -> None:
+    """A line a thing made, at once. Where nobody reads it the work goes on, and the exit code says so in the end."""
+    with suppress(OutputLost):
+        click.echo(clean(line))
+
+
+def clean_lines(text: str) -> str:
+    """Text for a terminal, line by line."""
+    return "".join(clean(line.rstrip("\r")) + "\n" for line in text.removesuffix("\n").split("\n"))

@@ -1,22 +1,24 @@
-"""``verify`` and ``notations``: are worked examples right, in our texts and in anybody's, and how are they written."""
+"""``verify``: are worked examples right, in our texts and in anybody's?"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.commands.arguments import GameName, Languages, json_option
+from generator.commands.arguments import GameName, json_option
 from generator.commands.shell import Command, Failure, clean, counted, named, read_bytes, reason, told
+from generator.errors import TehodokiError
 from generator.faults import did_you_mean
 
 if TYPE_CHECKING:
     from generator.checking.check import Settings
+    from generator.checking.kit import Report as KitReport
     from generator.checking.report import FileReport, Report
-    from generator.verify import Report as KitReport
+from generator.commands.shell import clean_lines
 
 STDIN = "-"
 FORMATS = ("text", "json", "junit", "github")
@@ -110,14 +112,13 @@ def _kit(names: Sequence[str]) -> Report:
 
 
 def _checked(names: Sequence[str]) -> KitReport:
-    from generator.content import load_game
+    from generator.checking.kit import verify as check
     from generator.faults import ContentError, Fault
-    from generator.paths import MissingFolder
-    from generator.verify import verify as check
+    from generator.texts.content import load_game
     from rules_engine import games
 
     contents, faults = [], list[Fault]()
-    with told(MissingFolder, ContentError):
+    with told(TehodokiError):
         for name in names or games():
             try:
                 contents.append(load_game(name))
@@ -144,13 +145,11 @@ def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: boo
     """
     from generator.checking.check import Settings, check_paths
     from generator.checking.report import Report
-    from generator.faults import ContentError
-    from generator.paths import MissingFolder
 
     settings = Settings(game, allow_empty)
     files: list[FileReport] = []
     written = True
-    with told(OSError, MissingFolder, ContentError):
+    with told(OSError, TehodokiError):
         for target in targets:
             if target == STDIN:
                 files += check_paths([], settings, [(Path(STDIN), read_bytes(STDIN))]).files
@@ -213,11 +212,6 @@ def _repairs(path: Path, settings: Settings) -> tuple[str, str]:
     return old, mended(old, lambda text: check_bytes(path, text.encode("utf-8"), settings).repairs)
 
 
-def clean_lines(text: str) -> str:
-    """Text for a terminal, line by line."""
-    return "".join(clean(line.rstrip("\r")) + "\n" for line in text.removesuffix("\n").split("\n"))
-
-
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
     from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
     from generator.checking.report import Report
@@ -238,7 +232,7 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
     """Check, and again after each change, until somebody interrupts."""
-    from generator.commands.serve import watch
+    from generator.commands.watching import watch
 
     folders = tuple(Path(target) for target in targets if target != STDIN)
 
@@ -253,27 +247,3 @@ def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
 
     watch(folders, again, lambda: click.echo("waiting for a change; Ctrl-C ends it", err=True))
     return 0
-
-
-@click.command(
-    short_help="How worked examples may be written.", cls=Command,
-    examples=(
-        ("tehodoki notations take-and-share", "all that can be read of one game, each with an example"),
-        ("tehodoki notations trumps --lang ja", "in Japanese"),
-    ),
-)
-@click.argument("game", type=GameName())
-@click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
-def notations(game: str, lang: tuple[str, ...]) -> None:
-    """Show every notation that verify reads for a game, each with an example that it has checked."""
-    from generator.checking.samples import shown_notations
-    from generator.faults import ContentError
-    from generator.paths import MissingFolder
-
-    with told(MissingFolder, ContentError):
-        for line in _lines(shown_notations(game, lang[0])):
-            click.echo(line)
-
-
-def _lines(found: Iterator[str]) -> Iterator[str]:
-    return (clean_lines(text).rstrip("\n") for text in found)

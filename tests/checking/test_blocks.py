@@ -11,8 +11,8 @@ from generator.checking.notations import load_notations
 from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
 from generator.checking.samples import block
 from generator.checking.source import MARKDOWN, Source
-from generator.examples import Example, read_examples
 from generator.paths import templates_dir
+from generator.texts.examples import Example, read_examples
 from generator.yamlplaces import read_yaml
 from rules_engine import find_game, games, make_options
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import yaml
 
 from tests.checking.test_verify_command import RIGHT, WRONG
-from tests.generator.commandline import ROOT, tehodoki
+from tests.commands.commandline import ROOT, tehodoki
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(folder), *words, str(folder)]
-    plugin = ["-p", "generator.pytest_plugin"]
+    plugin = ["-p", "generator.checking.pytest_plugin"]
     env = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return subprocess.run([*command, *plugin], cwd=folder, env=env, capture_output=True, text=True, check=False)
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.generator.commandline import background, tehodoki
+from tests.commands.commandline import background, tehodoki
 
 RIGHT = "テノス・スクエア\n\nA,A,3, 5,6,7, 8,9,10\n9枚とも昇順なので、81点です。\n"
 CARDS = ["スペードのA", "ハートのA", *(f"スペードの{rank}" for rank in (3, 5, 6, 7, 8, 9, 10))]

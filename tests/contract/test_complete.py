@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.gaps import gaps
+from generator.law.gaps import gaps
 from rules_engine import games
 
 ROOT = Path(__file__).parents[2]

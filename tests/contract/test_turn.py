@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from generator.content import load_game
-from generator.setuppicture import setup_figure
-from generator.sheetview import SheetView
+from generator.print.setuppicture import setup_figure
+from generator.print.sheetview import SheetView
+from generator.texts.content import load_game
 from rules_engine import Position, Rand, find_game, games
 from rules_engine.game import way_round
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.generator.commandline import ROOT
+from tests.commands.commandline import ROOT
 
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
 HEAD = """

@@ -17,14 +17,16 @@ from typing import Any
 import click
 import pytest
 
-from generator import fonts
 from generator.commands import signals
 from generator.commands.shell import Failure, told, where_and_why
 from generator.commands.signals import Stopped, stoppable, unbroken
-from generator.fonts import MissingFont, find_fonts, text_width
+from generator.drawing import fonts
+from generator.drawing.fonts import find_fonts
+from generator.drawing.measures import text_width
+from generator.errors import MissingFont
 from generator.paths import site_dir, sources_at, templates_dir
+from tests.commands.commandline import ROOT, tehodoki
 from tests.faults.hooks import ENV, HEAD, as_a_user, command, planted, run
-from tests.generator.commandline import ROOT, tehodoki
 
 TEXT = "テノス・スクエア\n\nA,A,3, 5,6,7, 8,9,10\n9枚とも昇順なので、81点です。\n"
 NUMBERS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}

@@ -18,8 +18,8 @@ import pytest
 
 from generator.checking import rewrite as rewriting
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
+from tests.commands.commandline import tehodoki
 from tests.faults.hooks import ENV, FILES, as_a_user, command, planted, run
-from tests.generator.commandline import tehodoki
 
 OLD = "テノス・スクエア\n\nA,A,3, 5,6,7, 8,9,10\n9枚とも昇順なので、80点です。\n"
 NEW = OLD.replace("80点", "81点")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.generator.tree import Tree
+from tests.commands.tree import Tree
 
 RULES = Path("rules_engine", "games", "high_card", "rules.py")
 PLANTED = {

@@ -23,6 +23,7 @@ from rules_engine import NotationError, RecordError, SetupError, find_game, game
 from rules_engine.echo import json_text, line, lines, quoted, safe, whole
 from rules_engine.fields import MOST, EachSeat, Maybe, Number, Rows
 from rules_engine.scoring import Calculation
+from tests.commands.commandline import tehodoki
 from tests.faults.hostile import (
     CASES,
     FORMATS,
@@ -41,7 +42,6 @@ from tests.faults.hostile import (
     short,
     told,
 )
-from tests.generator.commandline import tehodoki
 
 # the words that repeat what was read ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from generator.siteserver import BUILT, SiteHandler, SiteServer
+from generator.commands.siteserver import BUILT, SiteHandler, SiteServer
 
 
 class Server:

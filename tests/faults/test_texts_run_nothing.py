@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.content import ContentError
-from generator.markdowntext import html
-from generator.pdf import PrintError
-from generator.phrases import PhraseError
-from generator.sandbox import EXPRESSION, SENTENCE, TextEnvironment
-from generator.sheets import rule_cells
-from generator.sheetview import SheetView
-from tests.generator.planted import GAME, Planted
-from tests.generator.tree import Tree
+from generator.errors import PhraseError, PrintError
+from generator.faults import ContentError
+from generator.print.sheets import rule_cells
+from generator.print.sheetview import SheetView
+from generator.texts.markdowntext import html
+from generator.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment
+from tests.commands.tree import Tree
+from tests.texts.planted import GAME, Planted
 
 SHELL = "open('PWN', 'w')"
 EXPRESSIONS = [
@@ -150,7 +149,7 @@ def test_a_sentence_says_facts_only(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_what_shows_only_when_it_is_said_is_told_with_its_place(tmp_path: Path, own: str, said: str) -> None:
-    from tests.generator.test_phrases import phrases
+    from tests.texts.test_phrases import phrases
 
     with pytest.raises(PhraseError, match=r"own\.yaml:\d+:\d+"):
         phrases(tmp_path, f'{own}\nkey: "{said}"' if own != "{}" else f'key: "{said}"').render("key", seats=["A"])

@@ -22,10 +22,10 @@ from typing import Any, NoReturn
 import pytest
 
 from generator.commands import arguments
-from generator.commands.play import simulate
+from generator.commands.simulate import simulate
 from generator.workers import TRIES, LostTask, Workers
 from rules_engine.simulate import AHEAD, spread
-from tests.generator.commandline import GAME, ROOT, background, children, group, process, until, worked
+from tests.commands.commandline import GAME, ROOT, background, children, group, process, until, worked
 
 LONG = {
     "simulate": ("simulate", GAME, "--games", "1000000000", "--jobs", "2"),
@@ -314,7 +314,7 @@ def test_a_build_leaves_nothing_in_the_temporary_folder(tmp_path: Path) -> None:
 KILLED_AT_EVERY_STEP = """
 import errno, json, os, signal, sys
 from pathlib import Path
-from generator import teaching
+from generator.walkthrough import choosing as teaching
 
 parent = Path(sys.argv[1])
 folder = parent / "deals"

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from generator.deals import shown_clauses
-from generator.figures import load_deck
+from generator.drawing.decks import load_deck
+from generator.walkthrough.deals import shown_clauses
 from rules_engine import (
     Position,
     Rand,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.figures import card_svg, load_deck
+from generator.drawing.decks import card_svg, load_deck
 from generator.paths import templates_dir
 from rules_engine import IllegalAction, Position, Rand, RecordError, Replay, SetupError, find_game, make_options
 from rules_engine.clauses import Ruling

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.figures import card_svg, load_deck
+from generator.drawing.decks import card_svg, load_deck
 from rules_engine import IllegalAction, Position, Rand, Record, RecordError, Replay, find_game, make_options
 from rules_engine.clauses import Ruling
 from rules_engine.fields import LETTERS

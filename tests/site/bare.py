@@ -7,13 +7,13 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from generator.content import GameContent, load_game
-from generator.deals import TeachingDeal, load_deals
-from generator.figures import load_deck
-from generator.pages import embedded_json, strings
+from generator.drawing.decks import load_deck
+from generator.drawing.sprite import page_sprite
 from generator.paths import site_dir
-from generator.sprite import page_sprite
-from generator.walkthrough import walkthrough
+from generator.texts.content import GameContent, load_game
+from generator.walkthrough.deals import TeachingDeal, load_deals
+from generator.walkthrough.steps import walkthrough
+from generator.web.pages import embedded_json, strings
 
 SCRIPTS = ("walkthrough-parts.js", "walkthrough-table.js", "walkthrough.js")
 COLOURS = "--md-accent-fg-color: #a3271b; --md-accent-bg-color: #fff; --md-default-bg-color: #fff"

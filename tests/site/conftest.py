@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from generator.content import GameContent, load_game
-from generator.deals import load_deals
-from generator.figures import load_deck
-from generator.pages import Download, game_pages
-from generator.site import write_chooser, write_site
-from generator.walkthrough import walkthrough
+from generator.drawing.decks import load_deck
+from generator.texts.content import GameContent, load_game
+from generator.walkthrough.deals import load_deals
+from generator.walkthrough.steps import walkthrough
+from generator.web.pages import Download, game_pages
+from generator.web.site import write_chooser, write_site
 from rules_engine import games
 from tests.site.deal import FACES, tiny_deal
 from tests.site.tables import DECK, FORMS, table

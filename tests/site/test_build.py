@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator import pages
-from generator.content import load_game
-from generator.pages import embedded_json, strings
-from generator.paths import site_dir, templates_dir
-from generator.site import SiteError
+from generator.errors import SiteError
+from generator.paths import PACKAGE, site_dir, templates_dir
+from generator.texts.content import load_game
+from generator.web import pages
+from generator.web.pages import embedded_json, strings
 from rules_engine import games
 from tests.site.conftest import Site, build_site, build_small_site
 
@@ -52,7 +52,7 @@ def test_a_warning_of_mkdocs_ends_the_build_and_says_what_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = pages.Page("index.md", "Start", "# Start\n\n[nowhere](missing.md)\n")
-    monkeypatch.setattr("generator.site.start_page", lambda *_: broken)
+    monkeypatch.setattr("generator.web.site.start_page", lambda *_: broken)
     with pytest.raises(SiteError, match=r"missing\.md"):
         build_site([], {}, "en", tmp_path / "en")
     assert list(tmp_path.iterdir()) == []
@@ -128,7 +128,7 @@ def test_embedded_data_cannot_end_its_script() -> None:
 def test_nothing_here_knows_a_game() -> None:
     folders = (site_dir(), templates_dir() / "pages")
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    files += [Path(pages.__file__).with_name(name) for name in ("pages.py", "site.py", "sprite.py")]
+    files += [PACKAGE / name for name in ("web/pages.py", "web/site.py", "drawing/sprite.py")]
     names = [form for name in games() for form in (name, name.replace("-", "_"), load_game(name).meta.title["en"])]
     assert [path for path in files for name in names if name in path.read_text(encoding="utf-8")] == []
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from generator.deals import LEGAL, Question, TeachingDeal
-from generator.walkthrough import walkthrough
+from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
+from generator.walkthrough.steps import walkthrough
 from rules_engine import Replay, games
 from rules_engine.game import Ask
 from tests.site.bare import game, go, show, show_data, told

@@ -10,9 +10,10 @@ from typing import Any
 import mkdocs.structure.pages
 import pytest
 
-from generator.pages import GamePages, Page
+from generator.errors import SiteError
 from generator.parts import Parts
-from generator.site import LastSite, SiteError, write_site
+from generator.web.pages import GamePages, Page
+from generator.web.site import LastSite, write_site
 from tests.site.test_build import digests
 
 

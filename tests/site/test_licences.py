@@ -11,10 +11,10 @@ import material
 import pytest
 import yaml
 
-from generator import licences as licensing
-from generator.licences import UnknownLicence, bundled, licences, search_files
+from generator.errors import SiteError
 from generator.paths import site_dir
-from generator.site import SiteError
+from generator.web import licences as licensing
+from generator.web.licences import UnknownLicence, bundled, licences, search_files
 from tests.site.conftest import Site, build_site
 
 LANGS = ("ja", "en")

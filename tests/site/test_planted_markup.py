@@ -15,16 +15,16 @@ import yaml
 from markupsafe import Markup
 from playwright.sync_api import BrowserContext
 
-from generator.content import GameContent
-from generator.deals import load_deals
-from generator.figures import DeckError
-from generator.pages import Download
-from generator.report import game_part, report_html
-from generator.sheets import EXAMPLES_SPACING, PAPERS, Stamp, rule_cells, sheet_html
-from generator.sheetview import SheetView
-from generator.walkthrough import walkthrough
-from tests.generator.planted import GAME, Planted
+from generator.build.report import game_part, report_html
+from generator.errors import DeckError
+from generator.print.sheets import EXAMPLES_SPACING, PAPERS, Stamp, rule_cells, sheet_html
+from generator.print.sheetview import SheetView
+from generator.texts.content import GameContent
+from generator.walkthrough.deals import load_deals
+from generator.walkthrough.steps import walkthrough
+from generator.web.pages import Download
 from tests.site.conftest import build_site
+from tests.texts.planted import GAME, Planted
 
 BREAKING = (
     """"><planted-a onplanted=x>' onplanted='</title></script></svg></style>--><script>planted()</script>"""
@@ -146,7 +146,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """The site, in Japanese with its readings."""
     base, lang = tmp_path_factory.mktemp("tampered"), request.param
     patch = pytest.MonkeyPatch()
-    patch.setattr("generator.pictures._fits", lambda *_: None)  # no such name fits its place in a picture
+    patch.setattr("generator.drawing.table._fits", lambda *_: None)  # no such name fits its place in a picture
     content = Tampered(base / "texts").load()
     sheet = base / "sheet.pdf"
     sheet.write_bytes(b"%PDF-1.7\n")

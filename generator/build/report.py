@@ -1,0 +1,146 @@
+"""``kit/report.html``: what was checked, and where each clause is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from generator.checking.kit import summary, verify
+from generator.languages import LANGS
+from generator.law.coverage import cover
+from generator.law.mutation import mutate
+from generator.paths import templates_dir
+from generator.texts.content import GameContent
+from generator.texts.ruby import strip_readings
+from generator.version import VERSION
+from generator.walkthrough.deals import TeachingDeal
+from generator.walkthrough.steps import walkthrough
+from generator.web.pages import walkthrough_page
+from rules_engine import find_game
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The first step of a teaching deal's walkthrough that shows a clause."""
+
+    deal: str
+    step: int
+
+    @property
+    def page(self) -> str:
+        """Where it stands below the game's folder on the site."""
+        return f"{walkthrough_page(self.deal)}.html#step={self.step}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One clause: titles by language, the deals and examples that show it, and why no deal can, if so."""
+
+    number: str
+    clause: str
+    titles: Mapping[str, str]
+    steps: tuple[Seen, ...]
+    examples: tuple[str, ...]
+    impossible: Mapping[str, str]
+    taught: bool
+
+    @property
+    def state(self) -> str:
+        """How it is shown: ``deal``, ``example``, ``impossible`` or, a fault, ``nowhere``."""
+        found = {"deal": self.steps, "example": self.examples, "impossible": self.impossible}
+        return next((state for state, there in found.items() if there), "nowhere")
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """One game's clauses and deals."""
+
+    content: GameContent
+    rows: tuple[Row, ...]
+    deals: tuple[TeachingDeal, ...]
+
+    def of(self, state: str) -> tuple[Row, ...]:
+        """The clauses that are shown in one way."""
+        return tuple(row for row in self.rows if row.state == state)
+
+
+@dataclass(frozen=True)
+class GamePart:
+    """One game in the report: its chapter, and how many worked examples there are, are right, and have faults."""
+
+    html: str
+    examples: int
+    right: int
+    faults: int
+
+
+def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameReport:
+    """Where each clause of a game is shown."""
+    titles = {lang: {one.id: strip_readings(one.title) for one in content.rules[lang].clauses} for lang in LANGS}
+    shown = {deal.id: _first_steps(content, deal) for deal in deals}
+    clauses = find_game(content.name).clauses
+    taught = {one.clause for one in content.meta.teaching}
+    rows = tuple(
+        Row(
+            clauses.number(clause),
+            clause,
+            {lang: titles[lang][clause] for lang in LANGS},
+            tuple(Seen(name, steps[clause]) for name, steps in shown.items() if clause in steps),
+            tuple(example.id for example in content.examples if clause in example.clauses),
+            content.meta.impossible.get(clause, {}),
+            clause in taught,
+        )
+        for clause in clauses
+    )
+    return GameReport(content, rows, tuple(deals))
+
+
+def _first_steps(content: GameContent, deal: TeachingDeal) -> dict[str, int]:
+    """Each clause that the walkthrough of a deal shows, with the first step that names it."""
+    found: dict[str, int] = {}
+    for number, step in enumerate(walkthrough(content, deal, LANGS[0])["steps"]):
+        for clause in step["clauses"]:
+            found.setdefault(clause, number)
+    return found
+
+
+def game_part(content: GameContent, deals: Sequence[TeachingDeal], sites: Sequence[str] = LANGS) -> GamePart:
+    """What the report says of one game, with links into the sites of some languages, which lie beside it."""
+    checked = verify([content])
+    template = _environment().get_template("pages/report-game.html.j2")
+    html = template.render(report=game_report(content, deals), langs=LANGS, sites=sites, plain=strip_readings)
+    html += law_part(content)
+    return GamePart(html, len(checked.checked), checked.right, len(checked.faults))
+
+
+def law_part(content: GameContent) -> str:
+    """The code behind each clause, its misreadings, and the examples that notice them."""
+    covered, mutated = cover([content]), mutate([content])
+    (clauses,), (broken,) = covered.games, mutated.games
+    rows = list(zip(clauses.clauses, broken.clauses, strict=True))
+    template = _environment().get_template("pages/law.html.j2")
+    return template.render(
+        content=content, covered=covered, mutated=mutated, rows=rows, idle=broken.idle, plain=strip_readings
+    )
+
+
+def report_html(games: Sequence[GamePart]) -> str:
+    """The report as one page."""
+    checked = summary(
+        sum(game.examples for game in games), len(games), sum(game.right for game in games),
+        sum(game.faults for game in games),
+    )  # fmt: skip
+    template = _environment().get_template("pages/report.html.j2")
+    return template.render(checked=checked, games=[Markup(game.html) for game in games], version=VERSION)
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(templates_dir()), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
+        lstrip_blocks=True,
+    )  # fmt: skip

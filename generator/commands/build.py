@@ -1,0 +1,51 @@
+"""``build``, which makes the kit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.commands.arguments import KIT, Languages, games_argument, jobs_option, out_option
+from generator.commands.shell import Command, Failure, clean, say, told
+from generator.errors import TehodokiError
+
+
+@click.command(
+    short_help="The kit: sheets, sample deals, the site.", cls=Command,
+    examples=(
+        ("tehodoki build", "all games, both languages, into kit/"),
+        ("tehodoki build take-and-share --lang ja --furigana", "one game in Japanese, with readings over the kanji"),
+        ("tehodoki build --paper letter --seed 2026", "letter paper, and sample deals that nobody has seen"),
+    ),
+    wrong="the kit could not be made: a wrong example, text too long for its box, a missing font",
+    usage="texts that cannot be read, a place or a disk that cannot be written to, or wrong usage",
+)
+@games_argument
+@click.option("--lang", type=Languages(), default="ja,en", show_default=True, help="Languages, divided by commas.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
+@click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
+@click.option("--seed", type=click.INT, metavar="N", help="Choose new sample deals from a seed.")
+@out_option(KIT, "Where the kit goes.")
+@jobs_option
+def build(
+    games: tuple[str, ...], lang: tuple[str, ...], paper: str, furigana: bool, seed: int | None, out: Path, jobs: int
+) -> None:
+    """Make the kit: sheets, sample deals and the site, of all GAMEs by default.
+
+    What has not changed is kept.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    from generator.build.kit import build_kit
+    from generator.paths import sources_at
+    from rules_engine import RulesError
+    from rules_engine import games as names
+
+    with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
+        if sources := sources_at(out):
+            raise Failure(f"{out}: the kit would be built over the sources in {sources}; give another with --out")
+        summary = build_kit(
+            games=games or names(), langs=lang, paper=paper, furigana=furigana, seed=seed, out=out, jobs=jobs, said=say
+        )
+    click.echo(clean(f"{out}: {summary.made} made, {summary.kept} kept, {summary.seconds:.1f} s"))

@@ -1,0 +1,41 @@
+"""``games``: what there is to teach."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from generator.commands.arguments import Languages, json_option
+from generator.commands.shell import Command, told
+from generator.errors import TehodokiError
+
+
+@click.command(
+    short_help="The games, for how many, how long.",
+    cls=Command,
+    examples=(("tehodoki games", "names as other commands take them, players, minutes, titles"),),
+)
+@click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
+@json_option
+def games(lang: tuple[str, ...], as_json: bool) -> None:
+    """List the games."""
+    from generator.texts.content import load_game
+    from generator.texts.ruby import strip_readings
+    from rules_engine import find_game
+    from rules_engine import games as names
+
+    rows: list[dict[str, Any]] = []
+    with told(TehodokiError):
+        for name in names():
+            meta = load_game(name).meta
+            texts = {"players": meta.players, "minutes": meta.minutes, "title": meta.title}
+            words = {key: strip_readings(text[lang[0]]) for key, text in texts.items()}
+            rows.append({"name": name, "seats": list(find_game(name).players), **words})
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    width = max(len(row["name"]) for row in rows)
+    for row in rows:
+        click.echo(f"{row['name']:<{width}}  {row['players']}  {row['minutes']}  {row['title']}")

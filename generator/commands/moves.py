@@ -1,0 +1,34 @@
+"""``moves``: what may come next in a record."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from generator.commands.records import A_RECORD, read
+from generator.commands.shell import Command
+
+
+@click.command(
+    short_help="What may come next in a record.", cls=Command,
+    examples=(
+        A_RECORD,
+        ("tehodoki moves game.json", "[]: the deal is played out"),
+    ),
+    wrong="the record breaks a rule; the reason is on standard error",
+    usage="a record that cannot be read, output that cannot be written, or wrong usage",
+)
+@click.argument("file", metavar="FILE|-")
+def moves(file: str) -> None:
+    """Print the legal next moves of a record that stops anywhere, as JSON in the record's own form.
+
+    They are those of the seat that is due; [] when no seat is due, between deals or at the end.
+    """
+    from rules_engine import Replay
+    from rules_engine.record import write_move
+
+    record = read(file)
+    position = Replay(record, len(record.deals) - 1).end()
+    lines = [json.dumps(write_move(record.game, move), ensure_ascii=False) for move in position.options()]
+    click.echo("[\n  " + ",\n  ".join(lines) + "\n]" if lines else "[]")

@@ -1,0 +1,46 @@
+"""``new``, which begins a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.commands.arguments import out_option
+from generator.commands.shell import Command, clean, say, told
+from generator.errors import TehodokiError
+
+
+@click.command(
+    short_help="The skeleton of a new game.", cls=Command,
+    examples=(
+        ("tehodoki new high-card", "in this checkout: a small game that plays, and the list of what is to be written"),
+        ("tehodoki new high-card --out /tmp/high-card", "look at it first, in a folder of its own"),
+    ),
+    usage="a name that cannot be used or is taken, no checkout to write into, or one that cannot be written to",
+)
+@click.argument("name")
+@out_option(None, "The folder that gets the files, as a checkout would; the checkout we run from by default.")
+def new(name: str, out: Path | None) -> None:
+    """Write the skeleton of a new game, NAME: engine, texts in both languages, tests.
+
+    It plays at once. What is to be written is marked in its files; ``verify`` and the tests fail until nothing is
+    left, and name each place.
+    """
+    from generator.gamefiles import game_files
+    from generator.law.gaps import missing
+    from generator.skeleton import check_name, checkout, write_skeleton
+    from generator.texts.marks import marks
+
+    with told(TehodokiError):
+        check_name(name)
+        root = checkout() if out is None else out
+    with told(TehodokiError, OSError, at=root):
+        for path in write_skeleton(name, root):
+            say(str(path if out else path.relative_to(root)))
+        say("")
+        found = [*marks(game_files(name, root)), *missing(name, root)]
+    for gap in found:
+        say(str(gap))
+    more = f"tehodoki deal {name}" if out is None else "see CONTRIBUTING, A new game"
+    click.echo(clean(f"{name}: it plays already ({more}); what is to be written: {len(found)}"))

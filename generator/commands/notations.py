@@ -1,0 +1,33 @@
+"""``notations``: how worked examples may be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from generator.commands.arguments import GameName, Languages
+from generator.commands.shell import Command, clean_lines, told
+from generator.errors import TehodokiError
+
+
+@click.command(
+    short_help="How worked examples may be written.", cls=Command,
+    examples=(
+        ("tehodoki notations take-and-share", "all that can be read of one game, each with an example"),
+        ("tehodoki notations trumps --lang ja", "in Japanese"),
+    ),
+)
+@click.argument("game", type=GameName())
+@click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
+def notations(game: str, lang: tuple[str, ...]) -> None:
+    """Show every notation that verify reads for a game, each with an example that it has checked."""
+    from generator.checking.samples import shown_notations
+
+    with told(TehodokiError):
+        for line in _lines(shown_notations(game, lang[0])):
+            click.echo(line)
+
+
+def _lines(found: Iterator[str]) -> Iterator[str]:
+    return (clean_lines(text).rstrip("\n") for text in found)

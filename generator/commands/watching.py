@@ -1,0 +1,43 @@
+"""Watching folders: something is done again whenever a file below them changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from generator.commands.siteserver import BREATH
+
+Stamps = dict[Path, tuple[int, int]]
+
+
+def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[[], None]) -> None:
+    """Build, say that it is ready, and build again after each change, until somebody interrupts."""
+    seen = stamps(folders)
+    build()
+    ready()
+    while True:
+        time.sleep(BREATH)
+        now = stamps(folders)
+        if now != seen:
+            changed = sorted(path for path in now.keys() | seen.keys() if now.get(path) != seen.get(path))
+            more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
+            click.echo(f"{changed[0].name}{more} changed")
+            seen = now
+            build()
+
+
+def stamps(folders: tuple[Path, ...]) -> Stamps:
+    """Time and size of every file below some folders."""
+    found: Stamps = {}
+    for folder in folders:
+        for path in (folder, *folder.rglob("*")):
+            try:
+                if path.is_file():
+                    facts = path.stat()
+                    found[path] = (facts.st_mtime_ns, facts.st_size)
+            except FileNotFoundError:
+                continue  # an editor's short-lived file
+    return found

@@ -1,0 +1,209 @@
+"""Cards and suit signs as SVG, drawn from the description of a deck.
+
+A deck is one file, `templates/decks/<deck>.yaml`. Its `style:` names the module in `drawers/` that knows how to draw
+such cards (`suited`: every card has one suit and one rank), so that a deck of another make is a new file.
+Drawings are kept poor in elements: they are most of what a page costs. Every `<svg>` begins with its `<title>`.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import yaml
+
+from generator.drawing import drawers
+from generator.drawing.drawers import Part
+from generator.errors import DeckError
+from generator.paths import shown, templates_dir
+from generator.yamlplaces import LOADER
+
+T = TypeVar("T")
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+class Drawer(Protocol):
+    """What a style of deck must offer. Kinds are card names such as "S7"; drawings are SVG without the outer tag."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of a card in drawing units (63 x 88 units are a poker card in millimetres)."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every card that can be drawn, in the order of the deck file."""
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The letters of the suits that have a sign."""
+
+    def card_name(self, kind: str, lang: str) -> str:
+        """The card in words. Raises KeyError for an unknown card or language."""
+
+    def suit_name(self, letter: str, lang: str, many: bool) -> str:
+        """The suit in words; `many` asks for the plural where the language has one. Raises KeyError."""
+
+    def split(self, kind: str) -> tuple[str, str]:
+        """The suit letter ("" without a suit) and the rank as printed. Raises KeyError."""
+
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """What a card in a line of text shows; several parts where it has several suits. Raises KeyError."""
+
+    def colour(self, letter: str) -> str:
+        """The colour of a suit. Raises KeyError."""
+
+    def face(self, kind: str, sign: str | None) -> str:
+        """A card's face on the card's box; `sign` is a link to the sign's symbol, None draws the sign itself."""
+
+    def back(self) -> str:
+        """The back on the card's box."""
+
+    def sign(self, letter: str) -> str:
+        """The suit's sign on a box of 100 x 100."""
+
+    def back_name(self, lang: str) -> str:
+        """A face-down card in words."""
+
+
+@dataclass(frozen=True, eq=False)
+class DeckArt:
+    """A deck that can be drawn and named."""
+
+    name: str
+    title: Mapping[str, str]
+    style: str
+    drawer: Drawer
+
+    def card_name(self, kind: str, lang: str) -> str:
+        """The card in words, "7 of spades" or "スペードの7". Raises DeckError."""
+        return self._ask("card", kind, lambda: self.drawer.card_name(kind, lang))
+
+    def suit_name(self, letter: str, lang: str, many: bool = True) -> str:
+        """The suit in words, "spades" (or "spade" without `many`), "スペード". Raises DeckError."""
+        return self._ask("suit", letter, lambda: self.drawer.suit_name(letter, lang, many))
+
+    def back_name(self, lang: str) -> str:
+        """A face-down card in words. Raises DeckError."""
+        return self._ask("language", lang, lambda: self.drawer.back_name(lang))
+
+    def split(self, kind: str) -> tuple[str, str]:
+        """The suit letter ("" without a suit) and the rank as printed. Raises DeckError."""
+        return self._ask("card", kind, lambda: self.drawer.split(kind))
+
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """What a card in a line of text shows, a part or, on a card of two halves, several. Raises DeckError."""
+        return self._ask("card", kind, lambda: self.drawer.chip(kind, lang))
+
+    def _ask(self, what: str, found: str, answer: Callable[[], T]) -> T:
+        try:
+            return answer()
+        except KeyError as fault:
+            known = self.drawer.suits if what == "suit" else self.drawer.kinds
+            raise DeckError(
+                f"deck {self.name}: {what} {found!r} is unknown (no {fault}); "
+                f"expected one of {' '.join(known[:12])}{' …' if len(known) > 12 else ''}, named in ja and en"
+            ) from None
+
+
+DRAWERS: tuple[str, ...] = tuple(sorted(module.name for module in pkgutil.iter_modules(drawers.__path__)))
+"""The styles that can be drawn: the modules of `generator/drawing/drawers/`."""
+
+
+def load_deck(name: str, root: Path | None = None) -> DeckArt:
+    """Read `decks/<name>.yaml` below `root` (default: our templates). Raises DeckError."""
+    return _load(name, root or templates_dir())
+
+
+@cache
+def _load(name: str, root: Path) -> DeckArt:
+    path = root / "decks" / f"{name}.yaml"
+    if not path.is_file():
+        found = sorted(other.stem for other in path.parent.glob("*.yaml"))
+        raise DeckError(
+            f"{shown(path)}: no such deck; there are: {' '.join(found) or 'none'}. Add the file or mend the name."
+        )
+    try:
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)  # noqa: S506  (a safe one)
+    except yaml.YAMLError as fault:
+        raise DeckError(f"{shown(path)}: not readable as YAML: {fault}") from None
+    try:
+        style = data["style"]
+        if style not in DRAWERS:
+            raise DeckError(f"{shown(path)}: style {style!r} is unknown; expected one of: {' '.join(DRAWERS)}")
+        drawer = import_module(f"generator.drawing.drawers.{style}").read(data)
+        return DeckArt(name=name, title=dict(data["title"]), style=style, drawer=drawer)
+    except KeyError as fault:
+        raise DeckError(f"{shown(path)}: {fault} is missing; see templates/decks/tennos.yaml for the form") from None
+    except (TypeError, ValueError) as fault:
+        raise DeckError(f"{shown(path)}: {fault}; see templates/decks/tennos.yaml for the form") from None
+
+
+@cache
+def card_svg(art: DeckArt, kind: str, lang: str) -> str:
+    """One card, face up. Its size comes from the style sheet (`svg.card`). Raises DeckError."""
+    title = art.card_name(kind, lang)
+    return _svg("card", art.drawer.size, title, art.drawer.face(kind, None))
+
+
+@cache
+def back_svg(art: DeckArt, lang: str) -> str:
+    """One card, face down. Raises DeckError."""
+    return _svg("card back", art.drawer.size, art.back_name(lang), art.drawer.back())
+
+
+@cache
+def sign_svg(art: DeckArt, letter: str, lang: str) -> str:
+    """A suit's sign for a line of text. Raises DeckError."""
+    return _svg("sign", (100, 100), art.suit_name(letter, lang, many=False), art.drawer.sign(letter))
+
+
+@cache
+def chip_html(art: DeckArt, kind: str, lang: str) -> str:
+    """A card in a line of text: sign, suit letter and rank; read or copied as text it is the card's notation, "S7"."""
+    parts = [
+        part_html(art, part, lambda letter: sign_svg(art, letter, lang), f' class="suit-{part.sign}"')
+        for part in art.chip(kind, lang)
+    ]
+    return f'<span class="chip">{"/".join(parts)}</span>'
+
+
+def part_html(art: DeckArt, part: Part, sign: Callable[[str], str], attributes: str = "") -> str:
+    """A part of a card in a line of text; ``sign`` draws the sign of a suit, in the colour of the suit."""
+    if not part.sign:
+        return f"<b>{escape(part.text)}</b>"
+    mark = f"<i>{escape(part.mark)}</i>" if part.mark else ""
+    colour = art.drawer.colour(part.sign)
+    return f'<span{attributes} style="color:{colour}">{sign(part.sign)}{mark}<b>{escape(part.text)}</b></span>'
+
+
+@cache
+def sprite_svg(art: DeckArt) -> str:
+    """All drawings of the deck as symbols `card-<kind>`, `back` and `sign-<letter>`, for `<use>` on a page."""
+    width, height = art.drawer.size
+    parts = [
+        f'<symbol id="sign-{letter}" viewBox="0 0 100 100">{art.drawer.sign(letter)}</symbol>'
+        for letter in art.drawer.suits
+    ]
+    box = f'viewBox="0 0 {width:g} {height:g}"'
+    parts.append(f'<symbol id="back" {box}>{art.drawer.back()}</symbol>')
+    parts += [
+        f'<symbol id="card-{kind}" {box}>{art.drawer.face(kind, f"#sign-{art.split(kind)[0]}")}</symbol>'
+        for kind in art.drawer.kinds
+    ]
+    return (
+        f'<svg {SVG} class="sprite" width="0" height="0" aria-hidden="true"><title>{escape(art.title["en"])}</title>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _svg(kind: str, size: tuple[float, float], title: str, drawing: str) -> str:
+    return (
+        f'<svg {SVG} class="{kind}" viewBox="0 0 {size[0]:g} {size[1]:g}" role="img">'
+        f"<title>{escape(title)}</title>{drawing}</svg>"
+    )

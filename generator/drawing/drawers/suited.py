@@ -1,0 +1,74 @@
+"""Cards with one suit and one rank each.
+
+Rank and suit letter stand at the left edge, where a fan of cards shows them, the sign large beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from generator.drawing.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
+
+SIGN_AT = "translate(19 43) scale(.39)"
+
+
+@dataclass(frozen=True)
+class Suited(Lettered):
+    """A `figures.Drawer` for decks in which a card's name is its suit letter followed by its rank."""
+
+    ranks: Mapping[str, Mapping[str, str]]
+    pattern: Mapping[str, str]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All cards, suit by suit."""
+        return tuple(letter + rank for letter in self.by_letter for rank in self.ranks)
+
+    def split(self, kind: str) -> tuple[str, str]:
+        """The suit letter and the rank. Raises KeyError for a card that is not in the deck."""
+        letter, rank = kind[:1], kind[1:]
+        if letter not in self.by_letter or rank not in self.ranks:
+            raise KeyError(kind)
+        return letter, rank
+
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """Sign, letter and rank. Raises KeyError."""
+        letter, rank = self.split(kind)
+        return (Part(letter, letter, rank),)
+
+    def card_name(self, kind: str, lang: str) -> str:
+        """The card in words by the deck's pattern for the language. Raises KeyError."""
+        letter, rank = self.split(kind)
+        suit = self.by_letter[letter]
+        return self.pattern[lang].format(suit=suit.name[lang], suits=suit.many[lang], rank=self.ranks[rank][lang])
+
+    def face(self, kind: str, sign: str | None) -> str:
+        """The face. Corner rank and letter keep their place at every size, so that a fanned card can be told."""
+        letter, rank = self.split(kind)
+        suit = self.by_letter[letter]
+        return (
+            f'{EDGE}<g fill="{suit.colour}" font-family="{FONT}" font-weight="bold" text-anchor="start">'
+            f'<text x="5" y="37" font-size="40">{escape(rank)}</text>'
+            f'<text x="6" y="81" font-size="17">{letter}</text>'
+            f"{drawn(suit, sign, SIGN_AT)}</g>"
+        )
+
+    def back(self) -> str:
+        """The back: a lattice in two strokes, the same when turned by half a turn."""
+        lines = "M6 25L25 6M6 44L44 6M6 63L57 12M6 82L57 31M19 82L57 50M38 82L57 69"
+        mirrored = "M57 25L38 6M57 44L19 6M57 63L6 12M57 82L6 31M44 82L6 50M25 82L6 69"
+        return self.framed(
+            f'<path d="{lines}{mirrored}" stroke="#fff" stroke-opacity=".55" stroke-width="1.6" fill="none"/>'
+        )
+
+
+def read(data: Mapping[str, Any]) -> Suited:
+    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for letters that occur twice."""
+    ranks = {str(entry["letter"]): {k: str(v) for k, v in entry["name"].items()} for entry in data["ranks"]}
+    if len(ranks) != len(data["ranks"]):
+        raise ValueError("a rank stands twice; each must be there once")
+    back = data["back"]
+    return Suited(back["name"], back["colour"], read_suits(data["suits"]), ranks, data["card"])

@@ -1,0 +1,126 @@
+"""Cards with two suits, one a half; point cards without a suit, named "P4"; suit-order cards, named by their letter.
+
+Number and letter of each half stand at the left edge, where a fan of cards shows them. The cards are those of the card
+lists that the deck file names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from generator.drawing.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
+
+HALF = 44  # drawing units: where the second half begins
+TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" fill="#eceff3"/>'
+LINE = '<path d="M1 44H62" stroke="#4a5563" stroke-width="1.2"/>'
+BOOSTER = '<path d="M31.5 38L38 44L31.5 50L25 44Z" fill="#4a5563"/>'
+INK = "#1d2733"
+
+
+@dataclass(frozen=True)
+class TwoSuit(Lettered):
+    """A `figures.Drawer` for decks of two-suit cards, `A5/C7`, point cards and suit-order cards."""
+
+    starters: tuple[str, ...]
+    boosters: tuple[str, ...]
+    points: tuple[str, ...]
+    patterns: Mapping[str, Mapping[str, str]]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The cards of all lists, point cards, suit-order cards."""
+        return (*self.starters, *self.boosters, *self.points, *self.by_letter)
+
+    def parts(self, kind: str) -> tuple[tuple[str, str], ...]:
+        """Suit and number of each half; one pair for the other cards. Raises KeyError."""
+        if kind in self.points:
+            return (("", kind),)
+        if kind in self.by_letter:
+            return ((kind, ""),)
+        halves = tuple((half[:1], half[1:]) for half in kind.split("/"))
+        if len(halves) != 2 or not all(letter in self.by_letter and number.isdigit() for letter, number in halves):
+            raise KeyError(kind)
+        return halves
+
+    def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
+        """Sign, letter and number of each half. Raises KeyError."""
+        return tuple(Part(letter, letter, text) for letter, text in self.parts(kind))
+
+    def split(self, kind: str) -> tuple[str, str]:
+        """No suit and the whole name for a card of two suits. Raises KeyError."""
+        parts = self.parts(kind)
+        return ("", kind) if len(parts) > 1 else parts[0]
+
+    def card_name(self, kind: str, lang: str) -> str:
+        """The card in words by the deck's patterns for the language. Raises KeyError."""
+        parts = self.parts(kind)
+        if kind in self.points:
+            return self.patterns["point"][lang].format(number=kind[1:])
+        if kind in self.by_letter:
+            return self.patterns["order"][lang].format(suit=self.suit_name(kind, lang, many=False))
+        pattern = self.patterns["half"][lang]
+        return self.patterns["glue"][lang].join(
+            pattern.format(suit=self.suit_name(letter, lang, many=False), number=number) for letter, number in parts
+        )
+
+    def face(self, kind: str, sign: str | None) -> str:
+        """The face; a diamond on the middle line tells a booster."""
+        parts = self.parts(kind)
+        if kind in self.points:
+            return self._point(kind[1:])
+        if kind in self.by_letter:
+            return self._order(kind, sign is not None)
+        halves = "".join(self._half(part, index * HALF, sign is not None) for index, part in enumerate(parts))
+        mark = BOOSTER if kind in self.boosters else ""
+        return f'{EDGE}{TINT}{LINE}{mark}<g font-family="{FONT}" font-weight="bold" text-anchor="middle">{halves}</g>'
+
+    def _half(self, part: tuple[str, str], top: int, linked: bool) -> str:
+        letter, number = part
+        size = {1: 35, 2: 27}.get(len(number), 19)
+        return (
+            f'<g fill="{self.colour(letter)}"><text x="21" y="{top + 33}" font-size="{size}">{escape(number)}</text>'
+            f'<text x="51" y="{top + 40}" font-size="13">{letter}</text>'
+            f"{self._drawn(letter, linked, f'translate(40 {top + 6}) scale(.215)')}</g>"
+        )
+
+    def _drawn(self, letter: str, linked: bool, at: str) -> str:
+        return drawn(self.by_letter[letter], f"#sign-{letter}" if linked else None, at)
+
+    def _point(self, number: str) -> str:
+        return (
+            f'{EDGE}<circle cx="31.5" cy="40" r="24" fill="#fff3d6" stroke="{INK}" stroke-width="2.4"/>'
+            f'<g font-family="{FONT}" font-weight="bold" text-anchor="middle" fill="{INK}">'
+            f'<text x="31.5" y="54" font-size="40">{escape(number)}</text>'
+            '<text x="31.5" y="82" font-size="14">P</text></g>'
+        )
+
+    def _order(self, letter: str, linked: bool) -> str:
+        return (
+            f'{EDGE}<g fill="{self.colour(letter)}" font-family="{FONT}" font-weight="bold" text-anchor="middle">'
+            f'<text x="31.5" y="80" font-size="22">{letter}</text>'
+            f"{self._drawn(letter, linked, 'translate(10 12) scale(.43)')}</g>"
+        )
+
+    def back(self) -> str:
+        """The back: two halves, the same when turned by half a turn."""
+        return self.framed(
+            '<path d="M5 64L58 24M5 54L58 14M5 74L58 34" stroke="#fff" stroke-opacity=".6" stroke-width="1.8"/>'
+            '<path d="M31.5 33L42 44L31.5 55L21 44Z" fill="#fff"/>'
+        )
+
+
+def read(data: Mapping[str, Any]) -> TwoSuit:
+    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for wrong letters or lists."""
+    try:
+        lists = import_module(data["lists"]).LISTS
+    except ImportError as fault:
+        raise ValueError(f"lists: {fault}") from None
+    starters, boosters = (tuple(dict.fromkeys(card for one in lists.values() for card in one[i])) for i in range(2))
+    boosters = tuple(card for card in boosters if card not in starters)
+    points = tuple(f"P{value}" for value in data["points"])
+    back = data["back"]
+    return TwoSuit(back["name"], back["colour"], read_suits(data["suits"]), starters, boosters, points, data["card"])

@@ -1,0 +1,184 @@
+"""What stands behind each clause: code, a worked example, a step of a teaching deal, text in both languages.
+
+Texts that differ between the languages are faults, and so is one whose clause changed in the other language only. What
+has no code or is shown nowhere is listed: a clause about shuffling needs neither.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from inspect import getfile
+from pathlib import Path
+from typing import Any
+
+from generator.faults import ContentError, Fault
+from generator.languages import LANGS
+from generator.law.stale import stale
+from generator.texts.content import GameContent, load_game
+from generator.walkthrough.deals import load_deals, shown_clauses
+from rules_engine import find_game, games
+from rules_engine.misreading import MISREAD
+
+
+@dataclass(frozen=True)
+class ClauseCoverage:
+    """One clause: the functions whose docstring names it, those that tell of it, examples, deals with their first step
+    that shows it, and the languages with a text."""
+
+    number: str
+    clause: str
+    code: tuple[str, ...]
+    told: tuple[str, ...]
+    examples: tuple[str, ...]
+    steps: tuple[tuple[str, int], ...]
+    texts: tuple[str, ...]
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """What it does not have."""
+        have = {"code": self.code or self.told, "example": self.examples, "step": self.steps}
+        return (*(name for name, found in have.items() if not found),
+                *(f"text in {lang}" for lang in LANGS if lang not in self.texts))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class GameCoverage:
+    """One game's clauses, and what must be mended."""
+
+    game: str
+    clauses: tuple[ClauseCoverage, ...]
+    faults: tuple[Fault, ...]
+
+    def lines(self) -> list[str]:
+        """A line a clause, then the faults."""
+        label = find_game(self.game).clauses.label
+        return [*(f"{self.game}  {label(one.clause)}: {_said(one)}" for one in self.clauses),
+                *(f"WRONG  {fault}" for fault in self.faults)]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CoverageReport:
+    """The coverage of some games; ``unread`` are the faults of those whose texts cannot be used."""
+
+    games: tuple[GameCoverage, ...]
+    unread: tuple[Fault, ...] = ()
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that must be mended."""
+        return (*self.unread, *(fault for game in self.games for fault in game.faults))
+
+    @property
+    def ok(self) -> bool:
+        """Whether the two languages say the same."""
+        return not self.faults
+
+    def lines(self) -> list[str]:
+        """Each game, and a summary."""
+        found = [line for game in self.games for line in game.lines()]
+        return [*found, *(f"WRONG  {fault}" for fault in self.unread), self.summary()]
+
+    def summary(self) -> str:
+        """One line with the counts."""
+        clauses = [one for game in self.games for one in game.clauses]
+        having = {
+            "code": sum("code" not in one.lacks for one in clauses),
+            "an example": sum(bool(one.examples) for one in clauses),
+            "a step": sum(bool(one.steps) for one in clauses),
+            "both texts": sum(len(one.texts) == len(LANGS) for one in clauses),
+        }
+        counts = ", ".join(f"{count} with {name}" for name, count in having.items())
+        return f"{len(clauses)} clauses of {len(self.games)} games: {counts}; faults: {len(self.faults)}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values."""
+        return {
+            "ok": self.ok,
+            "games": [
+                {"game": game.game, "clauses": [{**asdict(one), "lacks": one.lacks} for one in game.clauses]}
+                for game in self.games
+            ],
+            "faults": [str(fault) for fault in self.faults],
+        }
+
+
+def load(names: Iterable[str] = (), root: Path | None = None) -> tuple[list[GameContent], list[Fault]]:
+    """The texts of some games, of all when none is named, and the faults of those that cannot be used."""
+    contents, faults = [], list[Fault]()
+    for name in names or games():
+        try:
+            contents.append(load_game(name, root))
+        except ContentError as error:
+            faults += error.faults
+    return contents, faults
+
+
+def cover(contents: Iterable[GameContent], unread: Sequence[Fault] = ()) -> CoverageReport:
+    """What stands behind each clause of some games."""
+    return CoverageReport(tuple(map(cover_game, contents)), tuple(unread))
+
+
+def cover_game(content: GameContent) -> GameCoverage:
+    """What stands behind each clause of a game."""
+    clauses, faults = find_game(content.name).clauses, list(stale(content))
+    try:
+        deals = load_deals(content)
+    except ContentError as error:
+        deals, faults = (), [*faults, *error.faults]
+    shown = {deal.id: shown_clauses(deal.record, deal.first, deal.last) for deal in deals}
+    texts = {lang: {one.id for one in content.rules[lang].clauses} for lang in LANGS}
+    named, told = code_of(content.name, tuple(clauses))
+    return GameCoverage(
+        content.name,
+        tuple(
+            ClauseCoverage(
+                clauses.number(clause), clause, named.get(clause, ()), told.get(clause, ()),
+                tuple(example.id for example in content.examples if clause in example.clauses),
+                tuple((name, steps[clause]) for name, steps in shown.items() if clause in steps),
+                tuple(lang for lang in LANGS if clause in texts[lang]),
+            )
+            for clause in clauses
+        ),
+        ContentError(faults).faults,
+    )  # fmt: skip
+
+
+@cache
+def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
+    """By clause: the functions whose docstring begins with it, and those that write it beside a move or a note."""
+    named: dict[str, list[str]] = {}
+    told: dict[str, list[str]] = {}
+    for path in source_files(name):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for one in ast.walk(tree):
+            if not isinstance(one, ast.FunctionDef):
+                continue
+            head = (ast.get_docstring(one) or "").partition(":")[0]
+            for clause in (word.strip() for word in head.split(",")):
+                named.setdefault(clause, []).append(one.name)
+            for clause in {word for part in one.body for node in ast.walk(part) for word in _words(node, clauses)}:
+                told.setdefault(clause, []).append(one.name)
+    return ({clause: tuple(dict.fromkeys(named[clause])) for clause in clauses if clause in named},
+            {clause: tuple(dict.fromkeys(told[clause])) for clause in clauses if clause in told})  # fmt: skip
+
+
+def source_files(name: str) -> list[Path]:
+    """The files in which the right rules of a game are written."""
+    folder = Path(getfile(find_game(name))).parent
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
+
+
+def _words(node: ast.AST, clauses: Sequence[str]) -> list[str]:
+    """The clauses of a text that consists of clauses, as it stands beside a move."""
+    words = node.value.split() if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+    return words if all(word in clauses for word in words) else []
+
+
+def _said(one: ClauseCoverage) -> str:
+    code = ", ".join(one.code) or (f"told by {', '.join(one.told)}" if one.told else "none")
+    steps = ", ".join(f"{name}:{step}" for name, step in one.steps) or "none"
+    lacks = f"; NOT IN {', '.join(lang for lang in LANGS if lang not in one.texts)}" if len(one.texts) < 2 else ""
+    return f"code {code}; examples {', '.join(one.examples) or 'none'}; steps {steps}{lacks}"

@@ -1,0 +1,68 @@
+"""What a game still lacks: marks that ``tehodoki new`` left in its files, and files that are not there yet.
+
+A mark is ``TO WRITE: what`` in a comment; it is taken out when that is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.faults import ContentError, Fault
+from generator.gamefiles import MODULES, engine_folder, game_files, golden_file, tests_file, texts_folder
+from generator.texts.marks import Gap, marks
+
+EXAMPLES = 6  # fewer do not show what a game asks of its players
+
+
+# what is still to be written ------------------------------------------------------------------------------
+
+
+def gaps(name: str, root: Path) -> list[str]:
+    """All that a listed game lacks in the checkout ``root``, a line each, beginning with ``path:line:``."""
+    found: list[Gap | Fault] = [*marks(game_files(name, root)), *missing(name, root), *_of_texts(name, root)]
+    return [str(one) for one in found]
+
+
+def missing(name: str, root: Path) -> Iterator[Gap]:
+    """What no mark can tell of, since the file is not there: code, tests, hashes, transcript, teaching deals."""
+    for module, what in MODULES.items():
+        path = root / engine_folder(name) / f"{module}.py"
+        if not path.is_file():
+            yield Gap(path, 1, what)
+    tests = root / tests_file(name)
+    if not tests.is_file() or not re.search(r"^def test_", tests.read_text(encoding="utf-8"), re.MULTILINE):
+        yield Gap(tests, 1, "the game's own cases, clause by clause")
+    lock = root / texts_folder(name) / "clauses.lock"
+    if not lock.is_file():
+        note = f"tehodoki verify --coverage --accept {name}"
+        yield Gap(lock, 1, f"what each clause says, once both languages say the same: {note}")
+    golden = root / golden_file(name)
+    if not golden.is_file():
+        make = f"tehodoki deal {name} --seed 7 > {golden_file(name).as_posix()}"
+        yield Gap(golden, 1, f"the golden transcript, once the game plays as it should: {make}, then read it")
+    deals = root / texts_folder(name) / "deals"
+    if not any(deals.glob("*.json")):
+        yield Gap(deals, 1, f"the teaching deals, once the texts are written: tehodoki choose {name}")
+
+
+def _of_texts(name: str, root: Path) -> Iterator[Gap | Fault]:
+    """Faults of the texts, the notations and the deals, and too few worked examples."""
+    from generator.checking.notations import load_notations
+    from generator.texts.content import load_game
+    from generator.walkthrough.deals import load_deals
+
+    try:
+        content = load_game(name, root / "templates")
+        if len(content.examples) < EXAMPLES:
+            path = content.folder / "examples.yaml"
+            last = len(path.read_text(encoding="utf-8").splitlines())
+            yield Gap(path, last, f"worked examples: at least {EXAMPLES}, there are {len(content.examples)}")
+        load_deals(content)
+    except ContentError as error:
+        yield from error.faults
+    try:
+        load_notations(name, root / "templates")
+    except ContentError as error:
+        yield from error.faults

@@ -1,0 +1,259 @@
+"""HTML to PDF: tagged (PDF/UA-1), only our font, the same bytes for the same input, and nothing cut or lost.
+
+Before a PDF is written every text and picture is compared with the boxes around it; what does not fit is an
+`OverflowFault` with the name of the box: its `data-box`, else its `id`, else its tag and class.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from generator.drawing.fonts import Fonts, find_fonts
+from generator.drawing.measures import lacking
+from generator.errors import MissingGlyph, MissingLibrary, OverflowFault, PageCountFault, PrintError
+from generator.print.svgtext import excess_of_texts
+from generator.system import check_libraries
+
+MM_PER_PX: Final = 25.4 / 96
+SLACK: Final = 0.6  # px: rounding of the layout; a sixth of a millimetre is not seen
+
+
+READING: Final = 8.0  # px
+
+
+class Bounds(NamedTuple):
+    """A rectangle in px that what lies inside may not leave, and the name of the box that it belongs to."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    name: str
+
+
+class _Session(NamedTuple):
+    fonts: Fonts
+    config: Any
+    faces: Any
+
+
+@cache
+def _session() -> _Session:
+    """Fonts are read once a process: it is a third of a sheet's time."""
+    # By which of its names fontconfig knows a font depends on the language of the system; here it has one everywhere.
+    os.environ["FC_LANG"] = "en"
+    missing = check_libraries()
+    if missing:
+        raise MissingLibrary("\n".join(missing))
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+    Finalize(None, forget, exitpriority=0)  # unlike `atexit` this is run by worker processes, too
+    fonts, config = find_fonts(), FontConfiguration()
+    return _Session(fonts, config, weasyprint.CSS(string=fonts.face_css(), font_config=config))
+
+
+@cache
+def _style(path: Path, changed: int) -> Any:  # noqa: ARG001 (`changed` makes an edited file a new key)
+    import weasyprint
+
+    return weasyprint.CSS(filename=str(path), font_config=_session().config)
+
+
+def forget() -> None:
+    """Let go of the fonts, with the folder of copies that WeasyPrint makes of them.
+
+    At the end of the process this must come before WeasyPrint itself is taken down.
+    """
+    _style.cache_clear()
+    _session.cache_clear()
+
+
+def render_pdf(html: str, *, name: str, styles: Sequence[Path] = (), pages: int | range | None = None) -> bytes:
+    """Lay out `html` with the style sheets and return the PDF.
+
+    `name` stands in messages; `pages` is the number of pages that it must have, or a range of numbers.
+    Raises MissingLibrary, MissingFont, MissingGlyph, OverflowFault, PageCountFault, and PrintError for whatever
+    WeasyPrint has to complain about.
+    """
+    return write_pdf(lay_out(html, name=name, styles=styles), name=name, pages=pages)
+
+
+def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
+    """Lay out `html`: a WeasyPrint document, whose `pages` can be counted before it is written. Raises PrintError."""
+    session = _session()
+    import weasyprint
+
+    sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
+    fetcher = weasyprint.urls.URLFetcher(allowed_protocols=())
+    with _complaints(name):
+        return weasyprint.HTML(string=html, url_fetcher=fetcher).render(
+            font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1"
+        )
+
+
+def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> bytes:
+    """Check a laid out document and return it as PDF. Raises what `render_pdf` raises."""
+    check_pages(document, name, pages)
+    check_overflow(document, name)
+    check_glyphs(document, name, _session().fonts.regular)
+    with _complaints(name):
+        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1", finisher=lambda made, _: _check_fonts(made, name))
+    return data
+
+
+def page_box(page: Any) -> Any:
+    """The tree of boxes of a laid out page. WeasyPrint keeps it private; tests with planted faults watch over it."""
+    return page._page_box
+
+
+def check_pages(document: Any, name: str, pages: int | range | None) -> None:
+    """Compare the number of pages of a laid out document with what it must be. Raises PageCountFault."""
+    expected = range(pages, pages + 1) if isinstance(pages, int) else pages
+    found = len(document.pages)
+    if expected is None or found in expected:
+        return
+    last = document.pages[min(found, expected[-1] + 1) - 1]
+    names = (box for _, box, _ in _leaves(page_box(last), (), "page") if box != "page")
+    raise PageCountFault(name, expected, found, next(names, "page"))
+
+
+def check_overflow(document: Any, name: str) -> None:
+    """Raise OverflowFault for the first text or picture that leaves the page's text area or a box of fixed size."""
+    for number, page in enumerate(document.pages, 1):
+        for leaf, box, bounds in _leaves(page_box(page), (), "page"):
+            if _is_drawing(leaf):
+                beyond = excess_of_texts(leaf.element, _session().fonts) * leaf.width * MM_PER_PX
+                if beyond > SLACK * MM_PER_PX:
+                    raise OverflowFault(name, box, number, beyond)
+            left, top, right, bottom = _extent(leaf)
+            for bound in bounds:
+                excess = max(bound.left - left, bound.top - top, right - bound.right, bottom - bound.bottom)
+                # A reading over the first line stands in the margin, where there is room.
+                if excess > (READING if leaf.element_tag == "rt" and bound.name == "page" else SLACK):
+                    held = box if bound.name == "page" else bound.name
+                    raise OverflowFault(name, held, number, excess * MM_PER_PX)
+
+
+def check_glyphs(document: Any, name: str, font: Path) -> None:
+    """Raise MissingGlyph for a character that the font has no drawing for (another font would be used silently)."""
+    from weasyprint.formatting_structure.boxes import TextBox
+
+    for number, page in enumerate(document.pages, 1):
+        for leaf, box, _ in _leaves(page_box(page), (), "page"):
+            strange = lacking(leaf.text, font) if isinstance(leaf, TextBox) else ""
+            if strange:
+                codes = " ".join(f"{char} (U+{ord(char):04X})" for char in strange)
+                raise MissingGlyph(
+                    f"{name}: page {number}: box {box!r}: {font.name} cannot draw {codes}; "
+                    f"write it otherwise, or draw it as SVG"
+                )
+
+
+def _check_fonts(document: Any, name: str) -> None:
+    ours = "BIZ-UDPGothic"
+    strange = sorted({font.name.decode() for font in document.fonts.values() if ours.encode() not in font.name})
+    if strange:
+        raise MissingGlyph(
+            f"{name}: font {', '.join(strange)} came in beside BIZ UDPGothic; "
+            f"a drawing holds a character or a font-family that ours does not cover"
+        )
+
+
+def _leaves(box: Any, bounds: tuple[Bounds, ...], name: str) -> Iterator[tuple[Any, str, tuple[Bounds, ...]]]:
+    """Every text and replaced box under `box`, with the name of the box it is in and all bounds that hold for it."""
+    from weasyprint.formatting_structure import boxes
+    from weasyprint.layout.absolute import AbsolutePlaceholder
+
+    if isinstance(box, AbsolutePlaceholder):
+        box = box._box
+    element = getattr(box, "element", None)
+    if element is not None and not isinstance(box, boxes.MarginBox):
+        own = element.get("data-box") or element.get("id")
+        name = own or name
+    if isinstance(box, boxes.TextBox | boxes.ReplacedBox):
+        yield box, name, bounds
+        return
+    if isinstance(box, boxes.PageBox):
+        area = _content(box, "page")
+        for child in box.children:
+            # Margin boxes lie outside the text area by their nature; their own size holds for them.
+            if isinstance(child, boxes.MarginBox):
+                yield from _leaves(child, (_content(child, child.at_keyword),), child.at_keyword)
+            else:
+                yield from _leaves(child, (area,), name)
+        return
+    if isinstance(box, boxes.BlockBox | boxes.InlineBlockBox | boxes.TableCellBox) and element is not None:
+        bounds = (*bounds, *_fixed(box, name))
+    for child in getattr(box, "children", ()):
+        yield from _leaves(child, bounds, name)
+
+
+def _fixed(box: Any, name: str) -> Iterator[Bounds]:
+    """The bounds that a box sets: those sides only on which it cannot grow."""
+    cut = box.style["overflow"] != "visible"
+    wide, high = cut or box.style["width"] != "auto", cut or box.style["height"] != "auto"
+    if wide or high:
+        inner = _content(box, name, padding=True)
+        far = 1e9
+        yield Bounds(
+            inner.left if wide else -far,
+            inner.top if high else -far,
+            inner.right if wide else far,
+            inner.bottom if high else far,
+            name,
+        )
+
+
+def _content(box: Any, name: str, padding: bool = False) -> Bounds:
+    if padding:
+        left, top = box.padding_box_x(), box.padding_box_y()
+        return Bounds(left, top, left + box.padding_width(), top + box.padding_height(), name)
+    left, top = box.content_box_x(), box.content_box_y()
+    return Bounds(left, top, left + box.width, top + box.height, name)
+
+
+def _extent(leaf: Any) -> tuple[float, float, float, float]:
+    """Where ink may be: of text the em box about its baseline, not the line, which may be much higher."""
+    from weasyprint.formatting_structure.boxes import TextBox
+
+    left = leaf.position_x if isinstance(leaf, TextBox) else leaf.content_box_x()
+    if not isinstance(leaf, TextBox):
+        top = leaf.content_box_y()
+        return left, top, left + leaf.width, top + leaf.height
+    if not leaf.text.strip():
+        middle = leaf.position_y + leaf.baseline
+        return left, middle, left, middle
+    size = leaf.style["font_size"]
+    baseline = leaf.position_y + leaf.baseline
+    return left, baseline - 0.8 * size, left + leaf.width, baseline + 0.1 * size
+
+
+def _is_drawing(leaf: Any) -> bool:
+    return leaf.element is not None and leaf.element.tag == "{http://www.w3.org/2000/svg}svg"
+
+
+@contextmanager
+def _complaints(name: str) -> Iterator[None]:
+    """Turn what WeasyPrint would only log (an unknown property, a font that fails) into an error."""
+    heard: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    logger, ear = logging.getLogger("weasyprint"), Ear(logging.WARNING)
+    logger.addHandler(ear)
+    try:
+        yield
+    finally:
+        logger.removeHandler(ear)
+    if heard:
+        raise PrintError(f"{name}: {heard[0]}; mend the template or its style sheet")

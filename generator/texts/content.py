@@ -1,0 +1,276 @@
+"""A game's texts, loaded and checked: ``load_game("take-and-share")`` from ``templates/games/take-and-share/``.
+
+    game.yaml                     title, designer and other facts
+    rules.<lang>.md               the rule text (``rules``)
+    examples.yaml                 worked examples (``examples``)
+    phrases.<lang>.yaml           sentences (``phrases``), over the ones that all games share
+    misreadings.yaml              what learners get wrong (``misreadings``), as the engine has it
+
+Japanese strings carry their readings (``ruby``): strip or show them where they are used.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.drawing.decks import DeckArt, load_deck
+from generator.errors import DeckError
+from generator.faults import ContentError, Fault
+from generator.languages import LANGS
+from generator.paths import templates_dir
+from generator.texts.clauses import check_clauses
+from generator.texts.examples import Example, bilingual, read_examples
+from generator.texts.misreadings import WordedMisreading, read_misreadings
+from generator.texts.phrases import Phrases, read_phrases
+from generator.texts.rules import RuleText, Scope, read_rules
+from generator.yamlplaces import Document, read_text, read_yaml
+from rules_engine import find_game
+from rules_engine.game import Game
+
+CERTAINTIES = ("certain", "likely", "ours")
+_TEXTS = ("title", "designer", "circle", "published", "source", "players", "minutes", "age", "kind", "tagline")
+_OTHERS = ("deck", "teaching", "certainty", "options", "impossible")
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """A moment that a teacher waits for; starred where learners get it wrong. ``point`` says it in each language."""
+
+    clause: str
+    starred: bool
+    point: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule in words: its title, and each of its values (as JSON text), in each language."""
+
+    name: str
+    title: Mapping[str, str]
+    values: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Meta:
+    """Facts about a game; texts by language."""
+
+    title: Mapping[str, str]
+    designer: Mapping[str, str]
+    circle: Mapping[str, str]
+    published: Mapping[str, str]
+    source: Mapping[str, str]
+    players: Mapping[str, str]
+    minutes: Mapping[str, str]
+    age: Mapping[str, str]
+    kind: Mapping[str, str]
+    tagline: Mapping[str, str]
+    deck: str
+    teaching: tuple[Teaching, ...]
+    certainty: Mapping[str, str]
+    options: tuple[Option, ...]
+    impossible: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class GameContent:
+    """All texts of a game."""
+
+    name: str
+    meta: Meta
+    rules: Mapping[str, RuleText]
+    examples: tuple[Example, ...]
+    phrases: Mapping[str, Phrases]
+    misreadings: tuple[WordedMisreading, ...]
+    folder: Path
+    sources: tuple[Path, ...]
+
+    def example(self, name: str) -> Example:
+        """A worked example by its id. Raises KeyError."""
+        return {example.id: example for example in self.examples}[name]
+
+    def misreading(self, name: str) -> Mapping[str, str]:
+        """A misreading in words, by language. Raises KeyError."""
+        return {one.id: one.text for one in self.misreadings}[name]
+
+
+def load_game(name: str, root: Path | None = None) -> GameContent:
+    """Load and check a game's texts below ``root`` (default: our templates). Raises ContentError with every fault.
+
+    The engine's UnknownGame passes through.
+    """
+    root = root or templates_dir()
+    game = find_game(name)
+    folder = root / "games" / name
+    faults: list[Fault] = []
+    sources: list[Path] = []
+
+    def document(path: Path) -> Document:
+        sources.append(path)
+        try:
+            return read_yaml(path)
+        except ContentError as error:
+            faults.extend(error.faults)
+            return Document(path)
+
+    facts = document(folder / "game.yaml")
+    scope = Scope.of(game)
+    meta = _meta(facts, game, scope, faults) if facts.data is not None else None
+    scope.certainty = meta.certainty if meta else dict.fromkeys(game.clauses, "")
+
+    rules: dict[str, RuleText] = {}
+    for lang in LANGS:
+        path = folder / f"rules.{lang}.md"
+        sources.append(path)
+        try:
+            rules[lang] = read_rules(path, read_text(path), lang, scope, faults)
+        except ContentError as error:
+            faults += error.faults
+
+    written = document(folder / "examples.yaml")
+    examples = read_examples(written, game, faults) if written.data is not None else ()
+    if len(rules) == len(LANGS):
+        faults += check_clauses(game.clauses, rules, examples)
+
+    phrases: dict[str, Phrases] = {}
+    art = _art(facts, meta, root, faults)
+    for lang in LANGS:
+        files = [document(base / f"phrases.{lang}.yaml") for base in (root, folder)]
+        if art is not None and all(one.data is not None for one in files):
+            phrases[lang] = read_phrases(lang, files, art, faults)
+    faults += _phrase_parity(phrases, game)
+
+    wrong = document(folder / "misreadings.yaml")
+    misreadings = read_misreadings(wrong, game, faults) if wrong.data is not None else ()
+
+    if faults or meta is None:
+        raise ContentError(faults)
+    return GameContent(name, meta, rules, examples, phrases, misreadings, folder, tuple(sources))
+
+
+def _art(facts: Document, meta: Meta | None, root: Path, faults: list[Fault]) -> DeckArt | None:
+    if meta is None:
+        return None
+    try:
+        return load_deck(meta.deck, root)
+    except DeckError as error:
+        faults.append(facts.fault(("deck",), f"deck {meta.deck!r} cannot be used: {error}", "a deck", "name another"))
+        return None
+
+
+def _phrase_parity(phrases: Mapping[str, Phrases], game: type[Game]) -> list[Fault]:
+    """The same keys in every language; ``why.<clause>`` and ``line.<clause>`` name clauses."""
+    faults = []
+    for lang, said in phrases.items():
+        for other, theirs in phrases.items():
+            for key in said.sentences.keys() - theirs.sentences.keys():
+                faults.append(
+                    Fault(said.places[key], f"sentence {key!r} in {lang} only", f"it in {other} too", "write it")
+                )
+        for key, place in said.places.items():
+            head, _, clause = key.partition(".")
+            if head in ("why", "line") and clause not in game.clauses:
+                faults.append(Fault(place, f"{key}: no clause {clause!r}", "a clause of the game", "mend the key"))
+    return faults
+
+
+# game.yaml ------------------------------------------------------------------------------------------------
+
+
+def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault]) -> Meta | None:
+    data = document.data
+    if not isinstance(data, dict):
+        faults.append(document.fault((), "no mapping", "the facts of the game", "write key: value"))
+        return None
+    known = (*_TEXTS, *_OTHERS)
+    before = len(faults)
+    for key in data:
+        if key not in known:
+            faults.append(document.fault((key,), f"unknown key {key!r}", f"one of {', '.join(known)}", "mend the key"))
+    missing = [key for key in known if key not in data]
+    if missing:
+        faults.append(document.fault((), f"no {', '.join(missing)}", "every fact", "add it"))
+        return None
+    for key in _TEXTS:
+        bilingual(document, (key,), data[key], faults)
+    _check_certainty(document, game, faults)
+    for key in ("teaching", "impossible"):
+        _check_clause_ids(document, key, game, faults)
+    _check_options(document, game, faults)
+    if len(faults) > before:
+        return None
+    texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
+    return Meta(
+        **texts,
+        deck=str(data["deck"]),
+        teaching=tuple(Teaching(one["clause"], one["starred"], one["point"]) for one in data["teaching"]),
+        certainty=data["certainty"],
+        options=tuple(Option(name, one["title"], one["values"]) for name, one in data["options"].items()),
+        impossible={one["clause"]: one["reason"] for one in data["impossible"]},
+    )
+
+
+def _rendered(document: Document, key: str, scope: Scope, faults: list[Fault]) -> Mapping[str, str]:
+    texts = document.data[key].items()
+    return {lang: scope.render(text, document.place(key, lang), faults)[0] for lang, text in texts}
+
+
+def _check_certainty(document: Document, game: type[Game], faults: list[Fault]) -> None:
+    found = document.data["certainty"]
+    expected = [clause for clause in game.clauses if game.clauses.is_ruling(clause)]
+    if not isinstance(found, dict) or set(found) != set(expected):
+        faults.append(document.fault(("certainty",), f"{found!r}", f"each of {', '.join(expected)}", "mend the keys"))
+        return
+    for clause, value in found.items():
+        if value not in CERTAINTIES:
+            where = ("certainty", clause)
+            faults.append(document.fault(where, f"{clause}: {value!r}", " or ".join(CERTAINTIES), "name one of these"))
+
+
+def _check_clause_ids(document: Document, key: str, game: type[Game], faults: list[Fault]) -> None:
+    expected = {"teaching": {"clause", "starred", "point"}, "impossible": {"clause", "reason"}}[key]
+    entries = document.data[key]
+    if not isinstance(entries, list):
+        faults.append(document.fault((key,), f"{key} is {entries!r}", "a list", "write '- clause: …'"))
+        return
+    for index, entry in enumerate(entries):
+        if not isinstance(entry, dict) or set(entry) != expected:
+            faults.append(document.fault((key, index), f"{entry!r}", f"{', '.join(sorted(expected))}", "mend the keys"))
+            continue
+        if entry["clause"] not in game.clauses:
+            found = f"unknown clause {entry['clause']!r}"
+            faults.append(document.fault((key, index, "clause"), found, "a clause of the game", "mend it"))
+        if not isinstance(entry.get("starred", True), bool):
+            faults.append(document.fault((key, index, "starred"), f"{entry['starred']!r}", "true or false", "mend it"))
+        bilingual(document, (key, index, "point" if key == "teaching" else "reason"),
+                  entry["point" if key == "teaching" else "reason"], faults)  # fmt: skip
+
+
+def _check_options(document: Document, game: type[Game], faults: list[Fault]) -> None:
+    """The options in words are the fields of the engine's Options, with the values that the engine lists."""
+    entries = document.data["options"]
+    fields = {field.name: field for field in dataclasses.fields(game.Options)}
+    if not isinstance(entries, dict) or list(entries) != list(fields):
+        found = ", ".join(entries) if isinstance(entries, dict) else repr(entries)
+        faults.append(document.fault(("options",), found, f"the options {', '.join(fields) or '{}'}", "mend the keys"))
+        return
+    for name, entry in entries.items():
+        if not isinstance(entry, dict) or set(entry) != {"title", "values"} or not isinstance(entry["values"], dict):
+            faults.append(document.fault(("options", name), f"{entry!r}", "title and values", "mend the keys"))
+            continue
+        bilingual(document, ("options", name, "title"), entry["title"], faults)
+        if not fields[name].metadata["check"]:
+            listed = [_key(value) for value in fields[name].metadata["values"]]
+            if list(entry["values"]) != listed:
+                where = ("options", name, "values")
+                found = ", ".join(entry["values"])
+                faults.append(document.fault(where, found, f"{', '.join(listed)} in this order", "mend the values"))
+        for value, text in entry["values"].items():
+            bilingual(document, ("options", name, "values", value), text, faults)
+
+
+def _key(value: Any) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,221 @@
+"""Sentences of a game, ``phrases.<lang>.yaml``: events, reasons, lines of workings, names of zones.
+
+A sentence is a Jinja template under a dotted key (``why.follow-suit``); words that all games share stand in
+``templates/phrases.<lang>.yaml`` and may be overridden. Facts come in record form: seats "A", cards "S7", suits "S".
+The filters put them into words:
+
+    card, cards   the 7 of spades; in HTML whatever the ``draw`` that is given makes of "S7"
+    suit, suit1   spades; spade
+    seat, seats   A; A, B and D
+    join          the same for words of any kind
+    upfirst       a capital at the start of a sentence
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Protocol
+
+from jinja2 import Template, TemplateError, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from generator.errors import PhraseError
+from generator.faults import Fault, Place
+from generator.texts.ruby import ruby_html, strip_readings
+from generator.texts.rules import check_readings
+from generator.texts.sandbox import SENTENCE, TextEnvironment
+from generator.yamlplaces import Document
+from rules_engine.scoring import Line
+
+Draw = Callable[[str], str]
+
+
+class CardNames(Protocol):
+    """What names cards and suits: a deck's art."""
+
+    def card_name(self, kind: str, lang: str) -> str:
+        """ "7 of spades"."""
+
+    def suit_name(self, letter: str, lang: str, many: bool = True) -> str:
+        """ "spades", or "spade"."""
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """The sentences of a game in one language."""
+
+    lang: str
+    sentences: Mapping[str, str]
+    places: Mapping[str, Place]
+    names: CardNames = field(compare=False)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.sentences
+
+    def render(self, key: str, /, **facts: Any) -> str:
+        """A sentence as plain text, cards in words. Raises PhraseError with the key, its place and what is missing."""
+        return strip_readings(self.template(_PLAIN, key, None, facts))
+
+    def with_readings(self, key: str, /, **facts: Any) -> str:
+        """A sentence as text of our own files has it: plain, Japanese readings still in it. Raises PhraseError."""
+        return self.template(_PLAIN, key, None, facts)
+
+    def html(self, key: str, draw: Draw, /, furigana: bool = False, **facts: Any) -> str:
+        """A sentence as escaped HTML; ``draw("S7")`` makes the HTML of a card in line. Raises PhraseError."""
+        text = self.template(_HTML, key, draw, facts)
+        return ruby_html(text) if furigana else strip_readings(text)
+
+    def line(self, line: Line) -> str:
+        """A line of a working as plain text: ``line.<clause>`` with its seat, its cards and its facts."""
+        return self.render(f"line.{line.clause}", **_facts(line))
+
+    def line_html(self, line: Line, draw: Draw, furigana: bool = False) -> str:
+        """A line of a working as HTML."""
+        return self.html(f"line.{line.clause}", draw, furigana, **_facts(line))
+
+    def template(self, environment: TextEnvironment, key: str, draw: Draw | None, facts: Mapping[str, Any]) -> str:
+        """A sentence with its readings still in it; for ``render``, ``html`` and the filters. Raises PhraseError."""
+        if key not in self.sentences:
+            near = ", ".join(get_close_matches(key, self.sentences, 3)) or "none like it"
+            raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
+        try:
+            return _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
+        except (TemplateError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+            given = ", ".join(facts) or "none"
+            raise PhraseError(
+                f"{self.places[key]}: sentence {key!r}: {error}; given were the facts {given}; "
+                "give what it needs or change the sentence"
+            ) from error
+
+
+def read_phrases(lang: str, documents: Iterable[Document], names: CardNames, faults: list[Fault]) -> Phrases:
+    """The sentences of some files, later ones over earlier ones. Whatever is wrong is appended to ``faults``."""
+    sentences: dict[str, str] = {}
+    places: dict[str, Place] = {}
+    for document in documents:
+        if not isinstance(document.data, dict):
+            faults.append(document.fault((), "no mapping", "keys with sentences", "write key: sentence"))
+            continue
+        for key, text, place in _flat(document, (), document.data):
+            if not isinstance(text, str):
+                faults.append(Fault(place, f"{key}: {text!r}", "a sentence", "put it in quotes"))
+                continue
+            check_readings(text, lang, place, faults)
+            if error := _misspelt(text):
+                faults.append(Fault(place, f"{key}: {error}", "a sentence with facts of the game in it", "mend it"))
+            sentences[key], places[key] = text, place
+    return Phrases(lang, sentences, places, names)
+
+
+def _flat(document: Document, pointer: tuple[str, ...], data: Mapping[str, Any]) -> Iterable[tuple[str, Any, Place]]:
+    for key, value in data.items():
+        here = (*pointer, key)
+        if isinstance(value, dict):
+            yield from _flat(document, here, value)
+        else:
+            yield ".".join(here), value, document.place(*here)
+
+
+def _facts(line: Line) -> dict[str, Any]:
+    return {"seat": line.seat, "cards": list(line.cards), **line.facts}
+
+
+# filters --------------------------------------------------------------------------------------------------
+
+_SELF, _DRAW = "_phrases", "_draw"
+
+
+def _phrases(context: Context) -> Phrases:
+    phrases = context[_SELF]
+    assert isinstance(phrases, Phrases)
+    return phrases
+
+
+@pass_context
+def _card(context: Context, kind: str) -> str:
+    if context[_DRAW] is not None:
+        return Markup(context[_DRAW](str(escape(kind))))
+    phrases = _phrases(context)
+    return phrases.render("name.card", name=phrases.names.card_name(kind, phrases.lang))
+
+
+@pass_context
+def _cards(context: Context, kinds: Iterable[str]) -> str:
+    words = [_card(context, kind) for kind in kinds]
+    if context[_DRAW] is not None:
+        return Markup(" ").join(words)
+    return _join(context, words)
+
+
+@pass_context
+def _suit(context: Context, letter: str) -> str:
+    phrases = _phrases(context)
+    return phrases.names.suit_name(letter, phrases.lang)
+
+
+@pass_context
+def _suit1(context: Context, letter: str) -> str:
+    phrases = _phrases(context)
+    return phrases.names.suit_name(letter, phrases.lang, many=False)
+
+
+@pass_context
+def _seat(context: Context, seat: str) -> str:
+    phrases = _phrases(context)
+    # With the readings still in it, for html(): they are shown or taken out there.
+    name = phrases.template(_environment(context), "name.seat", context[_DRAW], {"seat": seat})
+    return Markup(name) if context.eval_ctx.autoescape else name
+
+
+@pass_context
+def _seats(context: Context, seats: Iterable[str]) -> str:
+    return _join(context, [_seat(context, seat) for seat in seats])
+
+
+@pass_context
+def _join(context: Context, items: Iterable[str | int]) -> str:
+    words, said = [one if isinstance(one, str) else str(one) for one in items], _phrases(context).sentences
+    glue = escape if context.eval_ctx.autoescape else str
+    if len(words) == 2:
+        return glue(said["join.two"]).join(words)
+    if len(words) < 2:
+        return glue("").join(words)
+    return glue(said["join.last"]).join([glue(said["join.many"]).join(words[:-1]), words[-1]])
+
+
+def _upfirst(text: str) -> str:
+    # In HTML a sentence may begin with a drawn card, whose mark-up is not ours to change.
+    return text if text.startswith("<") else text[:1].upper() + text[1:]
+
+
+def _environment(context: Context) -> TextEnvironment:
+    return _HTML if context.eval_ctx.autoescape else _PLAIN
+
+
+def _new(autoescape: bool) -> TextEnvironment:
+    # Without autoescape for plain text, which is escaped by whoever puts it on a page.
+    environment = TextEnvironment(SENTENCE, autoescape)
+    environment.filters |= {
+        "card": _card, "cards": _cards, "suit": _suit, "suit1": _suit1, "seat": _seat, "seats": _seats,
+        "join": _join, "upfirst": _upfirst,
+    }  # fmt: skip
+    return environment
+
+
+_PLAIN, _HTML = _new(False), _new(True)
+
+
+@cache
+def _misspelt(source: str) -> str:
+    """Why a text is no sentence, or nothing. It is compiled when it is said: most are never."""
+    return _PLAIN.refusal(source) if "{" in source else ""
+
+
+@cache
+def _template(environment: TextEnvironment, source: str) -> Template:
+    # Templates cannot be pickled: they are kept here, so that Phrases can go to another process.
+    return environment.template(source)

@@ -1,0 +1,177 @@
+"""Beats: what one caption tells, a choice with the cards that it moves, or what follows from the rules.
+
+A sentence is looked up under its event and the clause that decided (``event.wins.case-b``), the last clause that has
+one; without any, under the event alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+from generator.walkthrough.knowing import Change, Heard, Knowing
+from generator.walkthrough.telling import Json, Telling
+from rules_engine.fields import LETTERS
+from rules_engine.game import Ask, Verb
+from rules_engine.position import Move, Position
+from rules_engine.record import write_move
+from rules_engine.table import Event
+
+
+@dataclass
+class Beat:
+    """What one caption tells; ``number`` is the step of the record that it belongs to."""
+
+    number: int
+    key: str
+    facts: Json
+    clauses: list[str]
+    seat: int = -1
+    note: str = ""
+    changes: list[Change] = field(default_factory=list)
+    mark: list[int] = field(default_factory=list)
+    opens: str = ""  # the label of the group of steps that it opens
+    stays: list[str] = field(default_factory=list)  # what lies beside the table from here on, in words
+    sight: dict[str, int] = field(default_factory=dict)  # cards that not every seat sees: the mask of those who do
+
+    def blind_to(self, kinds: Iterable[str], seat: int) -> bool:
+        """Whether a seat does not see one of these cards here."""
+        return any(kind in self.sight and not self.sight[kind] >> seat & 1 for kind in kinds)
+
+
+class Beats:
+    """Makes the beats of a deal, step by step; ``played`` is what each seat played last."""
+
+    def __init__(self, telling: Telling, knowing: Knowing) -> None:
+        self.telling, self.knowing = telling, knowing
+        self.played: dict[int, str] = {}
+        self._counts: dict[str, int] = {}
+
+    def of_deal(self, position: Position) -> list[Beat]:
+        """The deal: one sentence for each clause that dealt cards, and who begins."""
+        beats = []
+        dealt: dict[str, list[Event]] = {}
+        for event, _, _ in self.knowing.heard:
+            dealt.setdefault(event.clauses[0], []).append(event)
+        for clause, events in dealt.items():
+            if _is_note(events[0]):
+                for event in events:
+                    beats.append(self._note(0, Heard(event, [], [])))
+                    beats[-1].clauses += event.clauses
+                continue
+            kinds = [self.telling.kind(card) for event in events for card in event.cards]
+            owners = [LETTERS[event.target.owner] for event in events if event.target and event.target.owner >= 0]
+            facts = {"seats": owners, "cards": kinds, "count": len(events[0].cards)}
+            shown = list(dict.fromkeys(one for event in events for one in event.clauses))
+            beats.append(Beat(0, f"event.{clause}", facts, shown, sight=self._hidden(_sight(events))))
+        if "event.begin" in self.telling:
+            beats.append(Beat(0, "event.begin", {"seat": LETTERS[position.seat]}, []))
+        return self._grouped(beats)
+
+    def of_move(self, number: int, move: Move, position: Position) -> list[Beat]:
+        """The choice and what it moves; then a beat for each note and each move of cards that has its own sentence.
+
+        The move is made here: its ruling must be asked before, and what it brings about is heard then.
+        """
+        telling = self.telling
+        ask = next(ask for ask in position.asks if ask.name == move[1])
+        ruling = position.rule(move)
+        facts = {**telling.nothing(), **telling.facts(ask.told()), **write_move(telling.game, move)}
+        sealed, lying = bool(position.chosen), _sight_where_they_lie(ask, move)
+        position.put(move, trusted=True)
+        key = telling.key(f"event.{move[1]}", ruling.clauses)
+        choice = Beat(number, key, facts, list(ruling.clauses), move[0])
+        events = [heard.event for heard in self.knowing.heard]
+        if sealed or position.chosen:
+            # Others know what was chosen once all of them see it: whose an equal card is, they could not tell.
+            turned = _sight(event for event in events if event.seen == position.table.everyone)
+            choice.sight = self._hidden(dict.fromkeys(lying, 1 << move[0]) | turned)
+        else:
+            on_the_way = ((card, event.seen) for event in events for card in event.cards)
+            choice.sight = self._hidden(_either(chain(lying.items(), on_the_way)))
+        beats = [choice]
+        for heard in self.knowing.heard:
+            event = heard.event
+            if _is_note(event):
+                beats.append(self._note(number, heard))
+            elif own := self._own(event):
+                owner = -1 if event.target is None else event.target.owner
+                to = LETTERS[owner] if owner >= 0 else None
+                if beats[-1].key != own or own.startswith("event."):
+                    moved: Json = {"seat": LETTERS[move[0]], "cards": [], "to": to, "seats": []}
+                    beats.append(Beat(number, own, moved, []))
+                beats[-1].facts["cards"] += map(telling.kind, event.cards)
+                beats[-1].facts["seats"] += [to] if to else []
+                beats[-1].sight |= self._hidden(_sight([event]))
+            beat = beats[-1]
+            beat.clauses += [clause for clause in event.clauses if clause not in beat.clauses]
+            beat.changes += self.knowing.changes(heard)
+            if event.target is not None and beat is choice:
+                choice.mark += heard.tokens
+        choice.facts["moved"] = [self.knowing.kind(token) for token in choice.mark]
+        if len(choice.mark) == 1:
+            self.played[move[0]] = self.knowing.kind(choice.mark[0])
+        return self._grouped(beats)
+
+    def _hidden(self, sight: Mapping[int, int]) -> dict[str, int]:
+        everyone = (1 << self.telling.game.seats) - 1
+        return {self.telling.kind(card): mask for card, mask in sight.items() if mask != everyone}
+
+    def _own(self, event: Event) -> str | None:
+        """The key of an event's own sentence: ``event.<clause>``, or ``events.<clause>`` for several in a row."""
+        keys = (f"{head}.{clause}" for clause in event.clauses for head in ("events", "event"))
+        return next((key for key in keys if key in self.telling), None)
+
+    def _note(self, number: int, heard: Heard) -> Beat:
+        event = heard.event
+        facts = self.telling.facts(event.facts)
+        if event.by >= 0:
+            facts["seat"] = LETTERS[event.by]
+        key = self.telling.key(f"event.{event.kind}", event.clauses)
+        return Beat(number, key, facts, [], event.by, event.kind, mark=list(heard.tokens))
+
+    def _grouped(self, beats: Sequence[Beat]) -> list[Beat]:
+        """A clause that has a sentence ``group.<clause>`` opens a group of steps: a trick, the scoring."""
+        for beat in beats:
+            for clause in beat.clauses:
+                if f"group.{clause}" in self.telling:
+                    self._counts[clause] = self._counts.get(clause, 0) + 1
+                    beat.opens = self.telling.group(clause, self._counts[clause])
+        return list(beats)
+
+
+def _is_note(event: Event) -> bool:
+    return event.source is None and event.target is None
+
+
+def _sight(events: Iterable[Event]) -> dict[int, int]:
+    """The seats that saw each card whenever it was moved or shown."""
+    found: dict[int, int] = {}
+    for event in events:
+        for card in event.cards:
+            found[card] = found.get(card, event.seen) & event.seen
+    return found
+
+
+def _either(sights: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The seats that saw each card at any time."""
+    found: dict[int, int] = {}
+    for card, mask in sights:
+        found[card] = found.get(card, 0) | mask
+    return found
+
+
+def _sight_where_they_lie(ask: Ask, move: Move) -> dict[int, int]:
+    """The seats that see the cards of a choice before it is made; the one who makes it does."""
+    seat, _, value = move
+    cards = cards_in(ask.verb, value)
+    return _either((card, 1 << seat | zone.seen) for card in cards for zone in ask.zones if card in zone)
+
+
+def cards_in(verb: Verb[Any], value: Any) -> list[int]:
+    """The cards that a choice names."""
+    found: list[int] = []
+    verb.mapped(value, lambda card: found.append(card) or card)  # type: ignore[func-returns-value]
+    return found

@@ -1,0 +1,86 @@
+"""What a walkthrough says of a game in one language: sentences as HTML and as text, with facts in record form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.texts.content import GameContent
+from generator.texts.phrases import Phrases
+from generator.texts.ruby import strip_readings
+from generator.texts.rules import CARD_MARK
+from rules_engine.fields import LETTERS
+from rules_engine.game import Game
+from rules_engine.position import facts_of
+from rules_engine.table import Zone
+
+Json = dict[str, Any]
+
+
+class Telling:
+    """The sentences of a game for somebody who reads ``lang``."""
+
+    def __init__(self, content: GameContent, game: Game, lang: str, furigana: bool) -> None:
+        self.content, self.game, self.lang, self.furigana = content, game, lang, furigana
+        self.phrases: Phrases = content.phrases[lang]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.phrases
+
+    def said(self, key: str, facts: Json) -> tuple[str, str]:
+        """A sentence as HTML, its cards as marks, and as plain text."""
+        return self.phrases.html(key, "⟦{}⟧".format, self.furigana, **facts), self.phrases.render(key, **facts)
+
+    def named(self, html: str) -> set[str]:
+        """The cards that a sentence names."""
+        return set(CARD_MARK.findall(html))
+
+    def key(self, base: str, clauses: Sequence[str]) -> str:
+        """The sentence of the last of the clauses that has one under ``base``; without any, ``base`` itself."""
+        return next((f"{base}.{one}" for one in reversed(clauses) if f"{base}.{one}" in self), base)
+
+    def facts(self, facts: Mapping[str, Any]) -> Json:
+        """Facts in record form; a number a seat becomes a mapping by seat."""
+        return facts_of(self.game, facts)
+
+    def nothing(self) -> Json:
+        """Every fact of the game, each of them None: for sentences that ask whether there is one."""
+        return dict.fromkeys(self.game.facts)
+
+    def kind(self, card: int) -> str:
+        """A card in record form."""
+        return self.game.deck.kinds[card]
+
+    def group(self, clause: str, number: int) -> str:
+        """The label of the group of steps that a clause opens."""
+        return self.phrases.render(f"group.{clause}", number=number)
+
+    def clause(self, clause: str) -> Json:
+        """A clause as the data has it: number, title and where it stands."""
+        found = next(one for one in self.content.rules[self.lang].clauses if one.id == clause)
+        return {"number": found.number, "title": strip_readings(found.title), "href": f"rules.html#{clause}"}
+
+    def shown(self, text: str) -> str:
+        """A text of our files, with its readings or without them."""
+        return text if self.furigana else strip_readings(text)
+
+    def zone(self, zone: Zone) -> Json:
+        """A zone as the data has it, its fixed places aside."""
+        owner = zone.owner if zone.owner >= 0 else None
+        facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}
+        name = self.phrases.render(f"zone.{zone.name}", **facts)
+        short = self.phrases.render(f"short.{zone.name}") if facts else name  # beside its owner
+        return {
+            "id": zone_id(zone), "name": name, "short": short, "kind": zone.name, "form": zone.form,
+            "family": zone.family, "owner": owner, "seen": seats_in(zone.seen, self.game.seats), "pile": zone.pile,
+        }  # fmt: skip
+
+
+def zone_id(zone: Zone) -> str:
+    """``hand-A``; ``share`` for a zone that is nobody's."""
+    return f"{zone.name}-{LETTERS[zone.owner]}" if zone.owner >= 0 else zone.name
+
+
+def seats_in(mask: int, seats: int) -> list[int]:
+    """The seats of a mask."""
+    return [seat for seat in range(seats) if mask >> seat & 1]

@@ -1,0 +1,225 @@
+"""The site: pages as Markdown, made into HTML by MkDocs, one build a language.
+
+MkDocs empties the folder that it writes to, and that folder is called `site/` unless told otherwise, which here holds
+the sources. So it only ever sees a temporary folder, and what it made is moved into place as a whole.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.errors import SiteError
+from generator.languages import LANGS
+from generator.parts import Parts
+from generator.paths import site_dir as sources_dir
+from generator.paths import sources_at
+from generator.web.licences import UnknownLicence, licences, search_files
+from generator.web.pages import GamePages, Page, chooser_html, start_page, strings
+
+
+@dataclass(frozen=True)
+class LastSite:
+    """The last site of the same language: where it lies, and what is known of its pages, under a name in `parts`.
+
+    `key` stands for all that the HTML of a page is made of besides texts: code, theme and settings.
+    """
+
+    folder: Path
+    parts: Parts
+    name: str
+    key: str
+
+
+def write_site(
+    games: Sequence[GamePages],
+    lang: str,
+    out: Path,
+    files: Mapping[str, Path] | None = None,
+    seed: int | None = None,
+    languages: Sequence[str] = LANGS,
+    last: LastSite | None = None,
+) -> None:
+    """Build the site of one language from the pages of its games; `files` are copied to their places in it.
+
+    Pages that are as they were in the `last` site are taken from there.
+    Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
+    """
+    out = out.resolve()
+    _check_outside(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as name:
+        work = Path(name)
+        docs = work / "docs"
+        shutil.copytree(sources_dir() / "assets", docs / "assets")
+        _write_licences(docs, lang)
+        start = start_page(games, lang)
+        _write(docs, [start])
+        navigation: list[Any] = [{start.title: "index.md"}]
+        for game in games:
+            _write(docs, game.pages)
+            navigation.append({game.pages[0].title: _navigation(game.pages, lang)})
+        for place, source in (files or {}).items():
+            target = docs / place
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+        config = _config(lang, languages, work, navigation, seed)
+        _run_mkdocs(work, config, last)
+        _replace(work / "html", out)
+
+
+def write_chooser(out: Path, languages: Sequence[str] = LANGS) -> None:
+    """Write `index.html` into `out`, the folder that holds the languages: a link to each."""
+    _check_outside(out.resolve())
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "index.html").write_text(chooser_html(languages), encoding="utf-8", newline="\n")
+
+
+def _check_outside(out: Path) -> None:
+    if sources := sources_at(out):
+        raise SiteError(f"{out}: the site would be built over its own sources in {sources}; give another folder")
+
+
+def _write(docs: Path, pages: Sequence[Page]) -> None:
+    for page in pages:
+        path = docs / page.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(page.markdown, encoding="utf-8", newline="\n")
+
+
+def _write_licences(docs: Path, lang: str) -> None:
+    try:
+        (docs / "licences.txt").write_text(licences(lang), encoding="utf-8", newline="\n")
+    except UnknownLicence as error:
+        raise SiteError(str(error)) from None
+
+
+def _navigation(pages: Sequence[Page], lang: str) -> list[Any]:
+    front, *others = pages
+    plain = [page for page in others if "/deal-" not in page.path]
+    deals = [page for page in others if "/deal-" in page.path]
+    # The front page too is named here: a page that is kept is not read, and would have no title.
+    entries: list[Any] = [{front.title: front.path}, *({page.title: page.path} for page in plain)]
+    if deals:
+        entries.append({strings(lang)["pages"]["walkthroughs"]: [{page.title: page.path} for page in deals]})
+    return entries
+
+
+def _config(lang: str, languages: Sequence[str], work: Path, navigation: list[Any], seed: int | None) -> dict[str, Any]:
+    config: dict[str, Any] = {}
+    for name in ("mkdocs.yml", f"mkdocs.{lang}.yml"):
+        _merge(config, yaml.safe_load((sources_dir() / name).read_text(encoding="utf-8")))
+    site = strings(lang)["site"]
+    made: dict[str, Any] = {
+        "site_name": site["name"],
+        "site_description": site["description"],
+        "copyright": site["credit"] + (f" · {site['seed'].format(seed=seed)}" if seed is not None else ""),
+        "docs_dir": str(work / "docs"),
+        "site_dir": str(work / "html"),
+        "strict": True,
+        "nav": navigation,
+        "theme": {
+            "custom_dir": str(sources_dir() / "theme"),
+            "palette": [
+                _palette("light", "default", "material/weather-night", site["dark"]),
+                _palette("dark", "slate", "material/weather-sunny", site["light"]),
+            ],
+        },
+        "extra": {
+            "search_dialog": site["search_dialog"],
+            "alternate": [
+                {"lang": other, "name": strings(other)["site"]["language"], "link": other} for other in languages
+            ],
+        },
+    }
+    _merge(config, made)
+    return config
+
+
+def _palette(media: str, scheme: str, icon: str, name: str) -> dict[str, Any]:
+    return {
+        "media": f"(prefers-color-scheme: {media})", "scheme": scheme, "primary": "custom", "accent": "custom",
+        "toggle": {"icon": icon, "name": name},
+    }  # fmt: skip
+
+
+def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
+    for key, value in over.items():
+        if isinstance(value, Mapping) and isinstance(base.get(key), dict):
+            _merge(base[key], value)
+        else:
+            base[key] = value
+
+
+def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) -> None:
+    # Before the first import: the theme prints its notice when it is loaded.
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import MkDocsException
+
+    from generator.web.keptpages import KeptPages, shell_key
+    from generator.web.ownpages import OwnPages
+
+    path = work / "mkdocs.yml"
+    path.write_text(yaml.safe_dump(dict(config), allow_unicode=True), encoding="utf-8")
+    with _warnings() as said:
+        try:
+            loaded = load_config(str(path))
+            # A page for "not found" and a site map need an address, which a folder has not; they would carry the date.
+            loaded.theme.static_templates.clear()
+            loaded.plugins["tehodoki/own-pages"] = OwnPages()
+            if last is not None:
+                docs = work / "docs"
+                names = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*") if path.is_file())
+                key = shell_key(last.key, config, names)
+                kept = KeptPages(last.parts.get(last.name, key) or {}, last.folder)
+                loaded.plugins["tehodoki/kept-pages"] = kept
+            build(loaded)
+            if last is not None:
+                last.parts.put(last.name, key, kept.facts(work / "html"))
+        except (MkDocsException, SystemExit) as error:
+            lines = [*said, str(error)]
+            raise SiteError("\n".join(line.replace(f"{work}/", "") for line in lines)) from None
+    html = work / "html"
+    search = html / "assets" / "javascripts" / "lunr"
+    spoken = {search / name for name in search_files(config["theme"]["language"])}
+    others = {path for path in search.rglob("*.js") if path not in spoken}
+    for debris in (*html.rglob("*.map"), html / "sitemap.xml", *others):
+        debris.unlink()
+
+
+@contextmanager
+def _warnings() -> Iterator[list[str]]:
+    """What MkDocs warns about, kept instead of printed."""
+    said: list[str] = []
+
+    class Keeper(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            said.append(record.getMessage())
+
+    log, keeper = logging.getLogger("mkdocs"), Keeper(logging.WARNING)
+    before = log.propagate
+    log.addHandler(keeper)
+    log.propagate = False
+    try:
+        yield said
+    finally:
+        log.removeHandler(keeper)
+        log.propagate = before
+
+
+def _replace(made: Path, out: Path) -> None:
+    old = made.parent / "before"
+    if out.exists():
+        out.rename(old)
+    made.rename(out)

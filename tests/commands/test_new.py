@@ -1,0 +1,239 @@
+"""``tehodoki new``: a skeleton that plays and fails, naming what is to be written; and that new files make a game.
+
+Games are found by listing a folder, so each case runs in a copy of the tree, in processes of its own.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.skeleton import skeleton
+from tests.commands.commandline import ROOT, process, tehodoki
+from tests.commands.tree import LEFT_OUT, Tree, good
+
+EIGHTH = Path(__file__).parent / "eighth"
+NAME = "high-card"
+
+
+# the skeleton ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(name="begun", scope="module")
+def _begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Tree, list[str], set[str]]:
+    """A tree with the skeleton, what the command printed, and the files that were there before."""
+    tree = Tree(tmp_path_factory.mktemp("begun"))
+    before = tree.files()
+    printed = good(tree.tehodoki("new", NAME)).splitlines()
+    after = tree.files()
+    assert {path: after[path] for path in before} == before
+    return tree, printed, set(before)
+
+
+def marks_in(tree: Tree) -> list[str]:
+    """The places of the marks in the skeleton, found by looking."""
+    return [
+        f"{place.as_posix()}:{number}: "
+        for place in skeleton(NAME)
+        for number, line in enumerate((tree.root / place).read_text(encoding="utf-8").splitlines(), 1)
+        if "TO WRITE: " in line
+    ]
+
+
+def test_it_says_what_it_wrote_and_what_is_to_be_written(begun: tuple[Tree, list[str], set[str]]) -> None:
+    tree, printed, before = begun
+    written = [place.as_posix() for place in skeleton(NAME)]
+    assert printed[: len(written)] == written
+    assert set(tree.files()) - before == set(written)
+    places = marks_in(tree)
+    assert len(places) > 40
+    told = printed[len(written) + 1 : -1]
+    assert all(any(line.startswith(place) for line in told) for place in places)
+    assert sum("templates/games/high-card/deals:1: " in line for line in told) == 1
+    assert sum("tests/golden/high-card.txt:1: " in line for line in told) == 1
+    assert sum("templates/games/high-card/clauses.lock:1: " in line for line in told) == 1
+    assert len(told) == len(places) + 3
+
+
+def test_the_skeleton_plays(begun: tuple[Tree, list[str], set[str]]) -> None:
+    tree, *_ = begun
+    assert good(tree.tehodoki("deal", NAME)).startswith("high-card, 4 players, seed 1, by random\n")
+    record = good(tree.tehodoki("deal", NAME, "--players", "2", "--json"))
+    assert good(tree.tehodoki("replay", "-", input=record)).startswith("-: ok, 1 deal, 20 moves, ")
+    assert good(tree.tehodoki("moves", "-", input=record)) == "[]\n"
+    assert "10 most-points" in good(tree.tehodoki("simulate", NAME, "--games", "20", "--jobs", "1"))
+    assert "winner   C\n" in good(tree.tehodoki("score", NAME, "trick", "A", "A: S7 B: S2 C: H9 D: H4"))
+
+
+def test_texts_of_rules_are_verified_with_the_skeleton_beside_the_games(
+    begun: tuple[Tree, list[str], set[str]],
+) -> None:
+    tree, *_ = begun
+    ours = "```tehodoki high-card トリック\nリード: A\nA: S7\nB: S2\nC: H9\nD: H4\n勝者: C\n```\n"
+    other = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"
+    (tree.root / "rules.md").write_text(ours + other, encoding="utf-8")
+    assert good(tree.tehodoki("verify", "rules.md")) == "2 examples: 2 right, 0 wrong\n"
+    (tree.root / "rules.md").unlink()
+
+
+def test_the_skeleton_keeps_the_contract_and_its_own_tests(begun: tuple[Tree, list[str], set[str]]) -> None:
+    tree, *_ = begun
+    contract = ("tests/contract/test_contract.py", "tests/contract/test_views.py", "tests/games/test_high_card.py")
+    done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", "high-card or high_card", *contract)
+    assert done.returncode == 0, done.stdout
+    done = tree.python("ruff", "check", "--no-cache", *(place.as_posix() for place in skeleton(NAME)
+                                                        if place.suffix == ".py"))  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_guard_fails_and_names_each_place(begun: tuple[Tree, list[str], set[str]]) -> None:
+    tree, *_ = begun
+    tests = ("tests/contract/test_complete.py", "tests/golden/test_transcript.py")
+    done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, *tests)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1
+    assert all(any(line.startswith(place) for line in lines) for place in marks_in(tree))
+    assert any(line.endswith("worked examples: at least 6, there are 2") for line in lines)
+    assert "Traceback" not in done.stdout
+    assert "Error" not in done.stdout
+
+
+def test_verify_and_build_fail_and_name_each_place(begun: tuple[Tree, list[str], set[str]]) -> None:
+    tree, *_ = begun
+    places = [place.removesuffix(" ") for place in marks_in(tree) if not place.startswith("tests/")]
+    verified = tree.tehodoki("verify", NAME)
+    built = tree.tehodoki("build", NAME, "--lang", "en", "--out", "kit", "--jobs", "1")
+    assert (verified.returncode, verified.stderr, built.returncode, built.stdout) == (1, "", 1, "")
+    assert verified.stdout.splitlines()[:2] == [
+        "ok     high-card  highest-wins  [7 highest-wins]",
+        "ok     high-card  equal-highest  [8 equal-highest]",
+    ]
+    for said in (verified.stdout, built.stderr):
+        assert all(any(line.startswith(place) for line in said.splitlines()) for place in places)
+    assert "Traceback" not in built.stderr
+
+
+# names, places --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("High Card", "divided by single hyphens, a letter first; 'high-card' would do"),
+        ("high_card", "'high-card' would do"),
+        ("Ü-bung", "'u-bung' would do"),
+        ("31", "a letter first, such as high-card"),
+        ("かささぎ", "such as high-card"),
+        ("high--card", "'high-card' would do"),
+        ("../high-card", "'high-card' would do"),
+        ("take-and-share", "there is such a game already; 'take-and-share-2' is free"),
+        ("class", "a word of Python cannot name its module; 'class-game' would do"),
+        ("search", "the site has a folder of that name"),
+        ("x" * 41, "found 41 characters, expected 40 at most"),
+        ("", "such as high-card"),
+    ],
+)
+def test_a_name_that_cannot_be_used_is_told_with_one_that_can(name: str, words: str, tmp_path: Path) -> None:
+    done = tehodoki("new", "--out", str(tmp_path / "out"), "--", name)
+    assert (done.exit_code, done.stdout, list(tmp_path.iterdir())) == (2, "", [])
+    assert done.stderr.startswith(f"tehodoki new: name {name!r}: ")
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize("name", ["line", "deal", "true", "hand-of-21"])
+def test_names_that_the_engine_uses_too_make_a_module_all_the_same(name: str, tmp_path: Path) -> None:
+    assert tehodoki("new", name, "--out", str(tmp_path)).exit_code == 0
+    beside = f"sys.modules['rules_engine.games'].__path__.append({str(tmp_path / 'rules_engine' / 'games')!r})"
+    code = f"import sys; from rules_engine import find_game; {beside}; print(find_game({name!r})(4).name)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{name}\n"
+
+
+def test_nothing_that_is_there_is_replaced(tmp_path: Path) -> None:
+    mine = tmp_path / "tests" / "games" / "test_high_card.py"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine\n", encoding="utf-8")
+    done = tehodoki("new", NAME, "--out", str(tmp_path))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == f"tehodoki new: {mine}: there already, and nothing is replaced; choose another name\n"
+    assert [path for path in sorted(tmp_path.rglob("*")) if path.is_file()] == [mine]
+
+
+def test_a_failure_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rename = Path.rename
+
+    def failing(self: Path, target: Path) -> Path:
+        if target.name == "__init__.py":
+            raise OSError(28, "No space left on device", str(target))
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", failing)
+    done = tehodoki("new", NAME, "--out", str(tmp_path))
+    assert (done.exit_code, [path for path in tmp_path.rglob("*") if path.is_file()]) == (2, [])
+    assert done.stderr.endswith("__init__.py: no space left on device\n")
+
+
+def test_without_a_checkout_a_folder_must_be_named(tmp_path: Path) -> None:
+    """As from a wheel: two packages, the templates inside of one of them."""
+    for package in ("rules_engine", "generator"):
+        shutil.copytree(ROOT / package, tmp_path / "lib" / package, ignore=LEFT_OUT)
+    shutil.copytree(ROOT / "templates", tmp_path / "lib" / "generator" / "_data" / "templates", ignore=LEFT_OUT)
+    (tmp_path / "empty").mkdir()
+    where: dict[str, Any] = {"cwd": tmp_path / "empty", "env": {"PYTHONPATH": str(tmp_path / "lib")}}
+    done = process("new", NAME, **where)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"tehodoki new: found no checkout in {tmp_path / 'lib'}, and a new game is written into one; "
+        "run tehodoki from a checkout, or name a folder with --out\n"
+    )
+    printed = good(process("new", NAME, "--out", "begun", **where)).splitlines()
+    assert printed[0] == "begun/templates/games/high-card/game.yaml"
+    assert [path.name for path in (tmp_path / "empty").iterdir()] == ["begun"]
+
+
+# a game that is all new files -----------------------------------------------------------------------------
+
+
+def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
+    """Found, played, chosen deals from, verified, built and tested, with no other file of the tree touched."""
+    tree = Tree(tmp_path / "tree")
+    before = tree.files()
+    shutil.copytree(EIGHTH, tree.root, ignore=LEFT_OUT, dirs_exist_ok=True)
+    assert "magpie" in good(tree.tehodoki("games"))
+    chosen = good(tree.tehodoki("choose", "magpie", "--games", "8", "--jobs", "1")).splitlines()
+    assert chosen[1] == "01-opening"
+    assert "14 with both texts; faults: 0" in good(tree.tehodoki("verify", "--coverage", "magpie"))
+    assert "3 misreadings of 3 of 14 clauses: 3 noticed" in good(tree.tehodoki("verify", "--mutate", "magpie"))
+    golden = good(tree.tehodoki("deal", "magpie", "--seed", "7"))
+    (tree.root / "tests" / "golden" / "magpie.txt").write_text(golden, encoding="utf-8")
+    added = set(tree.files()) - set(before)
+
+    record = good(tree.tehodoki("deal", "magpie", "--by", "search", "--json"))
+    assert good(tree.tehodoki("replay", "-", input=record)).startswith("-: ok, 1 deal, 15 moves, ")
+    assert good(tree.tehodoki("moves", "-", input=record)) == "[]\n"
+    assert good(tree.tehodoki("verify", "magpie")).endswith("6 examples of 1 game: 6 right, 0 wrong, 0 faults\n")
+    good(tree.tehodoki("build", "magpie", "--lang", "en", "--out", str(tmp_path / "kit"), "--jobs", "1"))
+    made = {path.relative_to(tmp_path / "kit").as_posix() for path in (tmp_path / "kit").rglob("*")}
+    assert made >= {
+        "en/magpie/rules.pdf", "en/magpie/examples.pdf", "records/magpie/01-opening.json", "report.html",
+        "site/index.html", "site/en/magpie/rules.html", "site/en/magpie/deal-01-opening.html",
+    }  # fmt: skip
+
+    tests = (
+        "contract", "games", "checking/test_blocks.py", "texts/test_content.py", "texts/test_examples.py",
+        "walkthrough/test_choosing.py", "walkthrough/test_steps.py", "golden/test_transcript.py",
+    )  # fmt: skip
+    done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", "magpie", *(f"tests/{part}" for part in tests))
+    assert done.returncode == 0, done.stdout
+
+    after = tree.files()
+    assert {path: after[path] for path in before} == before
+    assert set(after) - set(before) == added
+    assert {path for path in added if "/magpie/" not in path} == {
+        "tests/games/test_magpie.py", "tests/golden/magpie.txt"
+    }  # fmt: skip

@@ -1,0 +1,236 @@
+"""Coverage of the law: what stands behind each clause, texts that did not follow, examples that notice a misreading."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.law import mutation
+from generator.law.coverage import cover, cover_game, load
+from generator.law.mutation import mutate
+from generator.law.stale import accept, short_hash, stale
+from generator.texts.content import load_game
+from generator.texts.examples import check_example
+from rules_engine import find_game, games
+from rules_engine.games import misreadings
+from rules_engine.misreading import Misreading
+from tests.commands.commandline import tehodoki
+from tests.texts.planted import GAME, Planted
+
+# texts that did not follow --------------------------------------------------------------------------------
+
+
+@pytest.fixture(name="planted")
+def _planted(tmp_path: Path) -> Planted:
+    return Planted(tmp_path)
+
+
+def test_every_game_says_the_same_in_both_languages() -> None:
+    contents, unread = load()
+    assert unread == []
+    assert [str(fault) for content in contents for fault in stale(content)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "other", "old", "new", "beside"),
+    [
+        ("en", "ja", "Suits do not matter.", "Suits still do not matter.", "[case-b:"),
+        ("ja", "en", "スートは関係《かんけい》ありません。", "スートは問《と》いません。", "[case-b:"),
+        ("en", "ja", "[case-b: Another suit appears]", "[case-b: A foreign suit]", "[case-b:"),
+    ],
+)
+def test_a_change_in_one_language_is_told_at_the_other(
+    planted: Planted, lang: str, other: str, old: str, new: str, beside: str
+) -> None:
+    changed = planted.change(f"rules.{lang}.md", old, new)
+    look_at = planted.change(f"rules.{other}.md", beside, beside)
+    (fault,) = stale(planted.load())
+    assert str(fault) == (
+        f"{planted.path(f'rules.{other}.md').as_posix()}:{look_at}:1: 13 case-b did not follow: it changed in {lang}, "
+        f"{planted.path(f'rules.{lang}.md').as_posix()}:{changed}:1; expected the same in both languages; look at it; "
+        "when both say the same: tehodoki verify --coverage --accept take-and-share"
+    )
+
+
+def test_a_change_in_both_languages_waits_for_somebody_to_compare(planted: Planted) -> None:
+    planted.change("rules.en.md", "Suits do not matter.", "Whatever the suits.")
+    planted.change("rules.ja.md", "スートは関係《かんけい》ありません。", "スートは問《と》いません。")
+    (fault,) = stale(planted.load())
+    assert "13 case-b changed in both languages; expected a comparison of the two" in str(fault)
+    assert accept(planted.load()) == "take-and-share: noted case-b"
+    assert stale(planted.load()) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("rules.ja.md", "スートは関係《かんけい》ありません。", "スートは関係《カンケイ》ありません。"),
+        ("rules.ja.md", "スートは関係《かんけい》ありません。", "スートは\n関係《かんけい》ありません。"),
+        ("rules.en.md", "Suits do not matter.", "Suits\ndo not   matter."),
+    ],
+)
+def test_readings_and_white_space_are_no_change(planted: Planted, name: str, old: str, new: str) -> None:
+    planted.change(name, old, new)
+    assert stale(planted.load()) == ()
+
+
+def test_words_are_not_glued_together() -> None:
+    assert short_hash("no trumps", "en") != short_hash("notrumps", "en")
+    assert short_hash("札《ふだ》 を", "ja") == short_hash("札を", "ja")
+
+
+def test_a_new_clause_a_gone_clause_and_a_spoilt_line_are_told(planted: Planted) -> None:
+    line = planted.change("clauses.lock", "case-a ", "case-c ")
+    planted.change("clauses.lock", "\nace-low ", "\nace-low 0 ")
+    said = [str(fault) for fault in stale(planted.load())]
+    assert sum("12 case-a is new" in one for one in said) == 1
+    assert sum("clause case-c is in no text any more" in one for one in said) == 1
+    assert sum("clauses.lock:" in one and "expected a clause and 2 hashes" in one for one in said) == 1
+    assert line > 0
+
+
+def test_a_missing_file_is_told(planted: Planted) -> None:
+    planted.path("clauses.lock").unlink()
+    (fault,) = stale(planted.load())
+    assert "clauses.lock:1:1: the file is missing" in str(fault)
+
+
+# coverage -------------------------------------------------------------------------------------------------
+
+
+def test_coverage_says_what_stands_behind_a_clause() -> None:
+    found = {one.clause: one for one in cover_game(load_game(GAME)).clauses}
+    assert found["case-b"].code == ("winner", "trick_of")
+    assert found["case-b"].examples[:2] == ("case-b", "led-suit-low")
+    assert ("02-case-b", 64) in found["case-b"].steps
+    assert found["case-b"].texts == ("ja", "en")
+    assert found["case-b"].lacks == ()
+    assert found["gifts-stay-known"].lacks == ("example",)
+
+
+def test_what_has_neither_code_nor_example_nor_step_is_listed_and_no_fault() -> None:
+    report = cover([replace(load_game(GAME), examples=())])
+    assert report.ok
+    assert any("R3 unreceived-suit: code " in line and "; examples none; steps none" in line for line in report.lines())
+
+
+def test_texts_that_cannot_be_used_are_faults(planted: Planted) -> None:
+    line = planted.change("rules.en.md", "[lead-any: Lead]", "[turn-left: Lead]")
+    contents, unread = load([GAME], planted.root)
+    report = cover(contents, unread)
+    assert not report.ok
+    assert any(f"rules.en.md:{line + 2}:" in line_ and "a second time" in line_ for line_ in report.lines())
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_line_of_a_working_can_be_said(name: str, lang: str) -> None:
+    content = load_game(name)
+    for example in content.examples:
+        working = check_example(find_game(name), example).working
+        assert working is not None
+        assert all(content.phrases[lang].line(line) for line in working.lines), example.id
+
+
+# misreadings in words -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("ace-is-high:", "ace-is-higher:", "unknown misreading 'ace-is-higher'"),
+        ("ace-is-high:", "ace-is-higher:", "no text for misreading ace-is-high"),
+        ("  ja: Aは10よりも強《つよ》い\n", "", "text in ja and en"),
+        ("強《つよ》い", "強い", "強 without a reading"),
+    ],
+)
+def test_misreadings_have_their_texts(planted: Planted, old: str, new: str, words: str) -> None:
+    planted.change("misreadings.yaml", old, new)
+    assert any("misreadings.yaml:" in fault and words in fault for fault in planted.faults())
+
+
+def test_misreadings_stand_in_the_engines_order(planted: Planted) -> None:
+    planted.change("misreadings.yaml", "ace-is-high:", "x:")
+    planted.change("misreadings.yaml", "lead-the-highest:", "ace-is-high:")
+    line = planted.change("misreadings.yaml", "x:", "lead-the-highest:")
+    assert planted.told("misreadings.yaml", line + 1, "misreading 'lead-the-highest' out of order")
+
+
+# mutation -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_example_notices_each_taught_clause_misread(name: str) -> None:
+    report = mutate([load_game(name)])
+    assert [str(fault) for fault in report.faults] == []
+    assert {one.clause for one in report.games[0].clauses if one.noticed} >= {
+        one.clause for one in load_game(name).meta.teaching
+    }
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, *wrong: Misreading) -> None:
+    monkeypatch.setattr(mutation, "misreadings", lambda _: wrong)
+
+
+def test_without_the_example_nobody_notices(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load_game(GAME)
+    plant(monkeypatch, *(one for one in misreadings(GAME) if one.clause == "share-after-last"))
+    report = mutate([replace(content, examples=tuple(one for one in content.examples if one.id != "two-rounds"))])
+    (game,) = report.games
+    assert [one.clause for one in game.unnoticed] == ["share-after-last"]
+    assert any(
+        "no example notices when 19 share-after-last, which is taught, is misread (the-last-trick-is-shared)" in line
+        for line in report.lines()
+    )
+    assert "15 exchange, which is taught; expected" in "\n".join(report.lines())
+
+
+def test_a_clause_that_is_not_taught_is_listed_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load_game(GAME)
+    plant(monkeypatch, *(one for one in misreadings(GAME) if one.clause == "later-leader"))
+    examples = tuple(one for one in content.examples if "later-leader" not in one.clauses)
+    report = mutate([replace(content, examples=examples, meta=replace(content.meta, teaching=()))])
+    assert report.ok
+    assert any("no example notices when these are misread: R6 later-leader" in line for line in report.lines())
+    assert any("examples that notice no misreading: case-a, case-b," in line for line in report.lines())
+
+
+def test_an_example_that_is_wrong_anyway_notices_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load_game(GAME)
+    plant(monkeypatch, *(one for one in misreadings(GAME) if one.id == "ace-is-high"))
+    wrong = replace(content.example("case-a"), expect={"winner": "C"})
+    (game,) = mutate([replace(content, examples=(wrong,))]).games
+    assert game.idle == ("case-a",)
+
+
+def test_a_misreading_that_crashes_is_at_fault_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crashing(trick: list[int]) -> tuple[int, str]:
+        return 1 // (len(trick) - 4), "case-b"
+
+    plant(monkeypatch, Misreading("crashing", "case-b", "winner", crashing))
+    report = mutate([load_game(GAME)])
+    (broken,) = (one for clause in report.games[0].clauses for one in clause.broken)
+    assert "three-players" in broken.noticed
+    assert any(
+        "test_law.py" in str(fault) and "crashing fails at example case-b: ZeroDivisionError" in str(fault)
+        for fault in report.faults
+    )
+
+
+# the command line -----------------------------------------------------------------------------------------
+
+
+def test_the_commands_print_and_end_as_they_should() -> None:
+    covered = tehodoki("verify", "--coverage", GAME)
+    assert (covered.exit_code, covered.stderr) == (0, "")
+    assert covered.stdout.splitlines()[-1].startswith("30 clauses of 1 games: ")
+    mutated = tehodoki("verify", "--mutate", GAME, "--json")
+    data = json.loads(mutated.stdout)
+    assert (mutated.exit_code, data["ok"], data["faults"]) == (0, True, [])
+    assert data["games"][0]["clauses"][12]["misreadings"][0]["id"] == "high-card-always-wins"
+    assert json.loads(tehodoki("verify", "--coverage", GAME, "--json").stdout)["games"][0]["game"] == GAME
+    for words in (("--coverage", "--mutate"), ("--accept", GAME), ("--accept", GAME, "--mutate")):
+        assert tehodoki("verify", *words).exit_code == 2

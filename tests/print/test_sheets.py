@@ -1,0 +1,255 @@
+"""The printed sheets: two pages, all clauses, only our font, the same bytes, in every language and on every paper."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+import generator
+from generator.errors import OverflowFault, PageCountFault, SheetError
+from generator.print.columns import Cell, Measured, deal
+from generator.print.setuppicture import setup_figure
+from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_PAGES, PAPERS, Stamp, render_sheet, rule_cells, sheet_html
+from generator.print.sheetview import SheetView
+from generator.texts.content import GameContent, load_game
+from generator.texts.ruby import strip_readings
+from generator.texts.rules import Clause, Prose
+from rules_engine import games
+
+STAMP = Stamp("1.2.3", 7, "3f9a2c1")
+# Rule sheets must fit both papers in both languages; examples go on over pages, and `make pdfua` makes them all.
+EVERY = [
+    (game, kind, lang, paper)
+    for game in games()
+    for kind in ("rules", "examples")
+    for lang in ("ja", "en")
+    for paper in ("a4", "letter")
+    if kind == "rules" or (lang == "ja") == (paper == "a4")
+]
+
+
+@cache
+def content(game: str = "take-and-share") -> GameContent:
+    return load_game(game)
+
+
+@cache
+def sheet(game: str, kind: str, lang: str, paper: str = "a4", furigana: bool = False) -> bytes:
+    return render_sheet(kind, content(game), lang, paper, furigana, stamp=STAMP)
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize(("game", "kind", "lang", "paper"), EVERY)
+def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
+    reader = PdfReader(BytesIO(sheet(game, kind, lang, paper)))
+    assert len(reader.pages) == 2 if kind == "rules" else len(reader.pages) in EXAMPLES_PAGES
+    width, height = (float(value) * 25.4 / 72 for value in reader.pages[0].mediabox[2:])
+    assert (width, height) == pytest.approx((PAPERS[paper].width, PAPERS[paper].height), abs=0.1)
+    assert reader.root_object["/Lang"] == lang
+    assert reader.metadata is not None
+    assert strip_readings(content(game).meta.title[lang]) in (reader.metadata.title or "")
+    names = {
+        str(font.get_object()["/BaseFont"]) for page in reader.pages for font in page["/Resources"]["/Font"].values()
+    }
+    assert {re.sub(r"^/[A-Z]{6}\+", "", name) for name in names} == {"BIZ-UDPGothic", "BIZ-UDPGothic-Bold"}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", games())
+def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
+    reader = PdfReader(BytesIO(sheet(game, "rules", lang)))
+    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    for clause in content(game).rules[lang].clauses:
+        # A card in the text is read as its notation; Markdown's stars are not printed.
+        text = re.sub(r"[*⟦⟧]|\]\(#[^)]*\)|\[(?=\w+\])", "", strip_readings(clause.text))
+        assert clause.number + squeezed(strip_readings(clause.title)) in printed
+        assert squeezed(text)[:40] in printed, clause.id
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", games())
+def test_the_rule_sheet_is_printed_to_its_end(game: str, lang: str) -> None:
+    reader = PdfReader(BytesIO(sheet(game, "rules", lang)))
+    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    for section in content(game).rules[lang].sections:
+        assert squeezed(strip_readings(section.title)) in printed
+    last = content(game).rules[lang].sections[-1].blocks[-1]
+    assert isinstance(last, Prose | Clause)
+    assert squeezed(strip_readings(last.text))[-20:] in printed
+
+
+def test_text_that_a_list_makes_longer_is_not_lost(tmp_path: Path) -> None:
+    from tests.texts.planted import Planted
+
+    planted = Planted(tmp_path)
+    planted.change("rules.en.md", "Designer: ", "- one\n" * 8 + "- two\n\nDesigner: ")
+    planted.change("rules.ja.md", "作者《さくしゃ》：", "- 1\n" * 8 + "- 1\n\n作者《さくしゃ》：")
+    reader = PdfReader(BytesIO(render_sheet("rules", planted.load(), "en", stamp=STAMP)))
+    assert "Thesewordsareourown." in squeezed(reader.pages[1].extract_text())
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_bookmarks_are_the_headings_without_readings(lang: str) -> None:
+    for furigana in (False, True):
+        reader = PdfReader(BytesIO(sheet("take-and-share", "rules", lang, "a4", furigana)))
+        first, sections = reader.outline
+        assert not isinstance(first, list)
+        assert str(first.title).startswith("Take & Share")
+        expected = [strip_readings(section.title) for section in content().rules[lang].sections]
+        assert [entry.title for entry in sections] == expected
+
+
+@pytest.mark.parametrize("kind", ["rules", "examples"])
+def test_the_footer_tells_a_stale_print(kind: str) -> None:
+    reader = PdfReader(BytesIO(sheet("take-and-share", kind, "en")))
+    count = len(reader.pages)
+    for number, page in enumerate(reader.pages, 1):
+        text = page.extract_text()
+        assert "version 1.2.3 · seed 7 · 3f9a2c1" in text
+        assert f"page {number} of {count}" in text
+        assert "CC BY 4.0" in text
+
+
+def test_furigana_are_shown_when_asked_for_only() -> None:
+    plain = squeezed(
+        "".join(page.extract_text() for page in PdfReader(BytesIO(sheet("take-and-share", "rules", "ja"))).pages)
+    )
+    reader = PdfReader(BytesIO(sheet("take-and-share", "rules", "ja", "a4", True)))
+    assert "てふだ" not in plain
+    assert "てふだ" in squeezed("".join(page.extract_text() for page in reader.pages))
+    assert len(reader.pages) in FURIGANA_PAGES
+    assert "《" not in plain
+
+
+def test_english_has_no_furigana_to_show() -> None:
+    assert sheet("take-and-share", "rules", "en", "a4", True) == sheet("take-and-share", "rules", "en")
+
+
+@pytest.mark.parametrize(("kind", "lang"), [("rules", "ja"), ("examples", "en")])
+def test_every_drawing_has_a_title_and_headings_skip_no_level(kind: str, lang: str) -> None:
+    view = SheetView(content(), lang)
+    facts = {"leaves": [], "cells": rule_cells(view)} if kind == "rules" else {}
+    from generator.print.sheets import SPACINGS
+
+    html = sheet_html(kind, view, PAPERS["a4"], STAMP, SPACINGS[0], **facts)
+    drawings = re.findall(r"<svg\b[^>]*>(.{0,7})", html, re.DOTALL)
+    assert len(drawings) > 20
+    assert set(drawings) == {"<title>"}
+    levels = [int(level) for level in re.findall(r"<h([1-6])\b", html)]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert not re.search(r"<th(?![^>]*scope=)[ >]", html)
+
+
+def test_nothing_that_is_read_is_smaller_than_promised() -> None:
+    sizes = []
+    for sheet_style in sorted(Path(SheetView(content(), "ja").root, "print").glob("*.css")):
+        for rule in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet_style.read_text(encoding="utf-8")):
+            found = re.search(r"font-size: ([\d.]+)pt", rule[1])
+            if found and not re.search(r"footer|@bottom|number|::before", rule[0] + rule[1][:0]):
+                sizes.append((float(found[1]), rule[0].strip()))
+    assert [entry for entry in sizes if entry[0] < 10.5] == []
+
+
+def test_the_table_after_the_deal_is_asked_of_the_engine() -> None:
+    figure = setup_figure(SheetView(content(), "en"), seats=3)
+    assert [seat.name for seat in figure.seats] == ["A", "B", "C"]
+    assert [[zone.backs for zone in seat.zones] for seat in figure.seats] == [[15], [15], [15]]
+    assert [len(zone.cards) for zone in figure.centre] == [3]
+    assert [seat.mark for seat in figure.seats].count("first") == 1
+    assert figure.title.startswith("A table of 3 seats. In the middle: Share cards ×3 (")
+
+
+def test_worked_examples_are_printed_as_the_engine_computes_them() -> None:
+    text = squeezed(
+        "".join(page.extract_text() for page in PdfReader(BytesIO(sheet("take-and-share", "examples", "en"))).pages)
+    )
+    for example in content().examples:
+        assert squeezed(example.title["en"]) in text
+    assert "A3456" not in text  # chips and cards are read with their suit
+    assert "1844" in text
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    for wrong in (("posters", "ja", "a4"), ("rules", "fr", "a4"), ("rules", "ja", "a3")):
+        with pytest.raises(SheetError, match="is unknown; expected one of"):
+            render_sheet(wrong[0], content(), wrong[1], wrong[2], stamp=STAMP)
+
+
+def test_too_much_text_fails(tmp_path: Path) -> None:
+    from tests.texts.planted import Planted
+
+    planted = Planted(tmp_path)
+    planted.change("rules.en.md", "To the left] ", "To the left] " + "And so on and on. " * 90)
+    with pytest.raises(PageCountFault, match="3 pages, expected 2"):
+        render_sheet("rules", planted.load(), "en", stamp=STAMP)
+
+
+def test_too_long_a_fact_names_its_box(tmp_path: Path) -> None:
+    from tests.texts.planted import Planted
+
+    planted = Planted(tmp_path)
+    planted.change("game.yaml", "en: trick-taking", "en: " + "trick-taking and more " * 9)
+    with pytest.raises(OverflowFault) as caught:
+        render_sheet("rules", planted.load(), "en", stamp=STAMP)
+    assert caught.value.box == "band kind"
+
+
+PROGRAM = """
+import hashlib
+from generator.texts.content import load_game
+from generator.print.sheets import Stamp, render_sheet
+game = load_game("take-and-share")
+for kind, lang, furigana in (("rules", "ja", True), ("examples", "en", False)):
+    print(hashlib.sha256(render_sheet(kind, game, lang, "a4", furigana, stamp=Stamp("1", 2, "3"))).hexdigest())
+"""
+
+
+def test_the_same_bytes_in_every_process() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(generator.__file__).parents[1])},
+        ).stdout
+        for seed in ("0", "77")
+    }
+    assert len(told) == 1
+
+
+# columns --------------------------------------------------------------------------------------------------
+
+
+def test_columns_keep_headings_with_their_text_and_end_alike() -> None:
+    cells = [Cell("h", keep=True), *[Cell("p")] * 4, Cell("h2", keep=True), *[Cell("q")] * 4]
+    columns = deal(cells, [10.0] * 10, [65.0, 65.0], 2.0)
+    assert columns is not None
+    assert [[cell.html for cell in column] for column in columns] == [
+        ["h", "p", "p", "p", "p"],
+        ["h2", "q", "q", "q", "q"],
+    ]
+    for column in columns:
+        assert sum(cell.above for cell in column) + 50 == pytest.approx(65, abs=0.1)
+    assert columns[0][1].above == 2.0
+
+
+def test_what_does_not_fit_its_columns_is_told() -> None:
+    assert deal([Cell("p")] * 3, [50.0] * 3, [60.0, 60.0], 0.0) is None
+
+
+def test_heights_follow_the_line_height() -> None:
+    assert Measured(100, 60).at(1.5) == 130

@@ -1,0 +1,53 @@
+"""A copy of our templates in which a test can plant a fault."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.faults import ContentError
+from generator.paths import templates_dir
+from generator.texts.content import GameContent, load_game
+
+GAME = "take-and-share"
+
+
+class Planted:
+    """The templates of one game in a folder of their own."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        shutil.copytree(templates_dir() / "decks", root / "decks")
+        shutil.copytree(templates_dir() / "games" / GAME, root / "games" / GAME)
+        for path in templates_dir().glob("phrases.*.yaml"):
+            shutil.copy(path, root / path.name)
+
+    def path(self, name: str) -> Path:
+        """A file of the game."""
+        return self.root / "games" / GAME / name
+
+    def change(self, name: str, old: str, new: str) -> int:
+        """Replace the first occurrence; the line on which it stands, from 1."""
+        text = self.path(name).read_text(encoding="utf-8")
+        assert old in text, f"{name} no longer holds {old!r}"
+        self.path(name).write_text(text.replace(old, new, 1), encoding="utf-8")
+        return text[: text.index(old)].count("\n") + 1
+
+    def load(self) -> GameContent:
+        """The game as changed."""
+        return load_game(GAME, self.root)
+
+    def faults(self) -> list[str]:
+        """The messages when the game is loaded."""
+        with pytest.raises(ContentError) as caught:
+            self.load()
+        return [str(fault) for fault in caught.value.faults]
+
+    def told(self, name: str, line: int, *words: str) -> bool:
+        """Whether a message is about this line of this file and holds all the words."""
+        return any(
+            f"{self.path(name).as_posix()}:{line}:" in fault and all(word in fault for word in words)
+            for fault in self.faults()
+        )

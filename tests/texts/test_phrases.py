@@ -1,0 +1,180 @@
+"""Sentences: filters in both languages, plain and as HTML, and messages for what is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.errors import PhraseError
+from generator.faults import Fault
+from generator.languages import LANGS
+from generator.texts.content import GameContent, load_game
+from generator.texts.examples import check_example
+from generator.texts.phrases import Phrases, read_phrases
+from generator.texts.ruby import strip_readings
+from generator.yamlplaces import read_yaml
+from rules_engine import find_game
+from tests.texts.planted import GAME
+
+COMMON = """
+name: {card: "the {{ name }}", seat: "{{ seat }}"}
+join: {two: " and ", many: ", ", last: " and "}
+"""
+
+
+class Names:
+    def card_name(self, kind: str, lang: str) -> str:
+        return f"{kind[1:]} of {self.suit_name(kind[0], lang)}"
+
+    def suit_name(self, letter: str, lang: str, many: bool = True) -> str:
+        return {"S": "spade", "H": "heart"}[letter] + ("s" if many else "")
+
+
+def phrases(tmp_path: Path, own: str, lang: str = "en") -> Phrases:
+    faults: list[Fault] = []
+    for name, text in (("common", COMMON), ("own", own)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    said = read_phrases(lang, [read_yaml(tmp_path / f"{name}.yaml") for name in ("common", "own")], Names(), faults)
+    assert not faults
+    return said
+
+
+def draw(kind: str) -> str:
+    return f"<b>{kind}</b>"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "plain", "html"),
+    [
+        ("{{ card|card }}", "the 7 of spades", "<b>S7</b>"),
+        ("{{ card|card|upfirst }} wins", "The 7 of spades wins", "<b>S7</b> wins"),
+        ("{{ cards|cards }}", "the 7 of spades and the 2 of hearts", "<b>S7</b> <b>H2</b>"),
+        ("{{ suit|suit }}, {{ suit|suit1 }}", "spades, spade", "spades, spade"),
+        ("{{ seat|seat }}", "B", "B"),
+        ("{{ seats|seats }}", "A, B and D", "A, B and D"),
+        ("{{ ['x']|join }}", "x", "x"),
+        ("{{ name }}", "<i>", "&lt;i&gt;"),
+    ],
+)
+def test_filters(tmp_path: Path, sentence: str, plain: str, html: str) -> None:
+    said = phrases(tmp_path, f'key: "{sentence}"')
+    facts: dict[str, Any] = {
+        "card": "S7",
+        "cards": ["S7", "H2"],
+        "suit": "S",
+        "seat": "B",
+        "seats": ["A", "B", "D"],
+        "name": "<i>",
+    }
+    assert (said.render("key", **facts), said.html("key", draw, **facts)) == (plain, html)
+
+
+def test_a_game_s_own_sentence_goes_over_the_shared_one(tmp_path: Path) -> None:
+    assert (
+        phrases(tmp_path, "name: {seat: 'Player {{ seat }}'}\nkey: '{{ s|seat }}'").render("key", s="A") == "Player A"
+    )
+
+
+def test_readings_are_shown_only_when_asked_for(tmp_path: Path) -> None:
+    said = phrases(tmp_path, "key: 札《ふだ》", "ja")
+    assert said.render("key") == "札"
+    assert said.html("key", draw) == "札"
+    assert said.html("key", draw, furigana=True).startswith("<ruby")
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [("kye", ["kye", "key"]), ("key", ["own.yaml:1:6", "'key'", "'led' is undefined", "facts card"])],
+)
+def test_what_is_missing_is_told(tmp_path: Path, key: str, words: list[str]) -> None:
+    said = phrases(tmp_path, 'key: "{{ led }}"')
+    with pytest.raises(PhraseError) as caught:
+        said.render(key, card="S7")
+    assert all(word in str(caught.value) for word in words), str(caught.value)
+
+
+# take-and-share -------------------------------------------------------------------------------------------
+
+TRICK = {"seat": "B", "card": "H3", "winner": "C", "winning": "S3", "led": "S", "off": ["H3"], "tied": ["S3", "H3"]}
+FACTS: dict[str, dict[str, Any]] = {
+    "event.joined": {"number": 5}, "group.joined": {},
+    "choice.cards": {"value": ["S7", "H3"]}, "choice.flag": {"value": True}, "choice.number": {"value": 3},
+    "choice.seat": {"value": "A"}, "right.legal": {}, "teaching.title": {"clauses": ["x", "y"]},
+    "teaching.reason": {"clauses": ["x", "y"]}, "teaching.opening": {},
+    "zone.hand": {"seat": "A"}, "zone.trick": {}, "zone.share": {}, "zone.pile": {"seat": "A"},
+    "short.hand": {}, "short.pile": {},
+    "group.deal": {}, "group.lead-any": {"number": 3}, "group.share-after-last": {},
+    "event.deal": {"seats": ["A", "B", "C"], "count": 15}, "event.share-cards": {"cards": ["S7", "H3"]},
+    "event.begin": {"seat": "A"},
+    "event.play.lead-any": {"seat": "A", "card": "S7"}, "event.play.turn-left": {"seat": "A", "card": "S7", "led": "S"},
+    "event.play.slough-any": {"seat": "A", "card": "S7", "led": "H"},
+    "event.wins.case-a": TRICK, "event.wins.case-b": TRICK, "event.wins.equal-lowest": TRICK,
+    "event.exchange": {"seat": "A", "cards": ["S7", "H3"]},
+    "event.share": {"seat": "A", "gifts": {"A": "S7", "B": "H3"}}, "event.last-trick": {"cards": ["S7", "H3"]},
+    "event.suit": {"suit": "S", "sums": {"A": 7, "B": 7}, "points": {"A": 1, "B": 2}},
+    "event.total": {"points": {"A": 7, "B": 7}, "winners": ["A", "B"]},
+    "ask.play": {"seat": "A", "led": None}, "ask.share": {"seat": "A", "cards": ["S7"]},
+    "pick.share.gifts": {"seat": "A"}, "question.wins": {}, "question.legal": {"seat": "A", "led": "S"},
+    "right.wins.case-a": TRICK, "right.wins.case-b": TRICK, "right.wins.equal-lowest": TRICK,
+    "right.legal.lead-any": {}, "right.legal.turn-left": {"led": "S"}, "right.legal.slough-any": {"led": "S"},
+    "wrong.wins.case-a": TRICK, "wrong.wins.case-b": TRICK, "wrong.wins.equal-lowest": TRICK,
+    "other.wins": {},
+    "why.follow-suit": {"led": "S", "hold": ["S4", "S9"], "card": "H3"}, "why.lead-any": {}, "why.turn-left": {},
+    "why.share-one-each": {},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def content() -> GameContent:
+    return load_game(GAME)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", FACTS)
+def test_every_sentence_needs_only_its_facts(content: GameContent, key: str, lang: str) -> None:
+    said = content.phrases[lang]
+    plain, html = said.render(key, **FACTS[key]), said.html(key, draw, **FACTS[key])
+    assert plain
+    assert html
+    assert "  " not in plain
+    assert "《" not in plain + html
+    assert "\n" not in plain
+
+
+def test_every_sentence_of_the_game_is_tried(content: GameContent) -> None:
+    tried_elsewhere = ("line.", "name.", "join.", "word.", "certainty")
+    assert [key for key in content.phrases["en"].sentences if not key.startswith(tried_elsewhere)] == list(FACTS)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_line_of_every_working_has_its_sentence(content: GameContent, lang: str) -> None:
+    said = content.phrases[lang]
+    for example in content.examples:
+        working = check_example(find_game(GAME), example).working
+        assert working is not None
+        for line in working.lines:
+            assert said.line(line).endswith(("。", "."))
+            assert "  " not in said.line(line)
+            assert "《" not in said.line_html(line, draw)
+
+
+def test_why_not_names_the_card_the_lead_and_what_is_held(content: GameContent) -> None:
+    facts = FACTS["why.follow-suit"]
+    assert content.phrases["en"].render("why.follow-suit", **facts) == (
+        "The suit led is spades and you hold the 4 of spades and the 9 of spades, so you may not play the 3 of hearts."
+    )
+    assert content.phrases["ja"].render("why.follow-suit", **facts) == (
+        "リードはスペードで、手札にスペードの4とスペードの9があります。だからハートの3は出せません。"
+    )
+
+
+def test_both_languages_list_their_sentences_in_the_same_order(content: GameContent) -> None:
+    assert list(content.phrases["ja"].sentences) == list(content.phrases["en"].sentences)
+
+
+def test_an_exact_limit_is_not_said_to_be_exceeded(content: GameContent) -> None:
+    facts = {"game": 1, "points": {"A": 20}, "totals": {"A": 20}, "over": True, "limit": 20}
+    assert "stands at 20" in content.phrases["en"].render("line.long-game", **facts)
+    assert "20点ちょうど" in strip_readings(content.phrases["ja"].render("line.long-game", **facts))

@@ -1,0 +1,113 @@
+"""Teaching deals: the shipped ones show what they say; the choice is a cover, small and the same for a seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from generator.errors import TeachingError
+from generator.faults import ContentError
+from generator.texts.content import load_game
+from generator.walkthrough.choosing import FEWEST, GAMES, Shown, choose, cover, enough, wanted
+from generator.walkthrough.deals import load_deals, shown_clauses
+from rules_engine import find_game, games
+
+
+def steps(*rows: str) -> list[Shown]:
+    """A game from a row a step: clauses, and a bar before those that open a group."""
+    return [Shown(frozenset(row.lstrip("|").split()), row.startswith("|"), (), False) for row in rows]
+
+
+def test_one_extract_is_taken_where_one_shows_all() -> None:
+    games = [steps("|deal", "|a", "b", "|c"), steps("|deal", "|a", "|a b c")]
+    chosen = cover(games, frozenset("abc"))
+    assert [(one.game, one.first, one.last) for one, _ in chosen] == [(1, 2, 2)]
+
+
+def test_a_needless_extract_is_dropped() -> None:
+    games = [steps("|a b", "|b c", "|c d")]
+    shown = [one.clauses for one, _ in cover(games, frozenset("abcd"))]
+    assert frozenset().union(*shown) == frozenset("abcd")
+    assert all(frozenset().union(*(shown[:at] + shown[at + 1 :])) != frozenset("abcd") for at in range(len(shown)))
+
+
+def test_each_extract_is_credited_with_what_comes_up_first() -> None:
+    chosen = cover([steps("|a b", "|b c", "|d")], frozenset("abcd"))
+    credited = [clause for _, fresh in chosen for clause in fresh]
+    assert sorted(credited) == list("abcd")
+
+
+def test_what_no_game_shows_is_an_error() -> None:
+    content = load_game("take-and-share")
+    with pytest.raises(TeachingError, match="equal-lowest"):
+        wanted(content, [steps("|deal case-b share-one-each exchange sum-decides share-after-last")], frozenset())
+
+
+def test_the_longer_the_games_the_fewer_are_played() -> None:
+    assert enough("hamlet", 3, 1) == GAMES
+    assert FEWEST <= enough("deck-build-tricks", 5, 1) < enough("deck-build-tricks", 3, 1) < GAMES
+
+
+@pytest.mark.parametrize("name", games())
+def test_shipped_deals_together_show_every_clause_but_those_that_none_can(name: str) -> None:
+    content = load_game(name)
+    shown = {clause for deal in load_deals(content) for clause in deal.shows}
+    assert set(find_game(name).clauses) - shown == set(content.meta.impossible)
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_no_deal_can_show_has_a_worked_example(name: str) -> None:
+    content = load_game(name)
+    examples = {clause for example in content.examples for clause in example.clauses}
+    assert set(content.meta.impossible) - examples == set()
+
+
+@pytest.mark.parametrize("name", games())
+def test_shipped_deals_say_exactly_what_their_steps_show(name: str) -> None:
+    for deal in load_deals(load_game(name)):
+        assert set(deal.shows) <= set(shown_clauses(deal.record, deal.first, deal.last))
+        assert all(deal.first - 1 <= question.step <= deal.last for question in deal.questions)
+
+
+def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
+    content = load_game("take-and-share")
+    found = []
+    for name in ("one", "two"):
+        try:
+            choose(content, 3, tmp_path / name, games=2, seats=3)
+        except TeachingError as error:
+            found.append(str(error))
+        else:
+            found.append({path.name: path.read_bytes() for path in sorted((tmp_path / name).iterdir())})
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("shows", ["long-game"], "long-game"),
+        ("last", 999, "a range within 0 to"),
+        ("scripted", "no", "true or false"),
+        ("questions", [{"step": 0, "ask": "wins"}], "wins"),
+    ],
+)
+def test_a_claim_that_does_not_hold_is_refused(tmp_path: Path, key: str, value: object, words: str) -> None:
+    content = load_game("take-and-share")
+    source = min((content.folder / "deals").glob("*.json"))
+    (tmp_path / source.name).write_bytes(source.read_bytes())
+    data = yaml.safe_load(source.with_suffix(".yaml").read_text(encoding="utf-8")) | {key: value}
+    side = tmp_path / source.with_suffix(".yaml").name
+    side.write_text(yaml.safe_dump(data, allow_unicode=True), encoding="utf-8")
+    with pytest.raises(ContentError, match=words):
+        load_deals(content, tmp_path)
+
+
+def test_an_illegal_record_is_refused_with_its_place(tmp_path: Path) -> None:
+    content = load_game("take-and-share")
+    source = min((content.folder / "deals").glob("*.json"))
+    text = source.read_text(encoding="utf-8").replace('"move": "play"', '"move": "pass"', 1)
+    (tmp_path / source.name).write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match="/deals/0/moves/0/move"):
+        load_deals(content, tmp_path)

@@ -9,18 +9,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.checking import sentences as words
 from generator.checking.holdings import Holding
 from generator.checking.notations import Said
 from generator.checking.passage import Claim, raw_span
+from generator.checking.reading import Example, Reading
 from generator.checking.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
-
-if TYPE_CHECKING:
-    from generator.checking.prose import Example, ProseReader
 
 _REACH = 40  # tokens
 _ENOUGH = 50  # faults of one example; more of them help nobody
@@ -46,7 +44,7 @@ def _script(name: str) -> str:
 class ClaimReader:
     """Reads what is said behind and between the holdings of one example."""
 
-    def __init__(self, reader: ProseReader, example: Example, tokenizer: Tokenizer, limit: int) -> None:
+    def __init__(self, reader: Reading, example: Example, tokenizer: Tokenizer, limit: int) -> None:
         self.reader, self.example, self.tokenizer, self.limit = reader, example, tokenizer, limit
         self.prose, self.plain = reader.prose, reader.plain
         self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(example.holdings)}

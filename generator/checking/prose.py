@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking import sentences as words
 from generator.checking.claims import ClaimReader
-from generator.checking.holdings import Finder, Holding
-from generator.checking.notations import Notations, Prose
-from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
+from generator.checking.holdings import Holding
+from generator.checking.passage import Passage, Span, Unread, raw_span
+from generator.checking.reading import Example, Reading
 from generator.checking.sentences import EXAMPLE, Tokenizer
-from generator.checking.source import Text
 from generator.checking.spelling import Misspelt
 from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS, EachSeat
@@ -27,24 +25,8 @@ _APART = {"suited": 80, "counted": 400, "row": 400}  # letters between two holdi
 _SPOKEN_OF = re.compile(r"\s*(?:の|(?:is|are|makes?|scores?)\b)")  # behind cards of a row that is spoken of
 
 
-@dataclass
-class Example:
-    """Holdings that belong together, and what is said of them."""
-
-    holdings: list[Holding]
-    end: int = 0
-    claims: list[Claim] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
-
-
-class ProseReader:
+class ProseReader(Reading):
     """Reads one notation of a game in a text."""
-
-    def __init__(self, notations: Notations, prose: Prose, text: Text) -> None:
-        self.notations, self.prose, self.text = notations, prose, text
-        self.plain = text.plain.text
-        self.finder = Finder(notations, prose)
-        self.named = prose.named
 
     def read(self) -> Iterator[tuple[Passage | Unread, tuple[int, int]]]:
         """Passages and what could not be read, each with its span in the plain text."""
@@ -67,19 +49,6 @@ class ProseReader:
                 yield one, span
             if not wrong:
                 yield self._passage(example, span), span
-
-    def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Unread:
-        """Something that cannot be read."""
-        raw = self.text.plain.at(at)
-        remedy = remedy or f"say it as tehodoki notations {self.notations.game.name} shows, or mark it as ignored"
-        return Unread(self.text.source.fault(raw, found, expected, remedy), self.sentence(at))
-
-    def sentence(self, at: int) -> str:
-        """The sentence around a place, on one line."""
-        low = max(0, at - 200)
-        start = max(*(self.plain.rfind(mark, low, at) for mark in "。\n"), low - 1) + 1
-        ends = [end for mark in "。\n" if (end := self.plain.find(mark, at, at + 200)) >= 0]
-        return self.plain[start : min(ends, default=at + 200) + 1].strip()[:200]
 
     def _misspelt(self, card: Misspelt) -> Unread:
         if card.most:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from generator.drawing.table import SeatFigure, TableFigure, ZoneFigure
+from generator.texts.content import GameContent
 from rules_engine import find_game
 from rules_engine.fields import LETTERS
 from rules_engine.game import way_round
@@ -13,10 +14,30 @@ from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.table import Zone
 
-if TYPE_CHECKING:
-    from generator.print.sheetview import SheetView
-
 SEED: Final = "setup"  # any deal will do, but always the same one
+
+
+class Words(Protocol):
+    """What the picture says, as ``SheetView`` has it in one language."""
+
+    @property
+    def content(self) -> GameContent:
+        """The game's texts."""
+
+    def zone_name(self, zone: str, seat: str | None) -> str:
+        """A zone's name; with a seat, that seat's."""
+
+    def card_name(self, kind: str) -> str:
+        """A card in words."""
+
+    def word(self, key: str, **facts: object) -> str:
+        """A word that all sheets share, readings still marked."""
+
+    def kana(self, text: str) -> str:
+        """A text for inside a drawing."""
+
+    def plain(self, text: str) -> str:
+        """A text without its readings."""
 
 
 @cache
@@ -25,7 +46,7 @@ def _dealt(name: str, seats: int) -> Position:
     return Position(game, game.deal((), Rand(SEED)))
 
 
-def setup_figure(view: SheetView, seats: int | None = None) -> TableFigure:
+def setup_figure(view: Words, seats: int | None = None) -> TableFigure:
     """The picture for a number of seats (default: the largest); the seat that is asked first is marked, if one is."""
     number = seats or max(find_game(view.content.name).players)
     position = _dealt(view.content.name, number)

@@ -1,6 +1,6 @@
-"""The command line ``tehodoki``: a group of commands, each in a module of ``generator/commands``.
+"""The command line ``tehodoki``: a group of commands, each in its module of ``generator/commands``.
 
-Commands parse and print; what they do is done elsewhere, and loaded only when it is done.
+A module is loaded when its command is run, with all that it needs; here only the names are known.
 """
 
 from __future__ import annotations
@@ -9,31 +9,36 @@ from typing import Any
 
 import click
 
-from generator.commands.build import build
-from generator.commands.choose import choose
-from generator.commands.deal import deal
-from generator.commands.games import games
-from generator.commands.moves import moves
-from generator.commands.new import new
-from generator.commands.notations import notations
-from generator.commands.replay import replay
-from generator.commands.score import score
-from generator.commands.serve import serve
-from generator.commands.shell import Shell
-from generator.commands.simulate import simulate
-from generator.commands.verify import verify
+from generator.commands.lazy import LazyShell
+
+COMMANDS = {
+    "build": "The kit: sheets, sample deals, the site.",
+    "serve": "The site on this machine, rebuilt as you write.",
+    "choose": "The sample deals that show every clause.",
+    "new": "The skeleton of a new game.",
+    "games": "The games, for how many, how long.",
+    "verify": "Are worked examples right, ours or anybody's?",
+    "notations": "How worked examples may be written.",
+    "deal": "One sample deal, to read or as a record.",
+    "replay": "Are records legal and their scores right?",
+    "moves": "What may come next in a record.",
+    "score": "Score cards, line by line, with the clauses.",
+    "simulate": "Figures over many games.",
+}
+"""Each command with what the list of commands says of it."""
 
 
 def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> None:
     if wanted and not context.resilient_parsing:
-        from generator.version import VERSION
+        from generator.version import VERSION  # it looks among all installed packages
 
         click.echo(f"tehodoki {VERSION}")
         context.exit()
 
 
 @click.group(
-    cls=Shell,
+    cls=LazyShell,
+    lazy=COMMANDS,
     examples=(
         ("tehodoki build", "the whole kit, in kit/"),
         ("tehodoki deal take-and-share --seed 7", "a sample deal to read"),
@@ -46,7 +51,3 @@ def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> N
 )
 def main() -> None:
     """Teaching kits for card and tile games, from one rules engine."""
-
-
-for command in (build, serve, choose, new, games, verify, notations, deal, replay, moves, score, simulate):
-    main.add_command(command)

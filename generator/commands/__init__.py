@@ -1,5 +1,5 @@
 """The commands of the command line, one file a command, with the command's name.
 
-``shell`` is what they share, ``arguments`` what several take, ``records`` and ``watching`` what two of them do, and
-``law`` what two options of ``verify`` do.
+``lazy`` loads the one that is run; ``shell`` is what they share, ``arguments`` what several take, ``records`` and
+``watching`` what two of them do, and ``law`` what two options of ``verify`` do.
 """

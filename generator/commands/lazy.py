@@ -1,0 +1,36 @@
+"""A group whose commands are known by name and short help; the module of one is loaded when it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+from generator.commands.shell import Shell
+
+
+class Later(click.Command):
+    """Stands for a command in lists of commands: ``generator.commands.<name>.<name>``, not loaded yet."""
+
+    def loaded(self) -> click.Command:
+        """The command itself."""
+        command: click.Command = getattr(import_module(f"generator.commands.{self.name}"), str(self.name))
+        return command
+
+
+class LazyShell(Shell):
+    """The group of all commands; ``lazy`` gives each its short help."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, str], **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        for name, text in lazy.items():
+            self.add_command(Later(name, short_help=text))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the words name, loaded now."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command.loaded() if isinstance(command, Later) else command, rest

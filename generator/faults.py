@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from generator.errors import TehodokiError
 from generator.paths import shown
+from rules_engine.echo import line, safe
 
 
 @dataclass(frozen=True)
@@ -19,8 +21,6 @@ class Place:
     column: int = 1
 
     def __str__(self) -> str:
-        from rules_engine.echo import safe
-
         return f"{safe(shown(self.path))}:{self.line}:{self.column}"
 
 
@@ -34,8 +34,6 @@ class Fault:
     remedy: str
 
     def __str__(self) -> str:
-        from rules_engine.echo import line
-
         return line(f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}")
 
 
@@ -54,8 +52,6 @@ class ContentError(TehodokiError):
 
 def did_you_mean(found: str, known: Iterable[str] | Mapping[str, str], cutoff: float = 0.5) -> str:
     """``; did you mean 'deal'?``, or nothing when no word is near; a mapping says what to propose for each word."""
-    from difflib import get_close_matches
-
     meant = known if isinstance(known, Mapping) else {word: word for word in known}
     words = {word.lower(): proposed for word, proposed in meant.items()}
     near = get_close_matches(found.lower(), words, 1, cutoff)

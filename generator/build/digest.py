@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import rules_engine
+from generator.drawing.fonts import find_fonts
 from generator.languages import LANGS
 from generator.paths import PACKAGE, site_dir
 
@@ -74,8 +75,6 @@ class Digests:
     @cached_property
     def fonts(self) -> str:
         """The fonts that words are set and measured with. Raises MissingFont."""
-        from generator.drawing.fonts import find_fonts
-
         found = find_fonts()
         return self.of([self._file(found.regular), self._file(found.bold)])
 

@@ -23,12 +23,14 @@ from typing import Any
 from generator.build.digest import Digests, file_digest
 from generator.build.manifest import STATE, Made, Manifest
 from generator.build.staging import KitFolder, open_kit
-from generator.build.tasks import Task, Wish
+from generator.build.tasks import Task, Wish, content_of
+from generator.checking.kit import verify
 from generator.errors import KitError
 from generator.faults import ContentError, Fault
 from generator.languages import LANGS
 from generator.parts import Parts
 from generator.paths import templates_dir
+from generator.walkthrough.choosing import choose
 from generator.workers import Workers
 from rules_engine import games as all_games
 
@@ -189,7 +191,7 @@ def _made(
 
 
 def _run(waiting: Sequence[tuple[Task, Path]], folder: KitFolder, jobs: int) -> Iterator[tuple[Task, Path]]:
-    from generator.build.makers import make, scratch
+    from generator.build.makers import make, scratch  # WeasyPrint and MkDocs, only when something is to be made
 
     if jobs <= 1 or len(waiting) <= 1:
         with scratch(folder.stage / "scratch"):
@@ -232,9 +234,6 @@ def _check_texts(wish: Wish, parts: Parts, digests: Digests) -> None:
 
     Raises ContentError or KitError.
     """
-    from generator.build.tasks import content_of
-    from generator.checking.kit import verify
-
     keys = {game: digests.texts(game) for game in wish.games}
     unchecked = [game for game, key in keys.items() if not parts.get(f"checked/{game}", key)]
     faults: list[Fault] = []
@@ -255,9 +254,6 @@ def _check_texts(wish: Wish, parts: Parts, digests: Digests) -> None:
 
 def _choose_deals(wish: Wish, jobs: int, said: Callable[[str], None]) -> None:
     """Choose deals for the build's seed, unless they were chosen from the same texts and engine before."""
-    from generator.build.tasks import content_of
-    from generator.walkthrough.choosing import choose
-
     digests = Digests(templates_dir())
     for game in wish.games:
         folder = deals_folder(wish, game)

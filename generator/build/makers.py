@@ -10,16 +10,17 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from generator.build.report import GamePart, game_part, report_html
+from generator.build.tasks import Task, content_of
 from generator.parts import Parts
+from generator.print.sheets import Stamp, render_sheet
 from generator.version import VERSION
 from generator.walkthrough.deals import load_deals
-
-if TYPE_CHECKING:
-    from generator.build.tasks import Task
-    from generator.web.pages import GamePages
-from generator.build.tasks import content_of
+from generator.walkthrough.steps import walkthrough
+from generator.web.pages import Download, GamePages, game_pages, strings
+from generator.web.site import LastSite, write_chooser, write_site
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,6 @@ def scratch(folder: Path) -> Iterator[None]:
 
 def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,
            digest: str) -> None:  # fmt: skip
-    from generator.print.sheets import Stamp, render_sheet
-
     stamp = Stamp(VERSION, seed, digest)
     place.target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
 
@@ -62,9 +61,6 @@ def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: 
 def _site(place: Place, lang: str, langs: tuple[str, ...], games: tuple[str, ...], furigana: bool, seed: int,
           deals: tuple[str, ...], downloads: tuple[tuple[str, ...], ...], keys: tuple[str, ...],
           shell: str) -> None:  # fmt: skip
-    from generator.web.pages import GamePages
-    from generator.web.site import LastSite, write_site
-
     def made(game: str, folder: str, names: tuple[str, ...]) -> dict[str, Any]:
         return asdict(_pages(game, lang, furigana, Path(folder), names))
 
@@ -80,9 +76,6 @@ def _site(place: Place, lang: str, langs: tuple[str, ...], games: tuple[str, ...
 
 
 def _pages(game: str, lang: str, furigana: bool, deals: Path, sheets: tuple[str, ...]) -> GamePages:
-    from generator.walkthrough.steps import walkthrough
-    from generator.web.pages import Download, game_pages, strings
-
     content, words = content_of(game), strings(lang)["sheets"]
     steps = [
         walkthrough(content, deal, lang, furigana) | {"record": deal.path.name} for deal in load_deals(content, deals)
@@ -104,16 +97,12 @@ def _records(place: Place, game: str, deals: str) -> None:
 
 
 def _chooser(place: Place, langs: tuple[str, ...]) -> None:
-    from generator.web.site import write_chooser
-
     write_chooser(place.target.parent, langs)
 
 
 def _report(
     place: Place, games: tuple[str, ...], deals: tuple[str, ...], langs: tuple[str, ...], keys: tuple[str, ...]
 ) -> None:
-    from generator.build.report import GamePart, game_part, report_html
-
     def made(game: str, folder: str) -> dict[str, Any]:
         return asdict(game_part(content_of(game), load_deals(content_of(game), Path(folder)), langs))
 

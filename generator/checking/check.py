@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.checking.blocks import Asked, BlockReader
 from generator.checking.notations import Notations, load_notations
@@ -20,13 +20,13 @@ from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, 
 from generator.checking.sentences import any_of
 from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
 from generator.checking.verdict import Refused, Verdict, Wrong, judge
+from generator.errors import PhraseError
 from generator.faults import ContentError, Fault, Place, did_you_mean
+from generator.texts.content import load_game
+from generator.texts.phrases import Phrases
 from generator.yamlplaces import Document, parse_yaml
 from rules_engine import RulesError, UnreadableRecord, games, read_record
 from rules_engine.echo import quoted
-
-if TYPE_CHECKING:
-    from generator.texts.phrases import Phrases
 
 RECORD = ".json"
 OURS = "tehodoki"
@@ -344,8 +344,6 @@ def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
 
 def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
     """The lines of the calculation in the language of the text."""
-    from generator.errors import PhraseError
-
     game = load_notations(passage.game).game
     phrases = _phrases(passage.game)[_language(passage)]
     for line in wrong.lines:
@@ -358,8 +356,6 @@ def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
 @cache
 def _phrases(game: str) -> Mapping[str, Phrases]:
     """A game's phrases by language, read once: a text may have many wrong numbers."""
-    from generator.texts.content import load_game
-
     return load_game(game).phrases
 
 

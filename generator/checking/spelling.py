@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
@@ -205,8 +206,6 @@ class Speller:
 
     def _wrong(self, text: str, at: int, inside: bool) -> Misspelt | None:
         """A suit with a rank that there is not, or a word near a suit's with a rank."""
-        from difflib import get_close_matches
-
         if not self.split:
             return None
         if listed := self._of_suit.match(text, at):

@@ -6,16 +6,16 @@ import dataclasses
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from generator.commands.shell import Failure, jobs_by_default, reason
 from generator.faults import did_you_mean
-
-if TYPE_CHECKING:
-    from rules_engine import Game
+from generator.languages import LANGS
+from rules_engine import Game, SetupError, find_game, games, make_options
+from rules_engine.echo import quoted
 
 KIT = Path("kit")
 
@@ -30,9 +30,6 @@ class GameName(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name itself; a usage error names the nearest one."""
-        from rules_engine import games
-        from rules_engine.echo import quoted
-
         if value not in games():
             near = did_you_mean(value, games())
             self.fail(f"no game {quoted(value)}{near or '; there is ' + ', '.join(games())}", param, ctx)
@@ -40,14 +37,10 @@ class GameName(click.ParamType[Any]):
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """The games that there are."""
-        from rules_engine import games
-
         return f"There is {', '.join(games())}."
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Games that begin like this."""
-        from rules_engine import games
-
         return [CompletionItem(name) for name in games() if name.startswith(incomplete)]
 
 
@@ -58,9 +51,6 @@ class Languages(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Each language once, in the order given."""
-        from generator.languages import LANGS
-        from rules_engine.echo import quoted
-
         found = [lang.strip() for lang in value.split(",")] if isinstance(value, str) else value
         wrong = [lang for lang in found if lang not in LANGS]
         if wrong:
@@ -75,8 +65,6 @@ class HouseRule(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Name and value."""
-        from rules_engine.echo import quoted
-
         if not isinstance(value, str):
             return value
         name, equals, text = value.partition("=")
@@ -157,9 +145,6 @@ def json_option(function: F) -> F:
 
 def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]]) -> Game:
     """The game at a table. Raises Failure for a number of players or an option that it does not have."""
-    from rules_engine import SetupError, find_game, make_options
-    from rules_engine.echo import quoted
-
     kind = find_game(name)
     seats = max(kind.players) if players is None else players
     if seats not in kind.players:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import click
 
+from generator.build.kit import build_kit
 from generator.commands.arguments import KIT, Languages, games_argument, jobs_option, out_option
 from generator.commands.shell import Command, Failure, clean, say, told
 from generator.errors import TehodokiError
+from generator.paths import sources_at
+from rules_engine import RulesError
+from rules_engine import games as names
 
 
 @click.command(
-    short_help="The kit: sheets, sample deals, the site.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki build", "all games, both languages, into kit/"),
         ("tehodoki build take-and-share --lang ja --furigana", "one game in Japanese, with readings over the kanji"),
@@ -35,13 +40,6 @@ def build(
 
     What has not changed is kept.
     """
-    from concurrent.futures import BrokenExecutor
-
-    from generator.build.kit import build_kit
-    from generator.paths import sources_at
-    from rules_engine import RulesError
-    from rules_engine import games as names
-
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(out):
             raise Failure(f"{out}: the kit would be built over the sources in {sources}; give another with --out")

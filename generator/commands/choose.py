@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import click
 
+from generator.build.kit import SHIPPED_SEED
 from generator.commands.arguments import game_argument, jobs_option, out_option
 from generator.commands.shell import Command, Failure, clean, counted, say, told
 from generator.errors import TehodokiError
+from generator.paths import templates_dir
+from generator.texts.content import load_game
+from generator.walkthrough import choosing
 
 
 @click.command(
-    short_help="The sample deals that show every clause.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki choose take-and-share", "choose anew and write the deals beside the game's texts"),
         ("tehodoki choose take-and-share --seed 5 --games 60 --out deals", "look at others first"),
@@ -30,13 +35,6 @@ def choose(game: str, seed: int | None, count: int | None, out: Path | None, job
 
     The same seed chooses the same deals.
     """
-    from concurrent.futures import BrokenExecutor
-
-    from generator.build.kit import SHIPPED_SEED
-    from generator.paths import templates_dir
-    from generator.texts.content import load_game
-    from generator.walkthrough import choosing
-
     with told(TehodokiError):
         folder = templates_dir() / "games" / game / "deals" if out is None else out
     with told(TehodokiError, OSError, at=folder), told(BrokenExecutor, code=1):

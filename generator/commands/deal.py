@@ -19,10 +19,13 @@ from generator.commands.arguments import (
     sit_down,
 )
 from generator.commands.shell import Command, told
+from generator.transcript import transcript
+from rules_engine import RulesError, write_record
+from rules_engine.match import play_match
 
 
 @click.command(
-    short_help="One sample deal, to read or as a record.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki deal take-and-share --seed 7", "a deal of four, to read"),
         ("tehodoki deal take-and-share --players 3 --by search --json > game.json", "by good players, as a record"),
@@ -40,10 +43,6 @@ def deal(
     game: str, players: int | None, seed: int, options: tuple[tuple[str, Any], ...], by: str, whole: bool, as_json: bool
 ) -> None:
     """Play one sample deal of GAME and print it. The same seed gives the same deal, everywhere."""
-    from generator.transcript import transcript
-    from rules_engine import RulesError, write_record
-    from rules_engine.match import play_match
-
     table = sit_down(game, players, options)
     with told(RulesError):
         with _waiting("playing …"):
@@ -57,7 +56,7 @@ def _waiting(what: str) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console
+    from rich.console import Console  # only on a terminal
 
     with Console(stderr=True).status(what):
         yield

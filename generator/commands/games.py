@@ -10,10 +10,13 @@ import click
 from generator.commands.arguments import Languages, json_option
 from generator.commands.shell import Command, told
 from generator.errors import TehodokiError
+from generator.texts.content import load_game
+from generator.texts.ruby import strip_readings
+from rules_engine import find_game
+from rules_engine import games as names
 
 
 @click.command(
-    short_help="The games, for how many, how long.",
     cls=Command,
     examples=(("tehodoki games", "names as other commands take them, players, minutes, titles"),),
 )
@@ -21,11 +24,6 @@ from generator.errors import TehodokiError
 @json_option
 def games(lang: tuple[str, ...], as_json: bool) -> None:
     """List the games."""
-    from generator.texts.content import load_game
-    from generator.texts.ruby import strip_readings
-    from rules_engine import find_game
-    from rules_engine import games as names
-
     rows: list[dict[str, Any]] = []
     with told(TehodokiError):
         for name in names():

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import click
 
 from generator.commands.shell import clean, told
 from generator.errors import TehodokiError
-
-if TYPE_CHECKING:
-    from generator.texts.content import GameContent
+from generator.faults import ContentError
+from generator.law.coverage import cover, load
+from generator.law.mutation import mutate as break_each
+from generator.law.stale import accept as note
+from generator.texts.content import GameContent
 
 
 class Told(Protocol):
@@ -31,9 +33,6 @@ class Told(Protocol):
 
 def coverage(games: Sequence[str], accept: str | None, as_json: bool) -> int:
     """Print what stands behind each clause; with ``accept``, first note that a game's two languages say the same."""
-    from generator.law.coverage import cover, load
-    from generator.law.stale import accept as note
-
     with told(TehodokiError, OSError):
         contents, faults = load(games or ([accept] if accept else ()))
         for content in load([accept])[0] if accept else ():
@@ -43,16 +42,11 @@ def coverage(games: Sequence[str], accept: str | None, as_json: bool) -> int:
 
 def mutate(games: Sequence[str], as_json: bool) -> int:
     """Print which worked examples notice when a rule is misread."""
-    from generator.law.mutation import mutate as break_each
-
     return _print(break_each(contents_of(games)), as_json)
 
 
 def contents_of(games: Iterable[str]) -> list[GameContent]:
     """The texts of some games, of all when none is named; every fault of all of them at once."""
-    from generator.faults import ContentError
-    from generator.law.coverage import load
-
     with told(TehodokiError):
         contents, faults = load(games)
         if faults:

@@ -8,10 +8,12 @@ import click
 
 from generator.commands.records import A_RECORD, read
 from generator.commands.shell import Command
+from rules_engine import Replay
+from rules_engine.record import write_move
 
 
 @click.command(
-    short_help="What may come next in a record.", cls=Command,
+    cls=Command,
     examples=(
         A_RECORD,
         ("tehodoki moves game.json", "[]: the deal is played out"),
@@ -25,9 +27,6 @@ def moves(file: str) -> None:
 
     They are those of the seat that is due; [] when no seat is due, between deals or at the end.
     """
-    from rules_engine import Replay
-    from rules_engine.record import write_move
-
     record = read(file)
     position = Replay(record, len(record.deals) - 1).end()
     lines = [json.dumps(write_move(record.game, move), ensure_ascii=False) for move in position.options()]

@@ -9,10 +9,14 @@ import click
 from generator.commands.arguments import out_option
 from generator.commands.shell import Command, clean, say, told
 from generator.errors import TehodokiError
+from generator.gamefiles import game_files
+from generator.law.gaps import missing
+from generator.skeleton import check_name, checkout, write_skeleton
+from generator.texts.marks import marks
 
 
 @click.command(
-    short_help="The skeleton of a new game.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki new high-card", "in this checkout: a small game that plays, and the list of what is to be written"),
         ("tehodoki new high-card --out /tmp/high-card", "look at it first, in a folder of its own"),
@@ -27,11 +31,6 @@ def new(name: str, out: Path | None) -> None:
     It plays at once. What is to be written is marked in its files; ``verify`` and the tests fail until nothing is
     left, and name each place.
     """
-    from generator.gamefiles import game_files
-    from generator.law.gaps import missing
-    from generator.skeleton import check_name, checkout, write_skeleton
-    from generator.texts.marks import marks
-
     with told(TehodokiError):
         check_name(name)
         root = checkout() if out is None else out

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 import click
 
+from generator.checking.samples import shown_notations
 from generator.commands.arguments import GameName, Languages
 from generator.commands.shell import Command, clean_lines, told
 from generator.errors import TehodokiError
 
 
 @click.command(
-    short_help="How worked examples may be written.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki notations take-and-share", "all that can be read of one game, each with an example"),
         ("tehodoki notations trumps --lang ja", "in Japanese"),
@@ -22,8 +23,6 @@ from generator.errors import TehodokiError
 @click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
 def notations(game: str, lang: tuple[str, ...]) -> None:
     """Show every notation that verify reads for a game, each with an example that it has checked."""
-    from generator.checking.samples import shown_notations
-
     with told(TehodokiError):
         for line in _lines(shown_notations(game, lang[0])):
             click.echo(line)

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from generator.commands.shell import Failure, read_bytes
-
-if TYPE_CHECKING:
-    from rules_engine import Record
-
+from rules_engine import Record, RulesError, UnreadableRecord, read_record
 
 A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
 
 
 def read(name: str) -> Record:
     """A record from a file or ``-``. Raises Failure: code 2 when it cannot be read, 1 when it breaks a rule."""
-    from rules_engine import RulesError, UnreadableRecord, read_record
-
     shown = click.format_filename(name)
     data = read_bytes(name)
     try:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from generator.commands.shell import Command, Failure, clean, counted, named
-
-if TYPE_CHECKING:
-    from rules_engine import Record
 from generator.commands.records import A_RECORD, read
+from generator.commands.shell import Command, Failure, clean, counted, named
+from generator.transcript import ending, transcript
+from rules_engine import Record
 
 
 @click.command(
-    short_help="Are records legal and their scores right?", cls=Command,
+    cls=Command,
     examples=(
         A_RECORD,
         ("tehodoki replay game.json", "is it legal, are its scores right?"),
@@ -37,15 +34,11 @@ def replay(files: tuple[str, ...], show: bool) -> int:
             continue
         click.echo(clean(f"{named(name)}: {summary(record)}"))
         if show:
-            from generator.transcript import transcript
-
             click.echo(clean(transcript(record)), nl=False)
     return max(codes)
 
 
 def summary(record: Record) -> str:
     """``ok, 1 deal, 70 moves, D wins 9``."""
-    from generator.transcript import ending
-
     moves = sum(len(deal.moves) for deal in record.deals)
     return f"ok, {counted(len(record.deals), 'deal')}, {counted(moves, 'move')}, {ending(record)}"

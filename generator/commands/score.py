@@ -7,10 +7,11 @@ import shlex
 import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from generator.checking.typed import Written, needed, read_notation, shape, written
 from generator.commands.arguments import (
     Languages,
     game_argument,
@@ -20,12 +21,15 @@ from generator.commands.arguments import (
     sit_down,
 )
 from generator.commands.shell import Command, Failure, clean, read_bytes, told
-from generator.errors import TehodokiError
-
-if TYPE_CHECKING:
-    from generator.checking.typed import Written
-    from rules_engine import Game, NotationError
-    from rules_engine.scoring import Working
+from generator.errors import MissingFolder, TehodokiError
+from generator.faults import ContentError
+from generator.paths import templates_dir
+from generator.texts.content import load_game
+from generator.texts.examples import read_examples
+from generator.yamlplaces import NoYaml, parse_yaml, read_yaml
+from rules_engine import Game, NotationError, RulesError, find_game, games
+from rules_engine.echo import json_text, quoted
+from rules_engine.scoring import Working
 
 
 class ScoreCommand(Command):
@@ -33,14 +37,11 @@ class ScoreCommand(Command):
 
     def more_examples(self) -> Sequence[tuple[str, str]]:
         """The first worked example of each game, as it is typed."""
-        from generator.checking.typed import shape
-        from rules_engine import find_game, games
-
         return [(line, shape(find_game(name))) for name in games() for line in _an_example(name)]
 
 
 @click.command(
-    short_help="Score cards, line by line, with the clauses.", cls=ScoreCommand,
+    cls=ScoreCommand,
     examples=(
         (
             'tehodoki score take-and-share suit S "A: S3 S4 S5 S6" "B: S8 S10" "C: SA S2 S9" "D: S7"',
@@ -72,8 +73,6 @@ def score(
     KIND is what is worked out; it may be left out where the rest decides. What each seat has stands behind its letter,
     A: … B: …, and anything else as name=value. Write 7×3 for three 7s, and - for no cards.
     """
-    from rules_engine import NotationError, RulesError, find_game
-
     kind = find_game(game)
     calculation, rest = (words[0], words[1:]) if words and words[0] in kind.calculations else (None, words)
     if players is not None:
@@ -93,8 +92,6 @@ def score(
 def _read(
     kind: type[Game], calculation: str | None, words: Sequence[str], players: int | None
 ) -> tuple[Written, Mapping[str, Any]]:
-    from generator.checking.typed import read_notation
-
     text = " ".join(words)
     if len(words) == 1 and (text == "-" or text.startswith("@")):
         name = text if text == "-" else text[1:]
@@ -111,9 +108,6 @@ def _read(
 
 def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:
     """A file's YAML or JSON object, when it has a name that a calculation is given; otherwise it is in our notation."""
-    from generator.faults import ContentError
-    from generator.yamlplaces import NoYaml, parse_yaml
-
     braced = text.lstrip().startswith("{")
     names = {name for one in kind.calculations.values() for name in one.given.names}
     try:
@@ -137,9 +131,6 @@ def _from_data(
     kind: type[Game], calculation: str | None, data: dict[str, Any], players: int | None
 ) -> tuple[Written, Mapping[str, Any]]:
     """What is given, alone or as a worked example with ``calculation``, ``seats`` and ``options`` around it."""
-    from generator.checking.typed import Written, needed, shape
-    from rules_engine.echo import quoted
-
     around = data if "given" in data else {}
     given = data.get("given", data)
     name = calculation or around.get("calculation")
@@ -162,9 +153,6 @@ def _from_data(
 
 
 def _print(table: Game, what: Written, working: Working, lang: str, as_json: bool) -> None:
-    from generator.texts.content import load_game
-    from rules_engine.echo import json_text
-
     label = table.clauses.label
     with told(TehodokiError, code=2):
         phrases = load_game(table.name).phrases[lang]
@@ -208,14 +196,6 @@ def _width(char: str) -> int:
 
 def _an_example(name: str) -> list[str]:
     """The first worked example of a game as a command line; none where its file cannot be read."""
-    from generator.checking.typed import written
-    from generator.errors import MissingFolder
-    from generator.faults import ContentError
-    from generator.paths import templates_dir
-    from generator.texts.examples import read_examples
-    from generator.yamlplaces import read_yaml
-    from rules_engine import find_game
-
     kind = find_game(name)
     try:
         path: Path = templates_dir() / "games" / name / "examples.yaml"

@@ -21,7 +21,7 @@ from generator.paths import PACKAGE, site_dir, templates_dir
 
 
 @click.command(
-    short_help="The site on this machine, rebuilt as you write.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki serve", "build, serve at http://127.0.0.1:8000/, rebuild what changes; Ctrl-C ends it"),
         ("tehodoki serve --port 0 --out /tmp/kit", "any free port"),

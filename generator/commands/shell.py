@@ -25,6 +25,7 @@ from click.exceptions import Exit, NoArgsIsHelpError
 
 from generator.commands.signals import Stopped, stoppable
 from generator.commands.streams import OutputLost, guarded
+from rules_engine.echo import line, lines, safe
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
@@ -38,8 +39,6 @@ class Failure(click.ClickException):
     """
 
     def __init__(self, message: str | Iterable[str], code: int = 2, plain: bool = False) -> None:
-        from rules_engine.echo import line
-
         super().__init__("\n".join(map(line, [message] if isinstance(message, str) else message)))
         self.code, self.plain = code, plain
         self.ctx = click.get_current_context(silent=True)
@@ -145,8 +144,6 @@ def _tell_lost(error: OSError, code: int) -> int:
 
 
 def _tell(error: click.ClickException) -> int:
-    from rules_engine.echo import line
-
     context: click.Context | None = getattr(error, "ctx", None)
     name = context.command_path if context else "tehodoki"
     if isinstance(error, NoArgsIsHelpError):
@@ -214,15 +211,11 @@ def _plain(why: str) -> str:
 
 def clean(text: str) -> str:
     """Text of ours with all its lines, for a terminal: what could move the cursor is written as an escape."""
-    from rules_engine.echo import lines
-
     return lines(text)
 
 
 def named(name: str | Path) -> str:
     """A file's name, which may be anybody's, as a part of a line."""
-    from rules_engine.echo import safe
-
     return safe(click.format_filename(name))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, nullcontext
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -24,14 +24,14 @@ from generator.commands.arguments import (
     sit_down,
 )
 from generator.commands.shell import Command, counted, told
-
-if TYPE_CHECKING:
-    from rules_engine import Game
-    from rules_engine.simulate import Tally
+from generator.workers import Workers
+from rules_engine import Game, RulesError
+from rules_engine.simulate import CHUNKS, Tally
+from rules_engine.simulate import simulate as play
 
 
 @click.command(
-    short_help="Figures over many games.", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki simulate take-and-share --games 1000", "does the seat matter, what do games score?"),
         ("tehodoki simulate take-and-share --games 200 --players 3 --jobs 2 --json", "for a script"),
@@ -59,11 +59,6 @@ def simulate(
 
     The totals are the same however many jobs there are.
     """
-    from generator.workers import Workers
-    from rules_engine import RulesError
-    from rules_engine.simulate import CHUNKS
-    from rules_engine.simulate import simulate as play
-
     table = sit_down(game, players, options)
     jobs = min(jobs, ceil(count / CHUNKS[by]))
     # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
@@ -89,8 +84,8 @@ def _progress(count: int) -> Iterator[Callable[[int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import Progress
+    from rich.console import Console  # only on a terminal
+    from rich.progress import Progress  # only on a terminal
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=count)

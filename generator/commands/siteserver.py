@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
+from generator.build.manifest import STATE
+
 BREATH: Final = 1.0
 """Seconds between two looks for a new build."""
 BUILT: Final = "/-built"
@@ -154,8 +156,6 @@ def _ends(port: int) -> tuple[str, ...]:
 
 def built(out: Path) -> str:
     """Which build lies in a kit's folder: another name after every build that changed anything."""
-    from generator.build.manifest import STATE
-
     manifest = _read(out / STATE / "manifest.json")
     return "" if manifest is None else hashlib.sha256(manifest).hexdigest()
 

@@ -5,27 +5,30 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from generator.checking.check import Settings, check_bytes, check_paths
+from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
+from generator.checking.kit import Report as KitReport
+from generator.checking.kit import verify as check
+from generator.checking.repair import difference, mended
+from generator.checking.report import FileReport, Report
+from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from generator.commands.arguments import GameName, json_option
-from generator.commands.shell import Command, Failure, clean, counted, named, read_bytes, reason, told
+from generator.commands.shell import Command, Failure, clean, clean_lines, counted, named, read_bytes, reason, told
+from generator.commands.watching import watch
 from generator.errors import TehodokiError
-from generator.faults import did_you_mean
-
-if TYPE_CHECKING:
-    from generator.checking.check import Settings
-    from generator.checking.kit import Report as KitReport
-    from generator.checking.report import FileReport, Report
-from generator.commands.shell import clean_lines
+from generator.faults import ContentError, Fault, did_you_mean
+from generator.texts.content import load_game
+from rules_engine import games
 
 STDIN = "-"
 FORMATS = ("text", "json", "junit", "github")
 
 
 @click.command(
-    short_help="Are worked examples right, ours or anybody's?", cls=Command,
+    cls=Command,
     examples=(
         ("tehodoki verify", "every worked example of every game of the kit"),
         ("tehodoki verify take-and-share --format json", "one game, for a script"),
@@ -65,8 +68,6 @@ def verify(
 
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
-    from rules_engine import games
-
     known = games()
     ours = [target for target in targets if target in known and not _there(target)]
     texts = [target for target in targets if target not in ours]
@@ -79,7 +80,7 @@ def verify(
         raise Failure(f"{option}: found no file, expected the texts to be checked")
     form = "json" if as_json else form
     if coverage or mutate or accept:
-        from generator.commands import law
+        from generator.commands import law  # only where it is asked for
 
         if coverage == mutate or (accept and mutate) or texts or form not in ("text", "json"):
             raise click.UsageError("--coverage, perhaps with --accept, or --mutate, for games of the kit")
@@ -112,11 +113,6 @@ def _kit(names: Sequence[str]) -> Report:
 
 
 def _checked(names: Sequence[str]) -> KitReport:
-    from generator.checking.kit import verify as check
-    from generator.faults import ContentError, Fault
-    from generator.texts.content import load_game
-    from rules_engine import games
-
     contents, faults = [], list[Fault]()
     with told(TehodokiError):
         for name in names or games():
@@ -143,9 +139,6 @@ def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: boo
 
     And whether all was written that was to be.
     """
-    from generator.checking.check import Settings, check_paths
-    from generator.checking.report import Report
-
     settings = Settings(game, allow_empty)
     files: list[FileReport] = []
     written = True
@@ -165,8 +158,6 @@ def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: boo
 
 def _show(file: FileReport, settings: Settings) -> None:
     """Show what repairs would change in a file."""
-    from generator.checking.repair import difference
-
     if file.repairs:
         old, new = _repairs(file.path, settings)
         click.echo(clean_lines(difference(file.path, old, new)), nl=False)
@@ -174,9 +165,6 @@ def _show(file: FileReport, settings: Settings) -> None:
 
 def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
     """Make the repairs of a file; what it holds then, and whether they could be made."""
-    from generator.checking.check import check_bytes
-    from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
-
     name = named(file.path)
     try:
         tidy(file.path)
@@ -205,17 +193,11 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
 
 def _repairs(path: Path, settings: Settings) -> tuple[str, str]:
     """A text as it is and as it would be."""
-    from generator.checking.check import check_bytes
-    from generator.checking.repair import mended
-
     old = path.read_bytes().decode("utf-8", "replace")  # it was UTF-8; what is not is not what will be found there
     return old, mended(old, lambda text: check_bytes(path, text.encode("utf-8"), settings).repairs)
 
 
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
-    from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
-    from generator.checking.report import Report
-
     report = Report(tuple(file for one in reports for file in one.files))
     if form == "json":
         click.echo(as_json(report))
@@ -232,8 +214,6 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
     """Check, and again after each change, until somebody interrupts."""
-    from generator.commands.watching import watch
-
     folders = tuple(Path(target) for target in targets if target != STDIN)
 
     def again() -> bool:

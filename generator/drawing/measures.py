@@ -6,6 +6,8 @@ import struct
 from functools import cache
 from pathlib import Path
 
+from fontTools.ttLib import TTFont, TTLibError
+
 from generator.drawing.fonts import FAMILY, INSTALL
 from generator.errors import MissingFont
 from generator.system import family
@@ -13,8 +15,6 @@ from generator.system import family
 
 @cache
 def _measures(path: Path) -> tuple[dict[int, str], dict[str, int], int]:
-    from fontTools.ttLib import TTFont, TTLibError  # comes with WeasyPrint; loaded late, it is slow
-
     try:
         with path.open("rb") as file, TTFont(file, lazy=True) as font:
             widths = {glyph: int(width) for glyph, (width, _) in font["hmtx"].metrics.items()}

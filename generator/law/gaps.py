@@ -9,9 +9,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from generator.checking.notations import load_notations
 from generator.faults import ContentError, Fault
 from generator.gamefiles import MODULES, engine_folder, game_files, golden_file, tests_file, texts_folder
+from generator.texts.content import load_game
 from generator.texts.marks import Gap, marks
+from generator.walkthrough.deals import load_deals
 
 EXAMPLES = 6  # fewer do not show what a game asks of its players
 
@@ -49,10 +52,6 @@ def missing(name: str, root: Path) -> Iterator[Gap]:
 
 def _of_texts(name: str, root: Path) -> Iterator[Gap | Fault]:
     """Faults of the texts, the notations and the deals, and too few worked examples."""
-    from generator.checking.notations import load_notations
-    from generator.texts.content import load_game
-    from generator.walkthrough.deals import load_deals
-
     try:
         content = load_game(name, root / "templates")
         if len(content.examples) < EXAMPLES:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
+from weasyprint.formatting_structure.boxes import LineBox, MarginBox, TableCellBox, TextBox
+
 from generator.errors import PrintError
 from generator.print.pdf import page_box
 
@@ -69,8 +71,6 @@ def measure(document: Any, line: float) -> tuple[float, list[Measured]]:
 
 
 def _lines(box: Any, line: float) -> float:
-    from weasyprint.formatting_structure.boxes import LineBox, TableCellBox
-
     if isinstance(box, LineBox):
         # A line that a drawing made taller still grows by the text's own measure.
         own = box.style["line_height"]
@@ -86,8 +86,6 @@ def _lines(box: Any, line: float) -> float:
 def signs(document: Any) -> int:
     """How many signs stand on the pages, spaces and margins aside. What runs over the foot of a floating column is lost
     without a word, so the sheet must hold as many as what was measured."""
-    from weasyprint.formatting_structure.boxes import MarginBox, TextBox
-
     count, stack = 0, [page_box(page) for page in document.pages]
     while stack:
         box = stack.pop()

@@ -15,6 +15,12 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import weasyprint
+from weasyprint.formatting_structure import boxes
+from weasyprint.formatting_structure.boxes import TextBox
+from weasyprint.layout.absolute import AbsolutePlaceholder
+from weasyprint.text.fonts import FontConfiguration
+
 from generator.drawing.fonts import Fonts, find_fonts
 from generator.drawing.measures import lacking
 from generator.errors import MissingGlyph, MissingLibrary, OverflowFault, PageCountFault, PrintError
@@ -52,9 +58,6 @@ def _session() -> _Session:
     missing = check_libraries()
     if missing:
         raise MissingLibrary("\n".join(missing))
-    import weasyprint
-    from weasyprint.text.fonts import FontConfiguration
-
     Finalize(None, forget, exitpriority=0)  # unlike `atexit` this is run by worker processes, too
     fonts, config = find_fonts(), FontConfiguration()
     return _Session(fonts, config, weasyprint.CSS(string=fonts.face_css(), font_config=config))
@@ -62,8 +65,6 @@ def _session() -> _Session:
 
 @cache
 def _style(path: Path, changed: int) -> Any:  # noqa: ARG001 (`changed` makes an edited file a new key)
-    import weasyprint
-
     return weasyprint.CSS(filename=str(path), font_config=_session().config)
 
 
@@ -89,8 +90,6 @@ def render_pdf(html: str, *, name: str, styles: Sequence[Path] = (), pages: int 
 def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
     """Lay out `html`: a WeasyPrint document, whose `pages` can be counted before it is written. Raises PrintError."""
     session = _session()
-    import weasyprint
-
     sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=())
     with _complaints(name):
@@ -144,8 +143,6 @@ def check_overflow(document: Any, name: str) -> None:
 
 def check_glyphs(document: Any, name: str, font: Path) -> None:
     """Raise MissingGlyph for a character that the font has no drawing for (another font would be used silently)."""
-    from weasyprint.formatting_structure.boxes import TextBox
-
     for number, page in enumerate(document.pages, 1):
         for leaf, box, _ in _leaves(page_box(page), (), "page"):
             strange = lacking(leaf.text, font) if isinstance(leaf, TextBox) else ""
@@ -169,9 +166,6 @@ def _check_fonts(document: Any, name: str) -> None:
 
 def _leaves(box: Any, bounds: tuple[Bounds, ...], name: str) -> Iterator[tuple[Any, str, tuple[Bounds, ...]]]:
     """Every text and replaced box under `box`, with the name of the box it is in and all bounds that hold for it."""
-    from weasyprint.formatting_structure import boxes
-    from weasyprint.layout.absolute import AbsolutePlaceholder
-
     if isinstance(box, AbsolutePlaceholder):
         box = box._box
     element = getattr(box, "element", None)
@@ -222,8 +216,6 @@ def _content(box: Any, name: str, padding: bool = False) -> Bounds:
 
 def _extent(leaf: Any) -> tuple[float, float, float, float]:
     """Where ink may be: of text the em box about its baseline, not the line, which may be much higher."""
-    from weasyprint.formatting_structure.boxes import TextBox
-
     left = leaf.position_x if isinstance(leaf, TextBox) else leaf.content_box_x()
     if not isinstance(leaf, TextBox):
         top = leaf.content_box_y()

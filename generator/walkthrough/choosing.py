@@ -6,6 +6,7 @@ the clauses that no extract before it shows. The same seed gives the same deals,
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import sys
@@ -287,8 +288,6 @@ def _alone_in(folder: Path) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    import fcntl
-
     lock = os.open(folder, os.O_RDONLY)
     try:
         with suppress(OSError):

@@ -17,13 +17,18 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
 
 from generator.errors import SiteError
 from generator.languages import LANGS
 from generator.parts import Parts
 from generator.paths import site_dir as sources_dir
 from generator.paths import sources_at
+from generator.web.keptpages import KeptPages, shell_key
 from generator.web.licences import UnknownLicence, licences, search_files
+from generator.web.ownpages import OwnPages
 from generator.web.pages import GamePages, Page, chooser_html, start_page, strings
 
 
@@ -163,13 +168,6 @@ def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
 def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) -> None:
     # Before the first import: the theme prints its notice when it is loaded.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    from mkdocs.commands.build import build
-    from mkdocs.config import load_config
-    from mkdocs.exceptions import MkDocsException
-
-    from generator.web.keptpages import KeptPages, shell_key
-    from generator.web.ownpages import OwnPages
-
     path = work / "mkdocs.yml"
     path.write_text(yaml.safe_dump(dict(config), allow_unicode=True), encoding="utf-8")
     with _warnings() as said:

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from generator.errors import MissingLibrary
+
 LIBRARIES: Final = {
     "libpango-1.0-0": ("pango-1.0-0", "pango-1.0"),
     "libpangoft2-1.0-0": ("pangoft2-1.0-0", "pangoft2-1.0"),
@@ -27,6 +29,13 @@ def family() -> str:
     if sys.platform == "darwin":
         return "macos"
     return "debian" if Path("/etc/debian_version").is_file() else "other"
+
+
+def require_libraries() -> None:
+    """To be asked before anything that makes PDF is loaded. Raises MissingLibrary, a line for each thing."""
+    missing = check_libraries()
+    if missing:
+        raise MissingLibrary("\n".join(missing))
 
 
 def check_libraries() -> list[str]:

@@ -30,6 +30,7 @@ from generator.faults import ContentError, Fault
 from generator.languages import LANGS
 from generator.parts import Parts
 from generator.paths import templates_dir
+from generator.system import require_libraries
 from generator.walkthrough.choosing import choose
 from generator.workers import Workers
 from rules_engine import games as all_games
@@ -191,6 +192,7 @@ def _made(
 
 
 def _run(waiting: Sequence[tuple[Task, Path]], folder: KitFolder, jobs: int) -> Iterator[tuple[Task, Path]]:
+    require_libraries()
     from generator.build.makers import make, scratch  # WeasyPrint and MkDocs, only when something is to be made
 
     if jobs <= 1 or len(waiting) <= 1:

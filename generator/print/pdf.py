@@ -23,9 +23,9 @@ from weasyprint.text.fonts import FontConfiguration
 
 from generator.drawing.fonts import Fonts, find_fonts
 from generator.drawing.measures import lacking
-from generator.errors import MissingGlyph, MissingLibrary, OverflowFault, PageCountFault, PrintError
+from generator.errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
 from generator.print.svgtext import excess_of_texts
-from generator.system import check_libraries
+from generator.system import require_libraries
 
 MM_PER_PX: Final = 25.4 / 96
 SLACK: Final = 0.6  # px: rounding of the layout; a sixth of a millimetre is not seen
@@ -55,9 +55,7 @@ def _session() -> _Session:
     """Fonts are read once a process: it is a third of a sheet's time."""
     # By which of its names fontconfig knows a font depends on the language of the system; here it has one everywhere.
     os.environ["FC_LANG"] = "en"
-    missing = check_libraries()
-    if missing:
-        raise MissingLibrary("\n".join(missing))
+    require_libraries()
     Finalize(None, forget, exitpriority=0)  # unlike `atexit` this is run by worker processes, too
     fonts, config = find_fonts(), FontConfiguration()
     return _Session(fonts, config, weasyprint.CSS(string=fonts.face_css(), font_config=config))
@@ -81,7 +79,7 @@ def render_pdf(html: str, *, name: str, styles: Sequence[Path] = (), pages: int 
     """Lay out `html` with the style sheets and return the PDF.
 
     `name` stands in messages; `pages` is the number of pages that it must have, or a range of numbers.
-    Raises MissingLibrary, MissingFont, MissingGlyph, OverflowFault, PageCountFault, and PrintError for whatever
+    Raises MissingFont, MissingGlyph, OverflowFault, PageCountFault, and PrintError for whatever
     WeasyPrint has to complain about.
     """
     return write_pdf(lay_out(html, name=name, styles=styles), name=name, pages=pages)

@@ -166,7 +166,7 @@ def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
 
 
 def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) -> None:
-    # Before the first import: the theme prints its notice when it is loaded.
+    # Before the settings are read, which loads the theme: it would print a notice then.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     path = work / "mkdocs.yml"
     path.write_text(yaml.safe_dump(dict(config), allow_unicode=True), encoding="utf-8")

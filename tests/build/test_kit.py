@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from generator import paths
-from generator.build import makers
+from generator.build import tasks
 from generator.build.digest import Digests
 from generator.build.kit import Summary, build_kit, plan
 from generator.build.manifest import STATE
@@ -134,7 +134,7 @@ def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
     texts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded: list[str] = []
-    monkeypatch.setattr(makers, "load_game", lambda name: loaded.append(name) or load_game(name))
+    monkeypatch.setattr(tasks, "load_game", lambda name: loaded.append(name) or load_game(name))
     other = games()[-1]
     assert other != GAME
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import re
@@ -22,7 +23,9 @@ from generator import paths
 from generator.cli import main
 from generator.commands import serve as serving
 from generator.commands import watching
+from generator.commands.lazy import Later
 from generator.faults import ContentError, Fault, Place
+from generator.texts.content import load_game
 from tests.commands.commandline import GAME, ROOT, process, tehodoki
 from tests.texts.planted import Planted
 
@@ -100,11 +103,33 @@ def test_help_comes_at_once() -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    code = "import sys, generator.cli; print(*{name.partition('.')[0] for name in sys.modules})"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT,
-    )  # fmt: skip
-    assert not set(done.stdout.split()) & {"rich", "jinja2", "yaml", "mkdocs", "weasyprint", "rules_engine"}
+    found = loaded("import generator.cli")
+    assert not found & {"rich", "jinja2", "yaml", "mkdocs", "weasyprint", "rules_engine"}
+    assert {name for name in found if name.startswith("generator.commands.")} == {
+        "generator.commands.lazy", "generator.commands.shell",
+    }  # fmt: skip
+
+
+def loaded(code: str) -> set[str]:
+    """The modules that a process has loaded after some code, and the packages that they are of."""
+    code += "; import sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    return {part for name in done.stdout.split() for part in (name, name.partition(".")[0])}
+
+
+@pytest.mark.parametrize("name", sorted(main.commands))
+def test_a_command_loads_what_it_needs_and_no_more(name: str) -> None:
+    """Heavy libraries are for making sheets and pages alone, and for that only when something is to be made."""
+    found = loaded(f"import generator.commands.{name}")
+    assert not found & {"mkdocs", "weasyprint", "fontTools", "rich"}
+    if name in {"deal", "simulate", "replay", "moves"}:
+        assert not found & {"jinja2", "yaml"}
+
+
+def test_each_command_is_the_one_of_its_file() -> None:
+    for name, command in main.commands.items():
+        assert isinstance(command, Later)
+        assert command.loaded().name == name
 
 
 # build and choose -----------------------------------------------------------------------------------------
@@ -131,7 +156,7 @@ def _long_work(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         asked.append({"name": content.name, "seed": seed, "folder": folder, **wishes})
         return ["01-opening", "02-case-b"]
 
-    monkeypatch.setattr("generator.build.kit.build_kit", build_kit)
+    monkeypatch.setattr("generator.commands.build.build_kit", build_kit)
     monkeypatch.setattr("generator.walkthrough.choosing.choose", choose)
     return asked
 
@@ -162,7 +187,7 @@ def test_a_build_that_fails_says_why(kind: str, code: int, monkeypatch: pytest.M
         faults = [Fault(Place(Path("rules.ja.md"), line), "this", "that", "mend it") for line in (3, 9)]
         raise KitError("box goal, page 1: too long") if kind == "KitError" else ContentError(faults)
 
-    monkeypatch.setattr("generator.build.kit.build_kit", build_kit)
+    monkeypatch.setattr("generator.commands.build.build_kit", build_kit)
     done = tehodoki("build")
     assert (done.exit_code, done.stdout) == (code, "")
     assert done.stderr == {
@@ -220,12 +245,8 @@ def test_a_wrong_example_is_code_1(planted: Planted) -> None:
 
 
 def test_no_example_is_code_1(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
-    import dataclasses
-
-    from generator.texts.content import load_game
-
     without = lambda name: dataclasses.replace(load_game(name), examples=())  # noqa: E731
-    monkeypatch.setattr("generator.texts.content.load_game", without)
+    monkeypatch.setattr("generator.commands.verify.load_game", without)
     done = tehodoki("verify", GAME)
     assert done.exit_code == 1
     assert "no worked example" in done.stdout

@@ -41,6 +41,7 @@ rest: lint types law sources pdfua wheel
 lint:
 	@.ci/setup test
 	@$(BIN)/ruff check .
+	@$(BIN)/lint-imports --no-cache --no-logo
 
 types:
 	@.ci/setup test

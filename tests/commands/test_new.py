@@ -86,9 +86,10 @@ def test_the_skeleton_keeps_the_contract_and_its_own_tests(begun: tuple[Tree, li
     contract = ("tests/contract/test_contract.py", "tests/contract/test_views.py", "tests/games/test_high_card.py")
     done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", "high-card or high_card", *contract)
     assert done.returncode == 0, done.stdout
-    done = tree.python("ruff", "check", "--no-cache", *(place.as_posix() for place in skeleton(NAME)
-                                                        if place.suffix == ".py"))  # fmt: skip
-    assert done.returncode == 0, done.stdout
+    code = [place.as_posix() for place in skeleton(NAME) if place.suffix == ".py"]
+    for words in (("check",), ("format", "--check")):
+        done = tree.python("ruff", *words, "--no-cache", *code)
+        assert done.returncode == 0, done.stdout
 
 
 def test_the_guard_fails_and_names_each_place(begun: tuple[Tree, list[str], set[str]]) -> None:

@@ -42,7 +42,7 @@ def at_import(module: str, deed: str) -> str:
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.parametrize("module", ["generator.cli", "click", "generator.commands.verify"])
+@pytest.mark.parametrize("module", ["generator.cli", "click", "generator.commands.shell"])
 def test_a_signal_before_a_command_begins_ends_it_without_a_word(tmp_path: Path, name: str, module: str) -> None:
     done = run("games", env=planted(tmp_path, at_import(module, f"stop(signal.{name})")))
     assert (done.returncode, done.stdout, done.stderr) == (-signal.Signals[name], "", "")

@@ -41,6 +41,7 @@ rest: lint types law sources pdfua wheel
 lint:
 	@.ci/setup test
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/lint-imports --no-cache --no-logo
 
 types:

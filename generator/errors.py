@@ -1,22 +1,22 @@
 """All errors above the engine, whose own tree is in ``rules_engine/errors.py``. ``str(error)`` is what a user reads.
 
-    TehodokiError        what the command line turns into lines and an exit code, ``code``
-      ContentError       texts of a game that cannot be used (in ``faults``, beside the faults that it carries)
-      MissingFolder      an installation without its templates or its site
-      MissingFont        the font is not there
-      MissingGlyph       the font lacks a character
-      DeckError          a deck that cannot be read, or a card that it does not hold
-      PhraseError        a sentence that is missing, or one of its facts
-      TeachingError      games that do not show every clause
-      PrintError         a sheet that cannot be printed
-        MissingLibrary   a library of the system is missing
-        OverflowFault    what does not fit its box
-        PageCountFault   too many pages, or too few
-        SheetError       a template that asks for what is not there
-      SiteError          what MkDocs has to complain about
-      KitError           a kit that cannot be built
-      SkeletonError      a game that cannot be begun
-      WrongExample       a worked example that fails under pytest (in ``checking/pytest_plugin``)
+TehodokiError        what the command line turns into lines and an exit code, ``code``
+  ContentError       texts of a game that cannot be used (in ``faults``, beside the faults that it carries)
+  MissingFolder      an installation without its templates or its site
+  MissingFont        the font is not there
+  MissingGlyph       the font lacks a character
+  DeckError          a deck that cannot be read, or a card that it does not hold
+  PhraseError        a sentence that is missing, or one of its facts
+  TeachingError      games that do not show every clause
+  PrintError         a sheet that cannot be printed
+    MissingLibrary   a library of the system is missing
+    OverflowFault    what does not fit its box
+    PageCountFault   too many pages, or too few
+    SheetError       a template that asks for what is not there
+  SiteError          what MkDocs has to complain about
+  KitError           a kit that cannot be built
+  SkeletonError      a game that cannot be begun
+  WrongExample       a worked example that fails under pytest (in ``checking/pytest_plugin``)
 """
 
 from __future__ import annotations

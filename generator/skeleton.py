@@ -31,9 +31,15 @@ OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com"
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MODULES = ("cards", "rules", "scoring", "worked", "misread")
 _TEXTS = (
-    "game.yaml", "rules.en.md", "rules.ja.md", "examples.yaml", "misreadings.yaml", "notations.yaml", "phrases.en.yaml",
+    "game.yaml",
+    "rules.en.md",
+    "rules.ja.md",
+    "examples.yaml",
+    "misreadings.yaml",
+    "notations.yaml",
+    "phrases.en.yaml",
     "phrases.ja.yaml",
-)  # fmt: skip
+)
 
 
 def check_name(name: str) -> None:
@@ -84,10 +90,16 @@ def skeleton(name: str) -> dict[Path, str]:
     places |= {"init.py.j2": engine_folder(name) / "__init__.py"}
     environment = Environment(
         autoescape=False,  # noqa: S701  source files, not pages
-        loader=FileSystemLoader(templates_dir() / "new"), undefined=StrictUndefined, keep_trailing_newline=True,
-        variable_start_string="<<", variable_end_string=">>", block_start_string="<%", block_end_string="%>",
-        comment_start_string="<#", comment_end_string="#>",
-    )  # fmt: skip
+        loader=FileSystemLoader(templates_dir() / "new"),
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+        variable_start_string="<<",
+        variable_end_string=">>",
+        block_start_string="<%",
+        block_end_string="%>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+    )
     title = " ".join(word.capitalize() for word in name.split("-"))
     values = {"name": name, "module": module_name(name), "title": title, "cls": _class_name(name, environment)}
     return {place: environment.get_template(source).render(values) for source, place in places.items()}

@@ -265,9 +265,12 @@ def _cards_in(game: Game, verb: str, value: Any) -> list[int]:
     codecs = tuple(game.verbs[verb].fields.codecs.values())
     values = () if not codecs else (value,) if len(codecs) == 1 else value
     return [
-        card for codec, part in zip(codecs, values, strict=True) if part is not None
-        for cards in codec.cards(part) for card in cards
-    ]  # fmt: skip
+        card
+        for codec, part in zip(codecs, values, strict=True)
+        if part is not None
+        for cards in codec.cards(part)
+        for card in cards
+    ]
 
 
 def _zone(zone: Zone | None) -> str:

@@ -260,10 +260,12 @@ class _Task:
 
     def lose(self, code: int | None) -> None:
         by = f" by {signal.Signals(-code).name}" if code and code < 0 else f" with code {code}"
-        self.future.set_exception(LostTask(
-            f"{self.name()}: lost, as {TRIES} worker processes in turn were ended while they did it, the last{by}; "
-            "is there too little memory? Fewer --jobs need less"
-        ))  # fmt: skip
+        self.future.set_exception(
+            LostTask(
+                f"{self.name()}: lost, as {TRIES} worker processes in turn were ended while they did it, the last{by}; "
+                "is there too little memory? Fewer --jobs need less"
+            )
+        )
 
     def drop(self, fault: BaseException) -> None:
         if self.future.cancel():

@@ -126,9 +126,10 @@ def _parts(game: type[Game]) -> list[ModuleType]:
 def _modules() -> list[ModuleType]:
     """The engine's modules, those of the misreadings aside."""
     return [
-        module for name, module in sorted(sys.modules.items())
+        module
+        for name, module in sorted(sys.modules.items())
         if name.startswith(f"{PACKAGE}.") and not name.endswith(f".{MISREAD}") and name != __name__
-    ]  # fmt: skip
+    ]
 
 
 def _forget() -> None:

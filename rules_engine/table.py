@@ -124,9 +124,18 @@ class Table:
     """
 
     __slots__ = (
-        "_counter_rounds", "_lists", "_rounds", "_vocabulary", "actor", "everyone", "left", "listener", "right",
-        "seats", "zones",
-    )  # fmt: skip
+        "_counter_rounds",
+        "_lists",
+        "_rounds",
+        "_vocabulary",
+        "actor",
+        "everyone",
+        "left",
+        "listener",
+        "right",
+        "seats",
+        "zones",
+    )
 
     def __init__(
         self,

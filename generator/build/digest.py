@@ -14,8 +14,16 @@ from generator.languages import LANGS
 from generator.paths import PACKAGE, site_dir
 
 PACKAGES = (
-    "fonttools", "jinja2", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "pydyf", "pyyaml", "weasyprint",
-)  # fmt: skip
+    "fonttools",
+    "jinja2",
+    "markdown",
+    "markupsafe",
+    "mkdocs",
+    "mkdocs-material",
+    "pydyf",
+    "pyyaml",
+    "weasyprint",
+)
 SHARED = {  # folders of templates/ that a kind of task reads, besides those of its game
     "sheet": ("print", "partials", "decks"),
     "site": ("pages", "partials", "print", "decks"),

@@ -94,34 +94,68 @@ def plan(wish: Wish, earlier: Iterable[str], digests: Digests) -> list[Task]:
     """
     deals = {game: deals_folder(wish, game) for game in wish.games}
     sheets = [
-        Task("sheet", _sheet_path(game, lang, kind, wish), "", _args(
-            kind=kind, game=game, lang=lang, paper=wish.paper, furigana=wish.furigana and lang == "ja",
-            seed=_seed(wish), digest=digests.short(game, lang)))
-        for kind in reversed(SHEETS) for game in wish.games for lang in wish.langs
-    ]  # fmt: skip
+        Task(
+            "sheet",
+            _sheet_path(game, lang, kind, wish),
+            "",
+            _args(
+                kind=kind,
+                game=game,
+                lang=lang,
+                paper=wish.paper,
+                furigana=wish.furigana and lang == "ja",
+                seed=_seed(wish),
+                digest=digests.short(game, lang),
+            ),
+        )
+        for kind in reversed(SHEETS)
+        for game in wish.games
+        for lang in wish.langs
+    ]
     sites = [_site(wish, lang, deals, sheets, earlier, digests) for lang in wish.langs]
     records = [Task("records", f"records/{game}", "", _args(game=game, deals=str(deals[game]))) for game in wish.games]
     others = [
         Task("chooser", "site/index.html", "", _args(langs=wish.langs)),
-        Task("report", "report.html", "", _args(
-            games=wish.games, deals=tuple(map(str, deals.values())), langs=wish.langs,
-            keys=tuple(_part_key("report", None, game, deals[game], digests, wish.langs) for game in wish.games))),
-    ]  # fmt: skip
+        Task(
+            "report",
+            "report.html",
+            "",
+            _args(
+                games=wish.games,
+                deals=tuple(map(str, deals.values())),
+                langs=wish.langs,
+                keys=tuple(_part_key("report", None, game, deals[game], digests, wish.langs) for game in wish.games),
+            ),
+        ),
+    ]
     return [_keyed(task, digests) for task in (*sites, *sheets, *records, *others)]
 
 
-def _site(wish: Wish, lang: str, deals: Mapping[str, Path], sheets: Sequence[Task], earlier: Iterable[str],
-          digests: Digests) -> Task:  # fmt: skip
+def _site(
+    wish: Wish, lang: str, deals: Mapping[str, Path], sheets: Sequence[Task], earlier: Iterable[str], digests: Digests
+) -> Task:
     furigana = wish.furigana and lang == "ja"
     downloads = [_downloads(game, lang, sheets, earlier) for game in wish.games]
     keys = [
         _part_key("site", lang, game, deals[game], digests, furigana, names)
         for game, names in zip(wish.games, downloads, strict=True)
     ]
-    return Task("site", f"site/{lang}", "", _args(
-        lang=lang, langs=wish.langs, games=wish.games, furigana=furigana, seed=_seed(wish),
-        deals=tuple(map(str, deals.values())), downloads=tuple(downloads), keys=tuple(keys),
-        shell=digests.page_shell()))  # fmt: skip
+    return Task(
+        "site",
+        f"site/{lang}",
+        "",
+        _args(
+            lang=lang,
+            langs=wish.langs,
+            games=wish.games,
+            furigana=furigana,
+            seed=_seed(wish),
+            deals=tuple(map(str, deals.values())),
+            downloads=tuple(downloads),
+            keys=tuple(keys),
+            shell=digests.page_shell(),
+        ),
+    )
 
 
 def _part_key(kind: str, lang: str | None, game: str, deals: Path, digests: Digests, *args: Any) -> str:

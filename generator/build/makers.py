@@ -52,15 +52,23 @@ def scratch(folder: Path) -> Iterator[None]:
             sys.modules["generator.print.pdf"].forget()
 
 
-def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int,
-           digest: str) -> None:  # fmt: skip
+def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int, digest: str) -> None:
     stamp = Stamp(VERSION, seed, digest)
     place.target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
 
 
-def _site(place: Place, lang: str, langs: tuple[str, ...], games: tuple[str, ...], furigana: bool, seed: int,
-          deals: tuple[str, ...], downloads: tuple[tuple[str, ...], ...], keys: tuple[str, ...],
-          shell: str) -> None:  # fmt: skip
+def _site(
+    place: Place,
+    lang: str,
+    langs: tuple[str, ...],
+    games: tuple[str, ...],
+    furigana: bool,
+    seed: int,
+    deals: tuple[str, ...],
+    downloads: tuple[tuple[str, ...], ...],
+    keys: tuple[str, ...],
+    shell: str,
+) -> None:
     def made(game: str, folder: str, names: tuple[str, ...]) -> dict[str, Any]:
         return asdict(_pages(game, lang, furigana, Path(folder), names))
 
@@ -114,5 +122,9 @@ def _report(
 
 
 MAKERS: Mapping[str, Callable[..., Any]] = {
-    "sheet": _sheet, "site": _site, "records": _records, "chooser": _chooser, "report": _report,
-}  # fmt: skip
+    "sheet": _sheet,
+    "site": _site,
+    "records": _records,
+    "chooser": _chooser,
+    "report": _report,
+}

@@ -56,10 +56,13 @@ class Manifest:
 
     def standing(self, kit: Path) -> Manifest:
         """The tasks of which every file is still as it was made."""
-        return Manifest({
-            output: made for output, made in self.tasks.items()
-            if made.files and all(_digest(kit / name) == digest for name, digest in made.files.items())
-        })  # fmt: skip
+        return Manifest(
+            {
+                output: made
+                for output, made in self.tasks.items()
+                if made.files and all(_digest(kit / name) == digest for name, digest in made.files.items())
+            }
+        )
 
 
 def read_manifest(path: Path) -> Manifest:

@@ -131,9 +131,11 @@ def law_part(content: GameContent) -> str:
 def report_html(games: Sequence[GamePart]) -> str:
     """The report as one page."""
     checked = summary(
-        sum(game.examples for game in games), len(games), sum(game.right for game in games),
+        sum(game.examples for game in games),
+        len(games),
+        sum(game.right for game in games),
         sum(game.faults for game in games),
-    )  # fmt: skip
+    )
     template = _environment().get_template("pages/report.html.j2")
     return template.render(checked=checked, games=[Markup(game.html) for game in games], version=VERSION)
 
@@ -141,6 +143,9 @@ def report_html(games: Sequence[GamePart]) -> str:
 @cache
 def _environment() -> Environment:
     return Environment(
-        loader=FileSystemLoader(templates_dir()), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
+        loader=FileSystemLoader(templates_dir()),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
         lstrip_blocks=True,
-    )  # fmt: skip
+    )

@@ -131,9 +131,14 @@ class _Example:
     """One example; places count from its first letter, ``first`` is where that stands in the block."""
 
     def __init__(
-        self, block: BlockReader, notations: Notations, calculation: str | None, options: dict[str, Any],
-        chunk: str, first: int,
-    ) -> None:  # fmt: skip
+        self,
+        block: BlockReader,
+        notations: Notations,
+        calculation: str | None,
+        options: dict[str, Any],
+        chunk: str,
+        first: int,
+    ) -> None:
         self.block, self.notations, self.options = block, notations, options
         self.seats: int | None = self.options.pop("players", None) or block.asked.players
         self.kind, self.calculation = notations.game, calculation
@@ -148,8 +153,12 @@ class _Example:
     def read(self) -> Passage:
         """The example. Raises _Fault with the place of what cannot be read."""
         if len(self.text) > _LETTERS:
-            raise _Fault(len(self.text) - len(self.text.lstrip()), f"an example of {len(self.text)} letters",
-                         f"at most {_LETTERS}", "divide it by lines ---")  # fmt: skip
+            raise _Fault(
+                len(self.text) - len(self.text.lstrip()),
+                f"an example of {len(self.text)} letters",
+                f"at most {_LETTERS}",
+                "divide it by lines ---",
+            )
         self._first_word()
         at = 0
         for line in self.text.splitlines(keepends=True):
@@ -159,9 +168,7 @@ class _Example:
         self._only_field()
         text = "".join(self.cells)
         try:
-            written = read_notation(
-                self.kind, text, self.calculation, len(self.players) or self.seats, self._speller()
-            )
+            written = read_notation(self.kind, text, self.calculation, len(self.players) or self.seats, self._speller())
         except NotationError as error:
             message = re.sub(r"^(?:line \d+, )?column \d+: (?:found )?", "", str(error))
             found, _, expected = message.replace("; expected ", ", expected ").partition(", expected ")
@@ -172,16 +179,29 @@ class _Example:
         calculation = self.kind.calculations[written.calculation]
         claims = [*self._beside(calculation, letters), *self._results(letters)]
         if not claims:
-            raise _Fault(len(self.text.rstrip()), "no result", "= and what comes out, or a line such as "
-                         f"{self.notations.results[calculation.name][-1]}: …", "say what comes out")  # fmt: skip
+            raise _Fault(
+                len(self.text.rstrip()),
+                "no result",
+                f"= and what comes out, or a line such as {self.notations.results[calculation.name][-1]}: …",
+                "say what comes out",
+            )
         plain = self.block.body
         lead = len(self.text) - len(self.text.lstrip())
         span = raw_span(plain, self.first + lead, self.first + len(self.text.rstrip()))
         return Passage(
-            self.block.text.source, span, "block", self.kind.name, calculation.name, written.seats, written.given,
-            tuple(claims), {letter: name for name, letter in letters.items()}, {}, self.options,
+            self.block.text.source,
+            span,
+            "block",
+            self.kind.name,
+            calculation.name,
+            written.seats,
+            written.given,
+            tuple(claims),
+            {letter: name for name, letter in letters.items()},
+            {},
+            self.options,
             tuple(self.cards),
-        )  # fmt: skip
+        )
 
     def _only_field(self) -> None:
         """The name of what is given may be left out where nothing else can be given: a row, a pile."""
@@ -277,7 +297,7 @@ class _Example:
         letters = {
             name: name.upper() if as_letters else LETTERS[index % len(LETTERS)]
             for index, name in enumerate(self.players)
-        }  # fmt: skip
+        }
         marks = {chr(_MARK + index): letters[name] for index, name in enumerate(self.players)}
         self.cells = [f"{marks[cell[0]]}:" if cell[:1] in marks else cell for cell in self.cells]
         others = [name for name in sorted(self.players, key=len, reverse=True) if letters[name] != name]

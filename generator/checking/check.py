@@ -100,8 +100,12 @@ def _named(report: FileReport, settings: Settings) -> FileReport:
     """A file that was named must hold an example, unless that is allowed."""
     if report.items or report.ignored or settings.allow_empty:
         return report
-    detail = Detail(Place(report.path), "no worked example", "at least one that can be read",
-                    "write one, name the game with --game, or allow it with --allow-empty")  # fmt: skip
+    detail = Detail(
+        Place(report.path),
+        "no worked example",
+        "at least one that can be read",
+        "write one, name the game with --game, or allow it with --allow-empty",
+    )
     return replace(report, items=(Item(detail.place, UNREAD, "", "nothing", "", (detail,)),))
 
 
@@ -338,8 +342,14 @@ def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
     label = clauses.label(wrong.clause) if wrong.clause else ""
     digits = ", ".join(new for _, new in wrong.repairs)
     remedy = f"write {digits}" if digits else "mend the sentence"
-    return Detail(place, f"the text says {wrong.said}", f"the engine says {wrong.computed}", remedy, label,
-                  tuple(_steps(passage, wrong)))  # fmt: skip
+    return Detail(
+        place,
+        f"the text says {wrong.said}",
+        f"the engine says {wrong.computed}",
+        remedy,
+        label,
+        tuple(_steps(passage, wrong)),
+    )
 
 
 def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:

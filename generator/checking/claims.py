@@ -240,8 +240,10 @@ class ClaimReader:
             self.fresh = False
 
     def _items(self) -> int:
-        return sum(claim.key in self.prose.claims and self.prose.claims[claim.key].form == "cards"
-                   for claim in self.example.claims)  # fmt: skip
+        return sum(
+            claim.key in self.prose.claims and self.prose.claims[claim.key].form == "cards"
+            for claim in self.example.claims
+        )
 
     def _number(self, tokens: Sequence[Token], index: int) -> None:
         """Find what a number says: by its unit, else by the word before it, else by the word behind it."""
@@ -271,8 +273,14 @@ class ClaimReader:
         claims = self.prose.claims
         topic = self.topic
         if not topic:
-            topic = next((one.value for one in _after(tokens, index) if one.kind == words.WORD
-                          and claims[one.value].form != "seats"), "")  # fmt: skip
+            topic = next(
+                (
+                    one.value
+                    for one in _after(tokens, index)
+                    if one.kind == words.WORD and claims[one.value].form != "seats"
+                ),
+                "",
+            )
         group = [said for said in claims.values() if topic and said.group == self._group_of(topic)]
         if not token.unit:
             bare = next((said for said in group if said.form in ("one of", "range", "card")), None)

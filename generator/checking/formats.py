@@ -58,10 +58,13 @@ def as_junit(report: Report) -> str:
         suite = ET.SubElement(root, "testsuite", {"name": safe(shown(file.path)), **counts})
         for item in file.items:
             case = ET.SubElement(
-                suite, "testcase", classname=item.game or safe(shown(file.path)),
-                name=safe(f"{item.name} at line {item.place.line}"), file=safe(shown(file.path)),
+                suite,
+                "testcase",
+                classname=item.game or safe(shown(file.path)),
+                name=safe(f"{item.name} at line {item.place.line}"),
+                file=safe(shown(file.path)),
                 line=str(item.place.line),
-            )  # fmt: skip
+            )
             if item.status != RIGHT:
                 kind = "failure" if item.status == WRONG else "error"
                 first = item.details[0] if item.details else None
@@ -107,12 +110,15 @@ def _item(item: Item) -> dict[str, Any]:
         "details": [
             {
                 **_place(one.place.path, one.place.line, one.place.column),
-                "found": one.found, "expected": one.expected, "remedy": one.remedy, "clause": one.clause,
+                "found": one.found,
+                "expected": one.expected,
+                "remedy": one.remedy,
+                "clause": one.clause,
                 "steps": list(one.steps),
             }
             for one in item.details
         ],
-    }  # fmt: skip
+    }
 
 
 def _place(path: Path, line: int, column: int) -> dict[str, Any]:

@@ -97,8 +97,10 @@ class ProseReader(Reading):
     def _passage(self, example: Example, span: tuple[int, int]) -> Passage:
         calculation = self.notations.game.calculations[self.prose.calculation]
         players = self.notations.game.players
-        cards = {LETTERS[index]: [card.kind for card in one.cards if not isinstance(card, Misspelt)]
-                 for index, one in enumerate(example.holdings)}  # fmt: skip
+        cards = {
+            LETTERS[index]: [card.kind for card in one.cards if not isinstance(card, Misspelt)]
+            for index, one in enumerate(example.holdings)
+        }
         spots = {}
         codecs = calculation.given.codecs
         if self.named:
@@ -118,8 +120,15 @@ class ProseReader(Reading):
                 if not isinstance(card, Misspelt):
                     placed.append((card.kind, spots[f"{pointer}/{index}"]))
         return Passage(
-            self.text.source, raw_span(self.text.plain, *span), "prose", self.notations.game.name,
-            self.prose.calculation, seats, given, tuple(example.claims),
-            {letter: one.name for letter, one in zip(LETTERS, example.holdings, strict=False) if one.name}, spots,
+            self.text.source,
+            raw_span(self.text.plain, *span),
+            "prose",
+            self.notations.game.name,
+            self.prose.calculation,
+            seats,
+            given,
+            tuple(example.claims),
+            {letter: one.name for letter, one in zip(LETTERS, example.holdings, strict=False) if one.name},
+            spots,
             cards=tuple(placed),
-        )  # fmt: skip
+        )

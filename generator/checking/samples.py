@@ -65,9 +65,13 @@ def _indented(text: str) -> str:
 
 
 def block(
-    notations: Notations, calculation: Calculation, given: Mapping[str, Any], result: Mapping[str, Any],
-    options: Mapping[str, Any], seats: int = 0,
-) -> str:  # fmt: skip
+    notations: Notations,
+    calculation: Calculation,
+    given: Mapping[str, Any],
+    result: Mapping[str, Any],
+    options: Mapping[str, Any],
+    seats: int = 0,
+) -> str:
     """A worked example as a fenced block, with all its results; ``seats`` is the number of players, 0 for the most."""
     seated = [name for name, codec in calculation.given.codecs.items() if isinstance(codec, EachSeat)]
     players = "" if seats in (0, max(notations.game.players)) or seated else f" players={seats}"
@@ -78,8 +82,11 @@ def block(
     rest = dict(result)
     if len(seated) == 1:
         beside = notations.beside.get(calculation.name, "")
-        own = {name: value for name, value in rest.items() if isinstance(value, Mapping) and (
-            name == beside or any(isinstance(one, list) for one in value.values()))}  # fmt: skip
+        own = {
+            name: value
+            for name, value in rest.items()
+            if isinstance(value, Mapping) and (name == beside or any(isinstance(one, list) for one in value.values()))
+        }
         rest = {name: value for name, value in rest.items() if name not in own}
         for seat, part in zip(given[seated[0]], parts[-1].split("  "), strict=True):
             said = [f"{'' if name == beside else name + ' '}{line_value(value[seat])}" for name, value in own.items()]
@@ -109,15 +116,22 @@ def line_value(value: Any) -> str:
 
 
 def sentences(
-    notations: Notations, prose: Prose, given: Mapping[str, Any], result: Mapping[str, Any], lang: str,
+    notations: Notations,
+    prose: Prose,
+    given: Mapping[str, Any],
+    result: Mapping[str, Any],
+    lang: str,
     names: Sequence[str] = (),
-) -> str:  # fmt: skip
+) -> str:
     """A worked example in sentences: who holds which cards, then every claim that the notation has words for."""
     if not prose.named:
         cards = next(iter(given.values()))
         return f"{_cards(notations, prose, cards, lang)}\n{_each(notations, prose, result, lang)}\n"
-    field = next(name for name, codec in notations.game.calculations[prose.calculation].given.codecs.items()
-                 if isinstance(codec, EachSeat))  # fmt: skip
+    field = next(
+        name
+        for name, codec in notations.game.calculations[prose.calculation].given.codecs.items()
+        if isinstance(codec, EachSeat)
+    )
     letters = "プレイヤー" in prose.holder["ja"]
     names = names or (LETTERS if letters else NAMES[lang])
     called = dict(zip(LETTERS, names, strict=False))
@@ -149,11 +163,19 @@ def _own(prose: Prose, key: str, lang: str) -> bool:
 
 
 def _say(
-    notations: Notations, prose: Prose, key: str, seat: str, result: Mapping[str, Any], called: Mapping[str, str],
+    notations: Notations,
+    prose: Prose,
+    key: str,
+    seat: str,
+    result: Mapping[str, Any],
+    called: Mapping[str, str],
     lang: str,
-) -> str:  # fmt: skip
-    others = {other: _value(notations, prose, other, result[other][seat], lang)
-              for other in prose.claims if isinstance(result[other], Mapping)}  # fmt: skip
+) -> str:
+    others = {
+        other: _value(notations, prose, other, result[other][seat], lang)
+        for other in prose.claims
+        if isinstance(result[other], Mapping)
+    }
     return prose.claims[key].say[lang].format(**others, who=called[seat], value=others[key])
 
 
@@ -165,8 +187,9 @@ def _each(notations: Notations, prose: Prose, result: Mapping[str, Any], lang: s
         values = {key: _value(notations, prose, key, result[key][index], lang) for key in stretches}
         text += "".join(
             prose.claims[key].say[lang].format(value=values[key], **values)
-            for key in stretches if prose.claims[key].say
-        )  # fmt: skip
+            for key in stretches
+            if prose.claims[key].say
+        )
     whole = {key: said for key, said in prose.claims.items() if said.say and not said.each}
     return text + "".join(said.say[lang].format(value=result[key]) for key, said in whole.items())
 

@@ -10,8 +10,19 @@ from generator.checking.holdings import Finder
 from rules_engine.echo import whole
 
 NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER, OTHERS = (
-    "name", "number", "copies", "range", "word", "none", "suit", "cards", "players", "unclear", "stranger", "others",
-)  # fmt: skip
+    "name",
+    "number",
+    "copies",
+    "range",
+    "word",
+    "none",
+    "suit",
+    "cards",
+    "players",
+    "unclear",
+    "stranger",
+    "others",
+)
 _DIGITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
@@ -100,9 +111,7 @@ class Tokenizer:
             ways.append(rf"{called}(?P<name>{'|'.join(_name(name) for name in sorted(names, key=len, reverse=True))})")
             if all(len(name) == 1 for name in names):
                 ways.append(r"(?<![A-Za-z0-9])(?P<stranger>[B-HJ-WYZ])(?![A-Za-z0-9])")
-        self.nothing = {
-            word.casefold(): key for key, said in prose.claims.items() for word in _all(said.none)
-        }  # fmt: skip
+        self.nothing = {word.casefold(): key for key, said in prose.claims.items() for word in _all(said.none)}
         if self.nothing:
             ways.append(f"(?P<none>{any_of(self.nothing)})")
         self.words = {word.casefold(): key for key, said in prose.claims.items() for word in _all(said.words)}

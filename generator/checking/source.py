@@ -21,8 +21,12 @@ MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
 KINDS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".txt": PLAIN, ".html": HTML, ".htm": HTML}
 
 _FOLDED = {0xFF01 + index: 0x21 + index for index in range(94)} | {
-    0x3000: " ", 0x301C: "~", 0x2715: "×", 0x00A0: " ", 0x0D: " ",
-}  # fmt: skip
+    0x3000: " ",
+    0x301C: "~",
+    0x2715: "×",
+    0x00A0: " ",
+    0x0D: " ",
+}
 _MARK = re.compile(r"\s*tehodoki:\s*(\w+)\s*$")
 _FENCE = re.compile(r"^([ \t>]*)(`{3,}+|~{3,}+)[ \t]*([^\n`]*)\n", re.MULTILINE)
 _FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
@@ -32,9 +36,30 @@ _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,
 _CODE = re.compile(r"language-tehodoki[ \t]*([^\"'>]*)|\btehodoki\b")
 _UNREAD = ("script", "style", "rt", "rp", "template", "svg")
 _BREAKS = {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n", "td": " ", "th": " "} | dict.fromkeys(
-    ("p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5",
-     "h6", "header", "footer", "main", "title"), "\n\n"
-)  # fmt: skip
+    (
+        "p",
+        "div",
+        "section",
+        "article",
+        "table",
+        "ul",
+        "ol",
+        "dl",
+        "pre",
+        "blockquote",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "footer",
+        "main",
+        "title",
+    ),
+    "\n\n",
+)
 
 
 @dataclass(frozen=True)

@@ -212,10 +212,12 @@ def _possible(kind: type[Game], parts: Sequence[_Part], text: str) -> list[Calcu
             raise fault(text, part.place, repr(part.name), names, _near(part.name, known))
     named = {part.name for part in parts if part.name}
     found = [
-        one for one in kind.calculations.values()
-        if named <= set(one.given.names) and len(needed(one)) <= len(parts) <= len(one.given.names)
+        one
+        for one in kind.calculations.values()
+        if named <= set(one.given.names)
+        and len(needed(one)) <= len(parts) <= len(one.given.names)
         and sum(map(_is_by_seat, one.given.codecs.values())) >= sum(part.by_seat for part in parts)
-    ]  # fmt: skip
+    ]
     if not found:
         first = parts[0]
         word = first.tokens[0].text if first.name is None else ""

@@ -184,8 +184,10 @@ class _Comparison:
             words = re.findall(r"[^\s,、;:=]+", text)
             parts = list(zip(words[::2], words[1::2] + [""] * (len(words) % 2), strict=True))
         said = dict(parts)
-        return len(parts) == len(value) and said.keys() == value.keys() and all(
-            self._reads(said[name], one, key) for name, one in value.items()
+        return (
+            len(parts) == len(value)
+            and said.keys() == value.keys()
+            and all(self._reads(said[name], one, key) for name, one in value.items())
         )
 
     def _items(self, text: str) -> list[str]:

@@ -101,9 +101,13 @@ def players_option(text: str = "Number of players; the most by default.") -> Cal
 def house_rules_option(function: F) -> F:
     """``--option K=V``, repeated."""
     return click.option(
-        "--option", "options", multiple=True, type=HouseRule(), metavar="K=V",
+        "--option",
+        "options",
+        multiple=True,
+        type=HouseRule(),
+        metavar="K=V",
         help="A house rule; V is JSON or text, @FILE reads it. Repeat for more.",
-    )(function)  # fmt: skip
+    )(function)
 
 
 def seed_option(function: F) -> F:
@@ -123,9 +127,14 @@ def by_option(function: F) -> F:
 def jobs_option(function: F) -> F:
     """``--jobs N``."""
     return click.option(
-        "--jobs", type=click.IntRange(min=1), default=jobs_by_default, show_default="processors", metavar="N",
-        callback=_of_use, help="Processes at a time.",
-    )(function)  # fmt: skip
+        "--jobs",
+        type=click.IntRange(min=1),
+        default=jobs_by_default,
+        show_default="processors",
+        metavar="N",
+        callback=_of_use,
+        help="Processes at a time.",
+    )(function)
 
 
 def _of_use(context: click.Context, option: click.Parameter, jobs: int) -> int:  # noqa: ARG001  (click gives it)
@@ -167,6 +176,10 @@ def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]])
 def out_option(default: Path | None, text: str) -> Callable[[Any], Any]:
     """``--out DIR``."""
     return click.option(
-        "--out", type=click.Path(file_okay=False, path_type=Path), default=default, show_default=default is not None,
-        metavar="DIR", help=text,
-    )  # fmt: skip
+        "--out",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=default,
+        show_default=default is not None,
+        metavar="DIR",
+        help=text,
+    )

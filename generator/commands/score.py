@@ -114,9 +114,12 @@ def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:
         parsed = parse_yaml(text, path)
     except NoYaml as error:
         if braced:
-            raise Failure([
-                "found what is neither JSON nor YAML, expected an object with what is given", *map(str, error.faults),
-            ]) from None  # fmt: skip
+            raise Failure(
+                [
+                    "found what is neither JSON nor YAML, expected an object with what is given",
+                    *map(str, error.faults),
+                ]
+            ) from None
         return None
     except ContentError as error:
         raise Failure(map(str, error.faults), plain=True) from None
@@ -136,9 +139,7 @@ def _from_data(
     name = calculation or around.get("calculation")
     if not isinstance(given, dict):
         raise Failure(f"given: found {quoted(given)}, expected an object: {shape(kind)}")
-    fitting = [
-        one.name for one in kind.calculations.values() if set(needed(one)) <= set(given) <= set(one.given.names)
-    ]
+    fitting = [one.name for one in kind.calculations.values() if set(needed(one)) <= set(given) <= set(one.given.names)]
     if name is None and len(fitting) == 1:
         name = fitting[0]
     if not isinstance(name, str) or name not in kind.calculations:
@@ -159,10 +160,16 @@ def _print(table: Game, what: Written, working: Working, lang: str, as_json: boo
         lines = [(line, phrases.line(line)) for line in working.lines]
     if as_json:
         rows = [
-            {"clause": line.clause, "label": label(line.clause), "seat": line.seat, "cards": list(line.cards),
-             "facts": dict(line.facts), "text": text}
+            {
+                "clause": line.clause,
+                "label": label(line.clause),
+                "seat": line.seat,
+                "cards": list(line.cards),
+                "facts": dict(line.facts),
+                "text": text,
+            }
             for line, text in lines
-        ]  # fmt: skip
+        ]
         facts = {"game": table.name, "calculation": what.calculation, "players": table.seats, "given": what.given}
         click.echo(json_text({**facts, "lines": rows, "result": working.result}))
         return

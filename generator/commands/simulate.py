@@ -73,8 +73,10 @@ def simulate(
         facts = {"game": game, "players": table.seats, "by": by, "seed": seed}
         click.echo(json.dumps(facts | _figures(table, tally), ensure_ascii=False, indent=2))
         return
-    click.echo(f"{game}, {table.seats} players, {counted(count, 'game')} by {by}, seed {seed}: "
-               f"{counted(tally.deals, 'deal')}, {counted(tally.moves, 'move')}")  # fmt: skip
+    click.echo(
+        f"{game}, {table.seats} players, {counted(count, 'game')} by {by}, seed {seed}: "
+        f"{counted(tally.deals, 'deal')}, {counted(tally.moves, 'move')}"
+    )
     for line in _lines(table, tally):
         click.echo(line)
 

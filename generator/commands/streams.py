@@ -76,8 +76,10 @@ def guarded() -> Iterator[Outlet | None]:
 def _fill() -> None:
     """Put a stream where there is none: an end of the null device that can be neither read from nor written to."""
     for name, flag, mode in (
-        ("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_RDONLY, "w"),
-    ):  # fmt: skip
+        ("stdin", os.O_WRONLY, "r"),
+        ("stdout", os.O_RDONLY, "w"),
+        ("stderr", os.O_RDONLY, "w"),
+    ):
         if getattr(sys, name) is None:
             descriptor = os.open(os.devnull, flag)  # the lowest free number, which is the one that was closed
             os.set_inheritable(descriptor, True)
@@ -93,7 +95,10 @@ def _led(stream: TextIO | None, loud: bool) -> tuple[Any, Outlet | None]:
     raw: Any = getattr(stream.buffer, "raw", stream.buffer)
     outlet = Outlet(raw, loud)
     led = TextIOWrapper(
-        BufferedWriter(outlet), stream.encoding, "backslashreplace", line_buffering=stream.line_buffering,
+        BufferedWriter(outlet),
+        stream.encoding,
+        "backslashreplace",
+        line_buffering=stream.line_buffering,
         write_through=stream.write_through,
-    )  # fmt: skip
+    )
     return led, outlet

@@ -61,9 +61,19 @@ FORMATS = ("text", "json", "junit", "github")
 @click.option("--mutate", is_flag=True, help="Instead: misread each rule of the games, and see which examples notice.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the right examples, too.")
 def verify(
-    targets: tuple[str, ...], game: str | None, form: str, as_json: bool, fix: bool, diff: bool, allow_empty: bool,
-    watch: bool, coverage: bool, accept: str | None, mutate: bool, verbose: bool,
-) -> int:  # fmt: skip
+    targets: tuple[str, ...],
+    game: str | None,
+    form: str,
+    as_json: bool,
+    fix: bool,
+    diff: bool,
+    allow_empty: bool,
+    watch: bool,
+    coverage: bool,
+    accept: str | None,
+    mutate: bool,
+    verbose: bool,
+) -> int:
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
 
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.

@@ -40,8 +40,10 @@ class ClauseCoverage:
     def lacks(self) -> tuple[str, ...]:
         """What it does not have."""
         have = {"code": self.code or self.told, "example": self.examples, "step": self.steps}
-        return (*(name for name, found in have.items() if not found),
-                *(f"text in {lang}" for lang in LANGS if lang not in self.texts))  # fmt: skip
+        return (
+            *(name for name, found in have.items() if not found),
+            *(f"text in {lang}" for lang in LANGS if lang not in self.texts),
+        )
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,10 @@ class GameCoverage:
     def lines(self) -> list[str]:
         """A line a clause, then the faults."""
         label = find_game(self.game).clauses.label
-        return [*(f"{self.game}  {label(one.clause)}: {_said(one)}" for one in self.clauses),
-                *(f"WRONG  {fault}" for fault in self.faults)]  # fmt: skip
+        return [
+            *(f"{self.game}  {label(one.clause)}: {_said(one)}" for one in self.clauses),
+            *(f"WRONG  {fault}" for fault in self.faults),
+        ]
 
 
 @dataclass(frozen=True)
@@ -135,7 +139,10 @@ def cover_game(content: GameContent) -> GameCoverage:
         content.name,
         tuple(
             ClauseCoverage(
-                clauses.number(clause), clause, named.get(clause, ()), told.get(clause, ()),
+                clauses.number(clause),
+                clause,
+                named.get(clause, ()),
+                told.get(clause, ()),
                 tuple(example.id for example in content.examples if clause in example.clauses),
                 tuple((name, steps[clause]) for name, steps in shown.items() if clause in steps),
                 tuple(lang for lang in LANGS if clause in texts[lang]),
@@ -143,7 +150,7 @@ def cover_game(content: GameContent) -> GameCoverage:
             for clause in clauses
         ),
         ContentError(faults).faults,
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -161,8 +168,10 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
                 named.setdefault(clause, []).append(one.name)
             for clause in {word for part in one.body for node in ast.walk(part) for word in _words(node, clauses)}:
                 told.setdefault(clause, []).append(one.name)
-    return ({clause: tuple(dict.fromkeys(named[clause])) for clause in clauses if clause in named},
-            {clause: tuple(dict.fromkeys(told[clause])) for clause in clauses if clause in told})  # fmt: skip
+    return (
+        {clause: tuple(dict.fromkeys(named[clause])) for clause in clauses if clause in named},
+        {clause: tuple(dict.fromkeys(told[clause])) for clause in clauses if clause in told},
+    )
 
 
 def source_files(name: str) -> list[Path]:

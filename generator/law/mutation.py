@@ -132,11 +132,13 @@ def _mutate(content: GameContent) -> GameMutation:
     teaching = {one.clause for one in content.meta.teaching}
     clauses = tuple(
         ClauseMutation(
-            game.clauses.number(clause), clause, clause in teaching,
+            game.clauses.number(clause),
+            clause,
+            clause in teaching,
             tuple(one for one in broken if one.misreading.clause == clause),
         )
         for clause in game.clauses
-    )  # fmt: skip
+    )
     noticing = {name for one in broken for name in one.noticed}
     idle = tuple(example.id for example in content.examples if example.id not in noticing)
     faults = [fault for one in broken for fault in one.faults]
@@ -181,17 +183,18 @@ def _game_json(game: GameMutation) -> dict[str, Any]:
         "game": game.game,
         "clauses": [
             {
-                "number": one.number, "clause": one.clause, "teaching": one.teaching, "noticed": one.noticed,
-                "misreadings": [
-                    {"id": broken.misreading.id, "noticed": list(broken.noticed)} for broken in one.broken
-                ],
+                "number": one.number,
+                "clause": one.clause,
+                "teaching": one.teaching,
+                "noticed": one.noticed,
+                "misreadings": [{"id": broken.misreading.id, "noticed": list(broken.noticed)} for broken in one.broken],
             }
             for one in game.clauses
         ],
         "unnoticed": names(game.unnoticed),
         "without_misreading": names(game.never_misread),
         "idle_examples": list(game.idle),
-    }  # fmt: skip
+    }
 
 
 def names(clauses: Sequence[ClauseMutation]) -> list[str]:

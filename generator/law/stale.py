@@ -50,9 +50,10 @@ def _changes(content: GameContent, path: Path, remedy: str) -> Iterator[Fault]:
         yield Fault(Place(path), f"clause {clause} is in no text any more", "clauses that there are", remedy)
     for one in content.rules[LANGS[0]].clauses:
         changed = [
-            lang for lang, old, new in zip(LANGS, known.get(one.id, ("",) * len(LANGS)), now[one.id], strict=True)
+            lang
+            for lang, old, new in zip(LANGS, known.get(one.id, ("",) * len(LANGS)), now[one.id], strict=True)
             if old != new
-        ]  # fmt: skip
+        ]
         name = f"{one.number} {one.id}"
         if changed == list(LANGS):
             found = f"{name} changed in both languages" if one.id in known else f"{name} is new"

@@ -1,13 +1,13 @@
 """The law as text, loaded and checked: what lies in ``templates/games/<game>/``.
 
-    ruby          readings over kanji
-    markdowntext  Markdown of texts as HTML
-    sandbox       what a text may say in Jinja
-    rules         the rule text, clause by clause
-    phrases       sentences, filled with facts
-    examples      worked examples
-    misreadings   what learners get wrong, in words
-    clauses       do texts and engine name the same clauses?
-    content       a game, all of the above together
-    marks         what ``tehodoki new`` left to be written
+ruby          readings over kanji
+markdowntext  Markdown of texts as HTML
+sandbox       what a text may say in Jinja
+rules         the rule text, clause by clause
+phrases       sentences, filled with facts
+examples      worked examples
+misreadings   what learners get wrong, in words
+clauses       do texts and engine name the same clauses?
+content       a game, all of the above together
+marks         what ``tehodoki new`` left to be written
 """

@@ -245,8 +245,12 @@ def _check_clause_ids(document: Document, key: str, game: type[Game], faults: li
             faults.append(document.fault((key, index, "clause"), found, "a clause of the game", "mend it"))
         if not isinstance(entry.get("starred", True), bool):
             faults.append(document.fault((key, index, "starred"), f"{entry['starred']!r}", "true or false", "mend it"))
-        bilingual(document, (key, index, "point" if key == "teaching" else "reason"),
-                  entry["point" if key == "teaching" else "reason"], faults)  # fmt: skip
+        bilingual(
+            document,
+            (key, index, "point" if key == "teaching" else "reason"),
+            entry["point" if key == "teaching" else "reason"],
+            faults,
+        )
 
 
 def _check_options(document: Document, game: type[Game], faults: list[Fault]) -> None:

@@ -20,10 +20,17 @@ _NOT_OURS: Final = {
     "preprocessors": ("html_block",),
     "parser.blockprocessors": ("reference",),
     "inlinePatterns": (
-        "html", "link", "image_link", "image_reference", "reference", "short_reference", "short_image_ref", "autolink",
+        "html",
+        "link",
+        "image_link",
+        "image_reference",
+        "reference",
+        "short_reference",
+        "short_image_ref",
+        "autolink",
         "automail",
     ),
-}  # fmt: skip
+}
 """The parts of Python-Markdown that make more of a text than we want."""
 _TAG: Final = re.compile(r"(<[^>]*>)")
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]])")

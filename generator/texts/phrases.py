@@ -200,9 +200,15 @@ def _new(autoescape: bool) -> TextEnvironment:
     # Without autoescape for plain text, which is escaped by whoever puts it on a page.
     environment = TextEnvironment(SENTENCE, autoescape)
     environment.filters |= {
-        "card": _card, "cards": _cards, "suit": _suit, "suit1": _suit1, "seat": _seat, "seats": _seats,
-        "join": _join, "upfirst": _upfirst,
-    }  # fmt: skip
+        "card": _card,
+        "cards": _cards,
+        "suit": _suit,
+        "suit1": _suit1,
+        "seat": _seat,
+        "seats": _seats,
+        "join": _join,
+        "upfirst": _upfirst,
+    }
     return environment
 
 

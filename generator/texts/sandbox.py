@@ -28,10 +28,19 @@ _OWN_NAMES: Final = ("self", "super", "caller", "varargs", "kwargs")
 _FILTERS: Final = ("length", "list", "map", "max", "min", "selectattr", "sum")
 _METHODS: Final = ("items", "keys", "split", "values")
 _WORDS: Final = {
-    nodes.Assign: "{% set %}", nodes.AssignBlock: "{% set %}", nodes.Macro: "{% macro %}", nodes.If: "{% if %}",
-    nodes.For: "{% for %}", nodes.Include: "{% include %}", nodes.Import: "{% import %}", nodes.Pow: "**",
-    nodes.FromImport: "{% import %}", nodes.Block: "{% block %}", nodes.Extends: "{% extends %}", nodes.Mul: "*",
-}  # fmt: skip
+    nodes.Assign: "{% set %}",
+    nodes.AssignBlock: "{% set %}",
+    nodes.Macro: "{% macro %}",
+    nodes.If: "{% if %}",
+    nodes.For: "{% for %}",
+    nodes.Include: "{% include %}",
+    nodes.Import: "{% import %}",
+    nodes.Pow: "**",
+    nodes.FromImport: "{% import %}",
+    nodes.Block: "{% block %}",
+    nodes.Extends: "{% extends %}",
+    nodes.Mul: "*",
+}
 """How a text writes what is refused; other nodes go by their names."""
 
 
@@ -50,13 +59,34 @@ class Form:
 
 
 _VALUES: Final = (
-    nodes.Template, nodes.Output, nodes.TemplateData, nodes.Name, nodes.Const, nodes.Getattr, nodes.Call, nodes.Keyword,
-    nodes.Add, nodes.Sub,
-)  # fmt: skip
+    nodes.Template,
+    nodes.Output,
+    nodes.TemplateData,
+    nodes.Name,
+    nodes.Const,
+    nodes.Getattr,
+    nodes.Call,
+    nodes.Keyword,
+    nodes.Add,
+    nodes.Sub,
+)
 _SENTENCES: Final = (
-    nodes.If, nodes.For, nodes.CondExpr, nodes.Compare, nodes.Operand, nodes.Not, nodes.And, nodes.Or, nodes.Test,
-    nodes.Filter, nodes.Getitem, nodes.Slice, nodes.Tuple, nodes.List, nodes.Mul,
-)  # fmt: skip
+    nodes.If,
+    nodes.For,
+    nodes.CondExpr,
+    nodes.Compare,
+    nodes.Operand,
+    nodes.Not,
+    nodes.And,
+    nodes.Or,
+    nodes.Test,
+    nodes.Filter,
+    nodes.Getitem,
+    nodes.Slice,
+    nodes.Tuple,
+    nodes.List,
+    nodes.Mul,
+)
 EXPRESSION: Final = Form("an expression", frozenset(_VALUES), functions=True, deepest=12, longest=300)
 SENTENCE: Final = Form(
     "a sentence", frozenset((*_VALUES, *_SENTENCES)), functions=False, deepest=20, longest=4000, loops=2

@@ -39,8 +39,9 @@ def _for_seat(telling: Telling, beat: Beat, seat: int, said: Said) -> Said:
     key = "sealed." + beat.key.partition(".")[2]
     told = telling.said(key, beat.facts)
     if beat.blind_to(telling.named(told[0]), seat):
-        raise PhraseError(f"phrases.{telling.lang}.yaml: sentence {key!r} names a card that a seat does not see; "
-                          "leave the card out")  # fmt: skip
+        raise PhraseError(
+            f"phrases.{telling.lang}.yaml: sentence {key!r} names a card that a seat does not see; leave the card out"
+        )
     return told
 
 

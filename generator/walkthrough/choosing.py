@@ -202,8 +202,13 @@ def _described(
         data["title"][lang] = say.with_readings(key, clauses=[titles[clause] for clause in leading[:2]])
         data["reason"][lang] = say.with_readings("teaching.reason", clauses=listed)
     questions = list(_questions(game, extract))
-    return name, data | {"first": extract.first, "last": extract.last, "scripted": False, "shows": shows,
-                         "questions": questions}  # fmt: skip
+    return name, data | {
+        "first": extract.first,
+        "last": extract.last,
+        "scripted": False,
+        "shows": shows,
+        "questions": questions,
+    }
 
 
 def _questions(game: Sequence[Shown], extract: Extract) -> Iterator[dict[str, Any]]:

@@ -94,8 +94,18 @@ def _load(content: GameContent, path: Path, faults: list[Fault]) -> TeachingDeal
         return None
     data = document.data
     questions = tuple(Question(one["step"], one["ask"]) for one in data["questions"])
-    return TeachingDeal(path.stem, record, data["title"], data["reason"], data["first"], data["last"], data["scripted"],
-                        tuple(data["shows"]), questions, path)  # fmt: skip
+    return TeachingDeal(
+        path.stem,
+        record,
+        data["title"],
+        data["reason"],
+        data["first"],
+        data["last"],
+        data["scripted"],
+        tuple(data["shows"]),
+        questions,
+        path,
+    )
 
 
 def _check(content: GameContent, record: Record, document: Document, faults: list[Fault]) -> None:

@@ -108,11 +108,17 @@ class _Teller:
             self.groups.append({"label": beat.opens, "first": len(self.steps)})
         self.steps.append(
             {
-                "move": beat.number, "group": len(self.groups) - 1, **captions(self.telling, told),
-                "clauses": list(dict.fromkeys(beat.clauses)), "changes": beat.changes, "mark": beat.mark,
-                "by": beat.seat if beat.seat >= 0 else None, "ask": due, "stays": beat.stays,
+                "move": beat.number,
+                "group": len(self.groups) - 1,
+                **captions(self.telling, told),
+                "clauses": list(dict.fromkeys(beat.clauses)),
+                "changes": beat.changes,
+                "mark": beat.mark,
+                "by": beat.seat if beat.seat >= 0 else None,
+                "ask": due,
+                "stays": beat.stays,
             }
-        )  # fmt: skip
+        )
         self.questions.after(beat.number, len(self.steps) - 1, due, position)
 
     def _stay(self, beats: Sequence[Beat], position: Position) -> None:

@@ -71,9 +71,16 @@ class Telling:
         name = self.phrases.render(f"zone.{zone.name}", **facts)
         short = self.phrases.render(f"short.{zone.name}") if facts else name  # beside its owner
         return {
-            "id": zone_id(zone), "name": name, "short": short, "kind": zone.name, "form": zone.form,
-            "family": zone.family, "owner": owner, "seen": seats_in(zone.seen, self.game.seats), "pile": zone.pile,
-        }  # fmt: skip
+            "id": zone_id(zone),
+            "name": name,
+            "short": short,
+            "kind": zone.name,
+            "form": zone.form,
+            "family": zone.family,
+            "owner": owner,
+            "seen": seats_in(zone.seen, self.game.seats),
+            "pile": zone.pile,
+        }
 
 
 def zone_id(zone: Zone) -> str:

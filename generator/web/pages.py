@@ -252,7 +252,11 @@ def _environment(lang: str) -> Environment:
     environment.globals["say"] = strings(lang)["pages"]
     environment.globals["site"] = strings(lang)["site"]
     environment.globals |= {
-        "kind": _kind, "section_id": _section_id, "moved": _moved, "start": _start,
-        "embedded": embedded_json, "walkthrough_page": walkthrough_page,
-    }  # fmt: skip
+        "kind": _kind,
+        "section_id": _section_id,
+        "moved": _moved,
+        "start": _start,
+        "embedded": embedded_json,
+        "walkthrough_page": walkthrough_page,
+    }
     return environment

@@ -152,9 +152,12 @@ def _config(lang: str, languages: Sequence[str], work: Path, navigation: list[An
 
 def _palette(media: str, scheme: str, icon: str, name: str) -> dict[str, Any]:
     return {
-        "media": f"(prefers-color-scheme: {media})", "scheme": scheme, "primary": "custom", "accent": "custom",
+        "media": f"(prefers-color-scheme: {media})",
+        "scheme": scheme,
+        "primary": "custom",
+        "accent": "custom",
         "toggle": {"icon": icon, "name": name},
-    }  # fmt: skip
+    }
 
 
 def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:

@@ -153,8 +153,12 @@ def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
     try:
         made = run(tmp_path / "kit")
         assert sorted(made) == [
-            f"ja/{GAME}/examples.pdf", f"ja/{GAME}/rules.pdf", f"records/{GAME}", "report.html", "site/ja",
-        ]  # fmt: skip
+            f"ja/{GAME}/examples.pdf",
+            f"ja/{GAME}/rules.pdf",
+            f"records/{GAME}",
+            "report.html",
+            "site/ja",
+        ]
         assert loaded == [GAME]
         run(tmp_path / "fresh")
     finally:
@@ -209,5 +213,7 @@ def test_letter_and_furigana_lie_beside_the_plain_sheet(texts: Path, tmp_path: P
     ]
     sheets = [sorted(name for name in plan if name.startswith("ja/") and "rules" in name) for plan in plans]
     assert sheets == [
-        [f"ja/{GAME}/rules.pdf"], [f"ja/{GAME}/rules-letter.pdf"], [f"ja/{GAME}/rules-furigana.pdf"],
-    ]  # fmt: skip
+        [f"ja/{GAME}/rules.pdf"],
+        [f"ja/{GAME}/rules-letter.pdf"],
+        [f"ja/{GAME}/rules-furigana.pdf"],
+    ]

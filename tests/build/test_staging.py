@@ -223,15 +223,29 @@ def test_a_killed_build_holds_nothing(out: Path, other_build: tuple[multiprocess
     assert build(out, NEW) == []
 
 
-@pytest.mark.parametrize("text", [
-    "", "{}", "[]", "null", "7", '{"version": "0.1.0"}', '{"tasks": []}', '{"tasks": {"a": 1}}', '{"tasks": {"a": {}}}',
-    '{"tasks": {"a": {"key": 1, "files": {"a": "x"}}}}', '{"tasks": {"a": {"key": "k", "files": {"a": 1}}}}',
-    '{"tasks": {"../x.pdf": {"key": "k", "files": {"../x.pdf": "x"}}}}',
-    '{"tasks": {"en/../../x": {"key": "k", "files": {"en/../../x": "x"}}}}',
-    '{"tasks": {"/etc/passwd": {"key": "k", "files": {"/etc/passwd": "x"}}}}',
-    '{"tasks": {"a": {"key": "k", "files": {"b": "x"}}}}', "[" * 100_000, '{"tasks": ' + "9" * 5000 + "}",
-    '{"tasks": {".tehodoki/lock": {"key": "k", "files": {".tehodoki/lock": "x"}}}}',
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "7",
+        '{"version": "0.1.0"}',
+        '{"tasks": []}',
+        '{"tasks": {"a": 1}}',
+        '{"tasks": {"a": {}}}',
+        '{"tasks": {"a": {"key": 1, "files": {"a": "x"}}}}',
+        '{"tasks": {"a": {"key": "k", "files": {"a": 1}}}}',
+        '{"tasks": {"../x.pdf": {"key": "k", "files": {"../x.pdf": "x"}}}}',
+        '{"tasks": {"en/../../x": {"key": "k", "files": {"en/../../x": "x"}}}}',
+        '{"tasks": {"/etc/passwd": {"key": "k", "files": {"/etc/passwd": "x"}}}}',
+        '{"tasks": {"a": {"key": "k", "files": {"b": "x"}}}}',
+        "[" * 100_000,
+        '{"tasks": ' + "9" * 5000 + "}",
+        '{"tasks": {".tehodoki/lock": {"key": "k", "files": {".tehodoki/lock": "x"}}}}',
+    ],
+)
 def test_a_damaged_manifest_knows_nothing(tmp_path: Path, text: str) -> None:
     path = tmp_path / "manifest.json"
     path.write_text(text)

@@ -11,22 +11,44 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SUITS = {
-    "S": ("スペード", "♠", "spades"), "H": ("ハート", "♥", "hearts"), "D": ("ダイヤ", "♦", "diamonds"),
-    "C": ("クラブ", "♣", "clubs"), "L": ("リーフ", "L", "leaves"), "X": ("クロス", "X", "crosses"),
-}  # fmt: skip
+    "S": ("スペード", "♠", "spades"),
+    "H": ("ハート", "♥", "hearts"),
+    "D": ("ダイヤ", "♦", "diamonds"),
+    "C": ("クラブ", "♣", "clubs"),
+    "L": ("リーフ", "L", "leaves"),
+    "X": ("クロス", "X", "crosses"),
+}
 NAMES = {
-    "ja": ("ABCD", ("アキ", "ユウタ", "ナナミ", "ケン"), ("太郎", "花子", "次郎", "良子"), "甲乙丙丁",
-           ("ひなの", "もも", "まこと", "ゆい")),
-    "en": ("ABCD", ("Ann", "Ben", "Cleo", "Dmitri"), ("Zoë", "Łukasz", "Ana-Maria", "O'Neil"),
-           ("North", "East", "South", "West")),
-}  # fmt: skip
+    "ja": (
+        "ABCD",
+        ("アキ", "ユウタ", "ナナミ", "ケン"),
+        ("太郎", "花子", "次郎", "良子"),
+        "甲乙丙丁",
+        ("ひなの", "もも", "まこと", "ゆい"),
+    ),
+    "en": (
+        "ABCD",
+        ("Ann", "Ben", "Cleo", "Dmitri"),
+        ("Zoë", "Łukasz", "Ana-Maria", "O'Neil"),
+        ("North", "East", "South", "West"),
+    ),
+}
 RULES = {
-    "ja": ("1)リードプレイヤーから順に1枚出します。", "プレイ時間は約20分です。", "2019年5月2日",
-           "※Aはいつも数字の1として扱います。", "いずれかのプレイヤーが20点を超えたら終わりです。",
-           "4人プレイでは60枚のカードを使い、14枚ずつ配ります。"),
-    "en": ("Deal 14 cards to each player.", "Version 2.1, 12 May 2019, page 4 of 8", "1) The leader plays a card.",
-           "Play until somebody has more than 20 points."),
-}  # fmt: skip
+    "ja": (
+        "1)リードプレイヤーから順に1枚出します。",
+        "プレイ時間は約20分です。",
+        "2019年5月2日",
+        "※Aはいつも数字の1として扱います。",
+        "いずれかのプレイヤーが20点を超えたら終わりです。",
+        "4人プレイでは60枚のカードを使い、14枚ずつ配ります。",
+    ),
+    "en": (
+        "Deal 14 cards to each player.",
+        "Version 2.1, 12 May 2019, page 4 of 8",
+        "1) The leader plays a card.",
+        "Play until somebody has more than 20 points.",
+    ),
+}
 WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 _MARK = re.compile("\ue000([^\ue001]*)\ue001")
 
@@ -81,8 +103,11 @@ def around(draw: random.Random, lang: str, blocks: Sequence[Sequence[str]]) -> t
     before, behind = draw.sample(RULES[lang], draw.randint(0, 3)), draw.sample(RULES[lang], draw.randint(0, 3))
     kind = draw.choice(("plain", "tight", "quote", "list", "html", "br", "ul"))
     if kind in ("html", "br", "ul"):
-        glue, start, end = {"html": ("</p>\n<p>", "<p>", "</p>"), "br": ("<br>\n", "<p>", "</p>"),
-                            "ul": ("</li>\n<li>", "<ul>\n<li>", "</li>\n</ul>")}[kind]  # fmt: skip
+        glue, start, end = {
+            "html": ("</p>\n<p>", "<p>", "</p>"),
+            "br": ("<br>\n", "<p>", "</p>"),
+            "ul": ("</li>\n<li>", "<ul>\n<li>", "</li>\n</ul>"),
+        }[kind]
         parts = [f"<p>{line}</p>" for line in before]
         parts += [start + glue.join(block).replace("×", "&times;") + end for block in blocks]
         parts += [f"<p>{line}</p>" for line in behind]
@@ -119,31 +144,64 @@ def suit(draw: random.Random, lang: str, names: Sequence[str]) -> list[str]:
         if lang == "ja":
             spelt, short = "、".join(f"{word}{card}" for card in cards), f"{word}の" + "、".join(map(str, cards))
             title = "さん" if len(name) > 1 else ""
-            lines.append((f"プレイヤー{name}が「{spelt}」", f"{name}{title}は「{short}」", f"{name}：{signs}",
-                          f"【{name}】{codes}", f"{name}の手元: {spelt}")[way] if cards else
-                         (f"プレイヤー{name}は1枚も持っていません。" if way == 0 else f"{name}：なし"))  # fmt: skip
+            lines.append(
+                (
+                    f"プレイヤー{name}が「{spelt}」",
+                    f"{name}{title}は「{short}」",
+                    f"{name}：{signs}",
+                    f"【{name}】{codes}",
+                    f"{name}の手元: {spelt}",
+                )[way]
+                if cards
+                else (f"プレイヤー{name}は1枚も持っていません。" if way == 0 else f"{name}：なし")
+            )
         else:
             listed = joined([str(card) for card in cards], lang) if cards else ""
-            lines.append((f"Player {name} has the {listed} of {many}.", f"{name} took the {many} {listed}.",
-                          f"{name}: {', '.join(codes.split())}", f"{name} ({signs})", f"{name} holds {signs}.")[way]
-                         if cards else f"{name} has none.")  # fmt: skip
+            lines.append(
+                (
+                    f"Player {name} has the {listed} of {many}.",
+                    f"{name} took the {many} {listed}.",
+                    f"{name}: {', '.join(codes.split())}",
+                    f"{name} ({signs})",
+                    f"{name} holds {signs}.",
+                )[way]
+                if cards
+                else f"{name} has none."
+            )
     top = joined([name for name in names if sums[name] == max(sums.values())], lang)
     won, lost = [name for name in names if points[name]], [name for name in names if not points[name]]
     if lang == "ja":
-        lines.append(draw.choice((
-            "この時、" + "、".join(f"{name}の合計が{n(sums[name])}" for name in names) + "となります。",
-            "合計は" + "、".join(f"{name}が{n(sums[name])}" for name in names) + "です。",
-            "数字の合計：" + "、".join(f"{name}={n(sums[name])}" for name in names),
-        )) + f"合計が最も高いのは{top}です。")  # fmt: skip
-        lines.append("したがって、" + "、".join(f"{name}は{n(points[name])}点" for name in won)
-                     + (f"、{joined(lost, lang)}は{n(0)}点" if lost else "") + "となります。")  # fmt: skip
+        lines.append(
+            draw.choice(
+                (
+                    "この時、" + "、".join(f"{name}の合計が{n(sums[name])}" for name in names) + "となります。",
+                    "合計は" + "、".join(f"{name}が{n(sums[name])}" for name in names) + "です。",
+                    "数字の合計：" + "、".join(f"{name}={n(sums[name])}" for name in names),
+                )
+            )
+            + f"合計が最も高いのは{top}です。"
+        )
+        lines.append(
+            "したがって、"
+            + "、".join(f"{name}は{n(points[name])}点" for name in won)
+            + (f"、{joined(lost, lang)}は{n(0)}点" if lost else "")
+            + "となります。"
+        )
     else:
-        lines.append(draw.choice((
-            ", ".join(f"{name} adds up to {n(sums[name])}" for name in names) + ".",
-            "The sums are " + joined([f"{n(sums[name])} for {name}" for name in names], lang) + ".",
-        )) + f" The highest sum is that of {top}.")  # fmt: skip
-        lines.append(", ".join(f"{name} scores {n(points[name])}" for name in won)
-                     + (f", {joined(lost, lang)} none" if lost else "") + ".")  # fmt: skip
+        lines.append(
+            draw.choice(
+                (
+                    ", ".join(f"{name} adds up to {n(sums[name])}" for name in names) + ".",
+                    "The sums are " + joined([f"{n(sums[name])} for {name}" for name in names], lang) + ".",
+                )
+            )
+            + f" The highest sum is that of {top}."
+        )
+        lines.append(
+            ", ".join(f"{name} scores {n(points[name])}" for name in won)
+            + (f", {joined(lost, lang)} none" if lost else "")
+            + "."
+        )
     return lines
 
 
@@ -179,10 +237,16 @@ def score(draw: random.Random, lang: str, names: Sequence[str]) -> list[str]:
         length, low, high = run(cards)
         ends = f"{high}~{low}" if length > 1 else str(low)
         if lang == "ja":
-            lines += [draw.choice((f"【{name}の得点札】", f"{name}の得点札：")), shown, draw.choice((
-                f"(最多:{kind}が{n(most)}枚 最長:{ends}の{n(length)}つ)={n(points[name])}点",
-                f"最多は{kind}が{n(most)}枚、最長は{ends}の{n(length)}つなので、{n(points[name])}ポイントになります。",
-            ))]  # fmt: skip
+            lines += [
+                draw.choice((f"【{name}の得点札】", f"{name}の得点札：")),
+                shown,
+                draw.choice(
+                    (
+                        f"(最多:{kind}が{n(most)}枚 最長:{ends}の{n(length)}つ)={n(points[name])}点",
+                        f"最多は{kind}が{n(most)}枚、最長は{ends}の{n(length)}つなので、{n(points[name])}ポイントになります。",
+                    )
+                ),
+            ]
         else:
             told = f"(most: {kind} with {n(most)} cards, longest: {ends} with {n(length)} numbers)"
             lines += [f"{name}: {shown}", f"{told} = {n(points[name])} points"]
@@ -219,9 +283,11 @@ def row(draw: random.Random, lang: str) -> list[str]:
     parts = []
     for one in stretches:
         ranks, length = ",".join("A" if rank == 1 else str(rank) for rank in one), len(one)
-        parts.append(f"{ranks}の {n(length)}枚で {n(length * length)}点" if lang == "ja"
-                     else f"{ranks} {'is' if length == 1 else 'are'} {n(length)} cards "
-                          f"for {n(length * length)} points")  # fmt: skip
+        parts.append(
+            f"{ranks}の {n(length)}枚で {n(length * length)}点"
+            if lang == "ja"
+            else f"{ranks} {'is' if length == 1 else 'are'} {n(length)} cards for {n(length * length)} points"
+        )
     whole = sum(len(one) ** 2 for one in stretches)
     if lang == "ja":
         return [shown, f"{'、'.join(parts)}、合計 {n(whole)}点です。"]

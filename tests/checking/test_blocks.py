@@ -48,17 +48,28 @@ def fault(report: FileReport) -> tuple[str, str]:
 
 def kit_examples() -> list[tuple[str, Example]]:
     return [
-        (name, example) for name in games()
+        (name, example)
+        for name in games()
         for example in read_examples(read_yaml(templates_dir() / "games" / name / "examples.yaml"), find_game(name), [])
-    ]  # fmt: skip
+    ]
 
 
-@pytest.mark.parametrize("cards", [
-    "♠3 ♠4 ♠5 ♠6", "s3, s4, s5, s6", "S3・S4・S5・S6", "Ｓ３　Ｓ４　Ｓ５　Ｓ６",
-    "スペード3、スペード4、スペード5、スペード6",
-    "スペードの3、4、5、6", "spade 3, spade 4, spade 5, spade 6", "3 of spades, 4 of spades, 5 of spades, 6 of spades",
-    "the 3, 4, 5 and 6 of spades", "3♠ 4♠ 5♠ 6♠", "♠️3 ♠️4 ♠️5 ♠️6",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "♠3 ♠4 ♠5 ♠6",
+        "s3, s4, s5, s6",
+        "S3・S4・S5・S6",
+        "Ｓ３　Ｓ４　Ｓ５　Ｓ６",
+        "スペード3、スペード4、スペード5、スペード6",
+        "スペードの3、4、5、6",
+        "spade 3, spade 4, spade 5, spade 6",
+        "3 of spades, 4 of spades, 5 of spades, 6 of spades",
+        "the 3, 4, 5 and 6 of spades",
+        "3♠ 4♠ 5♠ 6♠",
+        "♠️3 ♠️4 ♠️5 ♠️6",
+    ],
+)
 def test_a_card_may_be_spelt_in_any_way(cards: str) -> None:
     assert statuses(the_suit(ann=cards)) == [RIGHT]
 
@@ -94,11 +105,14 @@ X 2 2 ３、X 5 6 7 X = 36
     assert statuses(check(text)) == [RIGHT] * 5
 
 
-@pytest.mark.parametrize(("said", "place", "words"), [
-    (("3",), "3:15", "points of Ben: 3; the engine says 2; write 2"),
-    (("sum 17, points 2",), "3:19", "sums of Ben: 17; the engine says 18; write 18"),
-    (("枚数 3、点 2",), "3:18", "counts of Ben: 3; the engine says 2; write 2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "place", "words"),
+    [
+        (("3",), "3:15", "points of Ben: 3; the engine says 2; write 2"),
+        (("sum 17, points 2",), "3:19", "sums of Ben: 17; the engine says 18; write 18"),
+        (("枚数 3、点 2",), "3:18", "counts of Ben: 3; the engine says 2; write 2"),
+    ],
+)
 def test_a_wrong_number_is_told_with_its_repair(said: tuple[str], place: str, words: str) -> None:
     report = the_suit(ben=said[0])
     assert fault(report) == (place, f"the text says {words}")
@@ -110,12 +124,14 @@ def test_wrong_seats_are_told_by_their_names() -> None:
     assert (where, told) == ("6:10", "the text says highest: Ann; the engine says Ann, Ben; mend the sentence")
 
 
-@pytest.mark.parametrize(("more", "place", "told"), [
-    ("hihgest: Ann", "6:1",
-     f"the key 'hihgest'; one of {KEYS}, or a player; did you mean 'highest'?; mend it"),
-    ("highest: Anne", "6:10", "player 'Anne'; one of Ann, Ben, Cleo, Dan; did you mean 'Ann'?; mend the name"),
-    ("Ann: S10", "6:1", "player Ann a second time; each player once; mend it"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("more", "place", "told"),
+    [
+        ("hihgest: Ann", "6:1", f"the key 'hihgest'; one of {KEYS}, or a player; did you mean 'highest'?; mend it"),
+        ("highest: Anne", "6:10", "player 'Anne'; one of Ann, Ben, Cleo, Dan; did you mean 'Ann'?; mend the name"),
+        ("Ann: S10", "6:1", "player Ann a second time; each player once; mend it"),
+    ],
+)
 def test_a_slip_names_the_nearest_word(more: str, place: str, told: str) -> None:
     report = the_suit(more=more)
     assert fault(report) == (place, told)
@@ -164,12 +180,18 @@ def test_the_game_is_taken_from_front_matter_with_its_house_rules() -> None:
     assert statuses(check(text.replace("  players: 3\n", ""))) == [WRONG]
 
 
-@pytest.mark.parametrize(("front", "told"), [
-    ("tehodoki: {gaem: trumps}", "the key 'gaem' under tehodoki; one of game, options, players; did you mean 'game'?"),
-    ("tehodoki: trump", "the game 'trump'"),
-    ("tehodoki: {players: many}", "players 'many'"),
-    ("tehodoki: [", "YAML that cannot be read"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("front", "told"),
+    [
+        (
+            "tehodoki: {gaem: trumps}",
+            "the key 'gaem' under tehodoki; one of game, options, players; did you mean 'game'?",
+        ),
+        ("tehodoki: trump", "the game 'trump'"),
+        ("tehodoki: {players: many}", "players 'many'"),
+        ("tehodoki: [", "YAML that cannot be read"),
+    ],
+)
 def test_front_matter_that_cannot_be_used(front: str, told: str) -> None:
     report = check(f"---\n{front}\n---\n")
     assert any(detail.found.startswith(told.split(";")[0]) for item in report.items for detail in item.details)
@@ -181,11 +203,14 @@ def test_other_fences_and_ignored_passages_are_left_alone() -> None:
     assert (report.items, report.ignored) == ((), 1)
 
 
-@pytest.mark.parametrize(("text", "told"), [
-    ("<!-- tehodoki: ignore -->", "the mark tehodoki: ignore"),
-    ("<!-- tehodoki: end -->", "the mark tehodoki: end"),
-    ("<!-- tehodoki: ignroe -->", "the mark tehodoki: ignroe"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<!-- tehodoki: ignore -->", "the mark tehodoki: ignore"),
+        ("<!-- tehodoki: end -->", "the mark tehodoki: end"),
+        ("<!-- tehodoki: ignroe -->", "the mark tehodoki: ignroe"),
+    ],
+)
 def test_marks_that_make_no_pair(text: str, told: str) -> None:
     assert fault(check(text))[1].startswith(told)
 

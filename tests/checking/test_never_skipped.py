@@ -15,26 +15,32 @@ def statuses(text: str) -> list[str]:
     return [item.status for item in check_text(Source(Path("x.md"), text, MARKDOWN), Settings()).items]
 
 
-@pytest.mark.parametrize("text", [
-    "# Take & Share\n\nFor example, the 3 of spades beats 2 others.\n",
-    "テイクアンドシェア\n\n例えば、♠3と♠4なら7です。\n",
-    "トランプス\n\nアオイ：9,9,9,8　最多3枚、最長2つ\n",
-    "# Trumps\n\nAnn's nines and eights: most 3, longest 2, so 5 points.\n",
-    "# Take & Share\n\n| A | ♠3 ♠4 ♠5 ♠6 | 4 |\n| B | ♠8 ♠10 | 2 |\n| C | ♠A ♠2 ♠9 | 0 |\n| D | ♠7 | 0 |\n",
-    "# Take & Share\n\nPlayer A has the 3 and 4 of spades, player B the 8, player C the 9. Nothing more is said.\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Take & Share\n\nFor example, the 3 of spades beats 2 others.\n",
+        "テイクアンドシェア\n\n例えば、♠3と♠4なら7です。\n",
+        "トランプス\n\nアオイ：9,9,9,8　最多3枚、最長2つ\n",
+        "# Trumps\n\nAnn's nines and eights: most 3, longest 2, so 5 points.\n",
+        "# Take & Share\n\n| A | ♠3 ♠4 ♠5 ♠6 | 4 |\n| B | ♠8 ♠10 | 2 |\n| C | ♠A ♠2 ♠9 | 0 |\n| D | ♠7 | 0 |\n",
+        "# Take & Share\n\nPlayer A has the 3 and 4 of spades, player B the 8, player C the 9. Nothing more is said.\n",
+    ],
+)
 def test_what_cannot_be_read_is_told(text: str) -> None:
     found = statuses(text)
     assert found
     assert set(found) == {UNREAD}
 
 
-@pytest.mark.parametrize("text", [
-    "# Take & Share\n\nFour players use 60 cards and hold 14 each. The share cards are 4 cards.\n",
-    "# Trumps\n\nThree players use all 55 cards. A game takes 20 minutes. Put 3 cards aside.\n",
-    "テノス・スクエア\n\n4人なら9枚ずつ、3人なら8枚ずつ配ります。A < 2 < 3 < 4 の順です。20点の得点があります。\n",
-    "# Hamlet\n\nThe ace of spades is high. Queen of hearts, king of clubs.\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Take & Share\n\nFour players use 60 cards and hold 14 each. The share cards are 4 cards.\n",
+        "# Trumps\n\nThree players use all 55 cards. A game takes 20 minutes. Put 3 cards aside.\n",
+        "テノス・スクエア\n\n4人なら9枚ずつ、3人なら8枚ずつ配ります。A < 2 < 3 < 4 の順です。20点の得点があります。\n",
+        "# Hamlet\n\nThe ace of spades is high. Queen of hearts, king of clubs.\n",
+    ],
+)
 def test_rules_with_numbers_are_no_examples(text: str) -> None:
     assert statuses(text) == []
 

@@ -19,9 +19,11 @@ from generator.checking.source import PLAIN, Source
 
 GAMES = ("take-and-share", "trumps", "tennos-square")
 NAMES = (
-    ("アオイ", "Bo", "田中", "ひなの"), ("A", "B", "C", "D"), ("Ann", "Zoë", "Cleo", "O'Neil"),
+    ("アオイ", "Bo", "田中", "ひなの"),
+    ("A", "B", "C", "D"),
+    ("Ann", "Zoë", "Cleo", "O'Neil"),
     ("もも", "Łukasz", "甲", "ア"),
-)  # fmt: skip
+)
 DAMAGE = ("", "9", "、", "\n", "\n\n", "[", "」", "スペードA", "A", " の", "×", "人", "X", "例", "none")
 _NUMBER = re.compile(r"(?<![0-9])[0-9]+(?= ?(?:点|points|枚(?!も)|cards|つ|numbers|copies)|です)")
 
@@ -87,9 +89,7 @@ def test_sentences_of_the_kit_are_right_and_another_number_is_refused(
 
 @settings(max_examples=150, deadline=None)
 @given(written(), st.data())
-def test_damaged_sentences_never_raise_and_are_mended_once(
-    example: tuple[str, str, str], data: st.DataObject
-) -> None:
+def test_damaged_sentences_never_raise_and_are_mended_once(example: tuple[str, str, str], data: st.DataObject) -> None:
     game, text, _ = example
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))

@@ -44,16 +44,19 @@ HELD = (
 TOLD = "合計は、Aが7、Bが8、Cが5です。\nAは0点、Bは1点、Cは0点です。\n"
 
 
-@pytest.mark.parametrize(("old", "new", "status", "line", "column"), [
-    ("Cは0点", "Fは0点", UNREAD, 7, 11),
-    ("Cが5です", "Eが5です", UNREAD, 6, 13),
-    ("スペード8", "スペード4", WRONG, 4, 9),
-    ("スペード8", "スペード12", UNREAD, 4, 9),
-    ("、スペード4", "、スベード4", UNREAD, 3, 15),
-    ("スペードの得点", "ハートの得点", WRONG, 1, 3),
-    ("Bは1点", "Bは1点以上", UNREAD, 7, 10),
-    ("Bが8、", "8、", WRONG, 6, 9),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("old", "new", "status", "line", "column"),
+    [
+        ("Cは0点", "Fは0点", UNREAD, 7, 11),
+        ("Cが5です", "Eが5です", UNREAD, 6, 13),
+        ("スペード8", "スペード4", WRONG, 4, 9),
+        ("スペード8", "スペード12", UNREAD, 4, 9),
+        ("、スペード4", "、スベード4", UNREAD, 3, 15),
+        ("スペードの得点", "ハートの得点", WRONG, 1, 3),
+        ("Bは1点", "Bは1点以上", UNREAD, 7, 10),
+        ("Bが8、", "8、", WRONG, 6, 9),
+    ],
+)
 def test_what_else_can_be_wrong_has_its_place(old: str, new: str, status: str, line: int, column: int) -> None:
     text = HELD + TOLD
     right = check_bytes(Path("x.txt"), text.encode(), Settings("take-and-share"))
@@ -72,11 +75,16 @@ def test_a_sentence_about_a_stranger_is_told_and_one_about_the_game_is_not() -> 
         assert {item.status for item in report.items} == statuses, behind
 
 
-@pytest.mark.parametrize(("told", "status"), [
-    ("ユウタが1点、他は0点です。", RIGHT), ("ユウタが1点、残りの2人は1点です。", WRONG),
-    ("ユウタが1点です。他のプレイヤーは得点しません。", RIGHT),
-    ("ユウタ scores 1, the others score nothing.", RIGHT), ("ユウタ scores 1, the others 2.", WRONG),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        ("ユウタが1点、他は0点です。", RIGHT),
+        ("ユウタが1点、残りの2人は1点です。", WRONG),
+        ("ユウタが1点です。他のプレイヤーは得点しません。", RIGHT),
+        ("ユウタ scores 1, the others score nothing.", RIGHT),
+        ("ユウタ scores 1, the others 2.", WRONG),
+    ],
+)
 def test_the_others_are_those_of_whom_nothing_was_said(told: str, status: str) -> None:
     held = "アキ：♠3 ♠4\nユウタ：♠8\nケン：♠5\n"
     report = check_bytes(Path("x.txt"), (held + told).encode(), Settings("take-and-share"))
@@ -98,10 +106,26 @@ def test_twelve_names_are_too_many_and_no_crash() -> None:
     assert report.count(RIGHT) == 0
 
 
-@pytest.mark.parametrize("piece", [
-    "全員がカードを出して、勝った人が次にリードします。\n", "The winner of the trick leads the next one. ",
-    "1234567890", "7 8 9 10 ", "[9×", "（「【", "♠3 ", "3, 4 and ", "スペード", "例:", "~", "<", "Aは", "9x", " ",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "全員がカードを出して、勝った人が次にリードします。\n",
+        "The winner of the trick leads the next one. ",
+        "1234567890",
+        "7 8 9 10 ",
+        "[9×",
+        "（「【",
+        "♠3 ",
+        "3, 4 and ",
+        "スペード",
+        "例:",
+        "~",
+        "<",
+        "Aは",
+        "9x",
+        " ",
+    ],
+)
 @pytest.mark.parametrize("game", ["take-and-share", "trumps", "tennos-square"])
 def test_long_texts_without_examples_take_no_time(game: str, piece: str) -> None:
     data = (piece * (100_000 // len(piece.encode()))).encode()

@@ -18,8 +18,15 @@ from generator.checking.samples import block
 from generator.checking.source import MARKDOWN, Source
 from rules_engine import find_game
 
-CASES = ("take-and-share", "suit"), ("trumps", "score"), ("tennos-square", "row"), ("hamlet", "score"), (
-    "shikagari", "score"), ("shikagari", "pips"), ("tennos-square", "starter")  # fmt: skip
+CASES = (
+    ("take-and-share", "suit"),
+    ("trumps", "score"),
+    ("tennos-square", "row"),
+    ("hamlet", "score"),
+    ("shikagari", "score"),
+    ("shikagari", "pips"),
+    ("tennos-square", "starter"),
+)
 
 
 @st.composite
@@ -40,9 +47,12 @@ def examples(draw: st.DrawFn) -> tuple[str, str, int, dict[str, Any]]:
         cards = draw(st.permutations(kinds))
         cuts = sorted(draw(st.lists(st.integers(0, len(cards)), min_size=seats, max_size=seats)))
         starts = [0, *cuts]
-        return name, calculation, seats, {
-            "cards": {seat: cards[starts[index] : starts[index + 1]] for index, seat in enumerate(letters)}
-        }
+        return (
+            name,
+            calculation,
+            seats,
+            {"cards": {seat: cards[starts[index] : starts[index + 1]] for index, seat in enumerate(letters)}},
+        )
     if calculation == "pips":
         return name, calculation, seats, {"cards": draw(st.permutations(kinds))[: draw(st.integers(1, 32))]}
     if calculation == "row":
@@ -91,9 +101,27 @@ def test_a_block_that_the_engine_writes_is_right_and_another_number_is_refused(
 
 
 PIECES = [
-    "A:", "B: ", "=", " = ", "winner: ", "---\n", "♠", "S3", "9×5", "[", "{", '"', ":", "/", "\n", "\0", "X", "，",
-    "１", "the ",
-]  # fmt: skip
+    "A:",
+    "B: ",
+    "=",
+    " = ",
+    "winner: ",
+    "---\n",
+    "♠",
+    "S3",
+    "9×5",
+    "[",
+    "{",
+    '"',
+    ":",
+    "/",
+    "\n",
+    "\0",
+    "X",
+    "，",
+    "１",
+    "the ",
+]
 EDITS = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 6), st.sampled_from(PIECES) | st.text(max_size=3)))
 
 

@@ -93,8 +93,11 @@ def test_json_and_junit_and_github(folder: Path) -> None:
     assert (told["code"], told["right"], told["wrong"]) == (2, 1, 1)
     (wrong,) = told["files"][1]["examples"]
     assert {key: wrong["details"][0][key] for key in ("path", "line", "column", "clause")} == {
-        "path": "1.txt", "line": 4, "column": 11, "clause": "19 stretches",
-    }  # fmt: skip
+        "path": "1.txt",
+        "line": 4,
+        "column": 11,
+        "clause": "19 stretches",
+    }
     root = ET.fromstring(tehodoki("verify", "--format", "junit", *names).stdout)  # noqa: S314  (our own output)
     assert [(suite.get("failures"), suite.get("errors")) for suite in root][:2] == [("0", "0"), ("1", "0")]
     assert root.findall(".//error")

@@ -106,8 +106,9 @@ def test_help_loads_nothing_heavy() -> None:
     found = loaded("import generator.cli")
     assert not found & {"rich", "jinja2", "yaml", "mkdocs", "weasyprint", "rules_engine"}
     assert {name for name in found if name.startswith("generator.commands.")} == {
-        "generator.commands.lazy", "generator.commands.shell",
-    }  # fmt: skip
+        "generator.commands.lazy",
+        "generator.commands.shell",
+    }
 
 
 def loaded(code: str) -> set[str]:
@@ -167,9 +168,14 @@ def test_build_says_each_thing_made_and_counts(long_work: list[dict[str, Any]]) 
     wishes = long_work[0]
     assert wishes.pop("said")
     assert wishes == {
-        "games": (GAME,), "langs": ("ja",), "paper": "letter", "furigana": False, "seed": 5, "jobs": 2,
+        "games": (GAME,),
+        "langs": ("ja",),
+        "paper": "letter",
+        "furigana": False,
+        "seed": 5,
+        "jobs": 2,
         "out": Path("here"),
-    }  # fmt: skip
+    }
 
 
 def test_build_makes_everything_by_default(long_work: list[dict[str, Any]]) -> None:
@@ -190,10 +196,13 @@ def test_a_build_that_fails_says_why(kind: str, code: int, monkeypatch: pytest.M
     monkeypatch.setattr("generator.commands.build.build_kit", build_kit)
     done = tehodoki("build")
     assert (done.exit_code, done.stdout) == (code, "")
-    assert done.stderr == {
-        "KitError": "tehodoki build: box goal, page 1: too long\n",
-        "ContentError": "".join(f"rules.ja.md:{line}:1: this; expected that; mend it\n" for line in (3, 9)),
-    }[kind]
+    assert (
+        done.stderr
+        == {
+            "KitError": "tehodoki build: box goal, page 1: too long\n",
+            "ContentError": "".join(f"rules.ja.md:{line}:1: this; expected that; mend it\n" for line in (3, 9)),
+        }[kind]
+    )
 
 
 def test_choose_writes_beside_the_texts_by_default(long_work: list[dict[str, Any]]) -> None:
@@ -291,8 +300,10 @@ def test_a_house_rule_is_json_or_text_or_in_a_file(tmp_path: Path) -> None:
     file.write_text("true\n", encoding="utf-8")
     done = tehodoki("deal", GAME, "--option", f"long_game=@{file}", "--option", "later_leader=random", "--json")
     assert json.loads(done.stdout)["options"] == {
-        "long_game": True, "long_game_at_least": False, "later_leader": "random",
-    }  # fmt: skip
+        "long_game": True,
+        "long_game_at_least": False,
+        "later_leader": "random",
+    }
 
 
 # replay and moves -----------------------------------------------------------------------------------------

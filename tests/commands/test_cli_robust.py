@@ -45,7 +45,7 @@ def _record() -> dict[str, Any]:
         (("replay", "nowhere.json"), "nowhere.json: no such file or directory\n"),
         (("serve", "--port", "70000"), "tehodoki serve: Invalid value for '--port'"),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_code_2_and_a_clear_line(words: tuple[str, ...], message: str) -> None:
     done = tehodoki(*words)
     assert (done.exit_code, done.stdout) == (2, "")
@@ -71,7 +71,7 @@ VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS | st.text(), inner, max_size=3),
     max_leaves=6,
-)  # fmt: skip
+)
 
 
 def fine(done: Result) -> bool:
@@ -137,8 +137,10 @@ def test_ctrl_c_ends_quietly(jobs: str) -> None:
 def test_any_encoding_will_do(env: dict[str, str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "generator", "score", GAME, "suit", "S", "A: S7", "B: -", "C: S3", "--lang", "ja"],
-        capture_output=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT), **env},
-    )  # fmt: skip
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **env},
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\x1b" not in done.stdout
 
@@ -147,5 +149,3 @@ def test_colour_only_where_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None
     assert "\x1b[32mok" in RUNNER.invoke(main, ["verify"], color=True).stdout
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in RUNNER.invoke(main, ["verify"], color=True).stdout
-
-

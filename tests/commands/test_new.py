@@ -221,14 +221,25 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
     good(tree.tehodoki("build", "magpie", "--lang", "en", "--out", str(tmp_path / "kit"), "--jobs", "1"))
     made = {path.relative_to(tmp_path / "kit").as_posix() for path in (tmp_path / "kit").rglob("*")}
     assert made >= {
-        "en/magpie/rules.pdf", "en/magpie/examples.pdf", "records/magpie/01-opening.json", "report.html",
-        "site/index.html", "site/en/magpie/rules.html", "site/en/magpie/deal-01-opening.html",
-    }  # fmt: skip
+        "en/magpie/rules.pdf",
+        "en/magpie/examples.pdf",
+        "records/magpie/01-opening.json",
+        "report.html",
+        "site/index.html",
+        "site/en/magpie/rules.html",
+        "site/en/magpie/deal-01-opening.html",
+    }
 
     tests = (
-        "contract", "games", "checking/test_blocks.py", "texts/test_content.py", "texts/test_examples.py",
-        "walkthrough/test_choosing.py", "walkthrough/test_steps.py", "golden/test_transcript.py",
-    )  # fmt: skip
+        "contract",
+        "games",
+        "checking/test_blocks.py",
+        "texts/test_content.py",
+        "texts/test_examples.py",
+        "walkthrough/test_choosing.py",
+        "walkthrough/test_steps.py",
+        "golden/test_transcript.py",
+    )
     done = tree.python("pytest", "-q", "-p", "no:cacheprovider", "-k", "magpie", *(f"tests/{part}" for part in tests))
     assert done.returncode == 0, done.stdout
 
@@ -236,5 +247,6 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
     assert {path: after[path] for path in before} == before
     assert set(after) - set(before) == added
     assert {path for path in added if "/magpie/" not in path} == {
-        "tests/games/test_magpie.py", "tests/golden/magpie.txt"
-    }  # fmt: skip
+        "tests/games/test_magpie.py",
+        "tests/golden/magpie.txt",
+    }

@@ -613,8 +613,12 @@ def test_a_game_keeps_the_files_and_the_reading_order_of_all_games(name: str) ->
 
 
 # What each module of a game may take from the others: the law first, what is said of it afterwards.
-MAY_TAKE = {"cards": {"lists"}, "scoring": {"cards"}, "rules": {"cards", "lists", "scoring"},
-            "worked": {"cards", "rules", "scoring"}}  # fmt: skip
+MAY_TAKE = {
+    "cards": {"lists"},
+    "scoring": {"cards"},
+    "rules": {"cards", "lists", "scoring"},
+    "worked": {"cards", "rules", "scoring"},
+}
 
 
 @EACH_GAME

@@ -137,7 +137,7 @@ def test_one_at_a_time() -> None:
         ("follow-suit", "follow_suit", lambda cards: cards, "takes (cards); expected (cards, trick)"),
         ("long-game", "TakeAndShare.over", lambda totals: totals, "takes (totals); expected (self, totals)"),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_fit_is_an_error_at_once(
     clause: str, replaces: str, function: Callable[..., Any], words: str
 ) -> None:

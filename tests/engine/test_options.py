@@ -49,12 +49,27 @@ def test_a_legal_value_is_taken(name: str, value: Any) -> None:
     assert getattr(make_options(House, {name: value}, 3), name) == value
 
 
-@pytest.mark.parametrize(("name", "value"), [
-    ("fast", 1), ("fast", 0), ("fast", "true"), ("fast", None),
-    ("cards", 6), ("cards", "5"), ("cards", 5.0), ("cards", True),
-    ("who", "Left"), ("who", ""), ("who", None), ("target", 2), ("target", True), ("target", 100.0), ("partners", True),
-    ("points", []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("fast", 1),
+        ("fast", 0),
+        ("fast", "true"),
+        ("fast", None),
+        ("cards", 6),
+        ("cards", "5"),
+        ("cards", 5.0),
+        ("cards", True),
+        ("who", "Left"),
+        ("who", ""),
+        ("who", None),
+        ("target", 2),
+        ("target", True),
+        ("target", 100.0),
+        ("partners", True),
+        ("points", []),
+    ],
+)
 def test_another_value_is_refused_with_what_may_stand_there(name: str, value: Any) -> None:
     with pytest.raises(SetupError, match=f"^option {name}: found .*, expected "):
         make_options(House, {name: value}, 3)

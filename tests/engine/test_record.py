@@ -256,9 +256,16 @@ def test_f3_no_key_is_missing(name: str) -> None:
 
 
 OBJECTS = {
-    "": "F3", "/options": "F2", "/deals/0": "F3", "/deals/0/setup": "F3", "/deals/0/setup/hands": "F1",
-    "/deals/0/moves/0": "F3", "/deals/0/moves/4": "F3", "/deals/0/moves/4/gifts": "F1", "/outcome": "F3",
-}  # fmt: skip
+    "": "F3",
+    "/options": "F2",
+    "/deals/0": "F3",
+    "/deals/0/setup": "F3",
+    "/deals/0/setup/hands": "F1",
+    "/deals/0/moves/0": "F3",
+    "/deals/0/moves/4": "F3",
+    "/deals/0/moves/4/gifts": "F1",
+    "/outcome": "F3",
+}
 
 
 @pytest.mark.parametrize(("place", "clause"), OBJECTS.items())
@@ -277,10 +284,23 @@ def test_f3_no_seat_is_unknown_in_scores(place: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/deals/0/setup", "/deals/0/moves", "/deals/0/setup/leader", "/deals/0/setup/hands", "/deals/0/setup/shares",
-     "/deals/0/setup/hands/B", "/deals/0/moves/0/move", "/deals/0/moves/0/card", "/deals/0/moves/4/gifts",
-     "/deals/0/moves/4/gifts/C", "/deals/0/scores/A", "/outcome/scores", "/outcome/winners", "/outcome/scores/D"],
-)  # fmt: skip
+    [
+        "/deals/0/setup",
+        "/deals/0/moves",
+        "/deals/0/setup/leader",
+        "/deals/0/setup/hands",
+        "/deals/0/setup/shares",
+        "/deals/0/setup/hands/B",
+        "/deals/0/moves/0/move",
+        "/deals/0/moves/0/card",
+        "/deals/0/moves/4/gifts",
+        "/deals/0/moves/4/gifts/C",
+        "/deals/0/scores/A",
+        "/outcome/scores",
+        "/outcome/winners",
+        "/outcome/scores/D",
+    ],
+)
 def test_f3_a_missing_key_is_told_at_its_object(path: str) -> None:
     place, _, name = path.rpartition("/")
     record = json_of()
@@ -477,9 +497,15 @@ def test_f6_a_move_is_an_object_with_a_move(value: Any) -> None:
     assert spoilt(lambda record: put(record, "/deals/0/moves/3", value)) == ("/deals/0/moves/3", "F6")
 
 
-@pytest.mark.parametrize(("index", "name", "clause"), [
-    (0, "share", "8 lead-any"), (1, "lead", "9 turn-left"), (3, "", "9 turn-left"), (4, "play", "16 share-one-each"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("index", "name", "clause"),
+    [
+        (0, "share", "8 lead-any"),
+        (1, "lead", "9 turn-left"),
+        (3, "", "9 turn-left"),
+        (4, "play", "16 share-one-each"),
+    ],
+)
 def test_f6_another_kind_of_move(index: int, name: str, clause: str) -> None:
     place = f"/deals/0/moves/{index}/move"
     assert spoilt(lambda record: put(record, place, name)) == (place, clause)
@@ -584,8 +610,10 @@ def test_a_leader_of_a_later_deal_who_is_not_due() -> None:
 @pytest.mark.parametrize(
     "value", ["S11", "S1", "s7", "♠7", "Ｓ7", "S07", "7", "JOKER", "", "SJ", " S7", None, 7, True, ["S7"]]
 )
-@pytest.mark.parametrize("place", ["/deals/0/setup/hands/C/13", "/deals/0/setup/shares/0", "/deals/0/moves/0/card",
-                                   "/deals/0/moves/4/gifts/B"])  # fmt: skip
+@pytest.mark.parametrize(
+    "place",
+    ["/deals/0/setup/hands/C/13", "/deals/0/setup/shares/0", "/deals/0/moves/0/card", "/deals/0/moves/4/gifts/B"],
+)
 def test_f7_no_card_of_the_deck(value: Any, place: str) -> None:
     assert spoilt(lambda record: put(record, place, value)) == (place, "F7")
 

@@ -294,8 +294,16 @@ class Place:
         if start:
             shutil.copytree(shelf.kit(start), self.kit, symlinks=True)
 
-    def start(self, version: str, *words: str, out: str = "", cwd: Path | None = None, command: str = "build",
-              env: Mapping[str, str | None] = {}, fault: Mapping[str, Any] | None = None) -> Child:  # fmt: skip
+    def start(
+        self,
+        version: str,
+        *words: str,
+        out: str = "",
+        cwd: Path | None = None,
+        command: str = "build",
+        env: Mapping[str, str | None] = {},
+        fault: Mapping[str, Any] | None = None,
+    ) -> Child:
         """Start a build of a version into this kit; ``fault`` is what the hook shall do."""
         here = {"PYTHONPATH": os.pathsep.join((str(HOOK), str(self.shelf.sources(version)))), "TMPDIR": str(self.tmp)}
         if fault is not None:

@@ -273,13 +273,17 @@ KIT = Path("kit")
         (full("kit/.tehodoki/stage-x/a", "kit/report.html"), "kit/report.html: no space left on device"),
         (full("/elsewhere/.x/a"), "/elsewhere/.x/a: no space left on device"),
         (
-            shutil.Error([("/lib/a", "kit/.tehodoki/s/a", "[Errno 28] No space left on device: '/lib/a' -> 'kit/x'"),
-                          ("/lib/b", "kit/.tehodoki/s/b", "[Errno 28] No space left on device")]),
+            shutil.Error(
+                [
+                    ("/lib/a", "kit/.tehodoki/s/a", "[Errno 28] No space left on device: '/lib/a' -> 'kit/x'"),
+                    ("/lib/b", "kit/.tehodoki/s/b", "[Errno 28] No space left on device"),
+                ]
+            ),
             "kit: no space left on device, and 1 file more",
         ),
         (shutil.Error("already there"), "kit: already there"),
     ],
-)  # fmt: skip
+)
 def test_a_disk_that_is_full_is_told_with_the_place_that_is_written(error: OSError, message: str) -> None:
     assert where_and_why(error, KIT) == message
 

@@ -211,8 +211,9 @@ def test_a_read_only_file_is_left_as_it_is_and_the_others_are_mended(folder: Pat
     done = run("verify", "--fix", ".", cwd=folder)
     assert done.returncode == 2
     assert done.stderr.splitlines() == [
-        "other.txt: read-only; left as it is; --diff shows what to write", "rules.txt: numbers rewritten in 1 line",
-    ]  # fmt: skip
+        "other.txt: read-only; left as it is; --diff shows what to write",
+        "rules.txt: numbers rewritten in 1 line",
+    ]
     assert (text(folder, "other.txt"), text(folder)) == (OLD, NEW)
     assert stat.S_IMODE((folder / "other.txt").stat().st_mode) == 0o444
 

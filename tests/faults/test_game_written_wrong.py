@@ -12,20 +12,24 @@ from tests.commands.tree import Tree
 RULES = Path("rules_engine", "games", "high_card", "rules.py")
 PLANTED = {
     "clause": (
-        '"play-one" if seat == leader else "turn-left")', '"play-one" if seat == leader else "turn-lefft")',
+        '"play-one" if seat == leader else "turn-left")',
+        '"play-one" if seat == leader else "turn-lefft")',
         "found clause 'turn-lefft', expected one that the game has: players, deck, ",
         "; did you mean 'turn-left'?",
     ),
     "fact": (
-        "card=trick[place], tied=tied)", "card=trick[place], tide=tied)",
-        "found fact 'tide', expected one that the game has: card, cards, tied, ", "; did you mean 'tied'?",
+        "card=trick[place], tied=tied)",
+        "card=trick[place], tide=tied)",
+        "found fact 'tide', expected one that the game has: card, cards, tied, ",
+        "; did you mean 'tied'?",
     ),
     "copy": (
         'table.deal(setup["hands"][seat], hand[seat], "deal")',
         'table.deal(sorted(setup["hands"][seat]), hand[seat], "deal")',
-        "found a list of its own dealt to 'hand', expected one that stands in the setup: ", "when the setup is made",
+        "found a list of its own dealt to 'hand', expected one that stands in the setup: ",
+        "when the setup is made",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.fixture(name="plant", scope="module")
@@ -48,11 +52,13 @@ def _plant(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Tr
 @pytest.mark.parametrize(
     "words",
     [
-        ("deal", "high-card"), ("deal", "high-card", "--json"), ("deal", "high-card", "--by", "search"),
+        ("deal", "high-card"),
+        ("deal", "high-card", "--json"),
+        ("deal", "high-card", "--by", "search"),
         ("simulate", "high-card", "--games", "60", "--jobs", "2"),
     ],
     ids=lambda words: " ".join(words),
-)  # fmt: skip
+)
 def test_it_is_told_at_the_first_deal(
     name: str, words: tuple[str, ...], plant: Callable[[str], tuple[Tree, int]]
 ) -> None:
@@ -60,8 +66,8 @@ def test_it_is_told_at_the_first_deal(
     done = tree.tehodoki(*words)
     *_, found, end = PLANTED[name]
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(
-        f"tehodoki {words[0]}: rules_engine.games.high_card.rules, line {line}: {found}"
-    ), done.stderr
+    assert done.stderr.startswith(f"tehodoki {words[0]}: rules_engine.games.high_card.rules, line {line}: {found}"), (
+        done.stderr
+    )
     assert done.stderr.rstrip().endswith(end)
     assert done.stderr.count("\n") == 1

@@ -42,20 +42,47 @@ LEFT_OUT = object()
 HUGE = 10**4000
 WRONG: tuple[Any, ...] = (None, True, 0, -1, HUGE, 1e308, "", "x", [], {}, ["x"], {"x": 1}, [[]], "\x00", "\ud800")
 EVIL = (
-    "../../outside/rules.pdf", "en/../../../outside/trumps/rules.pdf", "en/trumps/../../../../outside/rules.pdf",
-    "site/../../../outside/index.html", "..", ".", "", "en/trumps/", "/etc/hostname", "en//trumps/rules.pdf",
-    "en/trumps/x\x00.pdf", "en/trumps/unknown.pdf", "en/trumps/rules-.pdf", "en/trumps/rules-letter.pdf",
-    "en/trumps/rules-a-b-c.pdf", "en/trumps/.pdf", "en/unknown/rules.pdf", "xx/trumps/rules.pdf",
-    "en/" + "x" * 5000 + ".pdf", "en/\ud800.pdf", "en/trumps/\x1b[2Jrules.pdf", "C:\\rules.pdf",
-    "en\\trumps\\rules.pdf", f"{STATE}/manifest.json",
-)  # fmt: skip
+    "../../outside/rules.pdf",
+    "en/../../../outside/trumps/rules.pdf",
+    "en/trumps/../../../../outside/rules.pdf",
+    "site/../../../outside/index.html",
+    "..",
+    ".",
+    "",
+    "en/trumps/",
+    "/etc/hostname",
+    "en//trumps/rules.pdf",
+    "en/trumps/x\x00.pdf",
+    "en/trumps/unknown.pdf",
+    "en/trumps/rules-.pdf",
+    "en/trumps/rules-letter.pdf",
+    "en/trumps/rules-a-b-c.pdf",
+    "en/trumps/.pdf",
+    "en/unknown/rules.pdf",
+    "xx/trumps/rules.pdf",
+    "en/" + "x" * 5000 + ".pdf",
+    "en/\ud800.pdf",
+    "en/trumps/\x1b[2Jrules.pdf",
+    "C:\\rules.pdf",
+    "en\\trumps\\rules.pdf",
+    f"{STATE}/manifest.json",
+)
 TEXTS: dict[str, bytes] = {
-    "empty": b"", "an empty object": b"{}", "a list": b"[]", "null": b"null", "a number": b"1", "a text": b'"x"',
-    "binary": bytes(range(256)) * 20, "not a number": b'{"tasks": NaN}', "deep": b"[" * 200_000,
-    "deep objects": b'{"tasks":' * 100_000, "many digits": b'{"version": ' + b"9" * 100_000 + b"}",
-    "zeros": bytes(5000), "another encoding": '{"version": "é"}'.encode("utf-16"),
+    "empty": b"",
+    "an empty object": b"{}",
+    "a list": b"[]",
+    "null": b"null",
+    "a number": b"1",
+    "a text": b'"x"',
+    "binary": bytes(range(256)) * 20,
+    "not a number": b'{"tasks": NaN}',
+    "deep": b"[" * 200_000,
+    "deep objects": b'{"tasks":' * 100_000,
+    "many digits": b'{"version": ' + b"9" * 100_000 + b"}",
+    "zeros": bytes(5000),
+    "another encoding": '{"version": "é"}'.encode("utf-16"),
     "a mark before it": b"\xef\xbb\xbf{}",
-}  # fmt: skip
+}
 MANIFEST = f"{STATE}/manifest.json"
 
 
@@ -172,8 +199,14 @@ def test_kept_parts_that_are_damaged_cost_a_rebuild(rounds: Rounds, shelf: Shelf
                 with rounds.place("one") as place:
                     (place.kit / STATE / name).write_bytes(bad)
                     done = place.build("two", "--jobs", "1")
-                    trials.see(f"{name}: {bad[:20]!r}", no_traceback=done.rude, the_kit_is_right=[
-                        *([done.err[-300:]] if done.code else []), *whole(place.seen, shelf.seen("two"))])  # fmt: skip
+                    trials.see(
+                        f"{name}: {bad[:20]!r}",
+                        no_traceback=done.rude,
+                        the_kit_is_right=[
+                            *([done.err[-300:]] if done.code else []),
+                            *whole(place.seen, shelf.seen("two")),
+                        ],
+                    )
 
 
 # links out of the kit --------------------------------------------------------------------------------------------
@@ -256,10 +289,14 @@ def test_what_is_not_ours_stays_and_is_named(
 ) -> None:
     with tried("files that are not ours inside a kit") as trials, rounds.place(start) as place:
         files = {
-            "mine.txt": "kit", "site/en/mine.txt": "en", "site/en/trumps/notes.html": "notes",
-            "en/trumps/rules.docx": "docx", "own/deep/er/file.txt": "deep", "records/trumps/99-own.json": "{}",
+            "mine.txt": "kit",
+            "site/en/mine.txt": "en",
+            "site/en/trumps/notes.html": "notes",
+            "en/trumps/rules.docx": "docx",
+            "own/deep/er/file.txt": "deep",
+            "records/trumps/99-own.json": "{}",
             "site/.htaccess": "deny",
-        }  # fmt: skip
+        }
         for name, text in files.items():
             (place.kit / name).parent.mkdir(parents=True, exist_ok=True)
             (place.kit / name).write_text(text, encoding="utf-8")
@@ -270,9 +307,16 @@ def test_what_is_not_ours_stays_and_is_named(
         done = place.build(build, "--jobs", "1")
         said = done.out + done.err
         named = (
-            "mine.txt", "site/en/mine.txt", "site/en/trumps/notes.html", "en/trumps/rules.docx", "own",
-            "records/trumps/99-own.json", "site/.htaccess", "site/en/link", "dead-link",
-        )  # fmt: skip
+            "mine.txt",
+            "site/en/mine.txt",
+            "site/en/trumps/notes.html",
+            "en/trumps/rules.docx",
+            "own",
+            "records/trumps/99-own.json",
+            "site/.htaccess",
+            "site/en/link",
+            "dead-link",
+        )
         still = {name: digest for name, digest in place.seen.items() if name in mine}
         kept_links = [name for name, target in links.items() if not _leads(place.kit / name, target)]
         ours = {name: digest for name, digest in place.seen.items() if name not in mine}

@@ -136,13 +136,21 @@ def test_disks_that_refuse_at_many_events(rounds: Rounds, shelf: Shelf, tried: T
 # read-only places ------------------------------------------------------------------------------------------------
 
 PLACES = (
-    ".", "..", ".tehodoki", "site/en", "site", "en", "en/trumps", "records/trumps", ".tehodoki/parts", "site/en/trumps",
-)  # fmt: skip
+    ".",
+    "..",
+    ".tehodoki",
+    "site/en",
+    "site",
+    "en",
+    "en/trumps",
+    "records/trumps",
+    ".tehodoki/parts",
+    "site/en/trumps",
+)
 FEW = (("mount", "."), ("mode", "site/en"), ("mode", ".."))
 READ_ONLY = [
-    pytest.param(how, where, marks=() if (how, where) in FEW else LONG)
-    for where in PLACES for how in ("mount", "mode")
-]  # fmt: skip
+    pytest.param(how, where, marks=() if (how, where) in FEW else LONG) for where in PLACES for how in ("mount", "mode")
+]
 
 
 @pytest.mark.slow
@@ -207,11 +215,14 @@ FIXED = {"a mount point": _mount_point, "the current folder": _current_folder}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("how", "change", "jobs"), [
-    ("a mount point", "sheets", 1),
-    ("the current folder", "pages", 1),
-    *(pytest.param(how, change, 2, marks=LONG) for how in FIXED for change in CHANGES),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("how", "change", "jobs"),
+    [
+        ("a mount point", "sheets", 1),
+        ("the current folder", "pages", 1),
+        *(pytest.param(how, change, 2, marks=LONG) for how in FIXED for change in CHANGES),
+    ],
+)
 def test_where_the_folder_stays_each_file_is_exchanged_and_no_link_is_ever_dead(
     rounds: Rounds, shelf: Shelf, tried: Tried, how: str, change: str, jobs: int
 ) -> None:

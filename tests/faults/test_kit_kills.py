@@ -39,9 +39,15 @@ def after(trials: Trials, trial: str, place: Place, done: Done, old: str | None,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("change", "jobs"), [
-    ("cold", 1), ("sheets", 2), pytest.param("pages", 1, marks=LONG), pytest.param("back", 2, marks=LONG),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("change", "jobs"),
+    [
+        ("cold", 1),
+        ("sheets", 2),
+        pytest.param("pages", 1, marks=LONG),
+        pytest.param("back", 2, marks=LONG),
+    ],
+)
 def test_before_each_event_the_kit_on_disk_is_whole(
     rounds: Rounds, shelf: Shelf, tried: Tried, change: str, jobs: int
 ) -> None:
@@ -51,8 +57,11 @@ def test_before_each_event_the_kit_on_disk_is_whole(
         done = place.build(new, "--jobs", str(jobs), fault={"look": str(place.kit)})
         assert done.code == 0, done.err
         look(trials, place, shelf.seen(old), shelf.seen(new))
-        trials.see("at the end", the_kit_is_new=whole(place.seen, shelf.seen(new)), nothing_is_left=[
-            *place.left("one", "two", "three"), *place.in_tmp()])  # fmt: skip
+        trials.see(
+            "at the end",
+            the_kit_is_new=whole(place.seen, shelf.seen(new)),
+            nothing_is_left=[*place.left("one", "two", "three"), *place.in_tmp()],
+        )
 
 
 @pytest.mark.slow
@@ -99,9 +108,13 @@ class Kill:
 
 
 HOWS = [
-    ("self", "files"), ("group", "files"), ("group", "moment"), ("self", "moment"), ("worker", "moment"),
+    ("self", "files"),
+    ("group", "files"),
+    ("group", "moment"),
+    ("self", "moment"),
+    ("worker", "moment"),
     ("worker", "worker"),
-]  # fmt: skip
+]
 WHAT = {
     "files": "SIGKILL before a file system event",
     "moment": "SIGKILL at random moments",
@@ -133,8 +146,12 @@ def struck(place: Place, kill: Kill) -> Done:
         fault = {"who": "parent", "at": at, "strike": "SIGKILL", "whom": kill.whom}
         return place.build(version, "--jobs", "2", fault=fault)
     if kill.of == "worker":
-        return place.build(version, "--jobs", "2", fault={
-            "who": "worker", "count": "all", "at": _early(kill.at), "strike": "SIGKILL", "whom": "self"})  # fmt: skip
+        return place.build(
+            version,
+            "--jobs",
+            "2",
+            fault={"who": "worker", "count": "all", "at": _early(kill.at), "strike": "SIGKILL", "whom": "self"},
+        )
     with place.start(version, "--jobs", "2") as child:
         child.wait(kill.at * seconds)  # any moment will do; one that has ended already is a trial, too
         child.send(signal.SIGKILL, kill.whom)
@@ -168,8 +185,9 @@ def test_a_killed_build_leaves_the_old_kit_or_the_new_one(
 @pytest.mark.slow
 def test_a_killed_worker_is_told_in_a_line(rounds: Rounds, shelf: Shelf, tried: Tried) -> None:
     with tried("SIGKILL of a worker at its start") as trials, rounds.place("one") as place:
-        done = place.build("two", "--jobs", "2", fault={
-            "who": "worker", "count": "all", "at": 5, "strike": "SIGKILL", "whom": "self"})  # fmt: skip
+        done = place.build(
+            "two", "--jobs", "2", fault={"who": "worker", "count": "all", "at": 5, "strike": "SIGKILL", "whom": "self"}
+        )
         assert place.struck
         line = done.code == 0 or (done.code == 1 and len(done.err.splitlines()) == 1)
         said = [] if line else [f"code {done.code}: {done.err}"]
@@ -226,10 +244,15 @@ def try_stop(rounds: Rounds, shelf: Shelf, trials: Trials, stop: Stop) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stop", [
-    Stop("SIGINT", "group", "worker", 0.5), Stop("SIGTERM", "parent", "worker", 0.6),
-    Stop("SIGTERM", "group", "files", 0.3),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "stop",
+    [
+        Stop("SIGINT", "group", "worker", 0.5),
+        Stop("SIGTERM", "parent", "worker", 0.6),
+        Stop("SIGTERM", "group", "files", 0.3),
+    ],
+    ids=str,
+)
 def test_a_stopped_build_leaves_the_old_kit_or_the_new_one_and_nothing_else(
     rounds: Rounds, shelf: Shelf, tried: Tried, stop: Stop
 ) -> None:

@@ -13,9 +13,16 @@ from tests.faults.kits import Place, Rounds, Shelf, Tried, whole
 
 LONG = pytest.mark.exhaustive
 SET = (
-    "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "FC_LANG", "LOCPATH", "PYTHONUTF8", "PYTHONCOERCECLOCALE",
+    "LANG",
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_CTYPE",
+    "FC_LANG",
+    "LOCPATH",
+    "PYTHONUTF8",
+    "PYTHONCOERCECLOCALE",
     "PYTHONIOENCODING",
-)  # fmt: skip
+)
 ASCII = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 INSTALLED = ("ja_JP", "tr_TR")
 ENVIRONMENTS: list[tuple[dict[str, str], bool]] = [  # and whether it is among the few that are always tried
@@ -56,9 +63,13 @@ def locales(tmp_path_factory: pytest.TempPathFactory) -> Path | None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "environment",
-    [pytest.param(env, marks=() if always else LONG, id=" ".join(f"{key}={env[key]}" for key in env) or "nothing set")
-     for env, always in ENVIRONMENTS],
-)  # fmt: skip
+    [
+        pytest.param(
+            env, marks=() if always else LONG, id=" ".join(f"{key}={env[key]}" for key in env) or "nothing set"
+        )
+        for env, always in ENVIRONMENTS
+    ],
+)
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=LONG)])
 def test_a_kit_is_the_same_in_every_locale(
     rounds: Rounds, shelf: Shelf, tried: Tried, locales: Path | None, environment: Mapping[str, str], jobs: int

@@ -155,9 +155,14 @@ AT_ONCE: list[tuple[tuple[str, ...], float | None]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("builds", "share"), [
-    (("two", "two"), 0.5), (("two", "three"), 0.9), *(pytest.param(*each, marks=LONG) for each in AT_ONCE),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("builds", "share"),
+    [
+        (("two", "two"), 0.5),
+        (("two", "three"), 0.9),
+        *(pytest.param(*each, marks=LONG) for each in AT_ONCE),
+    ],
+)
 def test_builds_at_once_leave_a_whole_kit_and_a_true_manifest(
     rounds: Rounds, shelf: Shelf, tried: Tried, builds: Sequence[str], share: float | None
 ) -> None:

@@ -63,9 +63,8 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/%00", "/en/%00.html", "/\0", "http://[evil/", "http://127.0.0.1/index.html", "*", "x", "/%ff",
-     "/%ED%A0%80"],
-)  # fmt: skip
+    ["/%00", "/en/%00.html", "/\0", "http://[evil/", "http://127.0.0.1/index.html", "*", "x", "/%ff", "/%ED%A0%80"],
+)
 def test_an_address_that_cannot_be_read_is_a_bad_request(
     served: Server, path: str, capfd: pytest.CaptureFixture[str]
 ) -> None:

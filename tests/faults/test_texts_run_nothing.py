@@ -180,7 +180,7 @@ def test_what_our_texts_need_is_allowed() -> None:
 @pytest.mark.parametrize(
     "words",
     [("games",), ("verify", GAME), ("build", GAME, "--out", "kit"), ("score", GAME, "lead=A A: S7 B: S9 C: H2 D: D2")],
-)  # fmt: skip
+)
 def test_every_command_that_loads_texts_says_so(words: tuple[str, ...], tmp_path: Path) -> None:
     tree = Tree(tmp_path)
     path = tree.root / "templates" / "games" / GAME / "rules.en.md"
@@ -188,9 +188,13 @@ def test_every_command_that_loads_texts_says_so(words: tuple[str, ...], tmp_path
     path.write_text(text.replace("{{ four.hand }}", f"{{{{ {EXPRESSIONS[0]} }}}}", 1), encoding="utf-8")
     line = text[: text.index("{{ four.hand }}")].count("\n") + 1
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "generator", *words], cwd=tmp_path, env={**os.environ, **tree.env},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-P", "-m", "generator", *words],
+        cwd=tmp_path,
+        env={**os.environ, **tree.env},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 2, done.stdout + done.stderr
     assert f"templates/games/{GAME}/rules.en.md:{line}:" in done.stderr
     assert "a call of anything but what texts are given" in done.stderr

@@ -363,8 +363,11 @@ print(json.dumps(found))
 def test_deals_are_the_old_or_the_new_ones_whenever_their_writing_is_killed(way: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-P", "-c", KILLED_AT_EVERY_STEP, str(tmp_path), way],
-        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
     assert len(found) > 15

@@ -32,18 +32,26 @@ def setup_of(game: Game, hands: tuple[str, ...], rows: dict[str, str], stock: st
     full = [cards + [rest.pop() for _ in range(size - len(cards))] for cards, size in zip(said, sizes, strict=True)]
     seats = game.seats
     return {
-        "dealer": LETTERS.index(dealer), "rows": tuple(full[seats:-1]), "offers": tuple(full[:seats]),
+        "dealer": LETTERS.index(dealer),
+        "rows": tuple(full[seats:-1]),
+        "offers": tuple(full[:seats]),
         "stock": full[-1],
-    }  # fmt: skip
+    }
 
 
 class Square:
     """A deal under way: hands are three cards a seat, the last of which is discarded at once."""
 
     def __init__(
-        self, *hands: str, rows: dict[str, str] | None = None, stock: str = "", dealer: str = "D",
-        deals: list[Deal] | None = None, sealed: bool = False, **options: Any,
-    ) -> None:  # fmt: skip
+        self,
+        *hands: str,
+        rows: dict[str, str] | None = None,
+        stock: str = "",
+        dealer: str = "D",
+        deals: list[Deal] | None = None,
+        sealed: bool = False,
+        **options: Any,
+    ) -> None:
         hands = hands or ("S2 S3 S4", "H2 H3 H4", "X2 X3 X4", "L2 L3 L4")
         self.game = the_game(len(hands), **options)
         self.heard: list[Event] = []

@@ -291,10 +291,15 @@ def wins(trick: str, trump: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("trick", "trump", "card"),
     [
-        ("S7 S8 S9", "H", "S9"), ("S9 SA SK", "H", "SA"), ("S10 S9 SJ", "D", "SJ"),
-        ("S7 DA DK", "H", "S7"), ("S7 S10 DA", "C", "S10"), ("H7 HA HK", "H", "HA"), ("H8 SA DA", "H", "H8"),
+        ("S7 S8 S9", "H", "S9"),
+        ("S9 SA SK", "H", "SA"),
+        ("S10 S9 SJ", "D", "SJ"),
+        ("S7 DA DK", "H", "S7"),
+        ("S7 S10 DA", "C", "S10"),
+        ("H7 HA HK", "H", "HA"),
+        ("H8 SA DA", "H", "H8"),
     ],
-)  # fmt: skip
+)
 def test_without_another_trump_the_highest_of_the_led_suit_wins(trick: str, trump: str, card: str) -> None:
     assert wins(trick, trump) == (card, "highest-wins")
 
@@ -433,10 +438,13 @@ def test_in_not_to_be_the_others_do(tricks: list[int], points: list[int]) -> Non
 @pytest.mark.parametrize(
     ("tricks", "to_be", "points"),
     [
-        ([7, 4, 0], True, [7, 40, 10]), ([7, 4, 0], False, [70, 4, 100]),
-        ([11, 0, 0], True, [110, 10, 10]), ([0, 0, 11], False, [100, 100, 11]), ([5, 5, 1], True, [5, 5, 10]),
+        ([7, 4, 0], True, [7, 40, 10]),
+        ([7, 4, 0], False, [70, 4, 100]),
+        ([11, 0, 0], True, [110, 10, 10]),
+        ([0, 0, 11], False, [100, 100, 11]),
+        ([5, 5, 1], True, [5, 5, 10]),
     ],
-)  # fmt: skip
+)
 def test_the_bonus_for_no_trick(tricks: list[int], to_be: bool, points: list[int]) -> None:
     assert score(tricks, to_be, bonus=True) == points
 
@@ -633,10 +641,12 @@ def test_nobody_is_a_fourth_player() -> None:
 @pytest.mark.parametrize(
     ("trump", "lead", "cards", "found", "because"),
     [
-        ("H", "A", "SA H7 SK", "B", "trump-beats-led"), ("H", "B", "D10 D9 CA", "A", "highest-wins"),
-        ("C", "C", "CA H7 JOKER", "C", "joker-led"), ("S", "A", "D8 JOKER D7", "A", "highest-wins"),
+        ("H", "A", "SA H7 SK", "B", "trump-beats-led"),
+        ("H", "B", "D10 D9 CA", "A", "highest-wins"),
+        ("C", "C", "CA H7 JOKER", "C", "joker-led"),
+        ("S", "A", "D8 JOKER D7", "A", "highest-wins"),
     ],
-)  # fmt: skip
+)
 def test_the_trick_calculation(trump: str, lead: str, cards: str, found: str, because: str) -> None:
     by_seat = dict(zip("ABC", cards.split(), strict=True))
     told = worked("trick", trump=trump, lead=lead, cards=by_seat)[1]

@@ -134,9 +134,19 @@ def test_a_larger_half_beats_more_pips(stronger: str, weaker: str) -> None:
 def test_the_red_pips_of_each_kind() -> None:
     found = {kind: red for kind, red in zip(KINDS, RED, strict=True) if red}
     assert found == {
-        "6-6": 6, "4-6": 4, "1-6": 1, "4-5": 4, "1-5": 1, "4-4": 8, "3-4": 4, "2-4": 4, "1-4": 5, "1-3": 1, "1-2": 1,
+        "6-6": 6,
+        "4-6": 4,
+        "1-6": 1,
+        "4-5": 4,
+        "1-5": 1,
+        "4-4": 8,
+        "3-4": 4,
+        "2-4": 4,
+        "1-4": 5,
+        "1-3": 1,
+        "1-2": 1,
         "1-1": 2,
-    }  # fmt: skip
+    }
 
 
 @numbered("3 red-pips")
@@ -165,12 +175,38 @@ def test_the_double_four_is_the_richest_and_only_twelfth() -> None:
 
 def test_the_numbers_that_the_rule_texts_print() -> None:
     assert the_game().numbers() == {
-        "players": 4, "partners": 2, "tiles": 32, "kinds": 21, "pairs": 11, "singles": 10, "copies": 2,
-        "red_number": 4, "red_total": 64, "five": 5, "six": 6, "red_66": 6, "pips_66": 12, "red_46": 4, "red_44": 8,
-        "rank_56": 2, "rank_44": 12, "sets": 2, "set": 4, "set_red": 18, "set_each": 2, "rest": 24, "rest_each": 6,
-        "rest_red": 28, "hand": 8, "tricks": 8, "games": 8, "games_elsewhere": 4, "half": 32, "red_without": 52,
+        "players": 4,
+        "partners": 2,
+        "tiles": 32,
+        "kinds": 21,
+        "pairs": 11,
+        "singles": 10,
+        "copies": 2,
+        "red_number": 4,
+        "red_total": 64,
+        "five": 5,
+        "six": 6,
+        "red_66": 6,
+        "pips_66": 12,
+        "red_46": 4,
+        "red_44": 8,
+        "rank_56": 2,
+        "rank_44": 12,
+        "sets": 2,
+        "set": 4,
+        "set_red": 18,
+        "set_each": 2,
+        "rest": 24,
+        "rest_each": 6,
+        "rest_red": 28,
+        "hand": 8,
+        "tricks": 8,
+        "games": 8,
+        "games_elsewhere": 4,
+        "half": 32,
+        "red_without": 52,
         "red_with_all": 76,
-    }  # fmt: skip
+    }
 
 
 # setup ---------------------------------------------------------------------------------------------------
@@ -404,9 +440,13 @@ def test_the_winner_leads_the_next_trick() -> None:
     picture.play("C:2-2 B:5-6 A:6-6* D:6-6")
     leads = [event.clauses for event in picture.heard if event.kind == "move" and "partners" not in event.clauses]
     assert leads == [
-        ("play-any", "leader-passes"), ("play-any",), ("laid-aside",),
-        ("play-any", "winner-leads"), ("play-any",), ("laid-aside",),
-    ]  # fmt: skip
+        ("play-any", "leader-passes"),
+        ("play-any",),
+        ("laid-aside",),
+        ("play-any", "winner-leads"),
+        ("play-any",),
+        ("laid-aside",),
+    ]
 
 
 def test_a_game_has_eight_tricks() -> None:

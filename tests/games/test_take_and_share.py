@@ -464,12 +464,23 @@ def test_without_it_the_match_is_one_game() -> None:
 
 
 @numbered("24 long-game")
-@pytest.mark.parametrize(("seats", "option", "total", "over"), [
-    (4, False, 19, False), (4, False, 20, False), (4, False, 21, True),
-    (3, False, 29, False), (3, False, 30, False), (3, False, 31, True),
-    (4, True, 19, False), (4, True, 20, True), (4, True, 21, True),
-    (3, True, 29, False), (3, True, 30, True), (3, True, 31, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("seats", "option", "total", "over"),
+    [
+        (4, False, 19, False),
+        (4, False, 20, False),
+        (4, False, 21, True),
+        (3, False, 29, False),
+        (3, False, 30, False),
+        (3, False, 31, True),
+        (4, True, 19, False),
+        (4, True, 20, True),
+        (4, True, 21, True),
+        (3, True, 29, False),
+        (3, True, 30, True),
+        (3, True, 31, True),
+    ],
+)
 def test_the_game_that_passes_the_limit_is_the_last(seats: int, option: bool, total: int, over: bool) -> None:
     """R1 limit-strict: a total of 21, or 31, ends it; with the option 20, or 30."""
     game = the_game(seats, long_game=True, long_game_at_least=option)

@@ -238,9 +238,17 @@ def test_the_card_of_that_place_comes_into_the_hand_and_only_its_owner_sees_it()
 
 # who is next ---------------------------------------------------------------------------------------------
 
-NEXT = [(1, "B", "left-three"), (2, "B", "left-three"), (3, "B", "left-three"), (4, "C", "outer-middle"),
-        (5, "A", "exact-middle"), (6, "C", "outer-middle"), (7, "D", "right-three"), (8, "D", "right-three"),
-        (9, "D", "right-three")]  # fmt: skip
+NEXT = [
+    (1, "B", "left-three"),
+    (2, "B", "left-three"),
+    (3, "B", "left-three"),
+    (4, "C", "outer-middle"),
+    (5, "A", "exact-middle"),
+    (6, "C", "outer-middle"),
+    (7, "D", "right-three"),
+    (8, "D", "right-three"),
+    (9, "D", "right-three"),
+]
 
 
 @numbered("12 left-three")
@@ -270,8 +278,6 @@ def test_left_and_right_go_round_the_table_from_every_seat() -> None:
 
 
 # the end of a deal ---------------------------------------------------------------------------------------
-
-
 
 
 @numbered("17 row-full")

@@ -178,8 +178,9 @@ def test_some_cards_are_put_aside_and_the_rest_is_the_deck(seats: int, aside: in
 def test_nobody_sees_the_deck_or_what_was_put_aside() -> None:
     picture = three()
     assert {zone.name: zone.seen for zone in picture.position.table.zones if zone.name in ("deck", "aside")} == {
-        "deck": 0, "aside": 0,
-    }  # fmt: skip
+        "deck": 0,
+        "aside": 0,
+    }
 
 
 @numbered("4 start-smallest")
@@ -343,10 +344,16 @@ def test_a_pair_beats_every_single(shows: tuple[str, ...]) -> None:
 
 
 @numbered("11 singles-high-pairs-low")
-@pytest.mark.parametrize(("shows", "order"), [
-    (("1", "10", "9"), "BCA"), (("10 10", "2 2", "3 3"), "BCA"), (("9 9", "10", "8 8"), "CAB"), (("2", "3"), "BA"),
-    (("2 2", "3 3"), "AB"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("shows", "order"),
+    [
+        (("1", "10", "9"), "BCA"),
+        (("10 10", "2 2", "3 3"), "BCA"),
+        (("9 9", "10", "8 8"), "CAB"),
+        (("2", "3"), "BA"),
+        (("2 2", "3 3"), "AB"),
+    ],
+)
 def test_singles_high_and_pairs_low(shows: tuple[str, ...], order: str) -> None:
     assert ranked(*shows) == order
 
@@ -624,10 +631,19 @@ def test_a_is_the_largest_number_of_cards_of_one_number(cards: str, count: int) 
 
 
 @numbered("22 longest-run")
-@pytest.mark.parametrize(("cards", "count"), [
-    ("", 0), ("7", 1), ("1 3 5", 1), ("1 2 4 5 6 9", 3), ("5 5 5 6 6", 2), ("10 1", 1), ("8 9 10", 3),
-    ("1 2 3 4 5 6 7 8 9 10", 10),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("cards", "count"),
+    [
+        ("", 0),
+        ("7", 1),
+        ("1 3 5", 1),
+        ("1 2 4 5 6 9", 3),
+        ("5 5 5 6 6", 2),
+        ("10 1", 1),
+        ("8 9 10", 3),
+        ("1 2 3 4 5 6 7 8 9 10", 10),
+    ],
+)
 def test_b_is_the_longest_run_and_copies_do_not_matter(cards: str, count: int) -> None:
     assert len(longest_run(cards_of(cards))) == count
 
@@ -647,13 +663,16 @@ def test_only_score_cards_count() -> None:
 
 
 @numbered("24 smallest-card")
-@pytest.mark.parametrize(("piles", "winners"), [
-    (("5×3 8", "4×3 8"), ("B",)),  # 4 and 4; the 4 is smaller
-    (("3 4 6", "2 3 9"), ("B",)),
-    (("3 3 4 6", "3 4 6 6"), ("A",)),  # two 3s against one
-    (("2 9×4", "1 8×4"), ("B",)),
-    (("4×2 5", "4×2 5"), ("A", "B")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("piles", "winners"),
+    [
+        (("5×3 8", "4×3 8"), ("B",)),  # 4 and 4; the 4 is smaller
+        (("3 4 6", "2 3 9"), ("B",)),
+        (("3 3 4 6", "3 4 6 6"), ("A",)),  # two 3s against one
+        (("2 9×4", "1 8×4"), ("B",)),
+        (("4×2 5", "4×2 5"), ("A", "B")),
+    ],
+)
 def test_equal_sums_are_decided_by_the_smallest_card_then_by_its_copies(
     piles: tuple[str, ...], winners: tuple[str, ...]
 ) -> None:
@@ -778,11 +797,14 @@ def test_the_start_calculation() -> None:
     assert found == {"starter": "A", "picks": 2, "field": ["4", "4", "6", "7", "9"]}
 
 
-@pytest.mark.parametrize(("picks", "pointer"), [
-    ({"A": ["4"], "B": ["4", "9"], "C": ["6"]}, "/picks/A"),
-    ({"A": ["4", "7"], "B": ["4", "9"], "C": ["6", "8"]}, "/picks/C"),
-    ({"A": ["4"], "B": [], "C": ["6"]}, "/picks/B"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("picks", "pointer"),
+    [
+        ({"A": ["4"], "B": ["4", "9"], "C": ["6"]}, "/picks/A"),
+        ({"A": ["4", "7"], "B": ["4", "9"], "C": ["6", "8"]}, "/picks/C"),
+        ({"A": ["4"], "B": [], "C": ["6"]}, "/picks/B"),
+    ],
+)
 def test_the_start_calculation_refuses_missing_and_needless_picks(picks: Any, pointer: str) -> None:
     with pytest.raises(RecordError) as error:
         worked("start", picks=picks)
@@ -804,11 +826,14 @@ def test_the_rank_calculation() -> None:
     assert found == {"ranking": ["C", "B", "A"]}
 
 
-@pytest.mark.parametrize(("cards", "pointer", "clause"), [
-    ({"A": ["4"], "B": ["4", "4"], "C": []}, "/cards/B", "8 other-number"),
-    ({"A": ["4"], "B": ["5", "6"], "C": []}, "/cards/B", "7 start-shows"),
-    ({"A": [], "B": ["5"], "C": ["6"]}, "/cards/A", "7 start-shows"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("cards", "pointer", "clause"),
+    [
+        ({"A": ["4"], "B": ["4", "4"], "C": []}, "/cards/B", "8 other-number"),
+        ({"A": ["4"], "B": ["5", "6"], "C": []}, "/cards/B", "7 start-shows"),
+        ({"A": [], "B": ["5"], "C": ["6"]}, "/cards/A", "7 start-shows"),
+    ],
+)
 def test_the_rank_calculation_refuses_what_nobody_can_show(cards: Any, pointer: str, clause: str) -> None:
     with pytest.raises(RecordError) as error:
         worked("rank", start="A", cards=cards)
@@ -829,13 +854,16 @@ def test_the_take_calculation_refuses_what_nobody_can_take(takes: list[str]) -> 
         worked("take", ranking=["B", "C", "A"], field=["3", "3", "9"], takes=takes)
 
 
-@pytest.mark.parametrize(("deck", "last", "deck_out", "drawn", "ends"), [
-    (4, "take", "empty", "deck deck deck", False),
-    (3, "take", "empty", "deck deck deck", True),
-    (3, "take", "cannot_draw", "deck deck deck", False),
-    (3, "draw", "cannot_draw", "aside deck deck", True),
-    (1, "draw", "empty", "aside aside aside", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("deck", "last", "deck_out", "drawn", "ends"),
+    [
+        (4, "take", "empty", "deck deck deck", False),
+        (3, "take", "empty", "deck deck deck", True),
+        (3, "take", "cannot_draw", "deck deck deck", False),
+        (3, "draw", "cannot_draw", "aside deck deck", True),
+        (1, "draw", "empty", "aside aside aside", True),
+    ],
+)
 def test_the_refill_calculation(deck: int, last: str, deck_out: str, drawn: str, ends: bool) -> None:
     _, found = worked("refill", start="B", deck=deck, last=last, options={"deck_out": deck_out})
     assert (" ".join(found["from"].values()), found["last"]) == (drawn, ends)
@@ -852,11 +880,16 @@ def test_the_score_calculation_of_the_page() -> None:
     lines, found = worked("score", cards=cards)
     assert lines == ["most-alike", "longest-run"] * 3 + ["smallest-card"]
     assert found == {
-        "alike": {"A": 5, "B": 6, "C": 4}, "kinds": {"A": ["9"], "B": ["10"], "C": ["4", "7"]},
-        "run": {"A": 5, "B": 3, "C": 6}, "ends": {"A": [["5", "9"]], "B": [["8", "10"]], "C": [["2", "7"]]},
-        "points": {"A": 10, "B": 9, "C": 10}, "tied": ["A", "C"], "smallest": {"A": ["3"], "B": ["1"], "C": ["2"]},
-        "smallest_count": {"A": 1, "B": 1, "C": 1}, "winners": ["C"],
-    }  # fmt: skip
+        "alike": {"A": 5, "B": 6, "C": 4},
+        "kinds": {"A": ["9"], "B": ["10"], "C": ["4", "7"]},
+        "run": {"A": 5, "B": 3, "C": 6},
+        "ends": {"A": [["5", "9"]], "B": [["8", "10"]], "C": [["2", "7"]]},
+        "points": {"A": 10, "B": 9, "C": 10},
+        "tied": ["A", "C"],
+        "smallest": {"A": ["3"], "B": ["1"], "C": ["2"]},
+        "smallest_count": {"A": 1, "B": 1, "C": 1},
+        "winners": ["C"],
+    }
 
 
 @BOTH

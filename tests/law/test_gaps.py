@@ -16,10 +16,13 @@ def _whole(tmp_path: Path) -> Path:
     """A complete game in a tree of its own."""
     game = Path("templates", "games", "take-and-share")
     parts = (
-        game, Path("templates", "decks"), *(Path("templates", f"phrases.{lang}.yaml") for lang in ("ja", "en")),
-        Path("rules_engine", "games", "take_and_share"), Path("tests", "games", "test_take_and_share.py"),
+        game,
+        Path("templates", "decks"),
+        *(Path("templates", f"phrases.{lang}.yaml") for lang in ("ja", "en")),
+        Path("rules_engine", "games", "take_and_share"),
+        Path("tests", "games", "test_take_and_share.py"),
         Path("tests", "golden", "take-and-share.txt"),
-    )  # fmt: skip
+    )
     for part in parts:
         (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if (ROOT / part).is_dir() else shutil.copy)(ROOT / part, tmp_path / part)
@@ -33,13 +36,18 @@ def test_a_whole_game_lacks_nothing(whole: Path) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        "templates/games/take-and-share/game.yaml", "templates/games/take-and-share/rules.ja.md",
-        "templates/games/take-and-share/rules.en.md", "templates/games/take-and-share/examples.yaml",
-        "templates/games/take-and-share/phrases.ja.yaml", "templates/games/take-and-share/phrases.en.yaml",
-        "templates/games/take-and-share/deals", "tests/games/test_take_and_share.py", "tests/golden/take-and-share.txt",
+        "templates/games/take-and-share/game.yaml",
+        "templates/games/take-and-share/rules.ja.md",
+        "templates/games/take-and-share/rules.en.md",
+        "templates/games/take-and-share/examples.yaml",
+        "templates/games/take-and-share/phrases.ja.yaml",
+        "templates/games/take-and-share/phrases.en.yaml",
+        "templates/games/take-and-share/deals",
+        "tests/games/test_take_and_share.py",
+        "tests/golden/take-and-share.txt",
         *(f"rules_engine/games/take_and_share/{part}.py" for part in ("rules", "scoring", "worked", "misread")),
     ],
-)  # fmt: skip
+)
 def test_what_a_game_lacks_is_named(part: str, whole: Path) -> None:
     path = whole / part
     shutil.rmtree(path) if path.is_dir() else path.unlink()

@@ -41,6 +41,10 @@ def test_what_is_exhaustive_runs_when_the_whole_is_asked_for(
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("TEHODOKI_", "PYTEST_"))}
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q"],
-        cwd=tmp_path, env={**inherited, **faults, "CI": "true"}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=tmp_path,
+        env={**inherited, **faults, "CI": "true"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, last in done.stdout + done.stderr) == (code, True), done.stdout + done.stderr

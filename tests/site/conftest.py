@@ -25,9 +25,15 @@ from tests.site.deal import FACES, tiny_deal
 from tests.site.tables import DECK, FORMS, table
 
 ARGUMENTS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 PATIENCE = 60_000
 """How long to wait for what must come, in milliseconds: a loaded machine is slow, not wrong."""

@@ -10,23 +10,54 @@ from typing import Any
 
 WORDS = {
     "ja": {
-        "title": "小さな例", "reason": "試すための対局です。", "setup": "準備", "trick": "第1トリック",
-        "hand": "{}の手札", "middle": "トリック", "share": "まん中", "pile": "{}の山", "back": "裏向きの札",
-        "deal": "配りました。", "plays": "{}が{}を出します。", "wins": "{}の勝ちです。", "gives": "1枚ずつ渡します。",
-        "turn": "{}の番です。", "why": "リードはスペードで、スペードの5を持っています。", "other": "手札から選びます。",
-        "who": "だれの勝ちでしょう。", "yes": "そのとおり、10がいちばん大きい。", "no": "いいえ、10のほうが大きい。",
-        "which": "出せる札を選びましょう。", "fine": "そのとおり、スペードです。", "nobody": "だれでもありません。",
+        "title": "小さな例",
+        "reason": "試すための対局です。",
+        "setup": "準備",
+        "trick": "第1トリック",
+        "hand": "{}の手札",
+        "middle": "トリック",
+        "share": "まん中",
+        "pile": "{}の山",
+        "back": "裏向きの札",
+        "deal": "配りました。",
+        "plays": "{}が{}を出します。",
+        "wins": "{}の勝ちです。",
+        "gives": "1枚ずつ渡します。",
+        "turn": "{}の番です。",
+        "why": "リードはスペードで、スペードの5を持っています。",
+        "other": "手札から選びます。",
+        "who": "だれの勝ちでしょう。",
+        "yes": "そのとおり、10がいちばん大きい。",
+        "no": "いいえ、10のほうが大きい。",
+        "which": "出せる札を選びましょう。",
+        "fine": "そのとおり、スペードです。",
+        "nobody": "だれでもありません。",
     },
     "en": {
-        "title": "A small deal", "reason": "A deal for trying things.", "setup": "Setup", "trick": "Trick 1",
-        "hand": "{}'s hand", "middle": "Trick", "share": "Middle", "pile": "{}'s pile", "back": "a face-down card",
-        "deal": "The cards are dealt.", "plays": "{} plays {}.", "wins": "{} wins.", "gives": "One card each is given.",
-        "turn": "{} is to play.", "why": "Spades were led and the 5 of spades is held.",
+        "title": "A small deal",
+        "reason": "A deal for trying things.",
+        "setup": "Setup",
+        "trick": "Trick 1",
+        "hand": "{}'s hand",
+        "middle": "Trick",
+        "share": "Middle",
+        "pile": "{}'s pile",
+        "back": "a face-down card",
+        "deal": "The cards are dealt.",
+        "plays": "{} plays {}.",
+        "wins": "{} wins.",
+        "gives": "One card each is given.",
+        "turn": "{} is to play.",
+        "why": "Spades were led and the 5 of spades is held.",
         "other": "Choose from the hand.",
-        "who": "Who wins?", "yes": "Right, the 10 is the highest.", "no": "No, the 10 is higher.",
-        "which": "Choose a card that may be played.", "fine": "Right, it is a spade.", "nobody": "None of these.",
+        "who": "Who wins?",
+        "yes": "Right, the 10 is the highest.",
+        "no": "No, the 10 is higher.",
+        "which": "Choose a card that may be played.",
+        "fine": "Right, it is a spade.",
+        "nobody": "None of these.",
     },
-}  # fmt: skip
+}
 
 FACES = ("S3", "H4", "S5", "H6", "S10", "D7", "C2", "X8", "L9", "X2")
 HANDS = {"A": (0, 1), "B": (2, 3), "C": (4, 5)}
@@ -42,18 +73,27 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
     def play(token: int, seat: int, ask: dict[str, Any] | None, mark: list[int]) -> dict[str, Any]:
         sentence = say["plays"].format(seats[seat], names[FACES[token]])
         return {
-            "group": 1, "caption": f"<b>{sentence}</b>", "text": sentence, "clauses": [first],
-            "changes": [[token, "trick", ALL]], "mark": mark, "by": seat, "ask": ask,
-        }  # fmt: skip
+            "group": 1,
+            "caption": f"<b>{sentence}</b>",
+            "text": sentence,
+            "clauses": [first],
+            "changes": [[token, "trick", ALL]],
+            "mark": mark,
+            "by": seat,
+            "ask": ask,
+        }
 
     def ask(seat: int, tokens: list[int], reason: dict[str, Any] | None = None) -> dict[str, Any]:
         """One card of some may be chosen: the first with a reason against the second, else any."""
         parts = [{"text": names[FACES[token]], "cards": [FACES[token]], "tokens": [token]} for token in tokens]
         return {
-            "seat": seat, "prompt": say["turn"].format(seats[seat]), "parts": parts,
+            "seat": seat,
+            "prompt": say["turn"].format(seats[seat]),
+            "parts": parts,
             "may": [[0]] if reason else [[index] for index in range(len(parts))],
-            "not": [{"path": [1], **reason}] if reason else [], "other": {"text": say["other"], "clauses": [second]},
-        }  # fmt: skip
+            "not": [{"path": [1], **reason}] if reason else [],
+            "other": {"text": say["other"], "clauses": [second]},
+        }
 
     def zone(name: str, kind: str, owner: int | None, seen: list[int], label: str) -> dict[str, Any]:
         told = {"name": label, "kind": kind, "form": kind if kind in ("hand", "trick") else "", "family": ""}
@@ -70,37 +110,57 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         play(2, 1, ask(2, [4, 5], reason), [2]),
         play(4, 2, None, [4]),
         {
-            "group": 1, "caption": say["gives"], "text": say["gives"], "clauses": [first, second],
+            "group": 1,
+            "caption": say["gives"],
+            "text": say["gives"],
+            "clauses": [first, second],
             "changes": [[6 + i, f"pile-{seat}", ALL] for i, seat in enumerate(seats)]
             + [[token, "share", ALL] for token in (0, 2, 4)],
-            "mark": [6, 7, 8], "by": 2, "ask": None,
+            "mark": [6, 7, 8],
+            "by": 2,
+            "ask": None,
         },
-    ]  # fmt: skip
+    ]
     questions = [
         {
-            "step": 1, "kind": "choice", "prompt": say["which"], "other": {"text": say["other"], "clauses": []},
+            "step": 1,
+            "kind": "choice",
+            "prompt": say["which"],
+            "other": {"text": say["other"], "clauses": []},
             "answers": [
                 {"value": "0", "right": True, "text": say["fine"]},
                 {"value": "1", "right": False, "text": say["why"]},
             ],
         },
         {
-            "step": 3, "kind": "seat", "prompt": say["who"], "other": {"text": say["nobody"], "clauses": []},
+            "step": 3,
+            "kind": "seat",
+            "prompt": say["who"],
+            "other": {"text": say["nobody"], "clauses": []},
             "answers": [
                 {"value": "A", "right": False, "text": say["no"]},
                 {"value": "C", "right": True, "text": say["yes"]},
             ],
         },
-    ]  # fmt: skip
+    ]
     return {
-        "lang": lang, "game": "none", "id": "tiny", "title": say["title"], "reason": say["reason"], "seats": seats,
-        "faces": list(FACES), "labels": {face: names[face] for face in FACES} | {"back": say["back"]}, "zones": zones,
+        "lang": lang,
+        "game": "none",
+        "id": "tiny",
+        "title": say["title"],
+        "reason": say["reason"],
+        "seats": seats,
+        "faces": list(FACES),
+        "labels": {face: names[face] for face in FACES} | {"back": say["back"]},
+        "zones": zones,
         "start": {f"hand-{seat}": list(tokens) for seat, tokens in HANDS.items()} | {"share": [6, 7, 8], "pile-C": [9]},
         "known": {"9": [0]},
         "groups": [{"label": say["setup"], "first": 0}, {"label": say["trick"], "first": 1}],
-        "steps": steps, "questions": questions, "record": None,
+        "steps": steps,
+        "questions": questions,
+        "record": None,
         "clauses": {
             one["id"]: {"number": one["number"], "title": one["title"], "href": f"rules.html#{one['id']}"}
             for one in clauses
         },
-    }  # fmt: skip
+    }

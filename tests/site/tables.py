@@ -52,29 +52,46 @@ class Maker:
             legal = [token for token in lying if token not in gone]
             kinds = list(dict.fromkeys(self.faces[token] for token in legal))
             tokens = [[token for token in legal if self.faces[token] == kind] for kind in kinds]
-            parts = [
-                {"text": kind, "cards": [kind], "tokens": own} for kind, own in zip(kinds, tokens, strict=True)
-            ]
+            parts = [{"text": kind, "cards": [kind], "tokens": own} for kind, own in zip(kinds, tokens, strict=True)]
             may = [[index] for index in range(len(parts))]
             other = {"text": text, "clauses": []}
             asked = {"seat": ask, "prompt": text, "parts": parts, "may": may, "not": [], "other": other}
         self.steps.append(
             {
-                "group": 0, "caption": text, "text": text, "clauses": [], "changes": list(changes),
-                "mark": [change[0] for change in changes], "by": by, "ask": asked,
+                "group": 0,
+                "caption": text,
+                "text": text,
+                "clauses": [],
+                "changes": list(changes),
+                "mark": [change[0] for change in changes],
+                "by": by,
+                "ask": asked,
             }
             | more
-        )  # fmt: skip
+        )
 
     def data(self, lang: str, names: dict[str, str]) -> dict[str, Any]:
         """The deal as the page embeds it."""
         return {
-            "lang": lang, "game": "none", "id": f"table-{self.form}", "title": self.form, "reason": self.form,
-            "seats": self.seats, "faces": self.faces, "labels": {face: names[face] for face in self.faces},
-            "chips": {face: names[face] for face in self.faces}, "zones": self.zones, "start": self.start, "known": {},
-            "spots": self.spots, "groups": [{"label": self.form, "first": 0}], "steps": self.steps, "questions": [],
-            "clauses": {}, "record": None,
-        }  # fmt: skip
+            "lang": lang,
+            "game": "none",
+            "id": f"table-{self.form}",
+            "title": self.form,
+            "reason": self.form,
+            "seats": self.seats,
+            "faces": self.faces,
+            "labels": {face: names[face] for face in self.faces},
+            "chips": {face: names[face] for face in self.faces},
+            "zones": self.zones,
+            "start": self.start,
+            "known": {},
+            "spots": self.spots,
+            "groups": [{"label": self.form, "first": 0}],
+            "steps": self.steps,
+            "questions": [],
+            "clauses": {},
+            "record": None,
+        }
 
 
 def table(form: str, lang: str, names: dict[str, str]) -> dict[str, Any]:

@@ -72,9 +72,7 @@ def test_the_teaching_deals_ask_for_every_kind_of_choice_that_games_know() -> No
 
 
 @pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in kinds() for lang in LANGS])
-def test_a_question_of_each_kind_is_answered_by_its_buttons(
-    key: tuple[str, str], lang: str, browser: Browser
-) -> None:
+def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str], lang: str, browser: Browser) -> None:
     name, _ = key
     data = walkthrough(game(name)[0], kinds()[key], lang)
     context = browser.new_context(viewport={"width": 390, "height": 900}, has_touch=True)

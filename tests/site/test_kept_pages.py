@@ -69,9 +69,13 @@ def changed(pages: GamePages, name: str, old: str, new: str) -> GamePages:
     """The pages of a game with a text changed in one of them."""
     path = f"{pages.name}/{name}.md"
     assert old in next(page for page in pages.pages if page.path == path).markdown
-    return replace(pages, pages=tuple(
-        replace(page, markdown=page.markdown.replace(old, new)) if page.path == path else page for page in pages.pages
-    ))  # fmt: skip
+    return replace(
+        pages,
+        pages=tuple(
+            replace(page, markdown=page.markdown.replace(old, new)) if page.path == path else page
+            for page in pages.pages
+        ),
+    )
 
 
 def test_only_the_changed_page_is_rendered_and_the_site_is_that_of_a_build_from_nothing(building: Building) -> None:

@@ -126,9 +126,15 @@ def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str, width: int)
 
 
 # Every language, width and colour scheme; colours do not depend on the width.
-@pytest.mark.parametrize(("lang", "width", "colours"), [
-    ("ja", 360, "light"), ("ja", 1280, "dark"), ("en", 360, "dark"), ("en", 1280, "light"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lang", "width", "colours"),
+    [
+        ("ja", 360, "light"),
+        ("ja", 1280, "dark"),
+        ("en", 360, "dark"),
+        ("en", 1280, "light"),
+    ],
+)
 def test_no_serious_accessibility_finding(site: Site, browser: Browser, lang: str, width: int, colours: str) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": 800},

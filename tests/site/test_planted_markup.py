@@ -180,8 +180,12 @@ def test_what_a_walkthrough_shows_as_html_holds_no_more_than_cards(made: Made) -
     for html in shown:
         assert planted(html) == []
         assert {element.tag for element in tree(html).iter()} <= {
-            "html", "head", "body", "ruby", "rt",
-        }  # fmt: skip
+            "html",
+            "head",
+            "body",
+            "ruby",
+            "rt",
+        }
     assert any("<planted-d>" in words(html) and "<planted-e>" in words(html) for html in shown)
 
 

@@ -40,9 +40,17 @@ def test_keys_step_by_card_and_by_trick_once_it_has_the_focus(site: Site, page: 
     assert where(page) == 0
     app(page).focus()
     for key, step in (
-        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0),
-        ("]", 1), ("]", 4), ("[", 1), ("ArrowUp", 0), ("ArrowDown", 1),
-    ):  # fmt: skip
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", 4),
+        ("Home", 0),
+        ("]", 1),
+        ("]", 4),
+        ("[", 1),
+        ("ArrowUp", 0),
+        ("ArrowDown", 1),
+    ):
         page.keyboard.press(key)
         assert (key, where(page)) == (key, step)
 

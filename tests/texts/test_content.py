@@ -50,8 +50,13 @@ def test_numbers_come_from_the_engine(content: GameContent) -> None:
 def test_only_rulings_have_a_certainty(content: GameContent) -> None:
     certain = {clause.number: clause.certainty for clause in content.rules["en"].clauses if clause.certainty}
     assert certain == {
-        "R1": "likely", "R2": "certain", "R3": "certain", "R4": "likely", "R5": "likely", "R6": "ours",
-    }  # fmt: skip
+        "R1": "likely",
+        "R2": "certain",
+        "R3": "certain",
+        "R4": "likely",
+        "R5": "likely",
+        "R6": "ours",
+    }
 
 
 def test_figures_and_examples_stand_where_the_text_calls_them(content: GameContent) -> None:

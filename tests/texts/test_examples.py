@@ -142,11 +142,17 @@ def ace_high(trick: Trick) -> str:
 @pytest.mark.parametrize(
     ("example", "misread"),
     [
-        ("case-a", always_low), ("case-b", always_high), ("case-b", led_suit_only), ("led-suit-low", lowest_off_suit),
-        ("equal-lowest", last_of_equals), ("equal-lowest", led_suit_of_equals), ("three-players", last_of_equals),
-        ("ace-low", ace_high), ("ace-wins", ace_high),
+        ("case-a", always_low),
+        ("case-b", always_high),
+        ("case-b", led_suit_only),
+        ("led-suit-low", lowest_off_suit),
+        ("equal-lowest", last_of_equals),
+        ("equal-lowest", led_suit_of_equals),
+        ("three-players", last_of_equals),
+        ("ace-low", ace_high),
+        ("ace-wins", ace_high),
     ],
-)  # fmt: skip
+)
 def test_a_misreading_gives_another_winner(content: GameContent, example: str, misread: Callable[[Trick], str]) -> None:
     given: Any = content.example(example).given
     seats = "ABCD"[: content.example(example).seats]

@@ -109,12 +109,19 @@ def two_suit_deck(starters: Sequence[str], boosters: Sequence[str], points: Sequ
     last = tuple(code[f"P{value}"] for value in sorted(points))
     number = tuple({} if kind[0] == "P" else dict(faces(kind)) for kind in kinds)
     return TwoSuitDeck(
-        kinds, (*first, *second, *last), all_dealt=False, starters=first, boosters=second, points=last,
-        worth=tuple(values), suits=tuple(sorted({suit for one in number for suit in one})), number=number,
+        kinds,
+        (*first, *second, *last),
+        all_dealt=False,
+        starters=first,
+        boosters=second,
+        points=last,
+        worth=tuple(values),
+        suits=tuple(sorted({suit for one in number for suit in one})),
+        number=number,
         plays=tuple(
             tuple((card, suit, None) for suit in one) or ((card, None, None),) for card, one in enumerate(number)
         ),
-    )  # fmt: skip
+    )
 
 
 class OwnSuit(Index):

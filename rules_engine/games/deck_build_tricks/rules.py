@@ -181,9 +181,13 @@ class DeckBuildTricks:
     clauses = CLAUSES
     turn: Turn = "left"
     verbs: Mapping[str, Any] = {
-        "draft": draft, "play": lead, "remove": remove, "gain": gain,
-        "end": declare, "cut": cut,
-    }  # fmt: skip
+        "draft": draft,
+        "play": lead,
+        "remove": remove,
+        "gain": gain,
+        "end": declare,
+        "cut": cut,
+    }
     calculations: Mapping[str, Calculation] = {}
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
@@ -197,29 +201,56 @@ class DeckBuildTricks:
         own = OwnSuit(self.cards.suits, CLAUSES.label("trump-chosen"))
         self.piles = [[card for card in self.cards.points if card == kind] for kind in dict.fromkeys(self.cards.points)]
         self.setup = fields.Fields(
-            leader=SEAT, trump=own, antitrump=own,
+            leader=SEAT,
+            trump=own,
+            antitrump=own,
             packs=EachSeat(fields.Cards(HAND, CLAUSES.label("draft"))),
             boosters=Rows(fields.Cards(ROWS, CLAUSES.label("booster-columns")), COLUMNS),
             points=fields.Fixed(Rows(CARDS), self.piles),
-        )  # fmt: skip
+        )
         points = EachSeat(NUMBER)
         self.facts = {
-            "led": Maybe(SUIT), "suit": Maybe(SUIT), "swap": EXCHANGE, "trump": SUIT, "antitrump": SUIT, "leader": SEAT,
-            "card": CARD, "cards": CARDS, "points": points, "winners": Rows(SEAT), "tied": Rows(SEAT),
-            "columns": NUMBER, "held": NUMBER, "player": SEAT,
-        }  # fmt: skip
+            "led": Maybe(SUIT),
+            "suit": Maybe(SUIT),
+            "swap": EXCHANGE,
+            "trump": SUIT,
+            "antitrump": SUIT,
+            "leader": SEAT,
+            "card": CARD,
+            "cards": CARDS,
+            "points": points,
+            "winners": Rows(SEAT),
+            "tied": Rows(SEAT),
+            "columns": NUMBER,
+            "held": NUMBER,
+            "player": SEAT,
+        }
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
         return {
-            "players": self.seats, "starters": STARTERS, "boosters": BOOSTERS, "points": POINTS,
-            "each": POINTS // len(VALUES), "low": VALUES[0], "second": VALUES[1], "third": VALUES[2], "high": VALUES[3],
-            "total": sum(VALUES) * POINTS // len(VALUES), "columns": COLUMNS, "rows": ROWS, "hand": HAND,
-            "dealt": HAND * self.seats, "left": STARTERS - HAND * self.seats, "tricks": POINTS,
-            "suits": len(self.cards.suits), "lists": len(LISTS), "earliest": 2 * HAND + 1,
-        }  # fmt: skip
+            "players": self.seats,
+            "starters": STARTERS,
+            "boosters": BOOSTERS,
+            "points": POINTS,
+            "each": POINTS // len(VALUES),
+            "low": VALUES[0],
+            "second": VALUES[1],
+            "third": VALUES[2],
+            "high": VALUES[3],
+            "total": sum(VALUES) * POINTS // len(VALUES),
+            "columns": COLUMNS,
+            "rows": ROWS,
+            "hand": HAND,
+            "dealt": HAND * self.seats,
+            "left": STARTERS - HAND * self.seats,
+            "tricks": POINTS,
+            "suits": len(self.cards.suits),
+            "lists": len(LISTS),
+            "earliest": 2 * HAND + 1,
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """Nothing: a match is one deal."""
@@ -230,11 +261,13 @@ class DeckBuildTricks:
         starters, boosters = rand.shuffled(self.cards.starters), rand.shuffled(self.cards.boosters)
         trump, antitrump = rand.shuffled(self.cards.suits)[:2]
         return {
-            "leader": rand.below(self.seats), "trump": trump, "antitrump": antitrump,
+            "leader": rand.below(self.seats),
+            "trump": trump,
+            "antitrump": antitrump,
             "packs": tuple(sorted(starters[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats)),
             "boosters": [boosters[column * ROWS : (column + 1) * ROWS] for column in range(COLUMNS)],
             "points": self.piles,
-        }  # fmt: skip
+        }
 
     def lawful(self, setup: Setup) -> str | None:
         """trump-chosen, draft, booster-columns: two suits; starters in the packs, the boosters in the columns."""
@@ -401,6 +434,11 @@ def tell_ranks(
     why = scoring.decisive(plays, ranked, standing)
     for kind, place, because in zip(("strongest", "weakest"), (ranked[0], ranked[-1]), why, strict=True):
         table.note(
-            kind, order[place], because, card=plays[place][0], suit=plays[place][1], **standing.told(),
+            kind,
+            order[place],
+            because,
+            card=plays[place][0],
+            suit=plays[place][1],
+            **standing.told(),
             cards=[play[0] for play in plays],
-        )  # fmt: skip
+        )

@@ -48,8 +48,11 @@ def play_lines(game: Any, lead: int, plays: Sequence[Play], standing: Standing, 
     """A line a card in order of play."""
     lines = []
     for place, (seat, (card, suit, _)) in enumerate(zip(clockwise(game, lead), plays, strict=True)):
-        facts = {"suit": None if suit is None else SUITS[suit], "number": game.deck.number[card].get(suit),
-                 "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
+        facts = {
+            "suit": None if suit is None else SUITS[suit],
+            "number": game.deck.number[card].get(suit),
+            "led": None if standing.led is None else SUITS[standing.led],
+        }
         lines.append(Line(clauses[place], LETTERS[seat], (game.deck.kinds[card],), facts))
     return lines
 
@@ -71,8 +74,13 @@ def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, excha
     lines = play_lines(game, lead, trick, standing, clauses)
     order = letters(clockwise(game, lead))
     seats = [order[place] for place in ranked]
-    result = {"strongest": seats[0], "weakest": seats[-1], "order": seats,
-              "trump": SUITS[standing.trump], "antitrump": SUITS[standing.anti]}  # fmt: skip
+    result = {
+        "strongest": seats[0],
+        "weakest": seats[-1],
+        "order": seats,
+        "trump": SUITS[standing.trump],
+        "antitrump": SUITS[standing.anti],
+    }
     for end, because in zip((0, -1), scoring.decisive(trick, ranked, standing), strict=True):
         line, why = lines[ranked[end]], because.split()
         clause = "all-points" if "all-points" in why else why[-1]
@@ -89,9 +97,7 @@ def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn:
     elif standing.led is None:
         ask, clause = Ask(0, play_free(hand, deck)), "free-after-point"
     else:
-        ask = Ask(
-            0, play_on(hand, deck), as_led_suit(standing, deck), follow_or_point(standing)
-        )
+        ask = Ask(0, play_on(hand, deck), as_led_suit(standing, deck), follow_or_point(standing))
         void = not any(play[1] in (None, standing.led) for play in ask.values())
         clause = "void-anything" if void else "follow-or-point"
     swaps = {(card, swap) for card, _, swap in ask.values() if swap is not None}
@@ -104,8 +110,13 @@ def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn:
         why = "lead-point" if point and turn == "lead" else clause
         if clause == "follow-or-point" and standing.led in deck.number[card]:
             why = "led-suit-as-such"
-        facts = {"may": may, "suits": suits, "point": point, "exchanges": sum(one == card for one, _ in swaps),
-                 "led": None if standing.led is None else SUITS[standing.led]}  # fmt: skip
+        facts = {
+            "may": may,
+            "suits": suits,
+            "point": point,
+            "exchanges": sum(one == card for one, _ in swaps),
+            "led": None if standing.led is None else SUITS[standing.led],
+        }
         lines.append(Line(why, None, (deck.kinds[card],), facts))
     written = [Played().write((card, suit), game) for card, suit, _ in plays]
     return Working(tuple(lines), {"plays": written, "exchanges": len({swap for _, swap in swaps})})

@@ -66,9 +66,13 @@ class HouseRules:
     """The options of the page."""
 
     match: str | int = option(
-        "to_250", 1, 3, clause="match-end", expected='"to_250" or a number of deals from 1',
+        "to_250",
+        1,
+        3,
+        clause="match-end",
+        expected='"to_250" or a number of deals from 1',
         check=lambda value, _: value == "to_250" if isinstance(value, str) else type(value) is int and value >= 1,
-    )  # fmt: skip
+    )
     zero_trick_bonus: bool = option(False, True, clause="score-to-be")
 
 
@@ -145,19 +149,39 @@ class Hamlet:
         suit = Index(SUIT_LETTERS, "a suit")
         numbers = EachSeat(NUMBER)
         self.facts = {
-            "led": suit, "trump": suit, "card": CARD, "cards": CARDS, "shown": EachSeat(CARD), "pictures": CARDS,
-            "alike": CARDS, "to_be": FLAG, "hamlet": SEAT, "tricks": numbers, "points": numbers,
-        }  # fmt: skip
+            "led": suit,
+            "trump": suit,
+            "card": CARD,
+            "cards": CARDS,
+            "shown": EachSeat(CARD),
+            "pictures": CARDS,
+            "alike": CARDS,
+            "to_be": FLAG,
+            "hamlet": SEAT,
+            "tricks": numbers,
+            "points": numbers,
+        }
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
         return {
-            "players": self.seats, "cards": len(DECK), "suits": len(SUITS), "low": 7, "high": 10, "hand": HAND,
-            "tricks": HAND, "shown": self.seats, "alike": 2, "much": MUCH, "little": LITTLE, "limit": LIMIT,
-            "bonus_to_be": BONUS[True], "bonus_not_to_be": BONUS[False],
-        }  # fmt: skip
+            "players": self.seats,
+            "cards": len(DECK),
+            "suits": len(SUITS),
+            "low": 7,
+            "high": 10,
+            "hand": HAND,
+            "tricks": HAND,
+            "shown": self.seats,
+            "alike": 2,
+            "much": MUCH,
+            "little": LITTLE,
+            "limit": LIMIT,
+            "bonus_to_be": BONUS[True],
+            "bonus_not_to_be": BONUS[False],
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """deal-passes: after the first deal, the next one clockwise deals."""

@@ -35,13 +35,17 @@ def strengths(trump: int, lead_card: int) -> tuple[int, ...]:
     """highest-wins, joker-led, joker-loses: how strong each card is in a trick; 0 never wins."""
     led = SUITED[lead_card]
     return tuple(
-        20 if card == lead_card == JOKER
-        else 0 if JOKER in (card, lead_card)
-        else 10 + card % 8 if SUIT[card] == trump
-        else 1 + card % 8 if card in led
+        20
+        if card == lead_card == JOKER
+        else 0
+        if JOKER in (card, lead_card)
+        else 10 + card % 8
+        if SUIT[card] == trump
+        else 1 + card % 8
+        if card in led
         else 0
         for card in range(33)
-    )  # fmt: skip
+    )
 
 
 POWER = tuple(tuple(strengths(trump, lead_card) for lead_card in range(33)) for trump in SUITS)

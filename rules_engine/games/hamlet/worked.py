@@ -108,9 +108,13 @@ def score_worked(game: Game, to_be: bool, tricks: Sequence[int]) -> Working:
     lines = [Line(clause, LETTERS[hamlet], (), {"tricks": by_seat(tricks)})]
     for seat, own in enumerate(tricks):
         facts = {
-            "to_be": to_be, "hamlet": seat == hamlet, "own": own, "points": points[seat],
-            "each": MUCH if (seat == hamlet) == to_be else LITTLE, "bonus": bonus and not own and seat != hamlet,
-        }  # fmt: skip
+            "to_be": to_be,
+            "hamlet": seat == hamlet,
+            "own": own,
+            "points": points[seat],
+            "each": MUCH if (seat == hamlet) == to_be else LITTLE,
+            "bonus": bonus and not own and seat != hamlet,
+        }
         lines.append(Line("score-to-be" if to_be else "score-not-to-be", LETTERS[seat], (), facts))
     return Working(tuple(lines), {"hamlet": LETTERS[hamlet], "points": by_seat(points)})
 
@@ -127,10 +131,14 @@ def match_worked(game: Hamlet, deals: Sequence[Sequence[int]]) -> Working:
         demand(game, goes_on, f"/deals/{number - 1}", "a further deal", "none, the match is over", "match-end")
         totals = [total + own for total, own in zip(totals, points, strict=True)]
         facts = {
-            "number": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(number, totals),
-            "deals": length if isinstance(length, int) else None, "limit": LIMIT,
+            "number": number,
+            "points": by_seat(points),
+            "totals": by_seat(totals),
+            "over": game.over(number, totals),
+            "deals": length if isinstance(length, int) else None,
+            "limit": LIMIT,
             "passed": letters(seat for seat, total in enumerate(totals) if total >= LIMIT),
-        }  # fmt: skip
+        }
         lines.append(Line("match-end", None, (), facts))
     ends = bool(lines[-1].facts["over"])
     winners = list(best(by_seat(totals))) if ends else []
@@ -148,6 +156,15 @@ def dealers_worked(game: Hamlet, dealer: int, number: int) -> Working:
     return Working(lines, {"dealers": seats})
 
 
-CALCULATIONS = {one.name: one for one in (
-    trump_worked, may_worked, trick_worked, score_worked, match_worked, hands_worked, dealers_worked,
-)}  # fmt: skip
+CALCULATIONS = {
+    one.name: one
+    for one in (
+        trump_worked,
+        may_worked,
+        trick_worked,
+        score_worked,
+        match_worked,
+        hands_worked,
+        dealers_worked,
+    )
+}

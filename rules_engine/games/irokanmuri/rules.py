@@ -147,10 +147,16 @@ class Irokanmuri:
         self.deck = Deck(KINDS, cards)
         self.setup = Fields(starter=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
         self.facts = {
-            "attacked": CARD, "card": CARD, "cards": CARDS, "left": NUMBER, "passer": SEAT, "attacker": SEAT,
-            "pair": Index(SIDES, "a pair"), "wins": Parts(**dict.fromkeys(SIDES, NUMBER)),
+            "attacked": CARD,
+            "card": CARD,
+            "cards": CARDS,
+            "left": NUMBER,
+            "passer": SEAT,
+            "attacker": SEAT,
+            "pair": Index(SIDES, "a pair"),
+            "wins": Parts(**dict.fromkeys(SIDES, NUMBER)),
             "counts": Parts(**dict.fromkeys(LORDS, NUMBER)),
-        }  # fmt: skip
+        }
         self.scored = SIDES
         self.sides = ((0, 2), (1, 3))
 
@@ -158,11 +164,19 @@ class Irokanmuri:
         """The numbers that rule texts print; those of the lords are our assumption unless the edition says so."""
         counts = self.options.composition
         return {
-            "players": self.seats, "cards": CARDS_IN_ALL, "kinds": len(KINDS), "emperors": 2,
-            "others": CARDS_IN_ALL - 2, "groups": len(KINDS) - 2, "hand": HAND, "wins": WINS,
-            "most": HAND + (self.seats - 1) * (HAND - 1), "ladies": counts["lady"] + counts["jito"],
-            "lords": sum(map(counts.__getitem__, LORDS)), **counts,
-        }  # fmt: skip
+            "players": self.seats,
+            "cards": CARDS_IN_ALL,
+            "kinds": len(KINDS),
+            "emperors": 2,
+            "others": CARDS_IN_ALL - 2,
+            "groups": len(KINDS) - 2,
+            "hand": HAND,
+            "wins": WINS,
+            "most": HAND + (self.seats - 1) * (HAND - 1),
+            "ladies": counts["lady"] + counts["jito"],
+            "lords": sum(map(counts.__getitem__, LORDS)),
+            **counts,
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """starter: later starters go round counter-clockwise, or it is the seat that went out, or anybody."""

@@ -117,9 +117,12 @@ def match_of(game: Game, starter: int, out: Sequence[int]) -> Working:
         wins = tally(out[:number])
         over = decided(wins)
         facts = {
-            "deal": number, "starter": None if begins is None else LETTERS[begins], "pair": SIDES[seat % 2],
-            "wins": dict(zip(SIDES, wins, strict=True)), "over": over,
-        }  # fmt: skip
+            "deal": number,
+            "starter": None if begins is None else LETTERS[begins],
+            "pair": SIDES[seat % 2],
+            "wins": dict(zip(SIDES, wins, strict=True)),
+            "over": over,
+        }
         lines.append(Line("three-wins" if over else "empty-hand", LETTERS[seat], (), facts))
         follows = game.settled([Deal({"starter": begins}, Result((), seat))]).get("starter")
         begins = follows.value if follows else None

@@ -70,9 +70,13 @@ class HouseRules:
 
     plain_deal: bool = option(False, True, clause="premium-deal")
     games: int = option(
-        GAMES, GAMES_ELSEWHERE, 1, clause="games-added", expected="an integer from 1",
+        GAMES,
+        GAMES_ELSEWHERE,
+        1,
+        clause="games-added",
+        expected="an integer from 1",
         check=lambda value, _seats: type(value) is int and value >= 1,
-    )  # fmt: skip
+    )
     games_won: bool = option(False, True, clause="games-added")
 
 
@@ -110,9 +114,14 @@ class Shikagari:
         self.deck = DECK
         self.setup = Fields(leader=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal-rest"))))
         self.facts = {
-            "card": CARD, "cards": CARDS, "tied": CARDS, "red": NUMBER,
-            "counted": by_side(CARDS), "points": by_side(NUMBER), "winners": Rows(SIDE),
-        }  # fmt: skip
+            "card": CARD,
+            "cards": CARDS,
+            "tied": CARDS,
+            "red": NUMBER,
+            "counted": by_side(CARDS),
+            "points": by_side(NUMBER),
+            "winners": Rows(SIDE),
+        }
         self.scored = SIDE_NAMES
         self.sides = SIDES
 
@@ -123,17 +132,38 @@ class Shikagari:
         whole_six = sum(HALVES[SIX_SIX])
         without = ALL_RED - 2 * RED[SIX_SIX]
         return {
-            "players": self.seats, "partners": len(SIDES[0]), "tiles": len(DECK), "kinds": len(KINDS),
-            "pairs": len(TWINS), "singles": len(KINDS) - len(TWINS), "copies": 2,
-            "red_number": RED_NUMBERS[1], "red_total": ALL_RED,
-            "five": HALVES[FIVE_SIX][0], "six": HALVES[FIVE_SIX][1],
-            "red_66": RED[SIX_SIX], "pips_66": whole_six, "red_46": RED[FOUR_SIX], "red_44": RED[FOUR_FOUR],
-            "rank_56": FIVE_SIX + 1, "rank_44": FOUR_FOUR + 1,
-            "sets": len(SIDES), "set": len(PREMIUM), "set_red": premium, "set_each": len(PREMIUM) // 2,
-            "rest": len(rest), "rest_each": len(rest) // self.seats, "rest_red": red_of(rest),
-            "hand": HAND, "tricks": HAND, "games": GAMES, "games_elsewhere": GAMES_ELSEWHERE, "half": ALL_RED // 2,
-            "red_without": without, "red_with_all": without + 2 * whole_six,
-        }  # fmt: skip
+            "players": self.seats,
+            "partners": len(SIDES[0]),
+            "tiles": len(DECK),
+            "kinds": len(KINDS),
+            "pairs": len(TWINS),
+            "singles": len(KINDS) - len(TWINS),
+            "copies": 2,
+            "red_number": RED_NUMBERS[1],
+            "red_total": ALL_RED,
+            "five": HALVES[FIVE_SIX][0],
+            "six": HALVES[FIVE_SIX][1],
+            "red_66": RED[SIX_SIX],
+            "pips_66": whole_six,
+            "red_46": RED[FOUR_SIX],
+            "red_44": RED[FOUR_FOUR],
+            "rank_56": FIVE_SIX + 1,
+            "rank_44": FOUR_FOUR + 1,
+            "sets": len(SIDES),
+            "set": len(PREMIUM),
+            "set_red": premium,
+            "set_each": len(PREMIUM) // 2,
+            "rest": len(rest),
+            "rest_each": len(rest) // self.seats,
+            "rest_red": red_of(rest),
+            "hand": HAND,
+            "tricks": HAND,
+            "games": GAMES,
+            "games_elsewhere": GAMES_ELSEWHERE,
+            "half": ALL_RED // 2,
+            "red_without": without,
+            "red_with_all": without + 2 * whole_six,
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """leader-passes: in later games the lead passes counter-clockwise."""
@@ -186,8 +216,15 @@ class Shikagari:
             place = winner(trick)
             leader = order[place]
             if table.listener:
-                table.note("wins", leader, decisive(trick), card=trick[place], cards=trick[:],
-                           tied=[tile for tile in trick if tile == trick[place]], red=red_of(trick))  # fmt: skip
+                table.note(
+                    "wins",
+                    leader,
+                    decisive(trick),
+                    card=trick[place],
+                    cards=trick[:],
+                    tied=[tile for tile in trick if tile == trick[place]],
+                    red=red_of(trick),
+                )
             table.move_all(trick, taken[leader], "laid-aside")
             lead = "play-any winner-leads"
 

@@ -126,20 +126,29 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
         red = sum(points)
         demand(game, red == ALL_RED, f"/games/{number - 1}", str(red), f"{ALL_RED} red pips in all", "red-total")
         leaders.append(LETTERS[leader])
-        facts = {"game": number, "leader": LETTERS[leader], "points": each_side(points),
-                 "totals": each_side(game.totals(games[:number])), "by_wins": game.options.games_won}  # fmt: skip
+        facts = {
+            "game": number,
+            "leader": LETTERS[leader],
+            "points": each_side(points),
+            "totals": each_side(game.totals(games[:number])),
+            "by_wins": game.options.games_won,
+        }
         lines.append(Line("draws" if points[0] == points[1] else "games-added", None, (), facts))
         leader = next_leader(leader)
     totals = game.totals(games)
     over = len(games) == game.options.games
     winners = [SIDE_NAMES[side] for side in leading(totals)] if over else []
     result = {"totals": each_side(totals), "leaders": leaders, "ends": over, "winners": winners}
-    facts = {"totals": each_side(totals), "winners": winners, "ends": over, "by_wins": game.options.games_won,
-             "games": len(games), "next": LETTERS[leader]}  # fmt: skip
+    facts = {
+        "totals": each_side(totals),
+        "winners": winners,
+        "ends": over,
+        "by_wins": game.options.games_won,
+        "games": len(games),
+        "next": LETTERS[leader],
+    }
     lines.append(Line("leader-passes" if not over else "draws" if len(winners) > 1 else "games-added", None, (), facts))
     return Working(tuple(lines), result)
 
 
-CALCULATIONS = {
-    one.name: one for one in (trick_of, strength_of, pips_of, deal_of, score_of, match_of, may_of)
-}
+CALCULATIONS = {one.name: one for one in (trick_of, strength_of, pips_of, deal_of, score_of, match_of, may_of)}

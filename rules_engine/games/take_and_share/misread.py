@@ -134,10 +134,13 @@ def most_cards_decide(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[i
 @misreading(clause="equal-sums", replaces="score")
 def nobody_scores_in_a_tie(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]]) -> list[int]:
     """With equal sums nobody scores."""
-    return score(sums, [
-        row if list(totals).count(max(totals)) == 1 else [0] * len(row)
-        for totals, row in zip(sums, counts, strict=True)
-    ])  # fmt: skip
+    return score(
+        sums,
+        [
+            row if list(totals).count(max(totals)) == 1 else [0] * len(row)
+            for totals, row in zip(sums, counts, strict=True)
+        ],
+    )
 
 
 @misreading(clause="most-points", replaces="score")

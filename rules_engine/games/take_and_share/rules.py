@@ -113,10 +113,23 @@ class TakeAndShare:
         suit = Index(TENNOS_SUITS, "a suit")
         points = EachSeat(NUMBER)
         self.facts = {
-            "led": suit, "suit": suit, "card": CARD, "cards": CARDS, "off": CARDS, "tied": CARDS, "winner": SEAT,
-            "number": NUMBER, "wins": FLAG, "sums": points, "counts": points, "points": points, "winners": Rows(SEAT),
-            "received": EachSeat(CARDS), "sum": NUMBER, "count": NUMBER,
-        }  # fmt: skip
+            "led": suit,
+            "suit": suit,
+            "card": CARD,
+            "cards": CARDS,
+            "off": CARDS,
+            "tied": CARDS,
+            "winner": SEAT,
+            "number": NUMBER,
+            "wins": FLAG,
+            "sums": points,
+            "counts": points,
+            "points": points,
+            "winners": Rows(SEAT),
+            "received": EachSeat(CARDS),
+            "sum": NUMBER,
+            "count": NUMBER,
+        }
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
 
@@ -124,9 +137,16 @@ class TakeAndShare:
         """The numbers that rule texts print."""
         low = NUMBER_OF[self.deck.cards[0]]
         return {
-            "players": self.seats, "cards": len(self.deck), "suits": len(SUITS), "low": low, "high": 10,
-            "hand": HAND[self.seats], "shares": self.seats, "rounds": HAND[self.seats], "limit": LIMIT[self.seats],
-        }  # fmt: skip
+            "players": self.seats,
+            "cards": len(self.deck),
+            "suits": len(SUITS),
+            "low": low,
+            "high": 10,
+            "hand": HAND[self.seats],
+            "shares": self.seats,
+            "rounds": HAND[self.seats],
+            "limit": LIMIT[self.seats],
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """later-leader: in later games the seat to the left of the last leader leads first, or any."""
@@ -183,10 +203,15 @@ class TakeAndShare:
                 because = f"{decisive} winner-leads" if taker != leader and not last else decisive
                 low = NUMBER_OF[trick[place]]
                 table.note(
-                    "wins", taker, because, card=trick[place], cards=trick[:], led=SUIT[trick[0]],
+                    "wins",
+                    taker,
+                    because,
+                    card=trick[place],
+                    cards=trick[:],
+                    led=SUIT[trick[0]],
                     off=[card for card in trick if card not in SUITED[trick[0]]],
                     tied=[card for card in trick if NUMBER_OF[card] == low],
-                )  # fmt: skip
+                )
 
             gifts = yield shares[last][taker]
             give(table, gifts, given[last], pile)
@@ -200,9 +225,15 @@ class TakeAndShare:
         points = score(sums, counts)
         for suit in SUITS if table.listener else ():
             table.note(
-                "suit", -1, " ".join(suit_clauses(sums[suit])), suit=suit, received=of_suit(pile, suit),
-                sums=sums[suit], counts=counts[suit], points=score_suit(sums[suit], counts[suit]),
-            )  # fmt: skip
+                "suit",
+                -1,
+                " ".join(suit_clauses(sums[suit])),
+                suit=suit,
+                received=of_suit(pile, suit),
+                sums=sums[suit],
+                counts=counts[suit],
+                points=score_suit(sums[suit], counts[suit]),
+            )
         if table.listener:
             table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
         return Result(tuple(points))

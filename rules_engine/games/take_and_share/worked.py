@@ -79,9 +79,7 @@ def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[l
     return lines, Working(tuple(lines), {"sums": by_seat(sums), "counts": by_seat(counts), "points": by_seat(points)})
 
 
-@calculation(
-    "rounds", leader=SEAT, shares=CARDS, plays=Rows(EachSeat(CARD)), gifts=Rows(EachSeat(Word(*TENNOS_KINDS)))
-)
+@calculation("rounds", leader=SEAT, shares=CARDS, plays=Rows(EachSeat(CARD)), gifts=Rows(EachSeat(Word(*TENNOS_KINDS))))
 def rounds_of(
     game: Game, leader: int, shares: Sequence[int], plays: Sequence[Sequence[int]], gifts: Sequence[Sequence[str]]
 ) -> Working:
@@ -109,8 +107,9 @@ def rounds_of(
         lines.append(Line(decided, taker, (kinds[card],), facts))
         received = {
             LETTERS[event.target.owner]: kinds[event.cards[0]]
-            for event in heard if event.target is not None and event.target.name == "pile"
-        }  # fmt: skip
+            for event in heard
+            if event.target is not None and event.target.name == "pile"
+        }
         lines.append(Line("share-one-each", taker, (), {"gifts": dict(sorted(received.items()))}))
         left = tuple(kinds[card] for card in zones["share"] or zones["trick"])
         lines.append(Line("exchange" if position.asks else "share-after-last", taker, left, {}))
@@ -162,8 +161,13 @@ def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
         goes_on = not (lines and lines[-1].facts["over"])
         demand(game, goes_on, f"/games/{number - 1}", "a further game", "none, the long game is over", "long-game")
         totals = added(games[:number])
-        facts = {"game": number, "points": by_seat(points), "totals": by_seat(totals), "over": game.over(totals),
-                 "limit": LIMIT[game.seats]}  # fmt: skip
+        facts = {
+            "game": number,
+            "points": by_seat(points),
+            "totals": by_seat(totals),
+            "over": game.over(totals),
+            "limit": LIMIT[game.seats],
+        }
         lines.append(Line("long-game", None, (), facts))
     ends = game.over(totals)
     winners = letters(top_seats(totals)) if ends else []
@@ -182,6 +186,15 @@ def leaders_of(game: TakeAndShare, leader: int, number: int) -> Working:
     return Working(tuple(lines), {"leaders": seats})
 
 
-CALCULATIONS = {one.name: one for one in (
-    trick_of, suit_of, score_of, match_of, may_of, rounds_of, leaders_of,
-)}  # fmt: skip
+CALCULATIONS = {
+    one.name: one
+    for one in (
+        trick_of,
+        suit_of,
+        score_of,
+        match_of,
+        may_of,
+        rounds_of,
+        leaders_of,
+    )
+}

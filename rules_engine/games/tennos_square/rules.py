@@ -145,9 +145,18 @@ class TennosSquare:
         )
         points = EachSeat(NUMBER)
         self.facts = {
-            "card": CARD, "cards": CARDS, "place": NUMBER, "player": SEAT, "dealer": SEAT, "way": Word(*WAYS),
-            "stretches": Rows(CARDS), "points": NUMBER, "bonus": NUMBER, "scores": points, "totals": points,
-        }  # fmt: skip
+            "card": CARD,
+            "cards": CARDS,
+            "place": NUMBER,
+            "player": SEAT,
+            "dealer": SEAT,
+            "way": Word(*WAYS),
+            "stretches": Rows(CARDS),
+            "points": NUMBER,
+            "bonus": NUMBER,
+            "scores": points,
+            "totals": points,
+        }
         self.scored = tuple(LETTERS[:seats])
         self.sides: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3)) if seats == 4 else ((0,), (1,), (2,))
         if self.options.split_partnership:
@@ -165,12 +174,28 @@ class TennosSquare:
         """The numbers that rule texts print."""
         outer, middle, _ = self.layout
         return {
-            "players": self.seats, "cards": len(DECK), "suits": 6, "low": 1, "high": 10, "places": self.places,
-            "outer": outer, "middle": middle, "second": outer + 1, "centre": outer + 2, "fourth": outer + middle,
-            "offer": OFFER, "hand": OFFER - 1, "give": 2, "stock": len(DECK) - self.seats * (self.places + OFFER),
-            "each": BONUS, "bonus": BONUS * self.seats, "deals": self.seats, "most": self.places**2,
-            "split": (self.places - outer) ** 2 + outer**2, "turns": self.seats * (self.places - 1) + 1,
-        }  # fmt: skip
+            "players": self.seats,
+            "cards": len(DECK),
+            "suits": 6,
+            "low": 1,
+            "high": 10,
+            "places": self.places,
+            "outer": outer,
+            "middle": middle,
+            "second": outer + 1,
+            "centre": outer + 2,
+            "fourth": outer + middle,
+            "offer": OFFER,
+            "hand": OFFER - 1,
+            "give": 2,
+            "stock": len(DECK) - self.seats * (self.places + OFFER),
+            "each": BONUS,
+            "bonus": BONUS * self.seats,
+            "deals": self.seats,
+            "most": self.places**2,
+            "split": (self.places - outer) ** 2 + outer**2,
+            "turns": self.seats * (self.places - 1) + 1,
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """first-dealer: the deal passes to the left."""

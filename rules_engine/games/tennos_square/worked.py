@@ -117,6 +117,7 @@ def exchange_of(
     game: TennosSquare, keep: list[int], give: list[int], centre: list[int], stock: int, take: list[str]
 ) -> Working:
     """may-exchange, two-for-one, take-back, empty-stock: what there is to take, and what the hand holds afterwards."""
+
     def kinds(cards: Sequence[int]) -> tuple[str, ...]:
         return names(game, (card for card in cards if card != STOCK))
 
@@ -176,6 +177,4 @@ def match_of(game: TennosSquare, deals: Sequence[Sequence[int]], out: int) -> Wo
     return Working(tuple(lines), result)
 
 
-CALCULATIONS = {
-    one.name: one for one in (row_of, deal_of, next_of, exchange_of, starter_of, match_of, turn_of)
-}
+CALCULATIONS = {one.name: one for one in (row_of, deal_of, next_of, exchange_of, starter_of, match_of, turn_of)}

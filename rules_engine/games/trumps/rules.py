@@ -171,9 +171,12 @@ class Trumps:
     clauses = CLAUSES
     turn: Turn = "left"
     verbs: Mapping[str, Any] = {
-        "reveal": reveal, "show": show_first, "facedown": play_face_down,
-        "take": take_first, "draw": draw,
-    }  # fmt: skip
+        "reveal": reveal,
+        "show": show_first,
+        "facedown": play_face_down,
+        "take": take_first,
+        "draw": draw,
+    }
     calculations: Mapping[str, Calculation] = {}
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
@@ -187,11 +190,25 @@ class Trumps:
         )
         points = EachSeat(NUMBER)
         self.facts = {
-            "card": CARD, "low": CARD, "cards": CARDS, "shown": CARDS, "free": CARDS, "shows": EachSeat(CARDS),
-            "starter": SEAT, "tied": Rows(SEAT), "ranking": Rows(SEAT), "bare": Rows(SEAT), "who": SEAT,
-            "count": NUMBER, "alike": CARDS, "run": CARDS, "points": NUMBER, "totals": points,
-            "tops": Rows(SEAT), "winners": Rows(SEAT),
-        }  # fmt: skip
+            "card": CARD,
+            "low": CARD,
+            "cards": CARDS,
+            "shown": CARDS,
+            "free": CARDS,
+            "shows": EachSeat(CARDS),
+            "starter": SEAT,
+            "tied": Rows(SEAT),
+            "ranking": Rows(SEAT),
+            "bare": Rows(SEAT),
+            "who": SEAT,
+            "count": NUMBER,
+            "alike": CARDS,
+            "run": CARDS,
+            "points": NUMBER,
+            "totals": points,
+            "tops": Rows(SEAT),
+            "winners": Rows(SEAT),
+        }
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
 
@@ -200,10 +217,18 @@ class Trumps:
         aside, dealt = ASIDE[self.seats], HAND * self.seats
         rest = len(self.deck) - dealt - aside
         return {
-            "players": self.seats, "cards": len(self.deck), "high": self.deck.cards[-1] + 1, "low": 1, "hand": HAND,
-            "aside": aside, "rest": rest, "rounds": -(-rest // self.seats) + 1, "ten": 10, "tens": COPIES.count(9),
+            "players": self.seats,
+            "cards": len(self.deck),
+            "high": self.deck.cards[-1] + 1,
+            "low": 1,
+            "hand": HAND,
+            "aside": aside,
+            "rest": rest,
+            "rounds": -(-rest // self.seats) + 1,
+            "ten": 10,
+            "tens": COPIES.count(9),
             "pair": 2,
-        }  # fmt: skip
+        }
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """Nothing: a match is one deal."""
@@ -235,17 +260,16 @@ class Trumps:
         numbers: list[int] = []  # shown in this round
         shows = [Ask(seat, show_first(hand[seat])) for seat in table.seats]
         follows = [
-            Either((
-                Ask(seat, show_next(hand[seat]), not_yet_shown(numbers)),
-                Ask(seat, play_face_down(hand[seat]), only_if_stuck(hand[seat], numbers)),
-            ))
-            for seat in table.seats
-        ]  # fmt: skip
-        takes = [[Ask(seat, take(field)) for seat in table.seats] for take in (take_first, take_second)]
-        lasts = [
-            Either((Ask(seat, take_last(field)), Ask(seat, draw(), from_deck(deck))))
+            Either(
+                (
+                    Ask(seat, show_next(hand[seat]), not_yet_shown(numbers)),
+                    Ask(seat, play_face_down(hand[seat]), only_if_stuck(hand[seat], numbers)),
+                )
+            )
             for seat in table.seats
         ]
+        takes = [[Ask(seat, take(field)) for seat in table.seats] for take in (take_first, take_second)]
+        lasts = [Either((Ask(seat, take_last(field)), Ask(seat, draw(), from_deck(deck)))) for seat in table.seats]
 
         for seat in table.seats:
             table.deal(setup["hands"][seat], hand[seat], "deal")
@@ -349,9 +373,14 @@ def start_player(
         if table.listener:
             told = {seat: [card] for seat, card in zip(tied, picks, strict=True)}
             table.note(
-                "turned-up", -1, decides, shows=[told.get(seat, []) for seat in table.seats], starter=left[0],
-                tied=left, low=low,
-            )  # fmt: skip
+                "turned-up",
+                -1,
+                decides,
+                shows=[told.get(seat, []) for seat in table.seats],
+                starter=left[0],
+                tied=left,
+                low=low,
+            )
         for seat, card in zip(tied, picks, strict=True):
             table.move(card, hand[seat], shown[seat], because)
         if decides != "start-again":
@@ -367,9 +396,14 @@ def tell_scores(table: Table, taken: Sequence[Sequence[int]]) -> None:
     table.note("over", -1, "last-round-skips")
     for seat, cards in enumerate(taken):
         table.note(
-            "score", seat, "most-alike longest-run" if cards else "all-picks-field", cards=sorted(cards),
-            alike=scoring.most_alike(cards), run=scoring.longest_run(cards), points=scoring.points_of(cards),
-        )  # fmt: skip
+            "score",
+            seat,
+            "most-alike longest-run" if cards else "all-picks-field",
+            cards=sorted(cards),
+            alike=scoring.most_alike(cards),
+            run=scoring.longest_run(cards),
+            points=scoring.points_of(cards),
+        )
     standings = [scoring.standing(cards) for cards in taken]
     totals = [scoring.points_of(cards) for cards in taken]
     tops = [seat for seat, points in enumerate(totals) if points == max(totals)]

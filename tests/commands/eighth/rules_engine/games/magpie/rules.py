@@ -76,9 +76,14 @@ class Magpie:
         self.deck = DECK
         self.setup = Fields(hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
         self.facts = {
-            "led": Index(SUITS, "a suit"), "card": CARD, "off": CARDS, "count": NUMBER, "points": EachSeat(NUMBER),
-            "winners": Rows(SEAT), "winner": SEAT,
-        }  # fmt: skip
+            "led": Index(SUITS, "a suit"),
+            "card": CARD,
+            "off": CARDS,
+            "count": NUMBER,
+            "points": EachSeat(NUMBER),
+            "winners": Rows(SEAT),
+            "winner": SEAT,
+        }
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
 

@@ -6,7 +6,6 @@ import dataclasses
 import json
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, nullcontext
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any
@@ -99,6 +98,8 @@ def simulate(
 
     The totals are the same however many jobs there are.
     """
+    from concurrent.futures import BrokenExecutor
+
     from generator.workers import Workers
     from rules_engine.simulate import CHUNKS
     from rules_engine.simulate import simulate as play
@@ -107,7 +108,8 @@ def simulate(
     jobs = min(jobs, ceil(count / CHUNKS[by]))
     # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
     with (
-        told(BrokenExecutor, OSError, code=1),
+        told(OSError),
+        told(BrokenExecutor, code=1),
         Workers(jobs) if jobs > 1 else nullcontext() as workers,
         _progress(count) as progress,
     ):

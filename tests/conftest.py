@@ -7,6 +7,7 @@ On the build machine (``CI=true``) a skipped test is a failure, since nobody rea
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 from typing import TypeVar
 
@@ -18,6 +19,12 @@ settings.register_profile("patient", settings(), deadline=None, suppress_health_
 settings.load_profile("patient")
 
 T = TypeVar("T", pytest.TestReport, pytest.CollectReport)
+
+
+def pytest_configure() -> None:
+    """Hear Ctrl-C where it is ignored, too, as under nohup: what we start would ignore it then, and tests send it."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

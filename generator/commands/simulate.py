@@ -63,8 +63,8 @@ def simulate(
     jobs = min(jobs, ceil(count / CHUNKS[by]))
     # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
     with (
-        told(BrokenExecutor, OSError, code=1),
-        told(RulesError),
+        told(OSError, RulesError),
+        told(BrokenExecutor, code=1),
         Workers(jobs) if jobs > 1 else nullcontext() as workers,
         _progress(count) as progress,
     ):

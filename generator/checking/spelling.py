@@ -242,7 +242,7 @@ def _either(words: Mapping[str, str]) -> str:
 
 def _any(rank: str) -> str:
     """A rank, or a number that is none."""
-    return rf"(?:{rank}(?![0-9])|[0-9]++)"
+    return rf"(?>{rank}(?![0-9])|(?<![0-9])[0-9]++)"
 
 
 def _meaning(words: Mapping[str, str], word: str) -> str:

@@ -18,9 +18,7 @@ class Place:
     column: int = 1
 
     def __str__(self) -> str:
-        from rules_engine.echo import safe
-
-        return f"{safe(shown(self.path))}:{self.line}:{self.column}"
+        return f"{shown(self.path)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True)

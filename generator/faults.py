@@ -9,7 +9,7 @@ from pathlib import Path
 
 from generator.errors import TehodokiError
 from generator.paths import shown
-from rules_engine.echo import line, safe
+from rules_engine.echo import line
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Place:
     column: int = 1
 
     def __str__(self) -> str:
-        return f"{safe(shown(self.path))}:{self.line}:{self.column}"
+        return f"{shown(self.path)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,14 @@ def sources_at(folder: Path) -> Path | None:
 
 
 def shown(path: Path) -> str:
-    """A path as messages show it: from the folder that holds ``templates/`` where possible, with forward slashes."""
+    """A path as messages show it, a safe part of a line."""
+    from rules_engine.echo import safe
+
+    return safe(from_root(path))
+
+
+def from_root(path: Path) -> str:
+    """A path from the folder that holds ``templates/`` where possible, with forward slashes."""
     for root in (PACKAGE.parent, WHEEL_DATA):
         if path.resolve().is_relative_to(root):
             return path.resolve().relative_to(root).as_posix()

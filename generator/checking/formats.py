@@ -11,8 +11,8 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from generator.checking.report import EXIT, RIGHT, UNREAD, WRONG, Detail, Item, Report
-from generator.paths import shown
-from rules_engine.echo import json_text, line, safe
+from generator.paths import from_root, shown
+from rules_engine.echo import json_text, line
 
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow"}
 
@@ -30,7 +30,7 @@ def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]
                 for one in detail_lines(detail):
                     yield f"  {one}", ""
         if len(report.files) > 1:
-            yield safe(file.summary()), ""
+            yield file.summary(), ""
     yield report.summary(), ""
 
 
@@ -43,7 +43,7 @@ def as_json(report: Report) -> str:
         "not_understood": report.count(UNREAD),
         "ignored": report.ignored,
         "files": [
-            {"path": shown(file.path), "ignored": file.ignored, "examples": [_item(item) for item in file.items]}
+            {"path": from_root(file.path), "ignored": file.ignored, "examples": [_item(item) for item in file.items]}
             for file in report.files
         ],
     }
@@ -55,14 +55,14 @@ def as_junit(report: Report) -> str:
     root = ET.Element("testsuites", name="tehodoki")
     for file in report.files:
         counts = {"tests": str(len(file.items)), "failures": str(file.count(WRONG)), "errors": str(file.count(UNREAD))}
-        suite = ET.SubElement(root, "testsuite", {"name": safe(shown(file.path)), **counts})
+        suite = ET.SubElement(root, "testsuite", {"name": shown(file.path), **counts})
         for item in file.items:
             case = ET.SubElement(
                 suite,
                 "testcase",
-                classname=item.game or safe(shown(file.path)),
-                name=safe(f"{item.name} at line {item.place.line}"),
-                file=safe(shown(file.path)),
+                classname=item.game or shown(file.path),
+                name=f"{item.name} at line {item.place.line}",
+                file=shown(file.path),
                 line=str(item.place.line),
             )
             if item.status != RIGHT:
@@ -79,7 +79,7 @@ def as_github(report: Report) -> Iterator[str]:
     for item in report.items:
         for detail in item.details:
             place = detail.place
-            path = _property(safe(shown(place.path)))
+            path = _property(shown(place.path))
             where = f"file={path},line={place.line},col={place.column},title={_property(item.status)}"
             yield f"::error {where}::{_escaped(_line(detail, place=False))}"
     yield report.summary()
@@ -122,7 +122,7 @@ def _item(item: Item) -> dict[str, Any]:
 
 
 def _place(path: Path, line: int, column: int) -> dict[str, Any]:
-    return {"path": shown(path), "line": line, "column": column}
+    return {"path": from_root(path), "line": line, "column": column}
 
 
 def _escaped(text: str) -> str:

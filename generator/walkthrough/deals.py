@@ -19,6 +19,7 @@ from generator.texts.content import GameContent
 from generator.texts.examples import bilingual
 from generator.yamlplaces import Document, read_yaml
 from rules_engine import RecordError, Replay, read_record
+from rules_engine.echo import quoted
 from rules_engine.record import Record
 
 KEYS = ("title", "reason", "first", "last", "scripted", "shows", "questions")
@@ -112,7 +113,8 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
     data = document.data
 
     def fault(key: str, found: Any, expected: str, remedy: str = "mend it") -> None:
-        faults.append(document.fault((key,) if key else (), str(found), expected, remedy))
+        said = found if isinstance(found, str) else quoted(found)
+        faults.append(document.fault((key,) if key else (), said, expected, remedy))
 
     if not isinstance(data, dict) or set(data) != set(KEYS):
         fault("", sorted(data) if isinstance(data, dict) else data, f"the keys {', '.join(KEYS)}")
@@ -135,8 +137,8 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
         fault("shows", shows, "a list of clauses")
         return
     for clause in shows:
-        if clause not in there:
-            fault("shows", f"clause {clause!r}", f"one that steps {first} to {last} show: {', '.join(there)}")
+        if not isinstance(clause, str) or clause not in there:
+            fault("shows", f"clause {quoted(clause)}", f"one that steps {first} to {last} show: {', '.join(there)}")
     _check_questions(data, there_asked(record, first, last), fault)
 
 
@@ -156,6 +158,9 @@ def _check_questions(data: Any, asked: Mapping[int, set[str]], fault: Any) -> No
     for question in questions:
         if not isinstance(question, dict) or set(question) != {"step", "ask"}:
             fault("questions", question, "{step: number, ask: word}")
-        elif question["ask"] not in asked.get(question["step"], set()):
-            words = ", ".join(sorted(asked.get(question["step"], set())))
+            continue
+        step, ask = question["step"], question["ask"]
+        told = asked.get(step, set()) if type(step) is int else set()
+        if not isinstance(ask, str) or ask not in told:
+            words = ", ".join(sorted(told))
             fault("questions", question, words or f"a step from {data['first']} to {data['last']}")

@@ -91,6 +91,8 @@ def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
         ("last", 999, "a range within 0 to"),
         ("scripted", "no", "true or false"),
         ("questions", [{"step": 0, "ask": "wins"}], "wins"),
+        ("questions", [{"step": [0], "ask": ["wins"]}], "wins"),
+        ("shows", [["long-game"]], "long-game"),
     ],
 )
 def test_a_claim_that_does_not_hold_is_refused(tmp_path: Path, key: str, value: object, words: str) -> None:

@@ -17,6 +17,7 @@ from generator.build.tasks import Task, content_of
 from generator.parts import Parts
 from generator.print.sheets import Stamp, render_sheet
 from generator.version import VERSION
+from generator.walkthrough.data import Data
 from generator.walkthrough.deals import load_deals
 from generator.walkthrough.steps import walkthrough
 from generator.web.pages import Download, GamePages, game_pages, strings
@@ -85,8 +86,8 @@ def _site(
 
 def _pages(game: str, lang: str, furigana: bool, deals: Path, sheets: tuple[str, ...]) -> GamePages:
     content, words = content_of(game), strings(lang)["sheets"]
-    steps = [
-        walkthrough(content, deal, lang, furigana) | {"record": deal.path.name} for deal in load_deals(content, deals)
+    steps: list[Data] = [
+        {**walkthrough(content, deal, lang, furigana), "record": deal.path.name} for deal in load_deals(content, deals)
     ]
     return game_pages(content, steps, [Download(name, sheet_title(name, words)) for name in sheets], lang, furigana)
 

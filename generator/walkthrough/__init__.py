@@ -1,5 +1,6 @@
 """A record becomes captioned steps, questions, and what each seat knows.
 
+data       the form of what is made here
 deals      teaching deals, loaded and checked
 telling    names and sentences for what happens
 knowing    what each seat knows of the cards

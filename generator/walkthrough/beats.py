@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from generator.walkthrough.knowing import Change, Heard, Knowing
+from generator.walkthrough.data import Change
+from generator.walkthrough.knowing import Heard, Knowing
 from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask, Verb

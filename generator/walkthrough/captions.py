@@ -10,13 +10,14 @@ from collections.abc import Sequence
 
 from generator.errors import PhraseError
 from generator.walkthrough.beats import Beat
-from generator.walkthrough.telling import Json, Telling
+from generator.walkthrough.data import View
+from generator.walkthrough.telling import Telling
 
 Said = tuple[str, str]  # as HTML and as plain text
 
 
-def captions(telling: Telling, beats: Sequence[Beat]) -> Json:
-    """The caption of some beats that are told together, and in ``views`` what other seats are told in its place.
+def captions(telling: Telling, beats: Sequence[Beat]) -> tuple[Said, list[View]]:
+    """The caption of some beats that are told together, and what other seats are told in its place.
 
     Raises PhraseError where a seat would be told a card that it does not see.
     """
@@ -26,11 +27,8 @@ def captions(telling: Telling, beats: Sequence[Beat]) -> Json:
         own = [_for_seat(telling, beat, seat, said) for beat, said in zip(beats, everybody, strict=True)]
         if own != everybody:
             views.setdefault(_joined(own), []).append(seat)
-    html, text = _joined(everybody)
-    found: Json = {"caption": html, "text": text}
-    if views:
-        found["views"] = [{"seats": seats, "caption": own[0], "text": own[1]} for own, seats in views.items()]
-    return found
+    others: list[View] = [{"seats": seats, "caption": html, "text": text} for (html, text), seats in views.items()]
+    return _joined(everybody), others
 
 
 def _for_seat(telling: Telling, beat: Beat, seat: int, said: Said) -> Said:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.walkthrough.beats import cards_in
+from generator.walkthrough.data import Offer, Part, Refusal
 from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.telling import Json, Telling
+from generator.walkthrough.telling import Telling
 from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, FLAG, LETTERS, SEAT, Ahead, Codec, EachSeat, Number
 from rules_engine.game import Ask, Fits
@@ -34,15 +35,15 @@ class Slot:
 class Choices:
     """All choices of one or several asks. ``may`` are the legal ones by path, each with the move it makes."""
 
-    parts: list[Json] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     may: dict[Path, tuple[Ask, Any]] = field(default_factory=dict)
-    refused: list[Json] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
 
     def cards(self, path: Sequence[int]) -> list[str]:
         """The cards that the parts of a path name."""
         return [kind for index in path for kind in self.parts[index].get("cards", ())]
 
-    def data(self) -> Json:
+    def data(self) -> Offer:
         """As the widget reads it."""
         return {"parts": self.parts, "may": [list(path) for path in self.may], "not": self.refused}
 
@@ -109,14 +110,15 @@ class Choosing:
         written = slot.codec.write(value, context_of(telling.game))
         cards = [telling.kind(card) for row in slot.codec.cards(value) for card in row]
         facts = {"seat": LETTERS[slot.seat if slot.seat >= 0 else ask.seat], "value": written}
-        part: Json = {}
+        part: Part
         if cards and written in (cards, cards[0]):
             _, text = telling.said("choice.cards", {"value": cards})
             lying = [token for zone in ask.zones for token in self.knowing.lying(zone)]
             tokens = [token for token in lying if self.knowing.kind(token) in cards]
             part = {"text": text, "cards": cards, "tokens": tokens}
         else:
-            _, part["text"] = telling.said(self._sentence(ask, slot), facts)
+            _, text = telling.said(self._sentence(ask, slot), facts)
+            part = {"text": text}
         if (head := f"pick.{ask.name}.{slot.name}") in telling:
             _, part["head"] = telling.said(head, facts)
         return _index(found.parts, part)
@@ -177,7 +179,7 @@ def _among(group: list[Any]) -> Fits:
     return lambda value: any(value == one for one in group)
 
 
-def _index(parts: list[Json], part: Json) -> int:
+def _index(parts: list[Part], part: Part) -> int:
     if part not in parts:
         parts.append(part)
     return parts.index(part)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from generator.walkthrough.telling import Json, seats_in, zone_id
+from generator.walkthrough.data import Board, Change
+from generator.walkthrough.telling import seats_in, zone_id
 from rules_engine.game import Game, Setup
 from rules_engine.position import Position
 from rules_engine.table import Event, Zone
 from rules_engine.view import Seen, Tracker
-
-Change = list[Any]  # a token, the zone it lies in, the seats that know its face, its fixed place if it has one
 
 
 class Heard(NamedTuple):
@@ -66,8 +65,10 @@ class Knowing:
         zone = event.source if event.kind == "show" else event.target
         if zone is None:
             return told
-        spot = [event.spot] if zone.layout and event.kind != "show" else []
-        return [[token, zone_id(zone), self._seats(event.seen), *spot] for token in tokens] + told
+        name, seats = zone_id(zone), self._seats(event.seen)
+        if zone.layout and event.kind != "show":
+            return [*((token, name, seats, event.spot) for token in tokens), *told]
+        return [*((token, name, seats) for token in tokens), *told]
 
     def _open(self, card: int) -> list[int]:
         """The first such card that lies in a zone of nobody."""
@@ -76,7 +77,7 @@ class Knowing:
 
     def _told(self) -> list[Change]:
         """Changes for the cards of closed sets that a seat got to know, or lost sight of, without seeing them move."""
-        changes = []
+        changes: list[Change] = []
         for zone in self.tracker.zones:
             lying = [] if zone.pile else self.lying(zone)
             before = [self._known.get(token, 0) for token in lying]
@@ -88,7 +89,7 @@ class Knowing:
                         known[self.tracker.faces[token]] -= tells
                         self._known[token] = self._known.get(token, 0) & ~(1 << seat) | tells << seat
             changes += [
-                [token, zone_id(zone), self._seats(self._known[token])]
+                (token, zone_id(zone), self._seats(self._known[token]))
                 for token, mask in zip(lying, before, strict=True)
                 if self._known.get(token, 0) != mask
             ]
@@ -99,12 +100,12 @@ class Knowing:
 
     # what a walkthrough begins with ----------------------------------------------------------------------
 
-    def start(self, position: Position) -> Json:
+    def start(self, position: Position) -> dict[str, list[int]]:
         """The tokens in each zone that holds any."""
         lying = {zone_id(zone): list(self.lying(zone)) for zone in position.table.zones}
         return {name: tokens for name, tokens in lying.items() if tokens}
 
-    def known(self) -> Json:
+    def known(self) -> dict[str, list[int]]:
         """Who has seen which face so far, where it lies closed to them now."""
         found = {}
         for zone in self.tracker.zones:
@@ -115,14 +116,14 @@ class Knowing:
                     found[str(token)] = self._seats(closed)
         return found
 
-    def spots(self) -> Json:
+    def spots(self) -> dict[str, int]:
         """The fixed place of each card that lies on one."""
-        found: Json = {}
+        found: dict[str, int] = {}
         for zone in self.tracker.zones:
             found |= zip(map(str, self.lying(zone)), zone.spots, strict=False)
         return found
 
-    def board(self, zone: Zone) -> Json:
+    def board(self, zone: Zone) -> Board:
         """Of a zone with fixed places: how they stand, and the first zone that shares them."""
         if not zone.layout:
             return {}

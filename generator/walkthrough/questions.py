@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from generator.walkthrough import data
 from generator.walkthrough.beats import Beat, Beats
 from generator.walkthrough.choices import Choices, Choosing
 from generator.walkthrough.deals import LEGAL, TeachingDeal
 from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.telling import Json, Telling
+from generator.walkthrough.telling import Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
 from rules_engine.position import Position, same
@@ -20,12 +21,12 @@ class Questions:
 
     def __init__(self, deal: TeachingDeal, telling: Telling, knowing: Knowing, beats: Beats) -> None:
         self.telling, self.knowing, self.beats = telling, knowing, beats
-        self.found: list[Json] = []
+        self.found: list[data.Question] = []
         self._choosing = Choosing(telling, knowing)
         self._choices = Choices()  # those of the last step that asks for any
         self._asked = [(question.step, question.ask) for question in deal.questions]
 
-    def due(self, position: Position) -> Json | None:
+    def due(self, position: Position) -> data.Ask | None:
         """What is asked next: what there is to choose, and why something may not be chosen."""
         if not position.asks:
             return None
@@ -38,7 +39,7 @@ class Questions:
         facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat], "cards": cards}
         other, _ = telling.said(f"why.{ask.verb.clause}", facts)
         _, prompt = telling.said(telling.key(f"ask.{ask.name}", [ask.verb.clause]), facts)
-        reason = {"text": other, "clauses": [ask.verb.clause]}
+        reason: data.Reason = {"text": other, "clauses": [ask.verb.clause]}
         return {"seat": ask.seat, "prompt": prompt, **self._choices.data(), "other": reason}
 
     def about(self, beat: Beat, step: int) -> None:
@@ -47,7 +48,7 @@ class Questions:
             return
         right, played = LETTERS[beat.seat], self.beats.played
         facts = {**self.telling.nothing(), **beat.facts, "winner": right, "winning": beat.facts.get("card")}
-        answers = []
+        answers: list[data.Answer] = []
         # A note that names a card is about somebody who played one; any other may be about anybody.
         for seat in sorted(played) if "card" in beat.facts else range(self.telling.game.seats):
             letter, card = LETTERS[seat], played.get(seat)
@@ -57,14 +58,16 @@ class Questions:
             answers.append({"value": letter, "right": letter == right, "text": html, "clauses": beat.clauses})
         _, prompt = self.telling.said(f"question.{beat.note}", facts)
         other, _ = self.telling.said(f"other.{beat.note}", facts)
-        question = {"step": step, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
-        self.found.append(question)
+        self.found.append(
+            {"step": step, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
+        )
 
-    def after(self, number: int, step: int, due: Json | None, position: Position) -> None:
+    def after(self, number: int, step: int, due: data.Ask | None, position: Position) -> None:
         """A question that any legal choice answers; asked where the choice is due, after a step of the record."""
         if due is None or (number, LEGAL) not in self._asked:
             return
-        telling, answers = self.telling, []
+        telling = self.telling
+        answers: list[data.Answer] = []
         told = {**telling.nothing(), **telling.facts(_main(position).told()), "seat": LETTERS[position.seat]}
         for path, (ask, value) in self._choices.may.items():
             ruling = ask.rule(partial(same, value))
@@ -79,8 +82,7 @@ class Questions:
         # The sentence of the question speaks of a card; where none is chosen first, what is asked anyway will do.
         first = any("cards" in self._choices.parts[path[0]] for path in self._choices.may)
         prompt = telling.said("question.legal", told)[1] if first else due["prompt"]
-        question = {"step": step, "kind": "choice", "prompt": prompt, "answers": answers, "other": due["other"]}
-        self.found.append(question)
+        self.found.append({"step": step, "kind": "choice", "prompt": prompt, "answers": answers, "other": due["other"]})
 
 
 def path_name(path: Sequence[int]) -> str:
@@ -88,7 +90,7 @@ def path_name(path: Sequence[int]) -> str:
     return ",".join(map(str, path))
 
 
-def named(steps: Sequence[Json]) -> set[str]:
+def named(steps: Sequence[data.Step]) -> set[str]:
     """The clauses that the reasons in some steps name."""
     asks = [step["ask"] for step in steps if step["ask"]]
     reasons = [reason for ask in asks for reason in (*ask["not"], ask["other"])]

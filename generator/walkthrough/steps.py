@@ -14,17 +14,18 @@ from generator.drawing.sprite import inline_card
 from generator.texts.content import GameContent
 from generator.walkthrough.beats import Beat, Beats
 from generator.walkthrough.captions import captions
+from generator.walkthrough.data import Ask, Beginning, Data, Group, Step
 from generator.walkthrough.deals import TeachingDeal
 from generator.walkthrough.knowing import Knowing
 from generator.walkthrough.questions import Questions, named
-from generator.walkthrough.telling import Json, Telling
+from generator.walkthrough.telling import Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import way_round
 from rules_engine.position import Move, Position
 from rules_engine.replay import Replay
 
 
-def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Json:
+def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
     """The data of a walkthrough in one language, as JSON values."""
     return _Teller(content, deal, lang, furigana).tell()
 
@@ -37,14 +38,14 @@ class _Teller:
         self.knowing = Knowing(self.game, deal.record.deals[0].setup)
         self.beats = Beats(self.telling, self.knowing)
         self.questions = Questions(deal, self.telling, self.knowing, self.beats)
-        self.groups: list[Json] = []
-        self.steps: list[Json] = []
+        self.groups: list[Group] = []
+        self.steps: list[Step] = []
         self.stays: dict[str, str] = {}
 
-    def tell(self) -> Json:
+    def tell(self) -> Data:
         """Go through the record once."""
         telling, knowing, game = self.telling, self.knowing, self.game
-        begins: Json = {}
+        begins: Beginning = {"start": {}, "known": {}, "spots": {}}
         replay = Replay(self.deal.record)
         position = Position(game, replay.deal.setup, replay.before, knowing.hear)
         moves: list[Move | None] = [None, *replay.deal.moves]
@@ -75,8 +76,10 @@ class _Teller:
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},
             "chips": {kind: inline_card(art, kind, telling.lang) for kind in kinds},
-            "zones": [telling.zone(zone) | knowing.board(zone) for zone in position.table.zones],
-            **begins,
+            "zones": [{**telling.zone(zone), **knowing.board(zone)} for zone in position.table.zones],
+            "start": begins["start"],
+            "known": begins["known"],
+            "spots": begins["spots"],
             "groups": self.groups,
             "steps": self.steps,
             "questions": self.questions.found,
@@ -102,23 +105,26 @@ class _Teller:
             if position.chosen:
                 self.steps[-1]["chosen"] = list(position.chosen)
 
-    def _step(self, beat: Beat, told: Sequence[Beat], position: Position, due: Json | None) -> None:
+    def _step(self, beat: Beat, told: Sequence[Beat], position: Position, due: Ask | None) -> None:
         """A step of what one beat is, with the captions of all that are told together."""
         if beat.opens:
             self.groups.append({"label": beat.opens, "first": len(self.steps)})
-        self.steps.append(
-            {
-                "move": beat.number,
-                "group": len(self.groups) - 1,
-                **captions(self.telling, told),
-                "clauses": list(dict.fromkeys(beat.clauses)),
-                "changes": beat.changes,
-                "mark": beat.mark,
-                "by": beat.seat if beat.seat >= 0 else None,
-                "ask": due,
-                "stays": beat.stays,
-            }
-        )
+        (html, text), views = captions(self.telling, told)
+        step: Step = {
+            "move": beat.number,
+            "group": len(self.groups) - 1,
+            "caption": html,
+            "text": text,
+            "clauses": list(dict.fromkeys(beat.clauses)),
+            "changes": beat.changes,
+            "mark": beat.mark,
+            "by": beat.seat if beat.seat >= 0 else None,
+            "ask": due,
+            "stays": beat.stays,
+        }
+        if views:
+            step["views"] = views
+        self.steps.append(step)
         self.questions.after(beat.number, len(self.steps) - 1, due, position)
 
     def _stay(self, beats: Sequence[Beat], position: Position) -> None:

@@ -9,6 +9,8 @@ from generator.texts.content import GameContent
 from generator.texts.phrases import Phrases
 from generator.texts.ruby import strip_readings
 from generator.texts.rules import CARD_MARK
+from generator.walkthrough.data import ClauseLink
+from generator.walkthrough.data import Zone as ZoneData
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
 from rules_engine.position import facts_of
@@ -55,7 +57,7 @@ class Telling:
         """The label of the group of steps that a clause opens."""
         return self.phrases.render(f"group.{clause}", number=number)
 
-    def clause(self, clause: str) -> Json:
+    def clause(self, clause: str) -> ClauseLink:
         """A clause as the data has it: number, title and where it stands."""
         found = next(one for one in self.content.rules[self.lang].clauses if one.id == clause)
         return {"number": found.number, "title": strip_readings(found.title), "href": f"rules.html#{clause}"}
@@ -64,7 +66,7 @@ class Telling:
         """A text of our files, with its readings or without them."""
         return text if self.furigana else strip_readings(text)
 
-    def zone(self, zone: Zone) -> Json:
+    def zone(self, zone: Zone) -> ZoneData:
         """A zone as the data has it, its fixed places aside."""
         owner = zone.owner if zone.owner >= 0 else None
         facts = {"seat": LETTERS[zone.owner]} if zone.owner >= 0 else {}

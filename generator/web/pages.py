@@ -22,8 +22,8 @@ from generator.print.sheetview import SheetView
 from generator.texts.content import GameContent
 from generator.texts.markdowntext import kept
 from generator.texts.rules import Clause, FigureCall, Prose, draw_cards
+from generator.walkthrough.data import Data, Step
 
-Walkthrough = Mapping[str, Any]
 BACK = "back"
 
 
@@ -70,7 +70,7 @@ def strings(lang: str) -> dict[str, dict[str, str]]:
 
 def game_pages(
     content: GameContent,
-    walkthroughs: Sequence[Walkthrough],
+    walkthroughs: Sequence[Data],
     downloads: Sequence[Download],
     lang: str,
     furigana: bool = False,
@@ -187,7 +187,7 @@ class _Writer:
         # The drawings stand at the end: text is what a reader without style sheets should meet first.
         return _front(title, hidden) + text + "\n\n" + page_sprite(self.view.art, text, kinds, back) + "\n"
 
-    def ordered(self, deal: Walkthrough) -> dict[str, Any]:
+    def ordered(self, deal: Data) -> Data:
         """The walkthrough with the place of each card in the deck, so that hands can be shown sorted."""
         places = {kind: place for place, kind in enumerate(self.view.art.drawer.kinds)}
         return {**deal, "order": [places[kind] for kind in deal["faces"]]}
@@ -203,7 +203,7 @@ def _section_id(view: SheetView, slug: str) -> str:
     return f"{slug}-section" if slug in taken else slug
 
 
-def _moved(deal: Walkthrough, step: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _moved(deal: Data, step: Step) -> list[dict[str, Any]]:
     """What a step moves, as (name of the zone, kinds of its new cards), for the storyboard."""
     zones: dict[str, list[str]] = {}
     for token, zone, *_ in step["changes"]:
@@ -212,7 +212,7 @@ def _moved(deal: Walkthrough, step: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [{"zone": names[zone], "kinds": kinds} for zone, kinds in zones.items()]
 
 
-def _start(deal: Walkthrough) -> list[dict[str, Any]]:
+def _start(deal: Data) -> list[dict[str, Any]]:
     """The zones that hold cards before the first step; an empty kind is a place where none lies, `BACK` a back."""
     found = []
     for zone in deal["zones"]:

@@ -5,27 +5,31 @@
 "use strict";
 
 /**
+ * The types of the data are those of generator/walkthrough/data.py, which says more of each.
  * A zone with a `layout` has fixed places, counted from 1, in groups of so many; zones with the same `board` share them.
  * @typedef {{text: string, clauses?: string[]}} Reason
+ * @typedef {{path: number[], text: string, clauses: string[]}} Refusal
  * @typedef {{text: string, cards?: string[], tokens?: number[], head?: string}} Part   head: what is chosen with it
- * @typedef {{seat: number, prompt: string, parts: Part[], may: number[][], not: (Reason & {path: number[]})[],
- *   other?: Reason|null}} Ask   may: the legal choices, each a path of parts; not: where a path is refused, and why
+ * @typedef {{seat: number, prompt: string, parts: Part[], may: number[][], not: Refusal[], other: Reason}} Ask
+ *   may: the legal choices, each a path of parts; not: where a path is refused, and why
  * @typedef {{options: number[], legal: Set<number>}} Level   parts to choose from, and those that lead on
  * @typedef {[number, string, number[], number?]} Change   token, zone it goes to, seats that saw its face, its place
- * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[],
- *   mark?: number[], by?: number|null, ask?: Ask|null, chosen?: number[], stays?: string[],
- *   views?: {seats: number[], caption: string, text: string}[]}} Step
+ * @typedef {{seats: number[], caption: string, text: string}} View
+ * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[], mark: number[],
+ *   by: number|null, ask: Ask|null, chosen?: number[], stays: string[], views?: View[]}} Step
  *   chosen: the seats whose choice is made and not turned up yet; stays: what everybody knows by now, such as trump;
  *   views: what is said to seats that do not see a card
- * @typedef {{value: string, right: boolean, text: string, clauses?: string[]}} Answer   value: a seat, or a path: "3,0"
- * @typedef {{step: number, kind: "seat"|"choice", prompt: string, answers: Answer[], other?: Reason|null}} Question
+ * @typedef {{value: string, right: boolean, text: string, clauses: string[]}} Answer   value: a seat, or a path: "3,0"
+ * @typedef {{step: number, kind: "seat"|"choice", prompt: string, answers: Answer[], other: Reason}} Question
  * @typedef {{id: string, name: string, kind: string, form: "hand"|"trick"|"", family: string, owner: number|null,
- *   seen: number[], pile: boolean, layout?: number[], board?: string, short?: string}} Zone
+ *   seen: number[], pile: boolean, layout?: number[], board?: string, short: string}} Zone
  *   form: what it is, of a hand or a trick; family: piles of one lie in a row; short: its name without its owner's
- * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[], turn?: "left"|"right"|"",
- *   labels: Object<string, string>, chips?: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
- *   known?: Object<string, number[]>, spots?: Object<string, number>, groups: {label: string, first: number}[], steps: Step[],
- *   questions: Question[], clauses: Object<string, {number: string, title: string, href: string}>}} Data
+ * @typedef {{label: string, first: number}} Group
+ * @typedef {{number: string, title: string, href: string}} ClauseLink
+ * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[], turn: "left"|"right"|"",
+ *   labels: Object<string, string>, chips: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
+ *   known: Object<string, number[]>, spots: Object<string, number>, groups: Group[], steps: Step[],
+ *   questions: Question[], clauses: Object<string, ClauseLink>}} Data
  * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>,
  *   from: Map<number, number|null>, spot: Map<number, number>}} Table
  */

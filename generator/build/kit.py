@@ -34,8 +34,10 @@ from generator.system import require_libraries
 from generator.walkthrough.choosing import choose
 from generator.workers import Workers
 from rules_engine import games as all_games
+from rules_engine.echo import safe
 
 SHEETS = ("rules", "examples")
+NAMED = 12  # so many files of somebody else's are told by name
 SHIPPED_SEED = 1  # the seed that the deals beside the texts were chosen from
 
 
@@ -261,8 +263,8 @@ def _turn(folder: KitFolder, known: Manifest, places: Mapping[Task, Path], said:
         return
     others = folder.turn(contents, manifest)
     if others:
-        more = f" and {len(others) - 1} more" if len(others) > 1 else ""
-        said(f"{others[0]}{more}: not of the kit, left where it is")
+        more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
+        said(f"not of the kit, left in place: {', '.join(map(safe, others[:NAMED]))}{more}")
 
 
 def _check_texts(wish: Wish, parts: Parts, digests: Digests) -> None:

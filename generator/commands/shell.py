@@ -25,7 +25,6 @@ from click.exceptions import Exit, NoArgsIsHelpError
 
 from generator.commands.signals import Stopped, stoppable
 from generator.commands.streams import OutputLost, guarded
-from rules_engine.echo import line, lines, safe
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
@@ -39,6 +38,8 @@ class Failure(click.ClickException):
     """
 
     def __init__(self, message: str | Iterable[str], code: int = 2, plain: bool = False) -> None:
+        from rules_engine.echo import line  # the engine comes with it
+
         super().__init__("\n".join(map(line, [message] if isinstance(message, str) else message)))
         self.code, self.plain = code, plain
         self.ctx = click.get_current_context(silent=True)
@@ -144,6 +145,8 @@ def _tell_lost(error: OSError, code: int) -> int:
 
 
 def _tell(error: click.ClickException) -> int:
+    from rules_engine.echo import line  # the engine comes with it
+
     context: click.Context | None = getattr(error, "ctx", None)
     name = context.command_path if context else "tehodoki"
     if isinstance(error, NoArgsIsHelpError):
@@ -211,11 +214,15 @@ def _plain(why: str) -> str:
 
 def clean(text: str) -> str:
     """Text of ours with all its lines, for a terminal: what could move the cursor is written as an escape."""
+    from rules_engine.echo import lines  # the engine comes with it
+
     return lines(text)
 
 
 def named(name: str | Path) -> str:
     """A file's name, which may be anybody's, as a part of a line."""
+    from rules_engine.echo import safe  # the engine comes with it
+
     return safe(click.format_filename(name))
 
 

@@ -362,6 +362,10 @@ class Place:
         """All that lies about which does not belong to a kit of these versions."""
         return [*self.in_state(*versions), *self.beside()]
 
+    def left_by_half(self, *versions: str) -> list[str]:
+        """The same after a build that did not come to its end: what its tasks made stays, and the next one uses it."""
+        return [one for one in self.left(*versions) if not one.startswith(f"left in the kit: {STATE}/made")]
+
 
 # what is right -------------------------------------------------------------------------------------------------------
 

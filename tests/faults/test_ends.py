@@ -235,7 +235,7 @@ def test_what_is_made_is_made_whoever_listens(tmp_path: Path, streams: str) -> N
     done = shell(("new", "high-card", "--out", str(tmp_path)), streams)
     assert (done.returncode, done.stderr) == (2, f"tehodoki: standard output: {LOST[streams]}\n")
     made = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    assert {"rules_engine/games/high_card.py", "tests/games/test_high_card.py"} <= made
+    assert {"rules_engine/games/high_card/rules.py", "tests/games/test_high_card.py"} <= made
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ def fill(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, free: int, job
             mounts.do("cp", "-a", str(shelf.kit(old)), str(place.kit))
         done = place.build(new, "--jobs", str(jobs))
         failed(trials, trial, place, done, old, new, str(place.kit))
-        left = place.left(*KNOWN) if done.code and place.seen else []
+        left = place.left_by_half(*KNOWN) if done.code and place.seen else []
         trials.see(trial, nothing_is_left_at_once=[*left, *place.in_tmp()])
         mounts.do("mount", "-o", "remount,size=100m", str(place.home))
         mended(trials, trial, place, new)

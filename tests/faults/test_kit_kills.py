@@ -238,7 +238,7 @@ def try_stop(rounds: Rounds, shelf: Shelf, trials: Trials, stop: Stop) -> None:
         ends = place.seen == shelf.seen(new) and done.code == 0  # it came when all was done
         code = [] if done.code in codes or ends else [f"code {done.code}, expected {codes}: {done.err[-200:]}"]
         # Who is stopped while the old kit is swept away may leave the rest of it to the next build.
-        left = [*place.in_state("one", "two", "three"), *place.beside()] if place.seen == shelf.seen(old) else []
+        left = place.left_by_half("one", "two", "three") if place.seen == shelf.seen(old) else []
         trials.see(str(stop), the_code_says_so=code, nothing_is_left_at_once=[*left, *place.in_tmp()])
         after(trials, str(stop), place, done, old, new, new)
 
@@ -307,7 +307,7 @@ def test_a_text_too_long_leaves_the_kit_as_it_was(rounds: Rounds, shelf: Shelf, 
             "too long",
             the_code_says_so=code,
             the_old_kit_stays=whole(place.seen, before),
-            nothing_is_left_at_once=[*place.left("one", "two"), *place.in_tmp()],
+            nothing_is_left_at_once=[*place.left_by_half("one", "two"), *place.in_tmp()],
         )
         (place.kit / MINE).unlink(missing_ok=True)
         after(trials, "too long", place, done, "one", "one", "two")

@@ -132,14 +132,14 @@ class KitFolder:
         wanted = manifest.owned()
         goes = self.manifest().as_made(self.path) - wanted
         waiting = [name for name in _entries(turning) if name in wanted]
-        for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), name)):
+        for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), name.endswith(".html"), name)):
             target = self.path / name
             for old in goes:
                 if old.startswith(f"{name}/") or name.startswith(f"{old}/"):
                     _remove(self.path / old, self.path)
             target.parent.mkdir(parents=True, exist_ok=True)
             (turning / name).replace(target)
-        for name in goes:
+        for name in sorted(goes, key=lambda name: not name.endswith(".html")):  # a page before what it links to
             _remove(self.path / name, self.path)
         (turning / STATE / _MANIFEST).replace(self.state / _MANIFEST)
         _clear(turning)

@@ -108,6 +108,8 @@ def test_help_loads_nothing_heavy() -> None:
     assert {name for name in found if name.startswith("generator.commands.")} == {
         "generator.commands.lazy",
         "generator.commands.shell",
+        "generator.commands.signals",
+        "generator.commands.streams",
     }
 
 

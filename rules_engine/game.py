@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import isgeneratorfunction, signature
-from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, Protocol, overload
+from typing import Any, Concatenate, Generic, Literal, NamedTuple, ParamSpec, Protocol, TypeVar, overload
 
 from rules_engine.cards import Deck
 from rules_engine.clauses import Clauses, Ruling, clause_of
@@ -21,6 +21,7 @@ from rules_engine.scoring import Calculation
 from rules_engine.table import Table, Zone
 
 P = ParamSpec("P")
+T = TypeVar("T")
 Value = Any
 Setup = dict[str, Any]
 Fits = Callable[[Value], bool]
@@ -49,6 +50,7 @@ class Verb(Generic[P]):
     def use(self, function: Callable[P, Iterable[Value]]) -> None:
         """List what this function lists; of asks, only those made from now on."""
         self.function = function
+        self.plain = _hands_on(function)
         self.listed: Callable[..., Sequence[Value]] = function  # type: ignore[assignment]
         if self.lazy:
             self.listed = lambda *args: list(function(*args))  # type: ignore[call-arg]
@@ -143,6 +145,10 @@ class Ask:
         self.args = args
         self.duties = duties
         self.values = self.candidates = partial(verb.listed, *args)
+        if verb.plain and duties:
+            # Its choices are the zone as it stands: the first duty looks at it without a call.
+            (duty, given), *duties = duties  # type: ignore[assignment]
+            self.values = _narrowed_zone(args[0], duty.function, given, duty.void is None)
         for duty, given in duties:
             self.values = _narrowed(self.values, duty.function, given, duty.void is None)
 
@@ -174,6 +180,26 @@ class Ask:
             values = kept or values
         # A verb and a duty may share a clause: each binds once.
         return Ruling(True, tuple(dict.fromkeys(clauses)), facts, tuple(filter(fits, values)))
+
+
+def _as_it_stands(zone: Sequence[Value]) -> Sequence[Value]:
+    return zone
+
+
+def _hands_on(function: Callable[..., Any]) -> bool:
+    """Whether a function returns its only argument and does nothing else."""
+    code, plain = getattr(function, "__code__", None), _as_it_stands.__code__
+    return code is not None and (code.co_argcount, code.co_code) == (1, plain.co_code)
+
+
+def _narrowed_zone(
+    every: Sequence[Value], fitting: Callable[..., list[Value]], given: tuple[Any, ...], hard: bool
+) -> Callable[[], Sequence[Value]]:
+    """The same as ``_narrowed`` of choices that are always the same live zone."""
+    if len(given) == 1:
+        (only,) = given
+        return (lambda: fitting(every, only)) if hard else (lambda: fitting(every, only) or every)
+    return (lambda: fitting(every, *given)) if hard else (lambda: fitting(every, *given) or every)
 
 
 def _narrowed(
@@ -241,6 +267,7 @@ class Follows(NamedTuple):
 
 
 Narrative = Generator[Ask | Either | Sealed, Any, Result]
+Part = Generator[Ask | Either | Sealed, Any, T]  # a part of a narrative, and what comes of it
 
 
 class Game(Protocol):

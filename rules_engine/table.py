@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
+from functools import wraps
 from inspect import currentframe
-from typing import Any, Literal, NamedTuple
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from rules_engine.errors import GameError
 
@@ -76,6 +77,8 @@ class Event(NamedTuple):
 
 
 Listener = Callable[[Event], None]
+L = TypeVar("L", bound="Listened")
+P = ParamSpec("P")
 NO_FACTS: Mapping[str, Any] = {}
 DEALT = "dealt"  # in the facts of a deal: the setup's own list, by which its places are known
 _ROUNDS = {
@@ -283,6 +286,28 @@ class Table:
         if self.listener is not None:
             seen, clauses = source.seen | target.seen, self._vocabulary[because]
             self.listener(Event("move", self.actor, cards, source, target, places, seen, clauses, NO_FACTS, spot))
+
+
+class Listened(Protocol):
+    """What a telling is about: something on a table."""
+
+    @property
+    def table(self) -> Table:
+        """Where it is told."""
+
+
+def telling(tell: Callable[Concatenate[L, P], None]) -> Callable[Concatenate[L, P], None]:
+    """Make a telling of a function: it says what follows from the rules, and is run only while somebody listens.
+
+    Its first argument is what it tells of, which has a ``table``.
+    """
+
+    @wraps(tell)
+    def told(board: L, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        if board.table.listener is not None:
+            tell(board, *args, **kwargs)
+
+    return told
 
 
 def _place() -> str:

@@ -15,7 +15,7 @@ from rules_engine.errors import MisreadingError
 from rules_engine.game import Ask
 from rules_engine.games import misreadings
 from rules_engine.games.take_and_share import misread as misread_module
-from rules_engine.games.take_and_share import rules, scoring, worked
+from rules_engine.games.take_and_share import rules, scoring
 from rules_engine.games.take_and_share.rules import follow_suit, play_on
 from rules_engine.misreading import Misreading, check_misreading, misread, misreading
 
@@ -74,7 +74,7 @@ def test_a_method_is_misread() -> None:
 @pytest.mark.parametrize("one", [high_always, anything, one_only, at_once])
 def test_the_right_rule_is_back_after_an_error(one: Misreading) -> None:
     def now() -> list[Any]:
-        used = [vars(module)["winner"] for module in (rules, scoring, worked)]
+        used = [vars(module)["winner"] for module in (rules, scoring)]
         return [*used, follow_suit.function, play_on.function, play_on.listed, vars(rules.TakeAndShare)["over"]]
 
     before = now()
@@ -108,7 +108,7 @@ def test_a_function_known_by_several_names_is_misread_under_each(monkeypatch: py
     monkeypatch.setattr("rules_engine.scoring.borrowed", scoring.winner, raising=False)
     with misread(GAME, high_always):
         assert vars(engine)["borrowed"] is high_always.function
-        assert {vars(one)["winner"] for one in (rules, scoring, worked)} == {high_always.function}
+        assert {vars(one)["winner"] for one in (rules, scoring)} == {high_always.function}
         assert misread_module.winner is not high_always.function
 
 

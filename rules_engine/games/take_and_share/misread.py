@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.game import Deal, Follows
-from rules_engine.games.take_and_share.rules import LIMIT, TakeAndShare
+from rules_engine.game import Ask, Deal, Follows, Part
+from rules_engine.games.take_and_share.rules import LIMIT, Board, TakeAndShare, share_out
 from rules_engine.games.take_and_share.scoring import NUMBER_OF, SUITED, score, top_seats, winner
 from rules_engine.misreading import misreading
-from rules_engine.table import Table, Zone
+from rules_engine.table import Table
 
 
 def numbers(trick: Sequence[int], ace: int = 1) -> list[int]:
@@ -31,10 +31,10 @@ def lead_the_highest(hand: Sequence[int]) -> Sequence[int]:
     return [card for card in hand if NUMBER_OF[card] == max(numbers(hand))]
 
 
-@misreading(clause="turn-left", replaces="in_turn")
-def turns_go_right(table: Table, leader: int) -> Sequence[int]:
+@misreading(clause="turn-left", replaces="Table.clockwise")
+def turns_go_right(self: Table, first: int) -> Sequence[int]:
     """The player to the right is next."""
-    return table.counterclockwise(leader)
+    return self.counterclockwise(first)
 
 
 @misreading(clause="follow-suit", replaces="follow_suit")
@@ -95,28 +95,36 @@ def the_led_suit_breaks_the_tie(trick: Sequence[int]) -> tuple[int, str]:
     return next((at for at in tied if trick[at] in SUITED[trick[0]]), place), clauses
 
 
-@misreading(clause="exchange", replaces="exchange")
-def the_trick_is_given_out(share: Zone, trick: Zone) -> tuple[Zone, Zone]:
+@misreading(clause="exchange", replaces="Board.give_shares")
+def the_trick_is_given_out(self: Board, taker: int) -> Part[None]:
     """The winner gives out the cards just won, and the share cards stay."""
-    return trick, share
+    gifts = yield Ask(taker, share_out(self.trick))
+    self.table.hand_out(gifts, self.trick, self.pile, "share-one-each")
 
 
-@misreading(clause="share-one-each", replaces="give")
-def the_winner_keeps_all(table: Table, gifts: Sequence[int], given: Zone, pile: Sequence[Zone]) -> None:
+@misreading(clause="share-one-each", replaces="Board.give_shares")
+def the_winner_keeps_all(self: Board, taker: int) -> Part[None]:
     """Who wins the trick takes all share cards."""
-    table.move_all(given, pile[table.actor], "share-one-each")
+    yield self.give[taker]
+    self.table.move_all(self.share, self.pile[taker], "share-one-each")
+    self.table.move_all(self.trick, self.share, "exchange")
 
 
-@misreading(clause="winner-leads", replaces="next_leader")
-def the_leader_stays(order: Sequence[int], place: int) -> int:
+@misreading(clause="winner-leads", replaces="Board.round")
+def the_leader_stays(self: Board, leader: int) -> Part[int]:
     """One player leads all the time."""
-    return order[0]
+    taker = yield from self.play_trick(leader)
+    yield from self.give_shares(taker)
+    return leader
 
 
-@misreading(clause="share-after-last", replaces="last_share")
-def the_last_trick_is_shared(share: Zone, trick: Zone) -> tuple[Zone, Zone]:
+@misreading(clause="share-after-last", replaces="Board.give_shares")
+def the_last_trick_is_shared(self: Board, taker: int) -> Part[None]:
     """In the end the cards of the last trick are given out."""
-    return trick, share
+    given, kept = (self.share, self.trick) if self.hand[taker] else (self.trick, self.share)
+    gifts = yield Ask(taker, share_out(given))
+    self.table.hand_out(gifts, given, self.pile, "share-one-each")
+    self.table.move_all(kept, self.share, "exchange")
 
 
 @misreading(clause="sum-decides", replaces="score")
@@ -179,10 +187,14 @@ def everybody_scores_for_nothing(sums: Sequence[Sequence[int]], counts: Sequence
     return score(sums, [[max(count, 1) for count in row] if not any(row) else list(row) for row in counts])
 
 
-@misreading(clause="free-gifts", replaces="give")
-def gifts_go_round(table: Table, gifts: Sequence[int], given: Zone, pile: Sequence[Zone]) -> None:
+@misreading(clause="free-gifts", replaces="Board.give_shares")
+def gifts_go_round(self: Board, taker: int) -> Part[None]:
     """The cards go round in their order, from the winner on to the left."""
-    table.hand_out(list(given), given, [pile[seat] for seat in table.clockwise(table.actor)], "share-one-each")
+    yield self.give[taker]
+    self.table.hand_out(
+        self.share[:], self.share, [self.pile[seat] for seat in self.table.clockwise(taker)], "share-one-each"
+    )
+    self.table.move_all(self.trick, self.share, "exchange")
 
 
 @misreading(clause="later-leader", replaces="TakeAndShare.settled")

@@ -16,7 +16,21 @@ from typing import Any
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows
-from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, Turn, best, duty, players_at, verb
+from rules_engine.game import (
+    Ask,
+    Deal,
+    Follows,
+    Narrative,
+    Outcome,
+    Part,
+    Result,
+    Setup,
+    Turn,
+    best,
+    duty,
+    players_at,
+    verb,
+)
 from rules_engine.games.take_and_share.scoring import (
     NUMBER_OF,
     SUIT,
@@ -34,7 +48,7 @@ from rules_engine.games.take_and_share.scoring import (
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, OWNER, Table, Zone
+from rules_engine.table import ALL, OWNER, Table, telling
 
 IN_SUIT = tuple(cards.__contains__ for cards in SUITED)  # whether another card is of a card's suit
 DECKS = {3: tennos(low=3), 4: tennos()}
@@ -85,6 +99,52 @@ def share_out(share: Sequence[int]) -> Sequence[tuple[int, ...]]:
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """follow-suit: who holds the suit of the lead card must play it."""
     return list(filter(IN_SUIT[trick[0]], cards))
+
+
+# a round -------------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table and what each seat may be asked there; a round, part by part."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.hand = table.each("hand", OWNER, form="hand")
+        self.pile = table.each("pile", OWNER)
+        self.share = table.zone("share", ALL)
+        self.trick = table.zone("trick", ALL, form="trick")
+        self.lead = [Ask(seat, lead(self.hand[seat])) for seat in table.seats]
+        self.follow = [Ask(seat, play_on(self.hand[seat]), follow_suit(self.trick)) for seat in table.seats]
+        self.give = [Ask(seat, share_out(self.share)) for seat in table.seats]
+
+    def round(self, leader: int) -> Part[int]:
+        """rounds, winner-leads: a trick, then a share; who leads the next round."""
+        taker = yield from self.play_trick(leader)
+        yield from self.give_shares(taker)
+        return taker
+
+    def play_trick(self, leader: int) -> Part[int]:
+        """lead-any, turn-left: a card from each, the leader first; who wins the trick."""
+        table, hand, trick = self.table, self.hand, self.trick
+        first = "lead-any" if any(self.pile) else "lead-any first-leader"
+        card = yield self.lead[leader]
+        table.move(card, hand[leader], trick, first)
+        order = table.clockwise(leader)
+        for seat in order[1:]:
+            card = yield self.follow[seat]
+            table.move(card, hand[seat], trick, "turn-left")
+        place, decisive = winner(trick)
+        tell_winner(self, leader, order[place], place, decisive)
+        return order[place]
+
+    def give_shares(self, taker: int) -> Part[None]:
+        """share-one-each, exchange, share-after-last: a share card to each; the trick takes their place."""
+        gifts = yield self.give[taker]
+        self.table.hand_out(gifts, self.share, self.pile, "share-one-each gift-seen free-gifts gifts-stay-known")
+        if self.hand[taker]:
+            self.table.move_all(self.trick, self.share, "exchange")
+        else:
+            tell_last_trick(self, taker)
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -173,69 +233,21 @@ class TakeAndShare:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One game: rounds of a trick and a share until the hands are empty."""
-        hand = table.each("hand", OWNER, form="hand")
-        pile = table.each("pile", OWNER)
-        share = table.zone("share", ALL)
-        trick = table.zone("trick", ALL, form="trick")
-        leader = setup["leader"]
-        leads = [Ask(seat, lead(hand[seat])) for seat in table.seats]
-        follows = [Ask(seat, play_on(hand[seat]), follow_suit(trick)) for seat in table.seats]
-        given, kept = zip(exchange(share, trick), last_share(share, trick), strict=True)  # by whether it is the last
-        shares = [[Ask(seat, share_out(cards)) for seat in table.seats] for cards in given]
+        board = Board(table)
 
+        # Setup
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal players deck")
-        table.deal(setup["shares"], share, "share-cards")
+            table.deal(setup["hands"][seat], board.hand[seat], "deal players deck")
+        table.deal(setup["shares"], board.share, "share-cards")
+        leader = setup["leader"]  # first-leader
 
-        opening = "lead-any first-leader"
-        while hand[leader]:
-            order = in_turn(table, leader)
-            card = yield leads[leader]
-            table.move(card, hand[leader], trick, opening)
-            opening = "lead-any"
-            for seat in order[1:]:
-                card = yield follows[seat]
-                table.move(card, hand[seat], trick, "turn-left")
-            place, decisive = winner(trick)
-            last = not hand[leader]
-            taker = order[place]
-            if table.listener:
-                because = f"{decisive} winner-leads" if taker != leader and not last else decisive
-                low = NUMBER_OF[trick[place]]
-                table.note(
-                    "wins",
-                    taker,
-                    because,
-                    card=trick[place],
-                    cards=trick[:],
-                    led=SUIT[trick[0]],
-                    off=[card for card in trick if card not in SUITED[trick[0]]],
-                    tied=[card for card in trick if NUMBER_OF[card] == low],
-                )
+        # Play
+        while board.hand[leader]:
+            leader = yield from board.round(leader)
 
-            gifts = yield shares[last][taker]
-            give(table, gifts, given[last], pile)
-            leader = next_leader(order, place)
-            if last:
-                table.note("last-trick", taker, "share-after-last rounds", cards=kept[last][:])
-            else:
-                table.move_all(kept[last], share, "exchange")
-
-        sums, counts = tally(pile)
-        points = score(sums, counts)
-        for suit in SUITS if table.listener else ():
-            table.note(
-                "suit",
-                -1,
-                " ".join(suit_clauses(sums[suit])),
-                suit=suit,
-                received=of_suit(pile, suit),
-                sums=sums[suit],
-                counts=counts[suit],
-                points=score_suit(sums[suit], counts[suit]),
-            )
-        if table.listener:
-            table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
+        # Scoring
+        points = score(*tally(board.pile))
+        tell_points(board, points)
         return Result(tuple(points))
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
@@ -252,29 +264,45 @@ class TakeAndShare:
         return max(totals) >= limit if self.options.long_game_at_least else max(totals) > limit
 
 
-# steps of a round ----------------------------------------------------------------------------------------
+# telling -------------------------------------------------------------------------------------------------
 
 
-def in_turn(table: Table, leader: int) -> Sequence[int]:
-    """turn-left: who plays after whom."""
-    return table.clockwise(leader)
+@telling
+def tell_winner(board: Board, leader: int, taker: int, place: int, decisive: str) -> None:
+    """Who wins the trick with which card, by which clause; and that this player leads next, where that is news."""
+    trick = board.trick
+    card = trick[place]
+    board.table.note(
+        "wins",
+        taker,
+        f"{decisive} winner-leads" if taker != leader and board.hand[taker] else decisive,
+        card=card,
+        cards=trick[:],
+        led=SUIT[trick[0]],
+        off=[other for other in trick if other not in SUITED[trick[0]]],
+        tied=[other for other in trick if NUMBER_OF[other] == NUMBER_OF[card]],
+    )
 
 
-def exchange(share: Zone, trick: Zone) -> tuple[Zone, Zone]:
-    """exchange: the cards to give out, which are the old share cards, and those that take their place."""
-    return share, trick
+@telling
+def tell_last_trick(board: Board, taker: int) -> None:
+    """The cards of the last trick, which nobody receives."""
+    board.table.note("last-trick", taker, "share-after-last rounds", cards=board.trick[:])
 
 
-def last_share(share: Zone, trick: Zone) -> tuple[Zone, Zone]:
-    """share-after-last: the cards to give out after the last trick, and those that nobody gets: the trick itself."""
-    return exchange(share, trick)
-
-
-def give(table: Table, gifts: Sequence[int], given: Zone, pile: Sequence[Zone]) -> None:
-    """share-one-each, gift-seen, free-gifts: one card to each, shown to all."""
-    table.hand_out(gifts, given, pile, "share-one-each gift-seen free-gifts gifts-stay-known")
-
-
-def next_leader(order: Sequence[int], place: int) -> int:
-    """winner-leads: who won the trick, at this place in the order of play."""
-    return order[place]
+@telling
+def tell_points(board: Board, points: Sequence[int]) -> None:
+    """What each suit scores, then all of them."""
+    sums, counts = tally(board.pile)
+    for suit in SUITS:
+        board.table.note(
+            "suit",
+            -1,
+            " ".join(suit_clauses(sums[suit])),
+            suit=suit,
+            received=of_suit(board.pile, suit),
+            sums=sums[suit],
+            counts=counts[suit],
+            points=score_suit(sums[suit], counts[suit]),
+        )
+    board.table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules_engine.cards import TENNOS_KINDS, TENNOS_SUITS
 from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
 from rules_engine.game import Ask, Deal, Game, Result, best
-from rules_engine.games.take_and_share.rules import CLAUSES, IN_SUIT, LIMIT, TakeAndShare, follow_suit, lead, play_on
+from rules_engine.games.take_and_share.rules import CLAUSES, LIMIT, Board, TakeAndShare, follow_suit, lead, play_on
 from rules_engine.games.take_and_share.scoring import (
     NUMBER_OF,
     SUIT,
@@ -20,10 +21,10 @@ from rules_engine.games.take_and_share.scoring import (
     suit_clauses,
     tally,
     top_seats,
-    winner,
 )
-from rules_engine.position import Move, Position, facts_of, tell
-from rules_engine.scoring import Line, Working, by_seat, calculation, clockwise, demand, letters, names
+from rules_engine.partway import Choice, Partway
+from rules_engine.position import Move, Position, facts_of, same, tell
+from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
 from rules_engine.table import Event
 
 
@@ -33,37 +34,42 @@ def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
     expected = f"at most {game.seats - 1} cards before it is one's turn"
     demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} cards", expected, "turn-left")
     ask = Ask(0, play_on(hand), follow_suit(trick)) if trick else Ask(0, lead(hand))
-    may = sorted(ask.values())
-    led = TENNOS_SUITS[SUIT[trick[0]]] if trick else None
-    able = bool(trick) and any(map(IN_SUIT[trick[0]], hand))
-    clause = "lead-any" if not trick else "follow-suit" if able else "slough-any"
-    kinds = game.deck.kinds
-    lines = [Line(clause, None, (kinds[card],), {"led": led, "legal": card in may}) for card in sorted(hand)]
-    return Working(tuple(lines), {"may": [kinds[card] for card in may]})
+    led, kinds = TENNOS_SUITS[SUIT[trick[0]]] if trick else None, game.deck.kinds
+    lines, may = list[Line](), list[str]()
+    for card in sorted(hand):
+        ruling = ask.rule(partial(same, card))
+        may += [kinds[card]] * ruling.legal
+        lines.append(Line(ruling.clauses[-1], None, (kinds[card],), {"led": led, "legal": ruling.legal}))
+    return Working(tuple(lines), {"may": may})
 
 
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
 def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     """case-a, case-b, equal-lowest: who wins a trick."""
-    order = clockwise(game, lead)
-    trick = [cards[seat] for seat in order]
-    place, clauses = winner(trick)
-    kinds = game.deck.kinds
-    led, numbers = SUIT[trick[0]], [NUMBER_OF[card] for card in trick]
+    kinds, part = game.deck.kinds, Partway(game)
+    board = Board(part.table)
+    for seat, card in enumerate(cards):
+        board.hand[seat].append(card)
+    order = part.table.clockwise(lead)
+    taker = part.play(board.play_trick(lead), (Choice(cards[seat], "/cards", kinds[cards[seat]]) for seat in order))
+    wins = part.told("wins")
     lines = []
-    for index, (seat, card) in enumerate(zip(order, trick, strict=True)):
-        clause = "lead-any" if not index else "follow-suit" if SUIT[card] == led else "slough-any"
-        facts = {"suit": TENNOS_SUITS[SUIT[card]], "number": NUMBER_OF[card], "wins": index == place}
-        lines.append(Line(clause, LETTERS[seat], (kinds[card],), facts))
-    decided = "equal-lowest" if "equal-lowest" in clauses else clauses.split()[0]
-    facts = {
-        "led": TENNOS_SUITS[led],
-        "off": list(names(game, (card for card in trick if SUIT[card] != led))),
-        "number": numbers[place],
-        "tied": list(names(game, (card for card in trick if NUMBER_OF[card] == numbers[place]))),
-    }
-    lines.append(Line(decided, LETTERS[order[place]], (kinds[trick[place]],), facts))
-    return Working(tuple(lines), {"winner": LETTERS[order[place]], "case": decided})
+    for seat, ruling in zip(order, part.rulings, strict=True):
+        card, clause = cards[seat], ruling.clauses[-1]
+        facts = {"suit": TENNOS_SUITS[SUIT[card]], "number": NUMBER_OF[card], "wins": seat == taker}
+        followed = clause == "turn-left"  # of a hand of one card nothing is kept back: it was of the led suit
+        lines.append(Line("follow-suit" if followed else clause, LETTERS[seat], (kinds[card],), facts))
+    lines.append(win_line(game, wins))
+    return Working(tuple(lines), {"winner": LETTERS[taker], "case": lines[-1].clause})
+
+
+def win_line(game: Game, wins: Event) -> Line:
+    """Who wins a trick with which card, and why, as the game tells it."""
+    told = {name: wins.facts[name] for name in ("led", "off", "tied")}
+    card = wins.facts["card"]
+    decided = "equal-lowest" if "equal-lowest" in wins.clauses else wins.clauses[0]
+    facts = {**facts_of(game, told), "number": NUMBER_OF[card]}
+    return Line(decided, LETTERS[wins.by], (game.deck.kinds[card],), facts)
 
 
 def suit_lines(game: Game, piles: Sequence[Sequence[int]], suit: int) -> tuple[list[Line], Working]:
@@ -100,11 +106,8 @@ def rounds_of(
         chosen = tuple(game.deck.code[kind] for kind in shared)
         put(position, (position.seat, "share", chosen), f"/gifts/{index}", " ".join(shared))
         wins = next(event for event in heard if event.kind == "wins")
-        taker, card = LETTERS[wins.by], wins.facts["card"]
-        decided = "equal-lowest" if "equal-lowest" in wins.clauses else wins.clauses[0]
-        told = {name: wins.facts[name] for name in ("led", "off", "tied")}
-        facts = {**facts_of(game, told), "number": NUMBER_OF[card]}
-        lines.append(Line(decided, taker, (kinds[card],), facts))
+        taker = LETTERS[wins.by]
+        lines.append(win_line(game, wins))
         received = {
             LETTERS[event.target.owner]: kinds[event.cards[0]]
             for event in heard
@@ -177,13 +180,15 @@ def match_of(game: TakeAndShare, games: Sequence[Sequence[int]]) -> Working:
 @calculation("leaders", leader=SEAT, number=Number(1))
 def leaders_of(game: TakeAndShare, leader: int, number: int) -> Working:
     """first-leader, later-leader: who leads the first trick of each game of a long game; None is anybody."""
-    leaders = [leader]
-    while len(leaders) < number and (follows := game.settled([Deal({"leader": leaders[-1]}, Result(()))])):
-        leaders.append(follows["leader"].value)
-    seats = [LETTERS[seat] for seat in leaders] + [None] * (number - len(leaders))
-    clauses = ["first-leader"] + ["later-leader"] * (number - 1)
-    lines = [Line(clauses[place], seat, (), {"game": place + 1}) for place, seat in enumerate(seats)]
-    return Working(tuple(lines), {"leaders": seats})
+    lines = [Line("first-leader", LETTERS[leader], (), {"game": 1})]
+    for place in range(2, number + 1):
+        follows = game.settled([Deal({"leader": leader}, Result(()))]).get("leader")
+        if follows is None:
+            lines.append(Line("later-leader", None, (), {"game": place}))
+            continue
+        leader = follows.value
+        lines.append(Line(follows.clause, LETTERS[leader], (), {"game": place}))
+    return Working(tuple(lines), {"leaders": [line.seat for line in lines]})
 
 
 CALCULATIONS = {

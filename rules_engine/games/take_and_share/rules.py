@@ -50,7 +50,6 @@ from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, OWNER, Table, telling
 
-IN_SUIT = tuple(cards.__contains__ for cards in SUITED)  # whether another card is of a card's suit
 DECKS = {3: tennos(low=3), 4: tennos()}
 HAND = {3: 15, 4: 14}
 LIMIT = {3: 30, 4: 20}
@@ -98,7 +97,8 @@ def share_out(share: Sequence[int]) -> Sequence[tuple[int, ...]]:
 @duty(void="slough-any", tells=lambda trick: {"led": SUIT[trick[0]]})
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """follow-suit: who holds the suit of the lead card must play it."""
-    return list(filter(IN_SUIT[trick[0]], cards))
+    led = SUITED[trick[0]]
+    return [card for card in cards if card in led]
 
 
 # a round -------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from rules_engine.errors import MisreadingError
 from rules_engine.game import Ask
 from rules_engine.games import misreadings
 from rules_engine.games.take_and_share import misread as misread_module
-from rules_engine.games.take_and_share import rules, scoring
+from rules_engine.games.take_and_share import rules, scoring, worked
 from rules_engine.games.take_and_share.rules import follow_suit, play_on
 from rules_engine.misreading import Misreading, check_misreading, misread, misreading
 

@@ -4,19 +4,24 @@
 ``scoring``  who wins and what scores: pure functions on plain values
 ``worked``   what worked examples can have computed
 ``misread``  the law as learners misread it; loaded when somebody asks
+``reach``    whether what a worked example gives can happen; loaded when somebody asks
 ``cards``    where the deck is the game's own
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import Any
 
 from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
+
+REACH = "reach"  # the module of a game that says what can happen
 
 
 @cache
@@ -46,6 +51,15 @@ def misreadings(name: str) -> tuple[Misreading, ...]:
     found = tuple(one for one in vars(module).values() if isinstance(one, Misreading))
     for one in found:
         check_misreading(game, one)
+    return found
+
+
+@cache
+def reaching(name: str) -> Mapping[str, Any]:
+    """How a game answers whether something can happen, by calculation; nothing while it has no ``reach.py``."""
+    find_game(name)
+    place = f"{_package(name)}.{REACH}"
+    found: Mapping[str, Any] = import_module(place).REACHING if find_spec(place) else {}
     return found
 
 

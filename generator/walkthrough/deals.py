@@ -138,7 +138,8 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
         return
     for clause in shows:
         if not isinstance(clause, str) or clause not in there:
-            fault("shows", f"clause {quoted(clause)}", f"one that steps {first} to {last} show: {', '.join(there)}")
+            expected = f"one that steps {first} to {last} show: {', '.join(there)}"
+            fault("shows", f"clause {quoted(clause)}", expected, f"choose the deals of {content.name} anew, or mend it")
     _check_questions(data, there_asked(record, first, last), fault)
 
 

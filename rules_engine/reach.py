@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from rules_engine.errors import RulesError
 from rules_engine.fields import Context
 from rules_engine.game import Deal, Game, Setup
-from rules_engine.games import reaching
+from rules_engine.games import reach_module
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.record import DealRecord, Record, read_record, write_record
@@ -57,7 +57,7 @@ def impossible(game: Game, calculation: str, given: Any) -> Impossible | None:
 
     ``given`` is in record form. Raises RecordError where it cannot be read.
     """
-    how = reaching(game.name).get(calculation)
+    how = _how(game, calculation)
     return how.never(game, **_values(game, calculation, given)) if how and how.never else None
 
 
@@ -67,7 +67,7 @@ def reach(game: Game, calculation: str, given: Any, tries: int = TRIES) -> Reach
     The same for the same game and given: the search draws from a stream of its own.
     """
     values = _values(game, calculation, given)
-    how: Reaching | None = reaching(game.name).get(calculation)
+    how = _how(game, calculation)
     if how is None:
         return None
     if how.never and (why := how.never(game, **values)):
@@ -77,6 +77,11 @@ def reach(game: Game, calculation: str, given: Any, tries: int = TRIES) -> Reach
         if how.shows(record, **values) and _replays(record):
             return Reached(record)
     return None
+
+
+def _how(game: Game, calculation: str) -> Reaching | None:
+    module = reach_module(game.name)
+    return module.REACHING.get(calculation) if module else None
 
 
 def _values(game: Game, calculation: str, given: Any) -> dict[str, Any]:

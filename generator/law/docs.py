@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from generator.law import narrative
+from generator.law import narrative, reachable
 
-PAGES: Final[Mapping[str, Callable[[], str]]] = {"docs/narrative.md": narrative.page}
+PAGES: Final[Mapping[str, Callable[[], str]]] = {
+    "docs/narrative.md": narrative.page,
+    "docs/reach.md": reachable.page,
+}
 """By path from the project's root, how each page is made."""
 
 

@@ -10,12 +10,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Any
+from types import ModuleType
 
 from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
@@ -54,13 +53,11 @@ def misreadings(name: str) -> tuple[Misreading, ...]:
     return found
 
 
-@cache
-def reaching(name: str) -> Mapping[str, Any]:
-    """How a game answers whether something can happen, by calculation; nothing while it has no ``reach.py``."""
+def reach_module(name: str) -> ModuleType | None:
+    """What a game says of what can happen, ``reach.py``; None while it says nothing."""
     find_game(name)
     place = f"{_package(name)}.{REACH}"
-    found: Mapping[str, Any] = import_module(place).REACHING if find_spec(place) else {}
-    return found
+    return import_module(place) if find_spec(place) else None
 
 
 def _package(name: str) -> str:

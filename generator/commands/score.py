@@ -29,7 +29,8 @@ from generator.texts.examples import read_examples
 from generator.yamlplaces import NoYaml, parse_yaml, read_yaml
 from rules_engine import Game, NotationError, RulesError, find_game, games
 from rules_engine.echo import json_text, quoted
-from rules_engine.reach import Impossible, reach
+from rules_engine.reach import reach
+from rules_engine.reaching import Impossible
 from rules_engine.record import write_record
 from rules_engine.scoring import Working
 

@@ -16,7 +16,8 @@ from generator.texts.examples import Example
 from rules_engine import find_game, games
 from rules_engine.games import reach_module
 from rules_engine.options import make_options
-from rules_engine.reach import Impossible, reach
+from rules_engine.reach import reach
+from rules_engine.reaching import Impossible
 
 Spread = Callable[[Callable[[GameContent], "GameReach"], Iterable[GameContent]], Iterator["GameReach"]]
 

@@ -20,7 +20,7 @@ from generator.texts.examples import bilingual
 from generator.yamlplaces import Document, read_yaml
 from rules_engine import RecordError, Replay, read_record
 from rules_engine.echo import quoted
-from rules_engine.record import Record
+from rules_engine.played import Record
 
 KEYS = ("title", "reason", "first", "last", "scripted", "shows", "questions")
 LEGAL = "legal"

@@ -21,10 +21,10 @@ from rules_engine.cards import TENNOS_SUITS
 from rules_engine.game import Deal, Game
 from rules_engine.games.take_and_share.rules import HAND
 from rules_engine.games.take_and_share.scoring import NUMBER_OF, SUIT, SUITS, of_suit, score_suit, tally, winner
+from rules_engine.played import DealRecord, Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reach import Impossible, Reaching, Stuck, begun, dealt, steered, steps
-from rules_engine.record import DealRecord, Record
+from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, steered, steps
 from rules_engine.table import Zone
 
 Piles = Sequence[Sequence[int]]

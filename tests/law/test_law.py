@@ -114,7 +114,7 @@ def test_coverage_says_what_stands_behind_a_clause() -> None:
 def test_what_has_neither_code_nor_example_nor_step_is_listed_and_no_fault() -> None:
     report = cover([replace(load_game(GAME), examples=())])
     assert report.ok
-    assert any("R3 unreceived-suit: code " in line and "; examples none; steps none" in line for line in report.lines())
+    assert any("R3 unreceived-suit: site; code " in line and "; examples none; steps none" in line for line in report.lines())
 
 
 def test_texts_that_cannot_be_used_are_faults(planted: Planted) -> None:

@@ -1,8 +1,8 @@
 """Texts whose clause changed since the other language was last touched: ``clauses.lock`` beside the rule texts.
 
-A line a clause or point at the table: its id, then a short hash of its paragraph in each language, taken when both said
-the same. Readings and white space do not count: they change no meaning. ``templates/table.lock`` has those of the points
-that all games share.
+A line a clause or point at the table: its id, then a short hash of its paragraph in each language, taken when both
+said the same. Readings and white space do not count: they change no meaning. ``templates/table.lock`` has those of
+the points that all games share.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _read(path: Path) -> tuple[_Hashes, list[tuple[int, str]]]:
 
 def _hashes(texts: Sequence[Mapping[str, RuleText]]) -> _Hashes:
     """By id, in the order of the texts."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for text in texts:
         lines = {lang: text[lang].path.read_text(encoding="utf-8").splitlines() for lang in LANGS}
         written = {lang: {one.id: one for one in text[lang].clauses} for lang in LANGS}

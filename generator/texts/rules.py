@@ -348,9 +348,7 @@ class _Reader:
             self.fault(place, "text before the first section", "a '## Title {#slug}' before it", "move it")
 
 
-def read_rules(
-    path: Path, text: str, lang: str, scope: Scope, faults: list[Fault], ids: Ids | None = None
-) -> RuleText:
+def read_rules(path: Path, text: str, lang: str, scope: Scope, faults: list[Fault], ids: Ids | None = None) -> RuleText:
     """Parse a text of paragraphs with ids, by default the clauses; whatever is wrong is appended to ``faults``."""
     return _Reader(path, lang, scope, ids or Ids.of(scope.clauses), faults).read(text)
 

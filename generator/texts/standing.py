@@ -22,7 +22,7 @@ from generator.yamlplaces import Document, Pointer
 from rules_engine.clauses import Clauses
 
 _CITED = re.compile(r"\]\(#([a-z0-9-]+)\)")
-_EXPECTED = f"sheet, site, or {{folded: the clause that holds it}}"
+_EXPECTED = "sheet, site, or {folded: the clause that holds it}"
 
 
 class Where(StrEnum):
@@ -87,7 +87,8 @@ def _unheld(document: Document, stands: Mapping[str, Stand], clauses: Clauses) -
         holder = stands.get(stand.into, Stand())
         found = f"{clauses.label(clause)} folded into {clauses.label(stand.into)}"
         if clause == stand.into:
-            found, remedy = f"{clauses.label(clause)} folded into itself", "name the clause that holds it, or leave it out"
+            found = f"{clauses.label(clause)} folded into itself"
+            remedy = "name the clause that holds it, or leave it out"
         elif holder.into is not None:
             found = f"{found}, which is folded into {clauses.label(holder.into)}"
             remedy = "name the one that holds both"
@@ -105,6 +106,6 @@ def unprinted_citations(text: RuleText, stands: Mapping[str, Stand], clauses: Cl
             if isinstance(block, Clause) and stands[block.id].where is Where.SITE:
                 continue
             for cited in _CITED.findall(block.text) if isinstance(block, Clause | Prose) else ():
-                if stands[cited].where is Where.SITE:
+                if cited in stands and stands[cited].where is Where.SITE:
                     found = f"{clauses.label(cited)} cited, which is on the site only"
                     yield Fault(block.place, found, "clauses that a reader of the sheet can find", "cite another")

@@ -138,9 +138,7 @@ def read_points(
 def check_table(table: AtTheTable, files: tuple[str, str]) -> Iterator[Fault]:
     """Whether the texts, the game's and the shared ones, have their points and say the same; ``files`` name the two
     that list them."""
-    for points, texts, file in zip(
-        (table.points, table.shared), (table.texts, table.shared_texts), files, strict=True
-    ):
+    for points, texts, file in zip((table.points, table.shared), (table.texts, table.shared_texts), files, strict=True):
         if len(texts) == len(LANGS):
             yield from check_paragraphs(text_ids(points, file), texts)
         for text in texts.values():
@@ -232,7 +230,8 @@ def _without_id(text: RuleText) -> Iterator[Fault]:
     for section in text.sections:
         for block in section.blocks:
             if not isinstance(block, Clause):
-                yield Fault(block.place, "a paragraph without an id", "[id: Title] text", "give it one, in game.yaml too")
+                remedy = "give it one, and list it where the points are"
+                yield Fault(block.place, "a paragraph without an id", "[id: Title] text", remedy)
 
 
 def _worded(point: Point, wording: Wording, text: RuleText) -> Iterator[Fault]:

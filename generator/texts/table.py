@@ -4,7 +4,7 @@
 
     table:
       winner-chooses: follows                      # said: by the source. follows: from the source. ours
-      coming-dealer: [follows, said]               # in the order of its sentences
+      coming-dealer: [follows, said]               # in the order of what it says
       never-without: {stands: [unreceived-suit]}   # no text: it says where clauses stand, and they do stand there
       sovereigns: {words: {en: {say: the two sovereigns, never: [emperors]}}}     # no text: it says how to word things
       instead-of-deck: ours                        # without a number, where something else than the deck will do
@@ -75,7 +75,8 @@ class Point:
             return "; ".join(
                 f"words in {lang}: {one.say}, never {', '.join(one.never)}" for lang, one in self.words.items()
             )
-        return ", ".join(self.basis) or f"where {', '.join(map(clauses.label, self.stands))} stands"
+        named = ", ".join(map(clauses.label, self.stands))
+        return ", ".join(self.basis) or f"where {named} stand{'s' if len(self.stands) == 1 else ''}"
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def test_a_game_may_rest_on_something_else_where_all_do_not() -> None:
     }
 
 
-def test_a_point_says_in_the_order_of_its_sentences_what_it_rests_on() -> None:
+def test_a_point_may_rest_on_several_things_in_order() -> None:
     points = {point.number: point for point in load_game("tennos-square").table.points}
     assert points["T5"].basis == (Basis.FOLLOWS, Basis.SAID, Basis.FOLLOWS)
     assert points["T4"].stands == ("two-for-one", "owner-view", "last-not-refilled")

@@ -126,7 +126,8 @@ class KitFolder:
         turning = self.state / _TURNING
         manifest = read_manifest(turning / STATE / _MANIFEST)
         wanted = manifest.owned()
-        goes = self.manifest().as_made(self.path) - wanted
+        gone = self.manifest().as_made(self.path) - wanted
+        goes = sorted(gone, key=lambda name: (not name.endswith(".html"), name))  # a page before what it links to
         waiting = [name for name in _entries(turning) if name in wanted]
         for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), name.endswith(".html"), name)):
             target = self.path / name
@@ -135,7 +136,7 @@ class KitFolder:
                     _remove(self.path / old, self.path)
             target.parent.mkdir(parents=True, exist_ok=True)
             (turning / name).replace(target)
-        for name in sorted(goes, key=lambda name: not name.endswith(".html")):  # a page before what it links to
+        for name in goes:
             _remove(self.path / name, self.path)
         (turning / STATE / _MANIFEST).replace(self.state / _MANIFEST)
         _clear(turning)

@@ -71,35 +71,38 @@ def test_the_teaching_deals_ask_for_every_kind_of_choice_that_games_know() -> No
     assert any("pass()" in verb for verb in found)
 
 
+@pytest.fixture(name="touched", scope="module")
+def _touched(browser: Browser) -> Iterator[Page]:
+    """A small page that can be touched; what is shown on it has a window of its own, so one will do."""
+    context = browser.new_context(viewport={"width": 390, "height": 900}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in kinds() for lang in LANGS])
-def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str], lang: str, browser: Browser) -> None:
+def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str], lang: str, touched: Page) -> None:
     name, _ = key
     data = walkthrough(game(name)[0], kinds()[key], lang)
-    context = browser.new_context(viewport={"width": 390, "height": 900}, has_touch=True)
-    try:
-        page = context.new_page()
-        show_data(page, name, data, lang)
-        go(page, data["questions"][0]["step"])
-        tray, note = page.locator('[data-part="tray"]'), page.locator(".tw-note")
-        expect(tray).to_have_class(re.compile("is-question"))
-        expect(tray.locator(".is-legal, .is-illegal")).to_have_count(0)
-        for how, keys in zip(("keys", "touch", "mouse"), list(paths(data, False))[:3], strict=False):
-            press(tray, keys, how)
-            expect(note).to_have_class(re.compile("is-wrong"))
-        right = list(paths(data, True))
-        press(tray, right[-1], "keys")
+    show_data(touched, name, data, lang)
+    go(touched, data["questions"][0]["step"])
+    tray, note = touched.locator('[data-part="tray"]'), touched.locator(".tw-note")
+    expect(tray).to_have_class(re.compile("is-question"))
+    expect(tray.locator(".is-legal, .is-illegal")).to_have_count(0)
+    for how, keys in zip(("keys", "touch", "mouse"), list(paths(data, False))[:3], strict=False):
+        press(tray, keys, how)
+        expect(note).to_have_class(re.compile("is-wrong"))
+    right = list(paths(data, True))
+    press(tray, right[-1], "keys")
+    expect(note).to_have_class(re.compile("is-good"))
+    expect(touched.locator('[data-part="live"]')).not_to_be_empty()
+    for how, keys in (("touch", right[0]), ("mouse", right[len(right) // 2])):
+        go(touched, data["questions"][0]["step"])
+        press(tray, keys, how)
         expect(note).to_have_class(re.compile("is-good"))
-        expect(page.locator('[data-part="live"]')).not_to_be_empty()
-        for how, keys in (("touch", right[0]), ("mouse", right[len(right) // 2])):
-            go(page, data["questions"][0]["step"])
-            press(tray, keys, how)
-            expect(note).to_have_class(re.compile("is-good"))
-        for row in tray.locator(".tw-level").all():
-            labels = row.locator("button").evaluate_all("all => all.map(one => one.ariaLabel)")
-            assert all(labels)
-            assert len(set(labels)) == len(labels)
-    finally:
-        context.close()
+    for row in tray.locator(".tw-level").all():
+        labels = row.locator("button").evaluate_all("all => all.map(one => one.ariaLabel)")
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
 
 
 @pytest.mark.parametrize("name", games())

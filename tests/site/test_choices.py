@@ -106,38 +106,38 @@ def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str]
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_question_of_the_shipped_deals_can_be_answered(name: str, page: Page) -> None:
+def test_every_question_of_the_shipped_deals_can_be_answered(name: str, window: Page) -> None:
     for deal, _ in enumerate(game(name)[1]):
         data = told(name, deal, "ja")
-        show(page, name, deal, "ja")
+        show(window, name, deal, "ja")
         for question in data["questions"]:
-            go(page, question["step"])
+            go(window, question["step"])
             value = next(answer["value"] for answer in question["answers"] if answer["right"])
             keys = [value] if question["kind"] == "seat" else [f"{i}-{part}" for i, part in enumerate(value.split(","))]
-            press(page.locator('[data-part="tray"]'), keys, "keys")
-            expect(page.locator(".tw-note")).to_have_class(re.compile("is-good"))
+            press(window.locator('[data-part="tray"]'), keys, "keys")
+            expect(window.locator(".tw-note")).to_have_class(re.compile("is-good"))
 
 
-def test_the_next_part_has_its_own_row_and_the_first_stays_to_be_changed(page: Page) -> None:
+def test_the_next_part_has_its_own_row_and_the_first_stays_to_be_changed(window: Page) -> None:
     data = told("take-and-share", 0, "en")
     step = next(number for number, one in enumerate(data["steps"]) if one["ask"] and len(one["ask"]["may"]) == 24)
-    show(page, "take-and-share", 0, "en")
-    go(page, step)
-    rows = page.locator(".tw-level")
+    show(window, "take-and-share", 0, "en")
+    go(window, step)
+    rows = window.locator(".tw-level")
     expect(rows).to_have_count(1)
     rows.nth(0).locator("button").nth(0).click()
     rows.nth(1).locator("button").nth(0).click()
     expect(rows).to_have_count(3)
-    expect(page.locator(".tw-pick")).to_have_text(["To A", "To B", "To C"])
+    expect(window.locator(".tw-pick")).to_have_text(["To A", "To B", "To C"])
     rows.nth(0).locator("button").nth(1).click()
     expect(rows).to_have_count(2)
 
 
-def test_a_card_of_the_table_is_chosen_where_it_lies_too(page: Page) -> None:
+def test_a_card_of_the_table_is_chosen_where_it_lies_too(window: Page) -> None:
     data = told("take-and-share", 0, "en")
     step = next(number for number, one in enumerate(data["steps"]) if one["ask"] and len(one["ask"]["may"]) == 24)
-    show(page, "take-and-share", 0, "en")
-    go(page, step)
+    show(window, "take-and-share", 0, "en")
+    go(window, step)
     token = data["steps"][step]["ask"]["parts"][0]["tokens"][0]
-    page.locator(f'.tw-table [data-token="{token}"]').click()
-    expect(page.locator('[data-key="0-0"]')).to_have_attribute("aria-pressed", "true")
+    window.locator(f'.tw-table [data-token="{token}"]').click()
+    expect(window.locator('[data-key="0-0"]')).to_have_attribute("aria-pressed", "true")

@@ -24,12 +24,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from generator.checking.found import FoundExample, raw_span
 from generator.checking.notations import Notations
-from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
+from generator.checking.report import Item
 from generator.checking.source import Block, Plain, Text
 from generator.checking.spelling import Spelt
 from generator.checking.typed import read_notation, shape
-from generator.faults import did_you_mean
+from generator.faults import Place, did_you_mean
+from generator.texts.examples import Claim
 from rules_engine.cards import BREAKS
 from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError
@@ -67,7 +69,7 @@ class BlockReader:
         self.text, self.block, self.find, self.asked = text, block, find, asked
         self.body = block.body
 
-    def read(self) -> Iterator[Passage | Unread]:
+    def read(self) -> Iterator[FoundExample | Item]:
         """Each example, or why it cannot be read."""
         try:
             notations, calculation, options = self._head()
@@ -115,10 +117,10 @@ class BlockReader:
                 raise _Fault(0, quoted(" ".join(rest)), expected, "name what is worked out")
         return notations, calculation, options
 
-    def _unread(self, plain: Plain, fault: _Fault, at: int = 0) -> Unread:
+    def _unread(self, plain: Plain, fault: _Fault, at: int = 0) -> Item:
         raw = plain.at(at + fault.at)
         source = self.text.source
-        return Unread(source.fault(raw, fault.found, fault.expected, fault.remedy), source.line(raw).strip())
+        return Item.unread(source.fault(raw, fault.found, fault.expected, fault.remedy), source.line(raw).strip())
 
 
 class _Fault(Exception):
@@ -145,12 +147,12 @@ class _Example:
         self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
         self.cells = list(self.text)  # what is given, a cell a letter: blank, or another word in one of them
         self.ends: list[int] | None = None
-        self.cards: list[tuple[str, Span]] = []
+        self.cards: list[tuple[str, Place]] = []
         self.players: list[str] = []
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
 
-    def read(self) -> Passage:
+    def read(self) -> FoundExample:
         """The example. Raises _Fault with the place of what cannot be read."""
         if len(self.text) > _LETTERS:
             raise _Fault(
@@ -185,23 +187,28 @@ class _Example:
                 f"= and what comes out, or a line such as {self.notations.results[calculation.name][-1]}: …",
                 "say what comes out",
             )
-        plain = self.block.body
+        plain, source = self.block.body, self.block.text.source
         lead = len(self.text) - len(self.text.lstrip())
         span = raw_span(plain, self.first + lead, self.first + len(self.text.rstrip()))
-        return Passage(
-            self.block.text.source,
-            span,
-            "block",
-            self.kind.name,
-            calculation.name,
-            written.seats,
-            written.given,
-            tuple(claims),
-            {letter: name for name, letter in letters.items()},
-            {},
-            self.options,
-            tuple(self.cards),
+        return FoundExample(
+            id=calculation.name,
+            game=self.kind.name,
+            calculation=calculation.name,
+            seats=written.seats,
+            options=self.options,
+            given=written.given,
+            claims=tuple(claims),
+            place=source.place(span[0]),
+            places={},
+            source=source,
+            span=span,
+            names={letter: name for name, letter in letters.items()},
+            cards=tuple(self.cards),
         )
+
+    def _place(self, at: int) -> Place:
+        """Where a letter of the example stands in the source."""
+        return self.block.text.source.place(self.block.body.at(self.first + at))
 
     def _only_field(self) -> None:
         """The name of what is given may be left out where nothing else can be given: a row, a pile."""
@@ -338,8 +345,7 @@ class _Example:
             spelt = [one for one in cards if isinstance(one, Spelt)]
             if spelt and len(spelt) == len(cards) and text[end : end + 1] in ("", "\n", "\r", *BREAKS, ";"):
                 for one in spelt:
-                    start = self.first + self._cell(one.start)
-                    self.cards.append((one.kind, raw_span(self.block.body, start, start + one.end - one.start)))
+                    self.cards.append((one.kind, self._place(self._cell(one.start))))
                 return [(one.kind, one.start) for one in spelt], end
             return None
 
@@ -372,8 +378,7 @@ class _Example:
                 yield self._claim(key or str(beside), part, said, at + start + value_at, at + end)
         for key, ones in won.items():
             seats = " ".join(sorted(seat for seat, _, _ in ones))
-            span = raw_span(self.block.body, self.first + ones[0][1], self.first + ones[-1][2])
-            yield Claim(key, None, seats, span, "text")
+            yield Claim(key, None, seats, self._place(ones[0][1]), "text")
 
     def _key(self, calculation: Calculation, piece: str, at: int) -> tuple[str | None, int]:
         """Which result a piece names, and where in it its value begins; ``at`` is where the piece stands."""
@@ -436,7 +441,7 @@ class _Example:
         lead = len(said) - len(said.lstrip())
         low = self.first + start + lead
         numbers = (raw_span(plain, low, low + number.end()),) if number else ()
-        return Claim(key, part, text, raw_span(plain, low, self.first + end), "text", numbers)
+        return Claim(key, part, text, self._place(start + lead), "text", numbers)
 
 
 NOBODY = ("-", "none", "nobody", "no", "なし")

@@ -12,11 +12,12 @@ from itertools import chain
 from typing import Any
 
 from generator.checking import sentences as words
+from generator.checking.found import raw_span
 from generator.checking.holdings import Holding
 from generator.checking.notations import Said
-from generator.checking.passage import Claim, raw_span
-from generator.checking.reading import Example, Reading
+from generator.checking.reading import Draft, Reading
 from generator.checking.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
+from generator.texts.examples import Claim
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
@@ -44,10 +45,10 @@ def _script(name: str) -> str:
 class ClaimReader:
     """Reads what is said behind and between the holdings of one example."""
 
-    def __init__(self, reader: Reading, example: Example, tokenizer: Tokenizer, limit: int) -> None:
-        self.reader, self.example, self.tokenizer, self.limit = reader, example, tokenizer, limit
+    def __init__(self, reader: Reading, draft: Draft, tokenizer: Tokenizer, limit: int) -> None:
+        self.reader, self.draft, self.tokenizer, self.limit = reader, draft, tokenizer, limit
         self.prose, self.plain = reader.prose, reader.plain
-        self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(example.holdings)}
+        self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(draft.holdings)}
         self.who: tuple[str, ...] = ()
         self.fresh = False  # whether somebody was named since the last number
         self.named = Token(words.NAME, "", 0, 0)  # the names read last
@@ -58,16 +59,16 @@ class ClaimReader:
 
     def read(self) -> None:
         """All claims: of the lead-in, of each holder right behind the cards, and of all at the end."""
-        first, *rest = self.example.holdings
+        first, *rest = self.draft.holdings
         self._lead_in(first)
         own = False
-        for before, after in zip(self.example.holdings, rest, strict=False):
+        for before, after in zip(self.draft.holdings, rest, strict=False):
             tokens = self.tokenizer.tokens(self.plain, before.end, after.start)
             if any(token.kind in (words.NUMBER, words.RANGE, words.COPIES) for token in tokens):
                 self._turn_to(before)
                 self._sentence(Sentence(tokens, before.end, after.start))
                 own = True
-        self._behind(self.example.holdings[-1], own or not rest)
+        self._behind(self.draft.holdings[-1], own or not rest)
 
     def _turn_to(self, holding: Holding) -> None:
         self.who, self.fresh, self.topic = (self.seat_of[holding.name],) if holding.name else (), True, ""
@@ -109,19 +110,19 @@ class ClaimReader:
                 continue
             if self.reader.named and not names and not own:
                 self._list(Sentence(tokens, start, end), said)
-                self.example.end = end
+                self.draft.end = end
                 named = True
                 continue
             if names and not own:
                 self.who, self.fresh = (), False
             self._sentence(Sentence(tokens, start, end))
-            self.example.end = end
+            self.draft.end = end
             named = named or names
             own = own and not names
 
     def _goes_on(self, start: int, tokens: Sequence[Token]) -> bool:
         """Whether a sentence without a name still speaks of what was said last: of cards, or of something new."""
-        told = {claim.key for claim in self.example.claims if claim.part in (self._whose(), self.item)}
+        told = {claim.key for claim in self.draft.claims if claim.part in (self._whose(), self.item)}
         if not told:
             return True
         if not self.reader.named:
@@ -131,7 +132,7 @@ class ClaimReader:
     def _apart(self, start: int) -> bool:
         """Whether a paragraph begins with the sentence that starts there."""
         gap = _SPACE.match(self.plain, start)
-        return "\n\n" in self.plain[self.example.end : gap.end() if gap else start].replace(" ", "")
+        return "\n\n" in self.plain[self.draft.end : gap.end() if gap else start].replace(" ", "")
 
     def _nobody(self, sentence: Sentence) -> None:
         """A sentence right behind that says a number of somebody who is not there."""
@@ -162,14 +163,14 @@ class ClaimReader:
         for index, token in enumerate(tokens):
             if index <= taken:
                 continue
-            if len(self.example.unread) > _ENOUGH:
+            if len(self.draft.unread) > _ENOUGH:
                 return
             if token.kind == words.NAME:
                 taken, self.who = self._group(tokens, index)
                 self.fresh, self.named = True, token._replace(end=tokens[taken].end)
-            elif token.kind == words.OTHERS and self.example.claims:
-                told = self.example.claims[-1].key
-                parts = [claim.part for claim in self.example.claims if claim.key == told]
+            elif token.kind == words.OTHERS and self.draft.claims:
+                told = self.draft.claims[-1].key
+                parts = [claim.part for claim in self.draft.claims if claim.key == told]
                 of = {seat for part in parts if isinstance(part, tuple) for seat in part}
                 self.who, self.fresh = tuple(seat for seat in self.seat_of.values() if seat not in of), True
             elif token.kind == words.STRANGER:
@@ -242,7 +243,7 @@ class ClaimReader:
     def _items(self) -> int:
         return sum(
             claim.key in self.prose.claims and self.prose.claims[claim.key].form == "cards"
-            for claim in self.example.claims
+            for claim in self.draft.claims
         )
 
     def _number(self, tokens: Sequence[Token], index: int) -> None:
@@ -328,7 +329,7 @@ class ClaimReader:
 
     def _no_player(self, name: str, at: int, known: str) -> None:
         found = f"player {name!r}, who has no cards here"
-        self.example.unread.append(self.reader.unread(at, found, known, "mend the name"))
+        self.draft.unread.append(self.reader.unread(at, found, known, "mend the name"))
 
     def _claim(self, key: str, part: Any, said: Any, token: Token, numbers: bool = True) -> None:
         if key != "players" and self.prose.claims[key].each is False and part == () and self.reader.named:
@@ -340,10 +341,10 @@ class ClaimReader:
         spans = tuple(raw_span(plain, *match.span()) for match in digits)
         form = "players" if key == "players" else self.prose.claims[key].form
         relation = {"one of": "among", "range": "among", "seats": "set", "cards": "ranks"}.get(form, "is")
-        self.example.claims.append(Claim(key, part, said, raw_span(plain, token.start, token.end), relation, spans))
+        self.draft.claims.append(Claim(key, part, said, self.reader.text.place(token.start), relation, spans))
 
     def _unread(self, token: Token, found: str, expected: str, remedy: str = "") -> None:
-        self.example.unread.append(self.reader.unread(token.start, found, expected, remedy))
+        self.draft.unread.append(self.reader.unread(token.start, found, expected, remedy))
 
 
 def _after(tokens: Sequence[Token], index: int) -> Iterator[Token]:

@@ -13,11 +13,15 @@ from typing import Any
 
 from generator.checking import sentences as words
 from generator.checking.claims import ClaimReader
+from generator.checking.found import FoundExample, raw_span
 from generator.checking.holdings import Holding
-from generator.checking.passage import Passage, Span, Unread, raw_span
-from generator.checking.reading import Example, Reading
+from generator.checking.reading import Draft, Reading
+from generator.checking.report import Item
 from generator.checking.sentences import EXAMPLE, Tokenizer
 from generator.checking.spelling import Misspelt
+from generator.faults import Place
+from generator.texts.examples import Span
+from generator.yamlplaces import Pointer
 from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS, EachSeat
 
@@ -28,29 +32,29 @@ _SPOKEN_OF = re.compile(r"\s*(?:の|(?:is|are|makes?|scores?)\b)")  # behind car
 class ProseReader(Reading):
     """Reads one notation of a game in a text."""
 
-    def read(self) -> Iterator[tuple[Passage | Unread, tuple[int, int]]]:
-        """Passages and what could not be read, each with its span in the plain text."""
+    def read(self) -> Iterator[tuple[FoundExample | Item, Span]]:
+        """Examples and what could not be read, each with its span in the plain text."""
         groups = self._groups(list(self.finder.holdings(self.plain)))
         tokenizers: dict[tuple[str, ...], Tokenizer] = {}
         for index, holdings in enumerate(groups):
             limit = groups[index + 1][0].start if index + 1 < len(groups) else len(self.plain)
-            example = Example(holdings, holdings[-1].end)
+            draft = Draft(holdings, holdings[-1].end)
             limit = cue.start() if (cue := EXAMPLE.search(self.plain, holdings[-1].end, limit)) else limit
             names = tuple(one.name for one in holdings if one.name)
             if names not in tokenizers:
                 tokenizers[names] = Tokenizer(self.finder, names)
-            ClaimReader(self, example, tokenizers[names], limit).read()
-            span = holdings[0].start, example.end
+            ClaimReader(self, draft, tokenizers[names], limit).read()
+            span = holdings[0].start, draft.end
             wrong = [self._misspelt(card) for one in holdings for card in one.cards if isinstance(card, Misspelt)]
-            unread = [*wrong, *example.unread]
-            if not unread and not example.claims:
+            unread = [*wrong, *draft.unread]
+            if not unread and not draft.claims:
                 unread = [self.unread(holdings[0].start, "cards, and no result", "what they score, in known words")]
             for one in unread:
                 yield one, span
             if not wrong:
-                yield self._passage(example, span), span
+                yield self._example(draft, span), span
 
-    def _misspelt(self, card: Misspelt) -> Unread:
+    def _misspelt(self, card: Misspelt) -> Item:
         if card.most:
             return self.unread(card.start, quoted(card.text), f"at most {card.most} of them in the deck", "mend it")
         near = f"; did you mean {card.near!r}?" if card.near else ""
@@ -94,41 +98,43 @@ class ProseReader(Reading):
         open_ = [rank for rank in ours if rank != self.prose.down]
         return any(theirs == open_[at : at + len(theirs)] for at in range(len(open_)))
 
-    def _passage(self, example: Example, span: tuple[int, int]) -> Passage:
-        calculation = self.notations.game.calculations[self.prose.calculation]
-        players = self.notations.game.players
-        cards = {
-            LETTERS[index]: [card.kind for card in one.cards if not isinstance(card, Misspelt)]
-            for index, one in enumerate(example.holdings)
+    def _example(self, draft: Draft, span: Span) -> FoundExample:
+        holders = dict(zip(LETTERS, draft.holdings, strict=False))
+        kinds = {
+            letter: [card.kind for card in one.cards if not isinstance(card, Misspelt)]
+            for letter, one in holders.items()
         }
-        spots = {}
-        codecs = calculation.given.codecs
+        game, plain = self.notations.game, self.text.plain
+        codecs = game.calculations[self.prose.calculation].given.codecs
+        at: dict[Pointer, Holding]
         if self.named:
             name = next(name for name, codec in codecs.items() if isinstance(codec, EachSeat))
-            seats = max(len(example.holdings), min(players))
-            given: dict[str, Any] = {name: {LETTERS[seat]: cards.get(LETTERS[seat], []) for seat in range(seats)}}
-            at = {f"/{name}/{letter}": one for letter, one in zip(LETTERS, example.holdings, strict=False)}
+            seats = max(len(holders), min(game.players))
+            given: dict[str, Any] = {name: {letter: kinds.get(letter, []) for letter in LETTERS[:seats]}}
+            at = {("given", name, letter): one for letter, one in holders.items()}
         else:
-            name = next(iter(codecs))
-            seats, given = 0, {name: cards["A"]}
-            at = {f"/{name}": example.holdings[0]}
-        placed: list[tuple[str, Span]] = []
+            name, seats = next(iter(codecs)), 0
+            given, at = {name: kinds["A"]}, {("given", name): draft.holdings[0]}
+        places: dict[Pointer, Place] = {}
+        cards: list[tuple[str, Place]] = []
         for pointer, one in at.items():
-            spots[pointer] = raw_span(self.text.plain, one.cards_start, one.end)
+            places[pointer] = self.text.place(one.cards_start)
             for index, card in enumerate(one.cards):
-                spots[f"{pointer}/{index}"] = raw_span(self.text.plain, card.start, card.end)
+                places[*pointer, index] = self.text.place(card.start)
                 if not isinstance(card, Misspelt):
-                    placed.append((card.kind, spots[f"{pointer}/{index}"]))
-        return Passage(
-            self.text.source,
-            raw_span(self.text.plain, *span),
-            "prose",
-            self.notations.game.name,
-            self.prose.calculation,
-            seats,
-            given,
-            tuple(example.claims),
-            {letter: one.name for letter, one in zip(LETTERS, example.holdings, strict=False) if one.name},
-            spots,
-            cards=tuple(placed),
+                    cards.append((card.kind, places[*pointer, index]))
+        return FoundExample(
+            id=self.prose.calculation,
+            game=game.name,
+            calculation=self.prose.calculation,
+            seats=seats,
+            options={},
+            given=given,
+            claims=tuple(draft.claims),
+            place=self.text.place(span[0]),
+            places=places,
+            source=self.text.source,
+            span=raw_span(plain, *span),
+            names={letter: one.name for letter, one in holders.items() if one.name},
+            cards=tuple(cards),
         )

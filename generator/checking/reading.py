@@ -1,4 +1,4 @@
-"""One notation of a game being read in a text, and an example found there: what ``prose`` and ``claims`` work on."""
+"""One notation of a game being read in a text, and an example there: what ``prose`` and ``claims`` work on."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from dataclasses import dataclass, field
 
 from generator.checking.holdings import Finder, Holding
 from generator.checking.notations import Notations, Prose
-from generator.checking.passage import Claim, Unread
+from generator.checking.report import Item
 from generator.checking.source import Text
+from generator.texts.examples import Claim
 
 
 @dataclass
-class Example:
-    """Holdings that belong together, and what is said of them."""
+class Draft:
+    """An example that is being read: holdings that belong together, and what is said of them."""
 
     holdings: list[Holding]
     end: int = 0
     claims: list[Claim] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
+    unread: list[Item] = field(default_factory=list)
 
 
 class Reading:
@@ -29,11 +30,11 @@ class Reading:
         self.finder = Finder(notations, prose)
         self.named = prose.named
 
-    def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Unread:
+    def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Item:
         """Something that cannot be read."""
         raw = self.text.plain.at(at)
         remedy = remedy or f"say it as tehodoki notations {self.notations.game.name} shows, or mark it as ignored"
-        return Unread(self.text.source.fault(raw, found, expected, remedy), self.sentence(at))
+        return Item.unread(self.text.source.fault(raw, found, expected, remedy), self.sentence(at))
 
     def sentence(self, at: int) -> str:
         """The sentence around a place, on one line."""

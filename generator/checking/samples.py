@@ -10,7 +10,7 @@ from typing import Any
 from generator.checking.notations import Notations, Prose, load_notations
 from generator.checking.typed import written
 from generator.paths import templates_dir
-from generator.texts.examples import Example, read_examples
+from generator.texts.examples import KitExample, read_examples
 from generator.yamlplaces import read_yaml
 from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options
@@ -44,14 +44,14 @@ def shown_notations(name: str, lang: str) -> Iterator[str]:
                 yield _indented(sentences(notations, one, example.given, result, way)) + "\n"
 
 
-def _example(notations: Notations, calculation: str) -> Example | None:
+def _example(notations: Notations, calculation: str) -> KitExample | None:
     """The first worked example of the kit for a calculation."""
     path = templates_dir() / "games" / notations.game.name / "examples.yaml"
     examples = read_examples(read_yaml(path), notations.game, [])
     return next((one for one in examples if one.calculation == calculation), None)
 
 
-def _result(notations: Notations, calculation: Calculation, example: Example) -> Mapping[str, Any]:
+def _result(notations: Notations, calculation: Calculation, example: KitExample) -> Mapping[str, Any]:
     kind = notations.game
     table = kind(example.seats, make_options(kind.Options, example.options, example.seats))
     return calculation.run(table, example.given).result

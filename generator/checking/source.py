@@ -131,6 +131,10 @@ class Text:
     ignored: int
     faults: list[Fault]
 
+    def place(self, index: int) -> Place:
+        """Where a letter of the plain text stands."""
+        return self.source.place(self.plain.at(index))
+
 
 def read(source: Source) -> Text:
     """Take a source apart; nothing is raised, faults are listed."""

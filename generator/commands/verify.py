@@ -8,10 +8,9 @@ from pathlib import Path
 
 import click
 
+from generator.checking import ours
 from generator.checking.check import Settings, check_bytes, check_paths
-from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
-from generator.checking.kit import Report as KitReport
-from generator.checking.kit import verify as check
+from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
@@ -79,8 +78,8 @@ def verify(
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
     known = games()
-    ours = [target for target in targets if target in known and not _there(target)]
-    texts = [target for target in targets if target not in ours]
+    names = [target for target in targets if target in known and not _there(target)]
+    texts = [target for target in targets if target not in names]
     for target in texts:
         if target != STDIN and not _there(target):
             near = did_you_mean(target, known)
@@ -94,12 +93,12 @@ def verify(
 
         if coverage == mutate or (accept and mutate) or texts or form not in ("text", "json"):
             raise click.UsageError("--coverage, perhaps with --accept, or --mutate, for games of the kit")
-        return law.coverage(ours, accept, form == "json") if coverage else law.mutate(ours, form == "json")
+        return law.coverage(names, accept, form == "json") if coverage else law.mutate(names, form == "json")
 
     def once() -> int:
         if form == "text" and not texts:
-            return _tell_kit(ours)
-        reports = [_kit(ours)] if ours or not texts else []
+            return _tell_kit(_kit(names))
+        reports = [_kit(names)] if names or not texts else []
         written = True
         if texts:
             report, written = _texts(texts, game, allow_empty, fix and not diff, diff)
@@ -119,10 +118,6 @@ def _there(target: str) -> bool:
 
 def _kit(names: Sequence[str]) -> Report:
     """The worked examples of games of the kit."""
-    return _checked(names).as_report()
-
-
-def _checked(names: Sequence[str]) -> KitReport:
     contents, faults = [], list[Fault]()
     with told(TehodokiError):
         for name in names or games():
@@ -132,16 +127,15 @@ def _checked(names: Sequence[str]) -> KitReport:
                 faults += error.faults
         if faults:
             raise ContentError(faults)
-        return check(contents)
+        return ours.verify(contents)
 
 
-def _tell_kit(names: Sequence[str]) -> int:
-    report = _checked(names)
-    for line in report.lines():
+def _tell_kit(report: Report) -> int:
+    for line in as_lines(report):
         word = line.partition(" ")[0]
         colour = {"ok": "green", "WRONG": "red"}.get(word)
         click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
-    return 0 if report.ok else 1
+    return report.code
 
 
 def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:

@@ -12,14 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.checking.blocks import Asked, BlockReader
+from generator.checking.dialects.block import Asked, BlockReader
+from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.sentences import any_of
 from generator.checking.explain import Repair, explained
 from generator.checking.found import FoundExample, Spans
 from generator.checking.notations import Notations, load_notations
-from generator.checking.prose import ProseReader
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Report
-from generator.checking.sentences import any_of
-from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
+from generator.checking.source import HTML, KINDS, MARKDOWN, Readable, Source, read
 from generator.checking.verdict import judge
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -186,7 +186,7 @@ def _mentions() -> re.Pattern[str]:
     return re.compile("|".join(ways))
 
 
-def _front(text: Text, settings: Settings, found: list[FoundExample | Item]) -> Asked:
+def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Asked:
     """What front matter says under ``tehodoki:``: a game, or game, options and players; --game comes first."""
     asked = Asked(settings.game)
     if text.front is None:
@@ -232,7 +232,7 @@ def _asked(document: Document, settings: Settings, unread: list[FoundExample | I
 # sentences -----------------------------------------------------------------------------------------------
 
 
-def _about(text: Text, asked: Asked) -> dict[str, list[int]]:
+def _about(text: Readable, asked: Asked) -> dict[str, list[int]]:
     """The games that a text is about, each with the places where it is named."""
     if asked.game:
         return {_titles()[asked.game.casefold()]: [0]}
@@ -242,7 +242,7 @@ def _about(text: Text, asked: Asked) -> dict[str, list[int]]:
     return named
 
 
-def _prose(text: Text, named: Mapping[str, list[int]], found: list[FoundExample | Item]) -> list[Span]:
+def _prose(text: Readable, named: Mapping[str, list[int]], found: list[FoundExample | Item]) -> list[Span]:
     """Read the sentences in the notations of the games that the text is about; where examples stand."""
     read: list[tuple[FoundExample | Item, Span, str]] = []
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
@@ -263,7 +263,7 @@ def _prose(text: Text, named: Mapping[str, list[int]], found: list[FoundExample 
     return [span for _, span in meant]
 
 
-def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Item]:
+def _cues(text: Readable, spans: Sequence[Span]) -> Iterator[Item]:
     """Sentences that begin an example in so many words and hold cards or numbers, and were not read as one."""
     plain, read = text.plain.text, Spans(spans)
     last = -1
@@ -284,7 +284,7 @@ def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Item]:
         yield Item.unread(fault, " ".join(plain[match.start() : end].split()))
 
 
-def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Item]:
+def _announced(text: Readable, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Item]:
     """Lines that state several results of a game, each with its number, and were not read as an example."""
     plain, read = text.plain.text, Spans(spans)
     for name, prose in ((game, prose) for game in named for prose in load_notations(game).prose):

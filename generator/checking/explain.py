@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from generator.checking.dialects.sentences import NUMBERS
 from generator.checking.found import FoundExample
-from generator.checking.sentences import NUMBERS
 from generator.checking.source import fold
 from generator.checking.verdict import Difference, Verdict
 from generator.errors import PhraseError

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from generator.checking.source import Plain, Source
+from generator.checking.source import Letters, Source
 from generator.faults import Place
 from generator.texts.examples import Example, Span
 
@@ -47,6 +47,6 @@ class Spans:
         return before > 0 and self.ends[before - 1] > span[0]
 
 
-def raw_span(plain: Plain, start: int, end: int) -> Span:
+def raw_span(plain: Letters, start: int, end: int) -> Span:
     """A span of the plain text as a span of the source."""
     return plain.at(start), plain.at(max(start, end - 1)) + 1

@@ -96,7 +96,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Plain:
+class Letters:
     """Text to be read, folded; ``at`` says where a letter of it stands in the source."""
 
     text: str
@@ -116,16 +116,16 @@ class Plain:
 class Block:
     """A fenced block for us: what stands behind the fence's ``tehodoki``, and its lines."""
 
-    info: Plain
-    body: Plain
+    info: Letters
+    body: Letters
 
 
 @dataclass
-class Text:
+class Readable:
     """What is to be read of a source. ``front`` is the front matter and its offset."""
 
     source: Source
-    plain: Plain
+    plain: Letters
     blocks: list[Block]
     front: tuple[str, int] | None
     ignored: int
@@ -136,7 +136,7 @@ class Text:
         return self.source.place(self.plain.at(index))
 
 
-def read(source: Source) -> Text:
+def read(source: Source) -> Readable:
     """Take a source apart; nothing is raised, faults are listed."""
     text, faults = source.text, list[Fault]()
     front = _FRONT.match(text) if source.kind != HTML else None
@@ -153,7 +153,7 @@ def read(source: Source) -> Text:
         inline = [match.span() for match in _INLINE.finditer(text)] if source.kind == MARKDOWN else []
         plain = _kept(text, _merged([*skip, *fences]), inline)
     begins = (front[1], front.start(1)) if front else None
-    return Text(source, plain, blocks, begins, len(ignored), faults)
+    return Readable(source, plain, blocks, begins, len(ignored), faults)
 
 
 def fold(text: str) -> str:
@@ -216,8 +216,8 @@ def _fences(
         at = stop
 
 
-def _piece(text: str, first: int) -> Plain:
-    return Plain(fold(text), None, first)
+def _piece(text: str, first: int) -> Letters:
+    return Letters(fold(text), None, first)
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -235,7 +235,7 @@ def _inside(at: int, merged: list[tuple[int, int]]) -> bool:
     return before > 0 and at < merged[before - 1][1]
 
 
-def _kept(text: str, blank: list[tuple[int, int]], drop: list[tuple[int, int]]) -> Plain:
+def _kept(text: str, blank: list[tuple[int, int]], drop: list[tuple[int, int]]) -> Letters:
     """The text with some spans blank, so that a paragraph ends there, and others gone."""
     if blank:
         pieces, at = [], 0
@@ -245,7 +245,7 @@ def _kept(text: str, blank: list[tuple[int, int]], drop: list[tuple[int, int]]) 
         text = "".join([*pieces, text[at:]])
         drop = [span for span in drop if not text[span[0] : span[1]].isspace()]
     if not drop:
-        return Plain(fold(text), None)
+        return Letters(fold(text), None)
     builder = _Builder()
     at = 0
     for start, end in drop:
@@ -271,14 +271,14 @@ class _Builder:
         self.pieces.append(text)
         self.offsets.extend([at] * len(text))
 
-    def plain(self) -> Plain:
-        return Plain(fold("".join(self.pieces)), self.offsets)
+    def plain(self) -> Letters:
+        return Letters(fold("".join(self.pieces)), self.offsets)
 
 
 _HTML_PART = re.compile(f"{_TAG.pattern}|{_ENTITY.pattern}")
 
 
-def _html(text: str, skip: list[tuple[int, int]], blocks: list[Block]) -> Plain:
+def _html(text: str, skip: list[tuple[int, int]], blocks: list[Block]) -> Letters:
     """Text between tags; ``pre`` keeps its lines, and one of ours is a block."""
     builder, at, pre = _Builder(), 0, 0
     gaps = [*skip, (len(text), len(text))]

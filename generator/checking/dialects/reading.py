@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from generator.checking.holdings import Finder, Holding
-from generator.checking.notations import Notations, Prose
+from generator.checking.dialects.holding import Holding
+from generator.checking.notations import Notations, Wording
 from generator.checking.report import Item
-from generator.checking.source import Text
+from generator.checking.source import Readable
 from generator.texts.examples import Claim
 
 
@@ -24,11 +24,10 @@ class Draft:
 class Reading:
     """A text, the notation that is looked for, and how to say what cannot be read."""
 
-    def __init__(self, notations: Notations, prose: Prose, text: Text) -> None:
-        self.notations, self.prose, self.text = notations, prose, text
+    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
+        self.notations, self.wording, self.text = notations, wording, text
         self.plain = text.plain.text
-        self.finder = Finder(notations, prose)
-        self.named = prose.named
+        self.named = wording.named
 
     def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Item:
         """Something that cannot be read."""

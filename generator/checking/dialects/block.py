@@ -27,7 +27,7 @@ from typing import Any
 from generator.checking.found import FoundExample, raw_span
 from generator.checking.notations import Notations
 from generator.checking.report import Item
-from generator.checking.source import Block, Plain, Text
+from generator.checking.source import Block, Letters, Readable
 from generator.checking.spelling import Spelt
 from generator.checking.typed import read_notation, shape
 from generator.faults import Place, did_you_mean
@@ -65,7 +65,7 @@ class Asked:
 class BlockReader:
     """Reads the examples of one block."""
 
-    def __init__(self, text: Text, block: Block, find: Callable[[str], Notations | None], asked: Asked) -> None:
+    def __init__(self, text: Readable, block: Block, find: Callable[[str], Notations | None], asked: Asked) -> None:
         self.text, self.block, self.find, self.asked = text, block, find, asked
         self.body = block.body
 
@@ -73,21 +73,21 @@ class BlockReader:
         """Each example, or why it cannot be read."""
         try:
             notations, calculation, options = self._head()
-        except _Fault as fault:
+        except _Unreadable as fault:
             yield self._unread(self.block.info, fault)
             return
         at = 0
         for chunk in re.split(r"(?m)^[ \t>]*-{3,}[ \t]*$", self.body.text):
             if chunk.strip():
                 try:
-                    yield _Example(self, notations, calculation, dict(options), chunk, at).read()
-                except _Fault as fault:
+                    yield _Chunk(self, notations, calculation, dict(options), chunk, at).read()
+                except _Unreadable as fault:
                     yield self._unread(self.body, fault, at)
             at += len(chunk)
             rule = re.compile(r"[ \t>]*-{3,}[ \t]*").match(self.body.text, at)
             at = rule.end() if rule else at
         if not self.body.text.strip():
-            yield self._unread(self.block.info, _Fault(0, "an empty block", "an example", "write one"))
+            yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one"))
 
     def _head(self) -> tuple[Notations, str | None, dict[str, Any]]:
         """The game, what is worked out, the house rules."""
@@ -107,29 +107,29 @@ class BlockReader:
         notations = self.find(game) if game else None
         if notations is None:
             found = f"the game {quoted(words[0])}" if words else "no game"
-            raise _Fault(0, found, "the name of a game", "write it behind tehodoki, in front matter or as --game")
+            raise _Unreadable(0, found, "the name of a game", "write it behind tehodoki, in front matter or as --game")
         calculation = None
         if rest:
             calculation = notations.meant(" ".join(rest), tuple(notations.game.calculations))
             if calculation is None:
                 known = tuple(notations.game.calculations)
                 expected = f"one of {', '.join(known)}{did_you_mean(rest[0], known)}"
-                raise _Fault(0, quoted(" ".join(rest)), expected, "name what is worked out")
+                raise _Unreadable(0, quoted(" ".join(rest)), expected, "name what is worked out")
         return notations, calculation, options
 
-    def _unread(self, plain: Plain, fault: _Fault, at: int = 0) -> Item:
+    def _unread(self, plain: Letters, fault: _Unreadable, at: int = 0) -> Item:
         raw = plain.at(at + fault.at)
         source = self.text.source
         return Item.unread(source.fault(raw, fault.found, fault.expected, fault.remedy), source.line(raw).strip())
 
 
-class _Fault(Exception):
+class _Unreadable(Exception):
     def __init__(self, at: int, found: str, expected: str, remedy: str = "mend it") -> None:
         super().__init__(found)
         self.at, self.found, self.expected, self.remedy = at, found, expected, remedy
 
 
-class _Example:
+class _Chunk:
     """One example; places count from its first letter, ``first`` is where that stands in the block."""
 
     def __init__(
@@ -143,7 +143,7 @@ class _Example:
     ) -> None:
         self.block, self.notations, self.options = block, notations, options
         self.seats: int | None = self.options.pop("players", None) or block.asked.players
-        self.kind, self.calculation = notations.game, calculation
+        self.game, self.calculation = notations.game, calculation
         self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
         self.cells = list(self.text)  # what is given, a cell a letter: blank, or another word in one of them
         self.ends: list[int] | None = None
@@ -153,9 +153,9 @@ class _Example:
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
 
     def read(self) -> FoundExample:
-        """The example. Raises _Fault with the place of what cannot be read."""
+        """The example. Raises _Unreadable with the place of what cannot be read."""
         if len(self.text) > _LETTERS:
-            raise _Fault(
+            raise _Unreadable(
                 len(self.text) - len(self.text.lstrip()),
                 f"an example of {len(self.text)} letters",
                 f"at most {_LETTERS}",
@@ -170,18 +170,20 @@ class _Example:
         self._only_field()
         text = "".join(self.cells)
         try:
-            written = read_notation(self.kind, text, self.calculation, len(self.players) or self.seats, self._speller())
+            written = read_notation(self.game, text, self.calculation, len(self.players) or self.seats, self._speller())
         except NotationError as error:
             message = re.sub(r"^(?:line \d+, )?column \d+: (?:found )?", "", str(error))
             found, _, expected = message.replace("; expected ", ", expected ").partition(", expected ")
-            raise _Fault(self._cell(error.position), found, expected or shape(self.kind, self.calculation)) from None
+            raise _Unreadable(
+                self._cell(error.position), found, expected or shape(self.game, self.calculation)
+            ) from None
         except RulesError as error:
-            expected = " or ".join(map(str, self.kind.players))
-            raise _Fault(0, str(error), f"{expected} players, a line each", "name each player") from None
-        calculation = self.kind.calculations[written.calculation]
+            expected = " or ".join(map(str, self.game.players))
+            raise _Unreadable(0, str(error), f"{expected} players, a line each", "name each player") from None
+        calculation = self.game.calculations[written.calculation]
         claims = [*self._beside(calculation, letters), *self._results(letters)]
         if not claims:
-            raise _Fault(
+            raise _Unreadable(
                 len(self.text.rstrip()),
                 "no result",
                 f"= and what comes out, or a line such as {self.notations.results[calculation.name][-1]}: …",
@@ -192,7 +194,7 @@ class _Example:
         span = raw_span(plain, self.first + lead, self.first + len(self.text.rstrip()))
         return FoundExample(
             id=calculation.name,
-            game=self.kind.name,
+            game=self.game.name,
             calculation=calculation.name,
             seats=written.seats,
             options=self.options,
@@ -212,7 +214,7 @@ class _Example:
 
     def _only_field(self) -> None:
         """The name of what is given may be left out where nothing else can be given: a row, a pile."""
-        names = self.kind.calculations[self.calculation].given.names if self.calculation else ()
+        names = self.game.calculations[self.calculation].given.names if self.calculation else ()
         start = next((index for index, cell in enumerate(self.cells) if cell.strip(" \t\r\n>")), None)
         if len(names) != 1 or start is None or self.players or _SEATS.search(self.text):
             return
@@ -223,7 +225,7 @@ class _Example:
         """What is worked out may stand in front: ``suit S``."""
         start = len(self.text) - len(self.text.lstrip(" \t\r\n>"))
         word = re.compile(r"[^\s:=]+").match(self.text, start)
-        meant = self.notations.meant(word[0], tuple(self.kind.calculations)) if word else None
+        meant = self.notations.meant(word[0], tuple(self.game.calculations)) if word else None
         if word and meant and self.text[word.end() : word.end() + 1] not in (":", "="):
             self.calculation = meant
             self._blank(start, word.end())
@@ -257,12 +259,12 @@ class _Example:
         near = did_you_mean(name, spoken, 0.75)
         if near and len(name) > 3 and name not in self.players:
             known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
-            raise _Fault(at + named.start("name"), f"the key {name!r}", known)
+            raise _Unreadable(at + named.start("name"), f"the key {name!r}", known)
         if name in self.players and not self._in_rows():
-            raise _Fault(at + named.start("name"), f"player {name} a second time", "each player once")
+            raise _Unreadable(at + named.start("name"), f"player {name} a second time", "each player once")
         if name not in self.players:
             if len(self.players) == len(LETTERS):
-                raise _Fault(at + named.start("name"), f"player {name}", f"at most {len(LETTERS)} players")
+                raise _Unreadable(at + named.start("name"), f"player {name}", f"at most {len(LETTERS)} players")
             self.players.append(name)
         self._put(at + named.start("name"), at + named.start("rest"), f"{chr(_MARK + self.players.index(name))}:")
         cut = re.compile(r"[ \t]*(?:=>?|→|⇒)[ \t]*").search(line, named.start("rest"))
@@ -271,7 +273,7 @@ class _Example:
             self._blank(at + cut.start(), at + len(line))
 
     def _in_rows(self) -> bool:
-        calculation = self.kind.calculations.get(self.calculation or "")
+        calculation = self.game.calculations.get(self.calculation or "")
         codecs = calculation.given.codecs.values() if calculation else ()
         return any(isinstance(codec, Rows) and isinstance(codec.of, EachSeat) for codec in codecs)
 
@@ -281,8 +283,8 @@ class _Example:
         return tuple(dict.fromkeys(name for names in self.notations.results.values() for name in names))
 
     def _known_fields(self) -> tuple[str, ...]:
-        wanted = [self.calculation] if self.calculation else list(self.kind.calculations)
-        return tuple(dict.fromkeys(name for one in wanted for name in self.kind.calculations[one].given.names))
+        wanted = [self.calculation] if self.calculation else list(self.game.calculations)
+        return tuple(dict.fromkeys(name for one in wanted for name in self.game.calculations[one].given.names))
 
     def _blank(self, start: int, end: int) -> None:
         self._put(start, end, "")
@@ -354,7 +356,7 @@ class _Example:
     def _field_before(self, text: str, at: int) -> Codec | None:
         """What is given by its name right before a place: ``lead=``."""
         named = _FIELD.search(text, max(0, at - 40), at)
-        names = self.kind.calculations[self.calculation].given.codecs if self.calculation and named else {}
+        names = self.game.calculations[self.calculation].given.codecs if self.calculation and named else {}
         return names.get(named[1]) if named else None
 
     # what is claimed ---------------------------------------------------------------------------------------
@@ -370,7 +372,7 @@ class _Example:
                 said = piece[value_at:]
                 if key is None and not beside:
                     names = ", ".join(self.notations.results[calculation.name])
-                    raise _Fault(at + start, quoted(piece), f"one of {names}, then its value")
+                    raise _Unreadable(at + start, quoted(piece), f"one of {names}, then its value")
                 part = (letters[player],) if player else None
                 if key is not None and not said:
                     won.setdefault(key, []).append((letters.get(player, ""), at + start, at + end))
@@ -396,7 +398,7 @@ class _Example:
         word_here = re.match(r"[A-Za-z_]{3,}", piece)
         near = did_you_mean(word_here[0], [word for word, _ in names], 0.7) if word_here else ""
         if near and word_here and word_here.end() < len(piece):
-            raise _Fault(at, f"the key {quoted(word_here[0])}", f"one of {', '.join(results)}{near}")
+            raise _Unreadable(at, f"the key {quoted(word_here[0])}", f"one of {', '.join(results)}{near}")
         return None, 0
 
     def _results(self, letters: Mapping[str, str]) -> Iterator[Claim]:
@@ -405,7 +407,7 @@ class _Example:
             found = [match for match in re.finditer(r"[^\s,、;]+", text) if match[0] not in (":", "=")]
             words = [(match[0].rstrip(":="), match.start(), match.end()) for match in found]
             if not words:
-                raise _Fault(at, f"{key} without a value", "its value")
+                raise _Unreadable(at, f"{key} without a value", "its value")
             pairs = list(zip(words[::2], words[1::2], strict=False))
             by_seat = len(words) % 2 == 0 and all(
                 self._seat(name[0], letters) and not self._seat(value[0], letters) for name, value in pairs
@@ -422,7 +424,7 @@ class _Example:
                     known = f"one of {', '.join(letters) or 'the players'}"
                     word, place, _ = strangers[0]
                     near = did_you_mean(word, tuple(letters))
-                    raise _Fault(at + place, f"player {quoted(word)}", known + near, "mend the name")
+                    raise _Unreadable(at + place, f"player {quoted(word)}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
 
     def _seat(self, word: str, letters: Mapping[str, str]) -> str:

@@ -11,12 +11,12 @@ from difflib import get_close_matches
 from itertools import chain
 from typing import Any
 
-from generator.checking import sentences as words
+from generator.checking.dialects import sentences as words
+from generator.checking.dialects.holding import Holding
+from generator.checking.dialects.reading import Draft, Reading
+from generator.checking.dialects.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
 from generator.checking.found import raw_span
-from generator.checking.holdings import Holding
 from generator.checking.notations import Said
-from generator.checking.reading import Draft, Reading
-from generator.checking.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
 from generator.texts.examples import Claim
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -47,7 +47,7 @@ class ClaimReader:
 
     def __init__(self, reader: Reading, draft: Draft, tokenizer: Tokenizer, limit: int) -> None:
         self.reader, self.draft, self.tokenizer, self.limit = reader, draft, tokenizer, limit
-        self.prose, self.plain = reader.prose, reader.plain
+        self.wording, self.plain = reader.wording, reader.plain
         self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(draft.holdings)}
         self.who: tuple[str, ...] = ()
         self.fresh = False  # whether somebody was named since the last number
@@ -83,7 +83,7 @@ class ClaimReader:
         for token in self.tokenizer.tokens(self.plain, cues[-1] if cues else max(start, line + 1), first.start):
             if token.kind == words.PLAYERS:
                 self._claim("players", None, token.value, token)
-            elif token.kind == words.SUIT and "suit" in self.prose.claims:
+            elif token.kind == words.SUIT and "suit" in self.wording.claims:
                 self._claim("suit", None, token.value, token, numbers=False)
 
     def _behind(self, last: Holding, own: bool) -> None:
@@ -138,7 +138,7 @@ class ClaimReader:
         """A sentence right behind that says a number of somebody who is not there."""
         number = next((one for one in sentence.tokens if one.kind == words.NUMBER and one.unit), None)
         if number is not None and self.reader.named:
-            score = self.prose.claims.get(self.reader.notations.beside.get(self.prose.calculation, ""))
+            score = self.wording.claims.get(self.reader.notations.beside.get(self.wording.calculation, ""))
             if (score is not None and self._takes(score, number.unit)) or not self._apart(sentence.start):
                 self._stranger(sentence.start, number, True)
 
@@ -199,7 +199,7 @@ class ClaimReader:
         return index + len(found) - 1, tuple(dict.fromkeys(self.seat_of[one.value] for one in found))
 
     def _word(self, tokens: Sequence[Token], index: int) -> None:
-        said = self.prose.claims[tokens[index].value]
+        said = self.wording.claims[tokens[index].value]
         if said.form != "seats":
             self.topic, self.item, self.counted = said.key, -1, False
             return
@@ -219,7 +219,7 @@ class ClaimReader:
             self.over = said.key == "winners"
 
     def _other(self, token: Token) -> None:
-        claims = self.prose.claims
+        claims = self.wording.claims
         if token.kind == words.PLAYERS:
             self._claim("players", None, token.value, token)
         elif token.kind == words.SUIT:
@@ -242,7 +242,7 @@ class ClaimReader:
 
     def _items(self) -> int:
         return sum(
-            claim.key in self.prose.claims and self.prose.claims[claim.key].form == "cards"
+            claim.key in self.wording.claims and self.wording.claims[claim.key].form == "cards"
             for claim in self.draft.claims
         )
 
@@ -252,14 +252,14 @@ class ClaimReader:
         said = self._meaning(token, tokens, index)
         if said is None:
             found = f"{self.plain[token.start : token.end]!r}, and not what it counts"
-            units = [some for one in self.prose.claims.values() for some in one.units.values()]
+            units = [some for one in self.wording.claims.values() for some in one.units.values()]
             known = ", ".join(dict.fromkeys(word for some in units for word in some))
             self._unread(token, found, f"a unit ({known}) or a word before it")
             return
         self._numbered(token, said.key)
 
     def _numbered(self, token: Token, key: str) -> None:
-        said = self.prose.claims[key]
+        said = self.wording.claims[key]
         self.topic = key
         if said.each:
             self._claim(key, max(self.item, 0), token.value, token)
@@ -271,7 +271,7 @@ class ClaimReader:
         self.fresh = False
 
     def _meaning(self, token: Token, tokens: Sequence[Token], index: int) -> Said | None:
-        claims = self.prose.claims
+        claims = self.wording.claims
         topic = self.topic
         if not topic:
             topic = next(
@@ -305,7 +305,7 @@ class ClaimReader:
         return bool(unit) and any(unit == one.casefold() for some in said.units.values() for one in some)
 
     def _group_of(self, key: str) -> str:
-        return self.prose.claims[key].group if key in self.prose.claims else ""
+        return self.wording.claims[key].group if key in self.wording.claims else ""
 
     def _whose(self) -> tuple[str, ...] | None:
         return self.who if self.reader.named else None
@@ -332,14 +332,14 @@ class ClaimReader:
         self.draft.unread.append(self.reader.unread(at, found, known, "mend the name"))
 
     def _claim(self, key: str, part: Any, said: Any, token: Token, numbers: bool = True) -> None:
-        if key != "players" and self.prose.claims[key].each is False and part == () and self.reader.named:
+        if key != "players" and self.wording.claims[key].each is False and part == () and self.reader.named:
             found = f"{self.plain[token.start : token.end]!r}, and not whose it is"
             self._unread(token, found, "a player's name before it")
             return
         plain = self.reader.text.plain
         digits = _NUMERAL.finditer(self.plain, token.start, token.end) if numbers else ()
         spans = tuple(raw_span(plain, *match.span()) for match in digits)
-        form = "players" if key == "players" else self.prose.claims[key].form
+        form = "players" if key == "players" else self.wording.claims[key].form
         relation = {"one of": "among", "range": "among", "seats": "set", "cards": "ranks"}.get(form, "is")
         self.draft.claims.append(Claim(key, part, said, self.reader.text.place(token.start), relation, spans))
 

@@ -8,16 +8,22 @@ its meaning: what cannot be read is told, never skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking import sentences as words
-from generator.checking.claims import ClaimReader
+from generator.checking.dialects import Found
+from generator.checking.dialects import sentences as words
+from generator.checking.dialects.claims import ClaimReader
+from generator.checking.dialects.counted import Counted
+from generator.checking.dialects.holding import Cards, Holding
+from generator.checking.dialects.reading import Draft, Reading
+from generator.checking.dialects.row import Row
+from generator.checking.dialects.sentences import EXAMPLE, Tokenizer
+from generator.checking.dialects.suited import Suited
 from generator.checking.found import FoundExample, raw_span
-from generator.checking.holdings import Holding
-from generator.checking.reading import Draft, Reading
+from generator.checking.notations import Notations, Wording
 from generator.checking.report import Item
-from generator.checking.sentences import EXAMPLE, Tokenizer
+from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt
 from generator.faults import Place
 from generator.texts.examples import Span
@@ -25,16 +31,21 @@ from generator.yamlplaces import Pointer
 from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS, EachSeat
 
-_APART = {"suited": 80, "counted": 400, "row": 400}  # letters between two holdings of one example, at most
+CARDS: Mapping[str, type[Cards]] = {"suited": Suited, "counted": Counted, "row": Row}
+"""How sentences hold cards, by the name in a game's notations."""
 _SPOKEN_OF = re.compile(r"\s*(?:の|(?:is|are|makes?|scores?)\b)")  # behind cards of a row that is spoken of
 
 
 class ProseReader(Reading):
     """Reads one notation of a game in a text."""
 
-    def read(self) -> Iterator[tuple[FoundExample | Item, Span]]:
+    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
+        super().__init__(notations, wording, text)
+        self.cards = CARDS[wording.cards](notations, wording)
+
+    def read(self) -> Iterator[Found]:
         """Examples and what could not be read, each with its span in the plain text."""
-        groups = self._groups(list(self.finder.holdings(self.plain)))
+        groups = self._groups(sorted(self.cards.holdings(self.plain), key=lambda one: one.start))
         tokenizers: dict[tuple[str, ...], Tokenizer] = {}
         for index, holdings in enumerate(groups):
             limit = groups[index + 1][0].start if index + 1 < len(groups) else len(self.plain)
@@ -42,7 +53,7 @@ class ProseReader(Reading):
             limit = cue.start() if (cue := EXAMPLE.search(self.plain, holdings[-1].end, limit)) else limit
             names = tuple(one.name for one in holdings if one.name)
             if names not in tokenizers:
-                tokenizers[names] = Tokenizer(self.finder, names)
+                tokenizers[names] = Tokenizer(self.notations, self.wording, names)
             ClaimReader(self, draft, tokenizers[names], limit).read()
             span = holdings[0].start, draft.end
             wrong = [self._misspelt(card) for one in holdings for card in one.cards if isinstance(card, Misspelt)]
@@ -65,8 +76,8 @@ class ProseReader(Reading):
     def _groups(self, holdings: Sequence[Holding]) -> list[list[Holding]]:
         """Holdings that belong to one example; a row stands alone, unless it only repeats what lies open."""
         groups: list[list[Holding]] = []
-        ends = [key for key, said in self.prose.claims.items() if said.form == "seats" and not said.of]
-        over = Tokenizer(self.finder, []) if ends else None
+        ends = [key for key, said in self.wording.claims.items() if said.form == "seats" and not said.of]
+        over = Tokenizer(self.notations, self.wording, []) if ends else None
         for one in holdings:
             last = groups[-1] if groups else None
             if not self.named:
@@ -80,22 +91,21 @@ class ProseReader(Reading):
             known = last is not None and any(one.name == other.name for other in last)
             if known and not one.cards:
                 continue  # D none, where D's cards stand before: what D scores
-            apart = told or len(gap) > _APART[self.prose.cards]
+            apart = told or len(gap) > self.cards.apart
             if last is None or apart or known or len(last) == len(LETTERS):
                 groups.append([one])
             else:
                 last.append(one)
-        least = 1 if self.prose.cards == "counted" else 2
-        return [group for group in groups if len(group) >= least or not self.named]
+        return [group for group in groups if len(group) >= self.cards.least or not self.named]
 
     def _repeats(self, row: Holding, other: Holding) -> bool:
         """Whether a list of cards is part of what is said about the row before it."""
         apart = "\n\n" in self.plain[row.end : other.start] and not _SPOKEN_OF.match(self.plain, other.end)
-        if apart or other.start - row.end > _APART[self.prose.cards]:
+        if apart or other.start - row.end > self.cards.apart:
             return False
-        ours = [self.finder.speller.rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
-        theirs = [self.finder.speller.rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
-        open_ = [rank for rank in ours if rank != self.prose.down]
+        ours = [self.notations.speller.rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
+        theirs = [self.notations.speller.rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
+        open_ = [rank for rank in ours if rank != self.wording.down]
         return any(theirs == open_[at : at + len(theirs)] for at in range(len(open_)))
 
     def _example(self, draft: Draft, span: Span) -> FoundExample:
@@ -105,7 +115,7 @@ class ProseReader(Reading):
             for letter, one in holders.items()
         }
         game, plain = self.notations.game, self.text.plain
-        codecs = game.calculations[self.prose.calculation].given.codecs
+        codecs = game.calculations[self.wording.calculation].given.codecs
         at: dict[Pointer, Holding]
         if self.named:
             name = next(name for name, codec in codecs.items() if isinstance(codec, EachSeat))
@@ -124,9 +134,9 @@ class ProseReader(Reading):
                 if not isinstance(card, Misspelt):
                     cards.append((card.kind, places[*pointer, index]))
         return FoundExample(
-            id=self.prose.calculation,
+            id=self.wording.calculation,
             game=game.name,
-            calculation=self.prose.calculation,
+            calculation=self.wording.calculation,
             seats=seats,
             options={},
             given=given,

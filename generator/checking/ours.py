@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,8 +52,11 @@ def check_example(example: KitExample) -> Checked:
     return Checked(working, faults or (*_unshown(example, working), *_invented(example, table, working)))
 
 
-def verify(contents: Iterable[GameContent]) -> Report:
-    """Check every worked example. A game without one is a fault, a mark of what is to be written too, and no game."""
+def verify(contents: Iterable[GameContent], more: Callable[[GameContent], Iterable[Fault]] | None = None) -> Report:
+    """Check every worked example. A game without one is a fault, a mark of what is to be written too, and no game.
+
+    ``more`` finds other faults of a game's texts.
+    """
     files: dict[Path, list[Item]] = {}
     faults: list[Fault] = []
     games: list[str] = []
@@ -61,6 +64,7 @@ def verify(contents: Iterable[GameContent]) -> Report:
         games.append(content.name)
         for example in content.examples:
             files.setdefault(example.place.path, []).append(_item(example))
+        faults += more(content) if more else ()
         if not content.examples:
             place = Place(content.folder / "examples.yaml")
             faults.append(Fault(place, "no worked example", "at least one", "write one"))

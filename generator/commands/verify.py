@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -14,12 +15,13 @@ from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
+from generator.checking.unmade import unmade
 from generator.commands.arguments import GameName, json_option
-from generator.commands.shell import Command, Failure, clean, clean_lines, counted, named, read_bytes, reason, told
-from generator.commands.watching import watch
+from generator.commands.shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError, Fault, did_you_mean
-from generator.texts.content import load_game
+from generator.system import no_collection
+from generator.texts.content import GameContent, load_game
 from rules_engine import games
 
 STDIN = "-"
@@ -75,6 +77,7 @@ def verify(
 ) -> int:
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
 
+    Of a game that is named it also tells what build would refuse: missing sentences, deals, figures.
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
     known = games()
@@ -97,7 +100,9 @@ def verify(
 
     def once() -> int:
         if form == "text" and not texts:
-            return _tell_kit(_kit(names))
+            report = _kit(names)
+            say_judged(as_lines(report))
+            return report.code
         reports = [_kit(names)] if names or not texts else []
         written = True
         if texts:
@@ -117,9 +122,9 @@ def _there(target: str) -> bool:
 
 
 def _kit(names: Sequence[str]) -> Report:
-    """The worked examples of games of the kit."""
+    """The worked examples of games of the kit; of games that are named also what a build would refuse in them."""
     contents, faults = [], list[Fault]()
-    with told(TehodokiError):
+    with told(TehodokiError), no_collection():
         for name in names or games():
             try:
                 contents.append(load_game(name))
@@ -127,15 +132,13 @@ def _kit(names: Sequence[str]) -> Report:
                 faults += error.faults
         if faults:
             raise ContentError(faults)
-        return ours.verify(contents)
+        return ours.verify(contents, _refused if names else None)
 
 
-def _tell_kit(report: Report) -> int:
-    for line in as_lines(report):
-        word = line.partition(" ")[0]
-        colour = {"ok": "green", "WRONG": "red"}.get(word)
-        click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
-    return report.code
+def _refused(content: GameContent) -> Iterator[Fault]:
+    from generator.print.undrawn import undrawn  # draws, and measures text; only where it is asked for
+
+    return chain(unmade(content), undrawn(content))
 
 
 def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:
@@ -218,6 +221,8 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
     """Check, and again after each change, until somebody interrupts."""
+    from generator.commands.watching import watch  # with the server of the site; only where it is asked for
+
     folders = tuple(Path(target) for target in targets if target != STDIN)
 
     def again() -> bool:

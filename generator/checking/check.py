@@ -16,10 +16,9 @@ from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.sentences import any_of
 from generator.checking.explain import Repair, explained
-from generator.checking.found import FoundExample, Spans
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Report
-from generator.checking.source import HTML, KINDS, MARKDOWN, Readable, Source, read
+from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
 from generator.checking.verdict import judge
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -128,7 +127,7 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     found: list[FoundExample | Item] = [Item.unread(fault, source.line_at(fault.place.line)) for fault in text.faults]
     asked = _front(text, settings, found)
     for block in text.blocks:
-        found += BlockReader(text, block, _find, asked).read()
+        found += (one for one, _ in BlockReader(text, block, _find, asked).read())
     if about := _about(text, asked):
         spans = _prose(text, about, found)
         found += _cues(text, spans)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from generator.checking.dialects.sentences import NUMBERS
-from generator.checking.found import FoundExample
-from generator.checking.source import fold
+from generator.checking.source import FoundExample, fold
 from generator.checking.verdict import Difference, Verdict
 from generator.errors import PhraseError
 from generator.faults import Fault
@@ -111,11 +111,11 @@ def _language(example: FoundExample) -> str:
     return "ja" if len(re.findall("[ぁ-んァ-ヶ]", head)) > len(head) / 10 else "en"
 
 
+@dataclass(frozen=True)
 class _Told:
     """Values in words, players by their names."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = names
+    names: Mapping[str, str]
 
     def subject(self, claim: Claim) -> str:
         """What a claim is about."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import rules_engine
 from generator.checking.report import RIGHT, TEXT, WRONG, FileReport, Item, Report
-from generator.checking.verdict import Difference, judge
+from generator.checking.verdict import Difference, Verdict, judge
 from generator.faults import ContentError, Fault, Place
 from generator.gamefiles import engine_files, text_files
 from generator.paths import templates_dir
@@ -26,30 +26,17 @@ ENGINE = Path(rules_engine.__file__).parents[1]
 """Where the engine's package lies."""
 
 
-@dataclass(frozen=True)
-class Checked:
-    """The engine's working of an example, None when it refuses what is given, and what is wrong with the example."""
-
-    working: Working | None
-    faults: tuple[Fault, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether the example says what the engine says."""
-        return not self.faults
-
-
-def check_example(example: KitExample) -> Checked:
-    """Run an example through the engine and compare; nothing is raised for a wrong one."""
+def check_example(example: KitExample) -> Verdict:
+    """Run an example through the engine and compare, and say what is wrong; nothing is raised for a wrong one."""
     verdict = judge(example)
     table, working = verdict.table, verdict.working
     if table is None or working is None:
         keys = [part for part in getattr(verdict.refused, "pointer", "").split("/") if part]
         pointer: Pointer = ("given", *(int(key) if key.isdigit() else key for key in keys))
         given = _at({"given": example.given}, pointer)
-        return Checked(None, (_fault(example, pointer, "gives", given, f"refuses it: {verdict.refused}"),))
+        return replace(verdict, faults=(_fault(example, pointer, "gives", given, f"refuses it: {verdict.refused}"),))
     faults = tuple(_told(example, one) for one in verdict.differences)
-    return Checked(working, faults or (*_unshown(example, working), *_invented(example, table, working)))
+    return replace(verdict, faults=faults or (*_unshown(example, working), *_invented(example, table, working)))
 
 
 def verify(contents: Iterable[GameContent], more: Callable[[GameContent], Iterable[Fault]] | None = None) -> Report:

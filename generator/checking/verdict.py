@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.checking.notations import Notations, load_notations
+from generator.faults import Fault
 from generator.texts.examples import Claim, Example
 from generator.yamlplaces import Pointer
 from rules_engine import find_game
@@ -43,13 +44,22 @@ class Difference:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine says of an example: its working and what differs from it, or why it refuses what is given."""
+    """What the engine says of an example: its working and what differs from it, or why it refuses what is given.
+
+    ``faults`` say in words what is wrong with one of ours.
+    """
 
     example: Example
     table: Game | None = None
     working: Working | None = None
     refused: RulesError | None = None
     differences: tuple[Difference, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether the example says what the engine says."""
+        return not self.refused and not self.differences and not self.faults
 
 
 def judge(example: Example) -> Verdict:
@@ -82,7 +92,7 @@ class _Comparison:
     def of(self, claim: Claim) -> Iterator[Difference]:
         """What is wrong with a claim, if anything."""
         if claim.key in self.result:
-            values = list(self._values(claim))
+            values = self._values(claim)
         elif claim.key == "players":
             values = [self.example.players]
         else:
@@ -93,16 +103,14 @@ class _Comparison:
         elif not values or not all(self._agrees(claim, value) for value in values):
             yield Difference(claim, (), claim.said, tuple(values))
 
-    def _values(self, claim: Claim) -> Iterator[Any]:
+    def _values(self, claim: Claim) -> list[Any]:
         """The engine's values that a claim is about, one a player."""
         value = self.result[claim.key]
-        if isinstance(claim.part, tuple):
-            for seat in claim.part:
-                yield value.get(seat) if isinstance(value, Mapping) else value
-        elif claim.part is None:
-            yield value
-        elif claim.part < len(value):
-            yield value[claim.part]
+        if claim.part is None:
+            return [value]
+        if isinstance(claim.part, int):
+            return list(value[claim.part : claim.part + 1])
+        return [value.get(seat) if isinstance(value, Mapping) else value for seat in claim.part]
 
     def _agrees(self, claim: Claim, value: Any) -> bool:
         if claim.relation == "text":

@@ -15,13 +15,13 @@ from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
-from generator.checking.unmade import unmade
 from generator.commands.arguments import GameName, json_option
 from generator.commands.shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError, Fault, did_you_mean
 from generator.system import no_collection
 from generator.texts.content import GameContent, load_game
+from generator.walkthrough.unsaid import unsaid
 from rules_engine import games
 
 STDIN = "-"
@@ -138,7 +138,7 @@ def _kit(names: Sequence[str]) -> Report:
 def _refused(content: GameContent) -> Iterator[Fault]:
     from generator.print.undrawn import undrawn  # draws, and measures text; only where it is asked for
 
-    return chain(unmade(content), undrawn(content))
+    return chain(unsaid(content), undrawn(content))
 
 
 def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:

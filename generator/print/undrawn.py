@@ -13,7 +13,6 @@ from generator.print.sheetview import SheetView
 from generator.texts.content import GameContent
 from generator.texts.examples import KitExample
 from generator.texts.rules import FigureCall
-from rules_engine.scoring import Working
 
 
 def undrawn(content: GameContent) -> Iterator[Fault]:
@@ -25,13 +24,15 @@ def undrawn(content: GameContent) -> Iterator[Fault]:
                 yield from _tried(block.place, "", view.picture, block)
         for example in content.examples:
             checked = check_example(example)
-            if checked.working and checked.ok and _sayable(view, checked.working):
+            if not checked.ok or checked.working is None:
+                continue
+            asked = dict.fromkeys(f"line.{line.clause}" for line in checked.working.lines)
+            missing = [key for key in asked if key not in content.phrases[lang]]
+            for key in missing:
+                place = Place(content.folder / f"phrases.{lang}.yaml")
+                yield Fault(place, f"no sentence {key!r}", "one for each line of a worked example", "write it")
+            if not missing:
                 yield from _tried(example.place, f"example {example.id} in {lang}: ", view.worked, example)
-
-
-def _sayable(view: SheetView, working: Working) -> bool:
-    """Whether its sentences are there; where one is not, that is told elsewhere."""
-    return all(f"line.{line.clause}" in view.content.phrases[view.lang] for line in working.lines)
 
 
 def _tried(place: Place, what: str, draw: Callable[..., object], call: FigureCall | KitExample) -> Iterator[Fault]:

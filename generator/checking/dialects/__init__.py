@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from generator.checking.found import FoundExample
 from generator.checking.report import Item
+from generator.checking.source import FoundExample
 from generator.texts.examples import Span
 
 Found = tuple[FoundExample | Item, Span]

@@ -24,10 +24,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from generator.checking.found import FoundExample, raw_span
+from generator.checking.dialects import Found
 from generator.checking.notations import Notations
 from generator.checking.report import Item
-from generator.checking.source import Block, Letters, Readable
+from generator.checking.source import Block, FoundExample, Letters, Readable
 from generator.checking.spelling import Spelt
 from generator.checking.typed import read_notation, shape
 from generator.faults import Place, did_you_mean
@@ -50,6 +50,7 @@ _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
 _MARK = 0xE000  # a letter for private use stands for a player until all names are known
 _LETTERS = 20_000  # of one example
 _TITLE = 8  # words of a game's name, at most
+_RULE = re.compile(r"(?m)^[ \t>]*-{3,}[ \t]*$")
 _OPTION = re.compile(r"([A-Za-z_]\w*)=(\S+)")
 
 
@@ -69,25 +70,27 @@ class BlockReader:
         self.text, self.block, self.find, self.asked = text, block, find, asked
         self.body = block.body
 
-    def read(self) -> Iterator[FoundExample | Item]:
-        """Each example, or why it cannot be read."""
+    def read(self) -> Iterator[Found]:
+        """Each example, or why it cannot be read, with its span in the block."""
+        text, at = self.body.text, 0
         try:
             notations, calculation, options = self._head()
         except _Unreadable as fault:
-            yield self._unread(self.block.info, fault)
+            yield self._unread(self.block.info, fault), (0, 0)
             return
-        at = 0
-        for chunk in re.split(r"(?m)^[ \t>]*-{3,}[ \t]*$", self.body.text):
-            if chunk.strip():
-                try:
-                    yield _Chunk(self, notations, calculation, dict(options), chunk, at).read()
-                except _Unreadable as fault:
-                    yield self._unread(self.body, fault, at)
-            at += len(chunk)
-            rule = re.compile(r"[ \t>]*-{3,}[ \t]*").match(self.body.text, at)
-            at = rule.end() if rule else at
-        if not self.body.text.strip():
-            yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one"))
+        for rule in [*_RULE.finditer(text), None]:
+            start, end = at, rule.start() if rule else len(text)
+            try:
+                if text[start:end].strip():
+                    yield (
+                        _Chunk(self, notations, calculation, dict(options), text[start:end], start).read(),
+                        (start, end),
+                    )
+            except _Unreadable as fault:
+                yield self._unread(self.body, fault, start), (start, end)
+            at = rule.end() if rule else end
+        if not text.strip():
+            yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one")), (0, at)
 
     def _head(self) -> tuple[Notations, str | None, dict[str, Any]]:
         """The game, what is worked out, the house rules."""
@@ -191,7 +194,7 @@ class _Chunk:
             )
         plain, source = self.block.body, self.block.text.source
         lead = len(self.text) - len(self.text.lstrip())
-        span = raw_span(plain, self.first + lead, self.first + len(self.text.rstrip()))
+        span = plain.span(self.first + lead, self.first + len(self.text.rstrip()))
         return FoundExample(
             id=calculation.name,
             game=self.game.name,
@@ -410,14 +413,14 @@ class _Chunk:
                 raise _Unreadable(at, f"{key} without a value", "its value")
             pairs = list(zip(words[::2], words[1::2], strict=False))
             by_seat = len(words) % 2 == 0 and all(
-                self._seat(name[0], letters) and not self._seat(value[0], letters) for name, value in pairs
+                letters.get(name[0], "") and not letters.get(value[0], "") for name, value in pairs
             )
             if by_seat:
                 for name, value in pairs:
-                    seat = self._seat(name[0], letters)
+                    seat = letters.get(name[0], "")
                     yield self._claim(key, (seat,), value[0], at + value[1], at + value[2])
             else:
-                said = " ".join(self._seat(word, letters) or word for word, _, _ in words)
+                said = " ".join(letters.get(word, "") or word for word, _, _ in words)
                 start, end = words[0][1], words[-1][2]
                 strangers = [word for word in words if word[0] not in letters and self._stranger(word[0], key, letters)]
                 if strangers:
@@ -426,9 +429,6 @@ class _Chunk:
                     near = did_you_mean(word, tuple(letters))
                     raise _Unreadable(at + place, f"player {quoted(word)}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
-
-    def _seat(self, word: str, letters: Mapping[str, str]) -> str:
-        return letters.get(word, "")
 
     def _stranger(self, word: str, key: str, letters: Mapping[str, str]) -> bool:
         """Whether a word in a result that lists players is no player of the example, nor the word for none."""
@@ -442,7 +442,7 @@ class _Chunk:
         number = re.match(r"-?[0-9]+(?=\s*[^\W\d]*$)", text)
         lead = len(said) - len(said.lstrip())
         low = self.first + start + lead
-        numbers = (raw_span(plain, low, low + number.end()),) if number else ()
+        numbers = (plain.span(low, low + number.end()),) if number else ()
         return Claim(key, part, text, self._place(start + lead), "text", numbers)
 
 

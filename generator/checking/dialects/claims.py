@@ -6,17 +6,18 @@ A number is read by its unit, or by the word that announced it last, and belongs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
 from generator.checking.dialects import sentences as words
 from generator.checking.dialects.holding import Holding
-from generator.checking.dialects.reading import Draft, Reading
 from generator.checking.dialects.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
-from generator.checking.found import raw_span
-from generator.checking.notations import Said
+from generator.checking.notations import Notations, Said, Wording
+from generator.checking.report import Item
+from generator.checking.source import Readable
 from generator.texts.examples import Claim
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -40,6 +41,38 @@ _NO_NAMES = re.compile(
 def _script(name: str) -> str:
     """What letters a name begins with."""
     return next((letters for letters in ("A-Za-z", "ァ-ヶー", "一-龥", "ぁ-ん") if re.match(f"[{letters}]", name)), "")
+
+
+@dataclass
+class Draft:
+    """An example that is being read: holdings that belong together, and what is said of them."""
+
+    holdings: list[Holding]
+    end: int = 0
+    claims: list[Claim] = field(default_factory=list)
+    unread: list[Item] = field(default_factory=list)
+
+
+class Reading:
+    """A text, the notation that is looked for, and how to say what cannot be read."""
+
+    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
+        self.notations, self.wording, self.text = notations, wording, text
+        self.plain = text.plain.text
+        self.named = wording.named
+
+    def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Item:
+        """Something that cannot be read."""
+        raw = self.text.plain.at(at)
+        remedy = remedy or f"say it as tehodoki notations {self.notations.game.name} shows, or mark it as ignored"
+        return Item.unread(self.text.source.fault(raw, found, expected, remedy), self.sentence(at))
+
+    def sentence(self, at: int) -> str:
+        """The sentence around a place, on one line."""
+        low = max(0, at - 200)
+        start = max(*(self.plain.rfind(mark, low, at) for mark in "。\n"), low - 1) + 1
+        ends = [end for mark in "。\n" if (end := self.plain.find(mark, at, at + 200)) >= 0]
+        return self.plain[start : min(ends, default=at + 200) + 1].strip()[:200]
 
 
 class ClaimReader:
@@ -66,7 +99,7 @@ class ClaimReader:
             tokens = self.tokenizer.tokens(self.plain, before.end, after.start)
             if any(token.kind in (words.NUMBER, words.RANGE, words.COPIES) for token in tokens):
                 self._turn_to(before)
-                self._sentence(Sentence(tokens, before.end, after.start))
+                self._sentence(Sentence(tokens, before.end))
                 own = True
         self._behind(self.draft.holdings[-1], own or not rest)
 
@@ -95,7 +128,7 @@ class ClaimReader:
             said = [one for one in tokens if one.kind not in (words.WORD, words.SUIT, words.NAME, words.UNCLEAR)]
             names = any(one.kind == words.NAME for one in tokens)
             if not names and (named or self.over):
-                self._nobody(Sentence(tokens, start, end))
+                self._nobody(Sentence(tokens, start))
                 return
             if not names and (own or not self.reader.named) and not self._goes_on(start, tokens):
                 return
@@ -109,13 +142,13 @@ class ClaimReader:
                     return
                 continue
             if self.reader.named and not names and not own:
-                self._list(Sentence(tokens, start, end), said)
+                self._list(Sentence(tokens, start), said)
                 self.draft.end = end
                 named = True
                 continue
             if names and not own:
                 self.who, self.fresh = (), False
-            self._sentence(Sentence(tokens, start, end))
+            self._sentence(Sentence(tokens, start))
             self.draft.end = end
             named = named or names
             own = own and not names
@@ -287,7 +320,7 @@ class ClaimReader:
             bare = next((said for said in group if said.form in ("one of", "range", "card")), None)
             counted = self.counted or any(
                 other.kind == words.NUMBER and any(self._takes(said, other.unit) for said in group)
-                for other in _until_word(_after(tokens, index))
+                for other in takewhile(lambda one: one.kind != words.WORD, _after(tokens, index))
             )
             if bare is not None and (bare.form == "card" or counted):
                 return bare
@@ -338,7 +371,7 @@ class ClaimReader:
             return
         plain = self.reader.text.plain
         digits = _NUMERAL.finditer(self.plain, token.start, token.end) if numbers else ()
-        spans = tuple(raw_span(plain, *match.span()) for match in digits)
+        spans = tuple(plain.span(*match.span()) for match in digits)
         form = "players" if key == "players" else self.wording.claims[key].form
         relation = {"one of": "among", "range": "among", "seats": "set", "cards": "ranks"}.get(form, "is")
         self.draft.claims.append(Claim(key, part, said, self.reader.text.place(token.start), relation, spans))
@@ -350,10 +383,3 @@ class ClaimReader:
 def _after(tokens: Sequence[Token], index: int) -> Iterator[Token]:
     """Some tokens behind one; what stands farther off says nothing of it."""
     return iter(tokens[index + 1 : index + 1 + _REACH])
-
-
-def _until_word(tokens: Iterable[Token]) -> Iterator[Token]:
-    for token in tokens:
-        if token.kind == words.WORD:
-            return
-        yield token

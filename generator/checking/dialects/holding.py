@@ -45,10 +45,8 @@ class Cards:
 
     notations: Notations
     wording: Wording
-    apart: ClassVar[int] = 400
-    """Letters between two holdings of one example, at most."""
-    least: ClassVar[int] = 2
-    """Holders of an example."""
+    apart: ClassVar[int] = 400  # letters between two holdings of one example, at most
+    least: ClassVar[int] = 2  # holders of an example
 
     def holdings(self, text: str) -> Iterable[Holding]:
         """All holdings of a text."""

@@ -13,17 +13,15 @@ from typing import Any
 
 from generator.checking.dialects import Found
 from generator.checking.dialects import sentences as words
-from generator.checking.dialects.claims import ClaimReader
+from generator.checking.dialects.claims import ClaimReader, Draft, Reading
 from generator.checking.dialects.counted import Counted
 from generator.checking.dialects.holding import Cards, Holding
-from generator.checking.dialects.reading import Draft, Reading
 from generator.checking.dialects.row import Row
 from generator.checking.dialects.sentences import EXAMPLE, Tokenizer
 from generator.checking.dialects.suited import Suited
-from generator.checking.found import FoundExample, raw_span
 from generator.checking.notations import Notations, Wording
 from generator.checking.report import Item
-from generator.checking.source import Readable
+from generator.checking.source import FoundExample, Readable
 from generator.checking.spelling import Misspelt
 from generator.faults import Place
 from generator.texts.examples import Span
@@ -144,7 +142,7 @@ class ProseReader(Reading):
             place=self.text.place(span[0]),
             places=places,
             source=self.text.source,
-            span=raw_span(plain, *span),
+            span=plain.span(*span),
             names={letter: one.name for letter, one in holders.items() if one.name},
             cards=tuple(cards),
         )

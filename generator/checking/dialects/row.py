@@ -25,19 +25,15 @@ class Row(Cards):
             cards, used = list[Spelt | Misspelt](), Counter[str]()
             for word in re.finditer(r"[^\s,、|]+", match["row"]):
                 span = match.start("row") + word.start(), match.start("row") + word.end()
+                rank = speller.ranks.get(word[0], "")
+                kinds = speller.of_rank(rank)
                 if word[0] == self.wording.down:
                     cards.append(Spelt(self.wording.down, *span))
-                    continue
-                if word[0] not in speller.ranks:
-                    cards.append(Misspelt(word[0], *span))
-                    continue
-                rank = speller.ranks[word[0]]
-                used[rank] += 1
-                kinds = speller.of_rank(rank)
-                if used[rank] <= len(kinds):
-                    cards.append(Spelt(kinds[used[rank] - 1], *span))
+                elif used[rank] < len(kinds):
+                    cards.append(Spelt(kinds[used[rank]], *span))
                 else:
                     cards.append(Misspelt(word[0], *span, most=len(kinds)))
+                used[rank] += 1
             if match["over"]:
                 cards.append(Misspelt(match["over"], *match.span("over")))
             yield Holding("", match.start("row"), match.start("row"), max(match.end("row"), match.end("over")), cards)

@@ -60,11 +60,10 @@ class Token(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence: its tokens, and where it stands."""
+    """A sentence: its tokens, and where it begins."""
 
     tokens: tuple[Token, ...]
     start: int
-    end: int
 
 
 def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

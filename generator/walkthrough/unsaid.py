@@ -1,7 +1,6 @@
-"""What a build would refuse in a game's texts though each file is sound: asked without making anything.
+"""Deals that do not hold what they are said to show, and sentences that a walkthrough asks for and that nobody wrote.
 
-Deals that do not hold what they are said to show, and sentences that a walkthrough or a working asks for and that
-nobody wrote: all at once, where a build ends at the first.
+All of them at once and without a walkthrough made, where a build ends at the first.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.checking.verdict import judge
 from generator.faults import ContentError, Fault, Place
 from generator.languages import LANGS
 from generator.texts.content import GameContent
@@ -19,26 +17,22 @@ from generator.walkthrough.deals import load_deals
 from generator.walkthrough.steps import walkthrough
 
 
-def unmade(content: GameContent) -> Iterator[Fault]:
+def unsaid(content: GameContent) -> Iterator[Fault]:
     """The faults of a game's deals, and the sentences that are missing."""
-    asked: dict[str, str] = {}  # a sentence that is not there, and what asks for it
-    for example in content.examples:
-        working = judge(example).working
-        for line in working.lines if working else ():
-            asked.setdefault(f"line.{line.clause}", f"example {example.id}")
+    asked: dict[str, str] = {}  # each sentence, and the deal that asks for it first
     try:
         # Each language has the same sentences, or the texts could not be loaded.
         for deal in load_deals(content):
-            unsaid = _Unsaid.of(content.phrases[LANGS[0]])
-            walkthrough(replace(content, phrases={LANGS[0]: unsaid}), deal, LANGS[0])
-            for key in unsaid.asked:
-                asked.setdefault(key, f"the walkthrough of {deal.id}")
+            silent = _Unsaid.of(content.phrases[LANGS[0]])
+            walkthrough(replace(content, phrases={LANGS[0]: silent}), deal, LANGS[0])
+            for key in silent.asked:
+                asked.setdefault(key, deal.id)
     except ContentError as error:
         yield from error.faults
     for lang, phrases in content.phrases.items():
         for key in (key for key in asked if key not in phrases):
             place = Place(content.folder / f"phrases.{lang}.yaml")
-            yield Fault(place, f"no sentence {key!r}", f"it, for {asked[key]}", "write it")
+            yield Fault(place, f"no sentence {key!r}", f"it, for the walkthrough of {asked[key]}", "write it")
 
 
 @dataclass(frozen=True)

@@ -79,16 +79,14 @@ class BlockReader:
             yield self._unread(self.block.info, fault), (0, 0)
             return
         for rule in [*_RULE.finditer(text), None]:
-            start, end = at, rule.start() if rule else len(text)
+            span = at, rule.start() if rule else len(text)
+            chunk = text[slice(*span)]
             try:
-                if text[start:end].strip():
-                    yield (
-                        _Chunk(self, notations, calculation, dict(options), text[start:end], start).read(),
-                        (start, end),
-                    )
+                if chunk.strip():
+                    yield _Chunk(self, notations, calculation, dict(options), chunk, at).read(), span
             except _Unreadable as fault:
-                yield self._unread(self.body, fault, start), (start, end)
-            at = rule.end() if rule else end
+                yield self._unread(self.body, fault, at), span
+            at = rule.end() if rule else at
         if not text.strip():
             yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one")), (0, at)
 

@@ -115,18 +115,12 @@ def _take_attributes(number: int, real: Path) -> None:
 
 
 def _attributes(file: Path | int) -> dict[str, bytes]:
+    """Where a file system has no such thing there is nothing to keep."""
     found = {}
-    with _where_there_are_any():
+    try:
         for name in os.listxattr(file):
             found[name] = os.getxattr(file, name)
-    return found
-
-
-@contextmanager
-def _where_there_are_any() -> Iterator[None]:
-    """Where a file system has no such thing there is nothing to keep."""
-    try:
-        yield
     except OSError as error:
         if error.errno not in (errno.ENOTSUP, errno.ENODATA, errno.ENOSYS):
             raise
+    return found

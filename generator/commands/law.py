@@ -8,7 +8,7 @@ from typing import Protocol
 
 import click
 
-from generator.commands.shell import clean, told
+from generator.commands.shell import clean, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError
 from generator.law.coverage import cover, load
@@ -58,8 +58,5 @@ def _print(report: Told, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
-        for line in report.lines():
-            word = line.partition(" ")[0]
-            colour = {"ok": "green", "WRONG": "red"}.get(word)
-            click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
+        say_judged(report.lines())
     return 0 if report.ok else 1

@@ -271,6 +271,14 @@ def jobs_by_default() -> int:
     return os.cpu_count() or 1
 
 
+def say_judged(lines: Iterable[str]) -> None:
+    """Lines of a report of ours, the word that each begins with in its colour."""
+    for line in lines:
+        word = line.partition(" ")[0]
+        colour = {"ok": "green", "WRONG": "red"}.get(word)
+        click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
+
+
 def say(line: str) -> None:
     """A line a thing made, at once. Where nobody reads it the work goes on, and the exit code says so in the end."""
     with suppress(OutputLost):

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
 
+from generator.checking import ours
 from generator.checking.check import Settings, check_bytes, check_paths
-from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
-from generator.checking.kit import Report as KitReport
-from generator.checking.kit import verify as check
+from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from generator.commands.arguments import GameName, json_option
-from generator.commands.shell import Command, Failure, clean, clean_lines, counted, named, read_bytes, reason, told
-from generator.commands.watching import watch
+from generator.commands.shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError, Fault, did_you_mean
-from generator.texts.content import load_game
+from generator.system import no_collection
+from generator.texts.content import GameContent, load_game
+from generator.walkthrough.unsaid import unsaid
 from rules_engine import games
 
 STDIN = "-"
@@ -76,11 +77,12 @@ def verify(
 ) -> int:
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
 
+    Of a game that is named it also tells what build would refuse: missing sentences, deals, figures.
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
     known = games()
-    ours = [target for target in targets if target in known and not _there(target)]
-    texts = [target for target in targets if target not in ours]
+    names = [target for target in targets if target in known and not _there(target)]
+    texts = [target for target in targets if target not in names]
     for target in texts:
         if target != STDIN and not _there(target):
             near = did_you_mean(target, known)
@@ -94,12 +96,14 @@ def verify(
 
         if coverage == mutate or (accept and mutate) or texts or form not in ("text", "json"):
             raise click.UsageError("--coverage, perhaps with --accept, or --mutate, for games of the kit")
-        return law.coverage(ours, accept, form == "json") if coverage else law.mutate(ours, form == "json")
+        return law.coverage(names, accept, form == "json") if coverage else law.mutate(names, form == "json")
 
     def once() -> int:
         if form == "text" and not texts:
-            return _tell_kit(ours)
-        reports = [_kit(ours)] if ours or not texts else []
+            report = _kit(names)
+            say_judged(as_lines(report))
+            return report.code
+        reports = [_kit(names)] if names or not texts else []
         written = True
         if texts:
             report, written = _texts(texts, game, allow_empty, fix and not diff, diff)
@@ -118,13 +122,9 @@ def _there(target: str) -> bool:
 
 
 def _kit(names: Sequence[str]) -> Report:
-    """The worked examples of games of the kit."""
-    return _checked(names).as_report()
-
-
-def _checked(names: Sequence[str]) -> KitReport:
+    """The worked examples of games of the kit; of games that are named also what a build would refuse in them."""
     contents, faults = [], list[Fault]()
-    with told(TehodokiError):
+    with told(TehodokiError), no_collection():
         for name in names or games():
             try:
                 contents.append(load_game(name))
@@ -132,16 +132,13 @@ def _checked(names: Sequence[str]) -> KitReport:
                 faults += error.faults
         if faults:
             raise ContentError(faults)
-        return check(contents)
+        return ours.verify(contents, _refused if names else None)
 
 
-def _tell_kit(names: Sequence[str]) -> int:
-    report = _checked(names)
-    for line in report.lines():
-        word = line.partition(" ")[0]
-        colour = {"ok": "green", "WRONG": "red"}.get(word)
-        click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
-    return 0 if report.ok else 1
+def _refused(content: GameContent) -> Iterator[Fault]:
+    from generator.print.undrawn import undrawn  # draws, and measures text; only where it is asked for
+
+    return chain(unsaid(content), undrawn(content))
 
 
 def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:
@@ -224,6 +221,8 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
     """Check, and again after each change, until somebody interrupts."""
+    from generator.commands.watching import watch  # with the server of the site; only where it is asked for
+
     folders = tuple(Path(target) for target in targets if target != STDIN)
 
     def again() -> bool:

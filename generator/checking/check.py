@@ -15,7 +15,7 @@ from typing import Any
 from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.sentences import any_of
-from generator.checking.explain import Repair, explained
+from generator.checking.explain import Repair, cannot_happen, explained
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Report
 from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
@@ -41,10 +41,14 @@ _SKIPPED = ("node_modules", "__pycache__")
 
 @dataclass(frozen=True)
 class Settings:
-    """What the command line says: the game of all texts, whether a file may be without examples."""
+    """What the command line says: the game of all texts, whether a file may be without examples.
+
+    ``strict``: an example that cannot happen is wrong, not only warned of.
+    """
 
     game: str | None = None
     allow_empty: bool = False
+    strict: bool = False
 
 
 def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple[Path, bytes]] = ()) -> Report:
@@ -136,10 +140,14 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     places = sorted((one.place.line, one.place.column) for one in items)
     repairs = set[Repair]()
     for example in (one for one in found if isinstance(one, FoundExample)):
-        wrong = list(explained(example, judge(replace(example, options={**(asked.options or {}), **example.options}))))
+        verdict = judge(replace(example, options={**(asked.options or {}), **example.options}))
+        wrong = list(explained(example, verdict))
+        warned = (cannot_happen(example, verdict.never),) if verdict.never else ()
+        if settings.strict:
+            wrong, warned = [*wrong, *((fault, ()) for fault in warned)], ()
         # An example of which a part could not be read is not yet right.
         if wrong or not _within(example, places):
-            items.append(_judged(example, tuple(fault for fault, _ in wrong)))
+            items.append(_judged(example, tuple(fault for fault, _ in wrong), warned))
         repairs.update(repair for _, mending in wrong for repair in mending)
     items.sort(key=lambda item: (item.place.line, item.place.column))
     return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
@@ -151,9 +159,10 @@ def _within(example: FoundExample, places: Sequence[tuple[int, int]]) -> bool:
     return after < len(places) and places[after] <= (last.line, last.column)
 
 
-def _judged(example: FoundExample, faults: tuple[Fault, ...]) -> Item:
+def _judged(example: FoundExample, faults: tuple[Fault, ...], warnings: tuple[Fault, ...]) -> Item:
     sentence = example.source.text[slice(*example.span)].strip().partition("\n")[0][:EXCERPT]
-    return Item(example.place, WRONG if faults else RIGHT, example.game, example.id, sentence, faults)
+    status = WRONG if faults else RIGHT
+    return Item(example.place, status, example.game, example.id, sentence, faults, warnings=warnings)
 
 
 # the game ------------------------------------------------------------------------------------------------

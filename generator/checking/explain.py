@@ -14,11 +14,12 @@ from generator.checking.verdict import Difference, Verdict
 from generator.errors import PhraseError
 from generator.faults import Fault
 from generator.texts.content import load_game
-from generator.texts.examples import Claim, Span
+from generator.texts.examples import Claim, Example, Span
 from generator.texts.phrases import Phrases
 from rules_engine import find_game
 from rules_engine.echo import whole
 from rules_engine.errors import RecordError, RulesError
+from rules_engine.reaching import Impossible
 from rules_engine.scoring import Line, Working
 
 Repair = tuple[Span, str]
@@ -34,6 +35,17 @@ def explained(example: FoundExample, verdict: Verdict) -> Iterator[tuple[Fault, 
     for one in verdict.differences:
         assert verdict.working is not None
         yield _different(example, one, verdict.working)
+
+
+def cannot_happen(example: Example, never: Impossible) -> Fault:
+    """That what an example gives cannot happen at a table, and why."""
+    return Fault(
+        example.place_of("given"),
+        f"example {example.id}: this cannot happen: {never.reason}",
+        "what a table can come to",
+        "change what is given",
+        find_game(example.game).clauses.label(never.clause),
+    )
 
 
 def _refused(example: FoundExample, error: RulesError) -> Fault:

@@ -15,19 +15,21 @@ from generator.faults import ContentError, Fault
 from generator.paths import from_root, shown
 from rules_engine.echo import json_text, line
 
-COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow"}
+WARNING = "warning"
+COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow", WARNING: "yellow"}
 
 
 def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]]:
     """Lines, each with the status that it speaks of or "". Right items are told when ``all_items``."""
     for file in report.files:
         for item in file.items:
-            if item.status == RIGHT and not all_items:
+            status = WARNING if item.warnings and item.status == RIGHT else item.status
+            if status == RIGHT and not all_items:
                 continue
             what = f"{item.game} {item.name}".strip()
             sentence = f": {item.sentence}" if item.sentence else ""
-            yield line(f"{item.place}: {item.status}: {what}{sentence}"), item.status
-            for fault in item.faults:
+            yield line(f"{item.place}: {status}: {what}{sentence}"), status
+            for fault in (*item.faults, *item.warnings):
                 for one in fault_lines(fault):
                     yield f"  {one}", ""
         if len(report.files) > 1:
@@ -54,6 +56,7 @@ def as_json(report: Report) -> str:
         "wrong": report.count(WRONG),
         "not_understood": report.count(UNREAD),
         "ignored": report.ignored,
+        "warnings": report.counts().warnings,
         "files": [
             {"path": from_root(file.path), "ignored": file.ignored, "examples": [_item(item) for item in file.items]}
             for file in report.files
@@ -89,11 +92,13 @@ def as_junit(report: Report) -> str:
 def as_github(report: Report) -> Iterator[str]:
     """Annotations at the lines of a pull request."""
     for item in report.items:
-        for fault in item.faults:
+        told = [("error", item.status, fault) for fault in item.faults]
+        told += [("warning", WARNING, fault) for fault in item.warnings]
+        for level, title, fault in told:
             place = fault.place
             path = _property(shown(place.path))
-            where = f"file={path},line={place.line},col={place.column},title={_property(item.status)}"
-            yield f"::error {where}::{_escaped(_line(fault, place=False))}"
+            where = f"file={path},line={place.line},col={place.column},title={_property(title)}"
+            yield f"::{level} {where}::{_escaped(_line(fault, place=False))}"
     yield str(report.counts())
 
 
@@ -119,17 +124,19 @@ def _item(item: Item) -> dict[str, Any]:
         "name": item.name,
         **_place(item.place.path, item.place.line, item.place.column),
         "sentence": item.sentence,
-        "details": [
-            {
-                **_place(one.place.path, one.place.line, one.place.column),
-                "found": one.found,
-                "expected": one.expected,
-                "remedy": one.remedy,
-                "clause": one.clause,
-                "steps": list(one.steps),
-            }
-            for one in item.faults
-        ],
+        "details": list(map(_detail, item.faults)),
+        "warnings": list(map(_detail, item.warnings)),
+    }
+
+
+def _detail(fault: Fault) -> dict[str, Any]:
+    return {
+        **_place(fault.place.path, fault.place.line, fault.place.column),
+        "found": fault.found,
+        "expected": fault.expected,
+        "remedy": fault.remedy,
+        "clause": fault.clause,
+        "steps": list(fault.steps),
     }
 
 

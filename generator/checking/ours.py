@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import rules_engine
+from generator.checking.explain import cannot_happen
 from generator.checking.report import RIGHT, TEXT, WRONG, FileReport, Item, Report
 from generator.checking.verdict import Difference, Verdict, judge
 from generator.faults import ContentError, Fault, Place
@@ -36,6 +37,8 @@ def check_example(example: KitExample) -> Verdict:
         given = _at({"given": example.given}, pointer)
         return replace(verdict, faults=(_fault(example, pointer, "gives", given, f"refuses it: {verdict.refused}"),))
     faults = tuple(_told(example, one) for one in verdict.differences)
+    if verdict.never:
+        faults += (cannot_happen(example, verdict.never),)
     return replace(verdict, faults=faults or (*_unshown(example, working), *_invented(example, table, working)))
 
 

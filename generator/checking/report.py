@@ -20,6 +20,7 @@ EXCERPT = 160  # letters of a text that are shown
 class Item:
     """A worked example or a record, or what looked like one, and what is wrong with it.
 
+    ``warnings`` say what is right and yet cannot happen at a table.
     ``clauses`` are the labels of those that it is for. What is wrong with a text of ours outside its examples is an
     item of the name ``TEXT``.
     """
@@ -31,6 +32,7 @@ class Item:
     sentence: str = ""
     faults: tuple[Fault, ...] = ()
     clauses: str = ""
+    warnings: tuple[Fault, ...] = ()
 
     @classmethod
     def unread(cls, fault: Fault, sentence: str = "", name: str = "example") -> Item:
@@ -67,6 +69,7 @@ class Counts:
     wrong: int
     unread: int = 0
     ignored: int = 0
+    warnings: int = 0
     faults: int = 0
     games: int = 0
     files: int = 1
@@ -76,6 +79,7 @@ class Counts:
         counts = [f"{_several(self.right + self.wrong, 'example')}{of}: {self.right} right, {self.wrong} wrong"]
         counts += [f"{self.unread} not understood"] if self.unread else []
         counts += [f"{self.ignored} ignored"] if self.ignored else []
+        counts += [_several(self.warnings, "warning")] if self.warnings else []
         counts += [_several(self.faults, "fault")] if self.games else []
         return ", ".join(counts) + (f" in {self.files} files" if self.files > 1 and not self.games else "")
 
@@ -116,7 +120,9 @@ class Report:
         right, wrong, unread = map(self.count, EXIT)
         if self.games:
             wrong -= sum(item.name == TEXT for item in self.items)
-        return Counts(right, wrong, unread, self.ignored, len(self.faults), len(self.games), len(self.files))
+        warnings = sum(len(item.warnings) for item in self.items)
+        told = len(self.faults)
+        return Counts(right, wrong, unread, self.ignored, warnings, told, len(self.games), len(self.files))
 
 
 def _several(number: int, noun: str) -> str:

@@ -18,6 +18,8 @@ from rules_engine.echo import whole
 from rules_engine.errors import RulesError
 from rules_engine.game import Game
 from rules_engine.options import make_options
+from rules_engine.reach import impossible
+from rules_engine.reaching import Impossible
 from rules_engine.scoring import Working
 
 YES = ("yes", "true", "on", "はい", "○", "◯")
@@ -46,6 +48,7 @@ class Difference:
 class Verdict:
     """What the engine says of an example: its working and what differs from it, or why it refuses what is given.
 
+    ``never`` says why what is given cannot happen at a table, where that is certain.
     ``faults`` say in words what is wrong with one of ours.
     """
 
@@ -55,6 +58,7 @@ class Verdict:
     refused: RulesError | None = None
     differences: tuple[Difference, ...] = ()
     faults: tuple[Fault, ...] = ()
+    never: Impossible | None = None
 
     @property
     def ok(self) -> bool:
@@ -73,11 +77,25 @@ def judge(example: Example) -> Verdict:
         except RulesError as error:
             refused = refused or error
             continue
-        # The example has been read and computed: whatever else is to be said of it, of its claims or not, joins here.
         compared = _Comparison(example, working.result)
         differences = tuple(one for claim in example.claims for one in compared.of(claim))
-        return Verdict(example, table, working, None, differences)
+        return Verdict(example, table, working, None, differences, never=_never(example))
     return Verdict(example, refused=refused)
+
+
+def _never(example: Example) -> Impossible | None:
+    """Why it cannot happen with any number of players with which it can be computed, or None."""
+    game, why = find_game(example.game), None
+    for seats in [example.seats] if example.seats else game.players:
+        try:
+            table = game(seats, make_options(game.Options, example.options, seats))
+            game.calculations[example.calculation].run(table, example.given)
+        except RulesError:
+            continue
+        why = impossible(table, example.calculation, example.given)
+        if why is None:
+            return None
+    return why
 
 
 class _Comparison:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import nullcontext
 from typing import Protocol
 
 import click
 
-from generator.commands.shell import clean, say_judged, told
+from generator.commands.shell import clean, jobs_by_default, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError
 from generator.law.coverage import cover, load
 from generator.law.mutation import mutate as break_each
+from generator.law.reachable import reach_all
 from generator.law.stale import accept as note
 from generator.texts.content import GameContent
+from generator.workers import Workers
 
 
 class Told(Protocol):
@@ -43,6 +47,14 @@ def coverage(games: Sequence[str], accept: str | None, as_json: bool) -> int:
 def mutate(games: Sequence[str], as_json: bool) -> int:
     """Print which worked examples notice when a rule is misread."""
     return _print(break_each(contents_of(games)), as_json)
+
+
+def reach(games: Sequence[str], as_json: bool) -> int:
+    """Print for each worked example whether it can happen; the games one beside another."""
+    contents = contents_of(games)
+    jobs = min(jobs_by_default(), len(contents))
+    with told(BrokenExecutor, code=1), Workers(jobs) if jobs > 1 else nullcontext() as workers:
+        return _print(reach_all(contents, workers.map if workers else map), as_json)
 
 
 def contents_of(games: Iterable[str]) -> list[GameContent]:

@@ -43,6 +43,7 @@ FORMATS = ("text", "json", "junit", "github")
         ),
         ("tehodoki verify --coverage", "what stands behind each clause, and where the languages differ"),
         ("tehodoki verify --mutate", "would an example notice if a rule were misread?"),
+        ("tehodoki verify --reach take-and-share", "can what its examples show happen at a table?"),
     ),
     wrong="an example is wrong, or something of the kit is still to be written or is not covered",
     usage="something could not be understood, read or written, no example in a file that was named, or wrong usage",
@@ -60,6 +61,8 @@ FORMATS = ("text", "json", "junit", "github")
 @click.option("--coverage", is_flag=True, help="Instead: code, examples, steps and texts of each clause of the games.")
 @click.option("--accept", type=GameName(), metavar="GAME", help="With it: note that GAME's languages say the same now.")
 @click.option("--mutate", is_flag=True, help="Instead: misread each rule of the games, and see which examples notice.")
+@click.option("--reach", is_flag=True, help="Instead: for each example of the games a record in which it happens.")
+@click.option("--strict", is_flag=True, help="An example that cannot happen at a table is wrong, not only warned of.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the right examples, too.")
 def verify(
     targets: tuple[str, ...],
@@ -73,6 +76,8 @@ def verify(
     coverage: bool,
     accept: str | None,
     mutate: bool,
+    reach: bool,
+    strict: bool,
     verbose: bool,
 ) -> int:
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
@@ -91,12 +96,14 @@ def verify(
         option = "--fix" if fix else "--diff" if diff else "--watch"
         raise Failure(f"{option}: found no file, expected the texts to be checked")
     form = "json" if as_json else form
-    if coverage or mutate or accept:
+    if coverage or mutate or reach or accept:
         from generator.commands import law  # only where it is asked for
 
-        if coverage == mutate or (accept and mutate) or texts or form not in ("text", "json"):
-            raise click.UsageError("--coverage, perhaps with --accept, or --mutate, for games of the kit")
-        return law.coverage(names, accept, form == "json") if coverage else law.mutate(names, form == "json")
+        if coverage + mutate + reach != 1 or (accept and not coverage) or texts or form not in ("text", "json"):
+            raise click.UsageError("--coverage, perhaps with --accept, --mutate or --reach, for games of the kit")
+        if coverage:
+            return law.coverage(names, accept, form == "json")
+        return (law.mutate if mutate else law.reach)(names, form == "json")
 
     def once() -> int:
         if form == "text" and not texts:
@@ -106,7 +113,7 @@ def verify(
         reports = [_kit(names)] if names or not texts else []
         written = True
         if texts:
-            report, written = _texts(texts, game, allow_empty, fix and not diff, diff)
+            report, written = _texts(texts, Settings(game, allow_empty, strict), fix and not diff, diff)
             reports.append(report)
         code = _tell(reports, form, verbose)
         return code if written else 2
@@ -141,12 +148,11 @@ def _refused(content: GameContent) -> Iterator[Fault]:
     return chain(unsaid(content), undrawn(content))
 
 
-def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:
+def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) -> tuple[Report, bool]:
     """The examples in files, folders and standard input; wrong numbers mended where that is asked for.
 
     And whether all was written that was to be.
     """
-    settings = Settings(game, allow_empty)
     files: list[FileReport] = []
     written = True
     with told(OSError, TehodokiError):

@@ -125,10 +125,16 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
     return check_text(Source(path, text, kind), settings)
 
 
-def check_text(source: Source, settings: Settings) -> FileReport:
-    """Check one text."""
-    text = read(source)
-    found: list[FoundExample | Item] = [Item.unread(fault, source.line_at(fault.place.line)) for fault in text.faults]
+def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
+    """The worked examples of a text, as far as they can be read."""
+    return [one for one in _found(read(source), settings) if isinstance(one, FoundExample)]
+
+
+def _found(text: Readable, settings: Settings) -> list[FoundExample | Item]:
+    """The worked examples of a text, with the options of its front matter, and what looks like one."""
+    found: list[FoundExample | Item] = [
+        Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults
+    ]
     asked = _front(text, settings, found)
     for block in text.blocks:
         found += (one for one, _ in BlockReader(text, block, _find, asked).read())
@@ -136,11 +142,19 @@ def check_text(source: Source, settings: Settings) -> FileReport:
         spans = _prose(text, about, found)
         found += _cues(text, spans)
         found += _announced(text, spans, about)
+    around = asked.options or {}
+    return [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
+
+
+def check_text(source: Source, settings: Settings) -> FileReport:
+    """Check one text."""
+    text = read(source)
+    found = _found(text, settings)
     items = [one for one in found if isinstance(one, Item)]
     places = sorted((one.place.line, one.place.column) for one in items)
     repairs = set[Repair]()
     for example in (one for one in found if isinstance(one, FoundExample)):
-        verdict = judge(replace(example, options={**(asked.options or {}), **example.options}))
+        verdict = judge(example)
         wrong = list(explained(example, verdict))
         warned = (cannot_happen(example, verdict.never),) if verdict.never else ()
         if settings.strict:

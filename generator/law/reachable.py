@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.faults import ContentError, Fault
 from generator.texts.content import GameContent
-from generator.texts.examples import KitExample
+from generator.texts.examples import Example
 from rules_engine import find_game, games
 from rules_engine.games import reach_module
 from rules_engine.options import make_options
@@ -112,7 +112,7 @@ def reach_game(content: GameContent) -> GameReach:
     return GameReach(content.name, tuple(found), ContentError(faults).faults)
 
 
-def reach_example(name: str, example: KitExample) -> ExampleReach:
+def reach_example(name: str, example: Example) -> ExampleReach:
     """Look whether a worked example can happen."""
     kind = find_game(name)
     game = kind(example.seats, make_options(kind.Options, example.options, example.seats))

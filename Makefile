@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check check-all rest lint types law sources pdfua wheel fresh lock serve bench clean
+.PHONY: help kit test check check-all rest lint types law sources pdfua wheel fresh lock serve docs bench clean
 
 BIN := .venv/bin
 
@@ -53,6 +53,7 @@ law:
 	@.ci/setup test
 	@$(BIN)/tehodoki verify --coverage
 	@$(BIN)/tehodoki verify --mutate
+	@$(BIN)/tehodoki verify --reach
 
 # The published texts that hold score examples, as they stand, where they lie beside the project; they are not ours to ship.
 SOURCES := $(foreach text,000 003 004,$(wildcard ../shared/sources/$(text)_*.txt))
@@ -74,6 +75,11 @@ fresh:
 
 lock:
 	@.ci/lock
+
+# The pages of docs/ that are made from the sources.
+docs:
+	@.ci/setup test
+	@$(BIN)/python -m generator.law.docs
 
 bench:
 	@.ci/setup bench

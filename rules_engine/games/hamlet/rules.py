@@ -136,9 +136,9 @@ class Board:
     def settle_trump(self, first: int) -> Part[tuple[int, bool]]:
         """one-face-down, two-alike, absent-suit, to-be, not-to-be: trump, and whether it is To Be."""
         table, order = self.table, self.table.clockwise(first)
-        laid = yield Sealed([Ask(seat, lay_down(self.hand[seat])) for seat in order])
-        trump, settles = scoring.trump_of(laid)
-        to_be, decides = scoring.kind_of(laid)
+        laid = yield Sealed([Ask(seat, lay_down(self.hand[seat])) for seat in order])  # one-face-down
+        trump, settles = scoring.trump_of(laid)  # two-alike, absent-suit
+        to_be, decides = scoring.kind_of(laid)  # to-be, not-to-be
         tell_trump(self, tuple(laid[order.index(seat)] for seat in table.seats), trump, settles)
         for seat, card in zip(order, laid, strict=True):
             table.move(card, self.hand[seat], self.shown[seat], "one-face-down")
@@ -158,15 +158,15 @@ class Board:
             ask, because = Ask(leader, lead_first(hand[leader])), "lead-and-follow"
         card = yield ask
         table.move(card, hand[leader], trick, because if card != JOKER else f"{because} joker-when")
-        asks = self.free if card == JOKER else self.follow
-        order = table.clockwise(leader)
+        asks = self.free if card == JOKER else self.follow  # joker-led
+        order = table.clockwise(leader)  # players
         for seat in order[1:]:
-            card = yield asks[seat]
+            card = yield asks[seat]  # lead-and-follow, joker-when
             table.move(card, hand[seat], trick, PLAYED[card])
-        place, clauses = scoring.winner(trick, trump)
+        place, clauses = scoring.winner(trick, trump)  # highest-wins, trump-beats-led, joker-loses
         tell_winner(self, order[place], trick[place], trump, clauses)
         table.move_all(trick, self.taken[order[place]], "joker-led" if trick[0] == JOKER else "highest-wins")
-        return order[place]
+        return order[place]  # winner-leads
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -244,20 +244,20 @@ class Hamlet:
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: three cards settle trump and the kind of game, then eleven tricks."""
         # Setup
-        board = Board(table, setup["hands"])
-        leader = table.left[setup["dealer"]]
+        board = Board(table, setup["hands"])  # deal
+        leader = table.left[setup["dealer"]]  # deal-passes
 
         # Trump and the kind of game
         trump, to_be = yield from board.settle_trump(leader)
-        board.return_cards()
+        board.return_cards()  # cards-return
 
         # Play
         while board.hand[leader]:
-            leader = yield from board.play_trick(leader, trump)
+            leader = yield from board.play_trick(leader, trump)  # winner-leads
 
         # Hamlet, scoring
         tricks = [len(cards) // self.seats for cards in board.taken]
-        points = scoring.score(tricks, to_be, self.options.zero_trick_bonus)
+        points = scoring.score(tricks, to_be, self.options.zero_trick_bonus)  # odd-one-out, middle-one, score-to-be
         tell_points(board, tricks, to_be, points)
         return Result(tuple(points))
 

@@ -98,16 +98,16 @@ class Board:
         """play-any, strongest-takes, laid-aside: a tile from each; who takes the trick, and leads the next one."""
         table, hand, trick = self.table, self.hand, self.trick
         lead = "play-any winner-leads" if any(self.taken) else "play-any leader-passes"
-        order = table.counterclockwise(leader)
-        tile = yield self.plays[leader]
+        order = table.counterclockwise(leader)  # partners
+        tile = yield self.plays[leader]  # play-any
         table.move(tile, hand[leader], trick, lead)
         for seat, turn in zip(order[1:], self.turns, strict=True):
-            tile = yield self.plays[seat]
+            tile = yield self.plays[seat]  # play-any
             table.move(tile, hand[seat], trick, turn)
-        place = scoring.winner(trick)
+        place = scoring.winner(trick)  # strongest-takes, strength
         tell_winner(self, order[place], trick[place])
         table.move_all(trick, self.taken[order[place]], "laid-aside")
-        return order[place]
+        return order[place]  # winner-leads
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -215,14 +215,14 @@ class Shikagari:
         dealt = "deal-rest tiles" if self.options.plain_deal else "premium-deal premium-sets deal-rest tiles"
         for seat in table.seats:
             table.deal(setup["hands"][seat], board.hand[seat], dealt)
-        leader = setup["leader"]
+        leader = setup["leader"]  # leader-passes
 
         # Play
         while board.hand[leader]:
-            leader = yield from board.play_trick(leader)
+            leader = yield from board.play_trick(leader)  # winner-leads
 
         # Scoring
-        points = scoring.score(board.taken)
+        points = scoring.score(board.taken)  # side-scores, red-pips
         tell_score(board, points)
         return Result(points)
 

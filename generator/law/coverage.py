@@ -20,6 +20,7 @@ from generator.law.stale import stale
 from generator.texts.content import GameContent, load_game
 from generator.walkthrough.deals import load_deals, shown_clauses
 from rules_engine import find_game, games
+from rules_engine.games import REACH
 from rules_engine.misreading import MISREAD
 
 
@@ -177,7 +178,7 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
     folder = Path(getfile(find_game(name))).parent
-    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH)]
 
 
 def _words(node: ast.AST, clauses: Sequence[str]) -> list[str]:

@@ -271,7 +271,7 @@ class _Reader:
                     Place(place.path, place.line, match.start() + 1),
                     f"the number {match[0]} typed",
                     "numbers from the engine",
-                    "write an expression such as {{ four.hand }}",
+                    "write an expression such as {{ four.hand }}; a card's number is one, too",
                 )
 
     def heading(self, level: int, title: str, slug: str | None, place: Place) -> None:

@@ -2,8 +2,8 @@
 
     rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, reach.py,
                                  __init__.py
-    templates/games/<game>/      game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml,
-                                 misreadings.yaml, notations.yaml
+    templates/games/<game>/      game.yaml, rules.<lang>.md, table.<lang>.md, examples.yaml,
+                                 phrases.<lang>.yaml, misreadings.yaml, notations.yaml
     tests/games/test_<game>.py   templates/new/test_game.py.j2
 
 The templates are written in the language of the texts themselves, so their own values stand in ``<<name>>``.
@@ -36,6 +36,8 @@ _TEXTS = (
     "game.yaml",
     "rules.en.md",
     "rules.ja.md",
+    "table.en.md",
+    "table.ja.md",
     "examples.yaml",
     "misreadings.yaml",
     "notations.yaml",

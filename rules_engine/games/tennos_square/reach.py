@@ -463,7 +463,6 @@ def turn_records(
         free = [one for one in game.deck.cards if not any(one in cards for cards in [*rows, *offers])]
         setup: Setup = {"dealer": (player - 1) % game.seats, "rows": tuple(rows)}
         setup |= {"offers": tuple(map(sorted, offers)), "stock": rand.shuffled(free)}
-        order = [(player + step) % game.seats for step in range(game.seats)]
         down = [own[0] if swap and seat == other else own[-1] for seat, own in enumerate(offers)]
         give = tuple(sorted(offers[player][:-1]))
         moves: list[Move] = [

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules_engine.games.irokanmuri.cards import JITO, TENJI
 
 WINS = 3
-SIDES = ("AC", "BD")
+SIDES: tuple[str, ...] = ("AC", "BD")
 
 
 def why_received(card: int, attack: int) -> str:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Setup
 from rules_engine.games.tennos_square.rules import OFFER, STOCK, TennosSquare
-from rules_engine.games.tennos_square.scoring import BONUS, STEP, score, starter
+from rules_engine.games.tennos_square.scoring import BONUS, STEP, starter
 from rules_engine.games.tennos_square.worked import DOWN
 from rules_engine.played import DealRecord, Record
 from rules_engine.position import Move, Position
@@ -266,24 +266,22 @@ def with_rows(
     return (setup, position) if position and position.result else None
 
 
-def drawn(game: TennosSquare, rand: Rand, rows: Sequence[Laid], points: Sequence[int | None]) -> list[Row] | None:
-    """Cards on so many places each way that score these points; None where a draw fails."""
-    pool, found = rand.shuffled(game.deck.cards), []
+def spread(game: TennosSquare, rand: Rand, laid: Laid) -> list[int]:
+    """So many places each way, from left to right."""
+    able = [[place for place in range(1, game.places + 1) if game.ways[place] == way] for way in WAYS]
+    return sorted(place for places, cards in zip(able, laid, strict=True) for place in rand.shuffled(places)[:cards])
+
+
+def scoring(game: TennosSquare, rand: Rand, rows: Sequence[Laid], points: Points) -> list[Row]:
+    """Cards on so many places each way that score these points; no number twice in a row, so it falls where it must."""
+    pool, found = rand.shuffled(game.deck.cards), list[Row]()
     for laid, own in zip(rows, points, strict=True):
-        places = sorted(
-            place
-            for way, cards in zip(WAYS, laid, strict=True)
-            for place in rand.shuffled([one for one in range(1, game.places + 1) if game.ways[one] == way])[:cards]
-        )
-        cards = sorted((pool.pop() for _ in places), key=lambda card: (card % 10, card))
-        if own is not None:
-            blocks = []
-            for length in rand.shuffled(worths(len(places))[own]):
-                cards, block = cards[: len(cards) - length], cards[len(cards) - length :]
-                blocks += block  # the highest first: it falls from each stretch to the next
-            cards = blocks
-            if score(cards) != own:
-                return None
+        places, cards = spread(game, rand, laid), list[int]()
+        numbers = sorted(rand.shuffled(range(10))[: len(places)])
+        for length in rand.shuffled(worths(len(places))[own]):  # the highest stretch first
+            numbers, stretch = numbers[: len(numbers) - length], numbers[len(numbers) - length :]
+            cards += (next(card for card in pool if card % 10 == number) for number in stretch)
+        pool = [card for card in pool if card not in cards]
         found.append(dict(zip(places, cards, strict=True)))
     return found
 
@@ -320,14 +318,10 @@ def with_points(
         seat = (dealer + number) % game.seats
         first, _ = starter(seat, game.totals(played.done) if number else None, game.seats)
         bare = [own - BONUS * game.seats * (one == out) for one, own in enumerate(points)]
-        for _ in range(TRIES):
-            rows = drawn(game, rand, laid, bare)
-            one = rows and with_rows(game, rand, rows, seat, first, played.done)
-            if one:
-                played = Played((*played.setups, one[0]), (*played.positions, one[1]))
-                break
-        else:
+        one = with_rows(game, rand, scoring(game, rand, laid, bare), seat, first, played.done)
+        if one is None:
             return None
+        played = Played((*played.setups, one[0]), (*played.positions, one[1]))
     return played
 
 
@@ -369,10 +363,8 @@ def row_records(game: TennosSquare, rand: Rand, row: Points) -> Iterator[Record]
     found = list(row_courses(game, own))
     for _ in range(TRIES if found else 0):
         starters, laid = rand.choose(found)
-        rows = drawn(game, rand, laid, [None] * game.seats)
-        assert rows is not None
         free = iter(rand.shuffled([card for card in game.deck.cards if card not in own.values()]))
-        rows = [own, *({place: next(free) for place in other} for other in rows[1:])]
+        rows = [own, *({place: next(free) for place in spread(game, rand, other)} for other in laid[1:])]
         first = rand.choose(starters)
         if one := with_rows(game, rand, rows, (first - 1) % game.seats, first):
             yield Played((one[0],), (one[1],)).record(game)
@@ -400,17 +392,13 @@ def match_records(game: TennosSquare, rand: Rand, deals: Sequence[Points], out: 
 
 def starter_records(game: TennosSquare, rand: Rand, dealer: int, totals: Points | None) -> Iterator[Record]:
     """Deals that add up to these totals, and the beginning of one more."""
-    for _ in range(1 if totals is None else TRIES):
-        played = Played() if totals is None else _adding_up(game, rand, dealer, totals)
-        if played is None:
-            continue
+    for played in [Played()] if totals is None else _adding_up(game, rand, dealer, totals):
         setup = game.deal(played.done, rand) | {"dealer": dealer}
-        position = steered(game, setup, lambda _: None, rand, played.done, game.seats)
-        if position:
+        if position := steered(game, setup, lambda _: None, rand, played.done, game.seats):
             yield begun(game, setup, position.moves, played.record(game).deals)
 
 
-def _adding_up(game: TennosSquare, rand: Rand, dealer: int, totals: Points) -> Played | None:
+def _adding_up(game: TennosSquare, rand: Rand, dealer: int, totals: Points) -> Iterator[Played]:
     """Some deals with these totals, before one by this dealer."""
     inside = sorted({own for _, held in sizes(game.layout) for cards in held for own in worths(cards)})
     ending = [BONUS * game.seats + own for own in worths(game.places)]
@@ -419,18 +407,17 @@ def _adding_up(game: TennosSquare, rand: Rand, dealer: int, totals: Points) -> P
         outs = [rand.below(game.seats) for _ in range(number)]
         columns = []
         for seat, total in enumerate(totals):
-            able = [ending if out == seat else inside for out in outs]
-            own = [rand.choose(values) for values in able[1:]]
-            if total - sum(own) not in able[0]:
+            first, *more = [ending if out == seat else inside for out in outs]
+            own = list(map(rand.choose, more))
+            if total - sum(own) not in first:
                 break
             columns.append([total - sum(own), *own])
         else:
             deals = list(zip(*columns, strict=True))
-            first = (dealer - number) % game.seats
-            plan = planned(game, deals, first, outs=outs)
-            if plan and (played := with_points(game, rand, deals, first, plan)):
-                return played
-    return None
+            begins = (dealer - number) % game.seats
+            plan = planned(game, deals, begins, outs=outs)
+            if plan and (played := with_points(game, rand, deals, begins, plan)):
+                yield played
 
 
 def next_records(game: TennosSquare, rand: Rand, player: int) -> Iterator[Record]:

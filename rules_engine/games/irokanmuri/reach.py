@@ -19,10 +19,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rules_engine.fields import LETTERS
-from rules_engine.game import Deal
+from rules_engine.game import Deal, Result, Setup
 from rules_engine.games.irokanmuri.cards import JITO, KINDS, TENJI
 from rules_engine.games.irokanmuri.rules import HAND, Irokanmuri
-from rules_engine.played import DealRecord, Record
+from rules_engine.played import DealRecord, Record, played_out
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.reaching import Impossible, Reaching, begun, steps
@@ -186,17 +186,17 @@ def count_records(game: Irokanmuri, rand: Rand, hand: Sequence[int], played: Seq
 def match_records(game: Irokanmuri, rand: Rand, starter: int, out: Sequence[int]) -> Iterator[Record]:
     """Deals at random, each anew until the right player goes out."""
     for _ in range(TRIES):
-        done, rows = list[Deal](), list[DealRecord]()
+        played = list[tuple[Setup, Sequence[Move], Result]]()
         for seat in out:
             while True:
+                done = [Deal(setup, result) for setup, _, result in played]
                 setup = game.deal(done, rand) | ({} if done else {"starter": starter})
                 position = Position(game, setup, done)
                 result = position.finish_at_random(rand)
                 if result.closing == seat:
                     break
-            done.append(Deal(setup, result))
-            rows.append(DealRecord(setup, tuple(position.moves), result.scores))
-        yield Record(game, tuple(rows), game.outcome(done), {"by": "reach"})
+            played.append((setup, position.moves, result))
+        yield played_out(game, played, {"by": "reach"})
 
 
 def sorting_records(game: Irokanmuri, rand: Rand, **counted: int) -> Iterator[Record]:

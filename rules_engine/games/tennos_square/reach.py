@@ -19,14 +19,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules_engine.fields import LETTERS
-from rules_engine.game import Deal, Setup
+from rules_engine.game import Deal, Result, Setup
 from rules_engine.games.tennos_square.rules import OFFER, STOCK, TennosSquare
 from rules_engine.games.tennos_square.scoring import BONUS, STEP, starter
 from rules_engine.games.tennos_square.worked import DOWN
-from rules_engine.played import DealRecord, Record
+from rules_engine.played import Record, played_out
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.reaching import Impossible, Reaching, begun, steered, steps
@@ -34,6 +34,7 @@ from rules_engine.reaching import Impossible, Reaching, begun, steered, steps
 Laid = tuple[int, ...]  # how many cards lie face up on places of each of WAYS
 Points = Sequence[int]
 Row = dict[int, int]  # cards by place
+Full = tuple[Setup, Sequence[Move], Result]  # a deal that was played out
 WAYS = ("left", "right", "partner", "self")
 TRIES = 200  # for one record
 
@@ -150,6 +151,12 @@ def gaps(seats: int) -> dict[Laid, tuple[int, ...]]:
     return found
 
 
+def starters(game: TennosSquare, rows: Sequence[Iterable[int]]) -> tuple[int, ...]:
+    """Who may have started a deal in which cards lie on just these places; nobody where turns do not agree."""
+    flows = (flow(game.seats, seat, counted(game, places)) for seat, places in enumerate(rows))
+    return gaps(game.seats).get(added(game.seats, flows), ())
+
+
 def courses(rows: Sequence[Sequence[Laid]]) -> Iterator[tuple[tuple[int, ...], tuple[Laid, ...]]]:
     """Who may start, and a choice among the rows of each seat, so that turns had and given agree.
 
@@ -161,9 +168,9 @@ def courses(rows: Sequence[Sequence[Laid]]) -> Iterator[tuple[tuple[int, ...], t
         later[added(seats, (flow(seats, seat, laid) for seat, laid in enumerate(rest, 2)))].append(rest)
     for begin in product(*rows[:2]):
         have = added(seats, (flow(seats, seat, laid) for seat, laid in enumerate(begin)))
-        for gap, starters in gaps(seats).items():
+        for gap, able in gaps(seats).items():
             for rest in later.get(tuple(one - other for one, other in zip(gap, have, strict=True)), ()):
-                yield starters, (*begin, *rest)
+                yield able, (*begin, *rest)
 
 
 @cache
@@ -180,12 +187,12 @@ def sizes(layout: tuple[int, int, int]) -> dict[tuple[int, tuple[int, ...]], tup
     own = 1 if seats == 4 else 2  # places that give another turn
     found: dict[tuple[int, tuple[int, ...]], tuple[Laid, ...]] = {}
     full = (layout[0], layout[2], layout[1] - own, own)
-    for starters, (_, *others) in courses([[full], *[every_row(layout)] * (seats - 1)]):
+    for able, (_, *others) in courses([[full], *[every_row(layout)] * (seats - 1)]):
         for more in product(*(range(own + 1 if any(row) else 1) for row in others)):
             rows = tuple((*row[:3], again) for row, again in zip(others, more, strict=True))
             held = tuple(map(sum, rows))
             if max(held) < sum(layout):
-                for first in starters:
+                for first in able:
                     found.setdefault((first, held), (full, *rows))
     return found
 
@@ -238,7 +245,7 @@ def ordered(game: TennosSquare, rand: Rand, rows: Sequence[Row], first: int, out
 
 def with_rows(
     game: TennosSquare, rand: Rand, rows: Sequence[Row], dealer: int, first: int, done: Sequence[Deal] = ()
-) -> tuple[Setup, Position] | None:
+) -> Full | None:
     """A deal that ends with these rows; whoever has the full one goes out."""
     out = next(seat for seat, row in enumerate(rows) if len(row) == game.places)
     path = ordered(game, rand, rows, first, out)
@@ -263,7 +270,7 @@ def with_rows(
         return seat, "play", (rows[seat][place], place)
 
     position = steered(game, setup, prefer, rand, done)
-    return (setup, position) if position and position.result else None
+    return (setup, position.moves, position.result) if position and position.result else None
 
 
 def spread(game: TennosSquare, rand: Rand, laid: Laid) -> list[int]:
@@ -286,23 +293,14 @@ def scoring(game: TennosSquare, rand: Rand, rows: Sequence[Laid], points: Points
     return found
 
 
-class Played(NamedTuple):
-    """Deals that were played out, one after another."""
+def record_of(game: TennosSquare, played: Sequence[Full]) -> Record:
+    """The record of deals that were played out."""
+    return played_out(game, played, {"by": "reach"})
 
-    setups: tuple[Setup, ...] = ()
-    positions: tuple[Position, ...] = ()
 
-    @property
-    def done(self) -> tuple[Deal, ...]:
-        """As the game knows them."""
-        rows = zip(self.setups, self.positions, strict=True)
-        return tuple(Deal(setup, position.result) for setup, position in rows if position.result)
-
-    def record(self, game: TennosSquare) -> Record:
-        """All of it."""
-        rows = zip(self.done, self.positions, strict=True)
-        deals = tuple(DealRecord(deal.setup, tuple(end.moves), deal.result.scores) for deal, end in rows)
-        return Record(game, deals, game.outcome(self.done), {"by": "reach"})
+def deals_of(played: Sequence[Full]) -> tuple[Deal, ...]:
+    """Deals that were played out, as the game knows them."""
+    return tuple(Deal(setup, result) for setup, _, result in played)
 
 
 def with_points(
@@ -311,17 +309,17 @@ def with_points(
     deals: Sequence[Points],
     dealer: int,
     plan: Sequence[tuple[int, Sequence[Laid]]],
-) -> Played | None:
+) -> list[Full] | None:
     """Deals with these points, as planned, the first by this dealer."""
-    played = Played()
+    played = list[Full]()
     for number, (points, (out, laid)) in enumerate(zip(deals, plan, strict=True)):
-        seat = (dealer + number) % game.seats
-        first, _ = starter(seat, game.totals(played.done) if number else None, game.seats)
+        seat, done = (dealer + number) % game.seats, deals_of(played)
+        first, _ = starter(seat, game.totals(done) if done else None, game.seats)
         bare = [own - BONUS * game.seats * (one == out) for one, own in enumerate(points)]
-        one = with_rows(game, rand, scoring(game, rand, laid, bare), seat, first, played.done)
+        one = with_rows(game, rand, scoring(game, rand, laid, bare), seat, first, done)
         if one is None:
             return None
-        played = Played((*played.setups, one[0]), (*played.positions, one[1]))
+        played.append(one)
     return played
 
 
@@ -350,11 +348,10 @@ def planned(
 def deal_records(game: TennosSquare, rand: Rand, rows: Sequence[Points]) -> Iterator[Record]:
     """The deal with these rows."""
     given = [{place: card for place, card in enumerate(row, 1) if card != DOWN} for row in rows]
-    whole = added(game.seats, (flow(game.seats, seat, counted(game, row)) for seat, row in enumerate(given)))
     for _ in range(TRIES):
-        for first in rand.shuffled(gaps(game.seats).get(whole, ())):
+        for first in rand.shuffled(starters(game, given)):
             if one := with_rows(game, rand, given, (first - 1) % game.seats, first):
-                yield Played((one[0],), (one[1],)).record(game)
+                yield record_of(game, [one])
 
 
 def row_records(game: TennosSquare, rand: Rand, row: Points) -> Iterator[Record]:
@@ -362,12 +359,12 @@ def row_records(game: TennosSquare, rand: Rand, row: Points) -> Iterator[Record]
     own = {place: card for place, card in enumerate(row, 1) if card != DOWN}
     found = list(row_courses(game, own))
     for _ in range(TRIES if found else 0):
-        starters, laid = rand.choose(found)
+        able, laid = rand.choose(found)
         free = iter(rand.shuffled([card for card in game.deck.cards if card not in own.values()]))
         rows = [own, *({place: next(free) for place in spread(game, rand, other)} for other in laid[1:])]
-        first = rand.choose(starters)
+        first = rand.choose(able)
         if one := with_rows(game, rand, rows, (first - 1) % game.seats, first):
-            yield Played((one[0],), (one[1],)).record(game)
+            yield record_of(game, [one])
 
 
 def row_courses(game: TennosSquare, own: Row) -> Iterator[tuple[tuple[int, ...], tuple[Laid, ...]]]:
@@ -387,18 +384,19 @@ def match_records(game: TennosSquare, rand: Rand, deals: Sequence[Points], out: 
         plan = planned(game, deals, dealer, out)
         for _ in range(TRIES if plan else 0):
             if plan and (played := with_points(game, rand, deals, dealer, plan)):
-                yield played.record(game)
+                yield record_of(game, played)
 
 
 def starter_records(game: TennosSquare, rand: Rand, dealer: int, totals: Points | None) -> Iterator[Record]:
     """Deals that add up to these totals, and the beginning of one more."""
-    for played in [Played()] if totals is None else _adding_up(game, rand, dealer, totals):
-        setup = game.deal(played.done, rand) | {"dealer": dealer}
-        if position := steered(game, setup, lambda _: None, rand, played.done, game.seats):
-            yield begun(game, setup, position.moves, played.record(game).deals)
+    for played in [[]] if totals is None else _adding_up(game, rand, dealer, totals):
+        done = deals_of(played)
+        setup = game.deal(done, rand) | {"dealer": dealer}
+        if position := steered(game, setup, lambda _: None, rand, done, game.seats):
+            yield begun(game, setup, position.moves, record_of(game, played).deals)
 
 
-def _adding_up(game: TennosSquare, rand: Rand, dealer: int, totals: Points) -> Iterator[Played]:
+def _adding_up(game: TennosSquare, rand: Rand, dealer: int, totals: Points) -> Iterator[list[Full]]:
     """Some deals with these totals, before one by this dealer."""
     inside = sorted({own for _, held in sizes(game.layout) for cards in held for own in worths(cards)})
     ending = [BONUS * game.seats + own for own in worths(game.places)]
@@ -452,12 +450,10 @@ def turn_records(
         setup |= {"offers": tuple(map(sorted, offers)), "stock": rand.shuffled(free)}
         down = [own[0] if swap and seat == other else own[-1] for seat, own in enumerate(offers)]
         give = tuple(sorted(offers[player][:-1]))
-        moves: list[Move] = [
-            (seat, "discard", down[seat]) for seat in [(player + step) % game.seats for step in range(game.seats)]
-        ]
-        moves += [(player, "exchange", (give, card))] * swap
-        moves.append((player, "play", (card, place)))
-        yield begun(game, setup, moves)
+        order = [(player + step) % game.seats for step in range(game.seats)]
+        swapped: list[Move] = [(player, "exchange", (give, card))] * swap
+        discards: list[Move] = [(seat, "discard", down[seat]) for seat in order]
+        yield begun(game, setup, [*discards, *swapped, (player, "play", (card, place))])
 
 
 def exchange_records(
@@ -470,19 +466,17 @@ def exchange_records(
     for _ in range(TRIES):
         setup = game.deal((), rand)
         position = Position(game, setup)
-        while position.asks and (swaps_in(position) < swaps or len(position.asks) == 1):
+        blind = [number < draws for number in range(swaps)]  # whether it takes the stock's top card
+        while position.asks and (blind or len(position.asks) == 1):
             able = position.options()
             if len(position.asks) > 1:
-                blind = [move for move in able if move[1] == "exchange" and STOCK in _taken(move)]
-                sighted = [move for move in able if move[1] == "exchange" and STOCK not in _taken(move)]
-                drawn = sum(STOCK in _taken(move) for move in position.moves if move[1] == "exchange")
-                able = (blind if drawn < draws else sighted) if swaps_in(position) < swaps else able
+                drawing = blind.pop()
+                able = [move for move in able if move[1] == "exchange" and (STOCK in _taken(move)) == drawing]
             position.put(rand.choose(able), trusted=True)
         zones = {zone.name: zone for zone in position.table.zones if zone.owner in (-1, position.seat)}
         if position.asks and (len(zones["hand"]), len(zones["centre"])) == (len(keep) + len(give), len(centre)):
-            yield _renamed(
-                game, rand, setup, position, [*zones["hand"], *zones["centre"]], [*keep, *give, *centre], chosen
-            )
+            held = [*zones["hand"], *zones["centre"]]
+            yield _renamed(game, rand, setup, position, held, [*keep, *give, *centre], chosen)
 
 
 def exchanged(game: TennosSquare, centre: Points, stock: int) -> tuple[int, int]:
@@ -494,11 +488,6 @@ def exchanged(game: TennosSquare, centre: Points, stock: int) -> tuple[int, int]
 def stocked(game: TennosSquare) -> int:
     """The cards of the stock at first."""
     return game.numbers()["stock"]
-
-
-def swaps_in(position: Position) -> int:
-    """How many exchanges there were."""
-    return sum(name == "exchange" for _, name, _ in position.moves)
 
 
 def _taken(move: Move) -> tuple[int, ...]:
@@ -531,9 +520,8 @@ def no_deal(game: TennosSquare, rows: Sequence[Points]) -> Impossible | None:
     full = [row for row in rows if DOWN not in row]
     if len(full) != 1:
         return Impossible(f"a deal ends as soon as one row is full; here {len(full)} are", "row-full")
-    given = ([place for place, card in enumerate(row, 1) if card != DOWN] for row in rows)
-    whole = added(game.seats, (flow(game.seats, seat, counted(game, row)) for seat, row in enumerate(given)))
-    return None if whole in gaps(game.seats) else no_course(game)
+    given = [[place for place, card in enumerate(row, 1) if card != DOWN] for row in rows]
+    return None if starters(game, given) else no_course(game)
 
 
 def no_row(game: TennosSquare, row: Points) -> Impossible | None:

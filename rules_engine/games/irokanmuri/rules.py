@@ -148,8 +148,8 @@ class Board:
 
     def lay_attack(self, seat: int, card: int, because: str) -> None:
         """attack, emperors-attack: a card from hand, face up."""
-        clauses = f"{because} emperors-attack" if card <= JITO else because
-        self.table.move(card, self.hand[seat], self.field, clauses)
+        because = f"{because} emperors-attack" if card <= JITO else because
+        self.table.move(card, self.hand[seat], self.field, because)
 
     def stop_attack(self, seat: int, card: int) -> int:
         """receive, jito, tenji, receiver-attacks: a card from hand stops the attack; who attacks next."""
@@ -241,22 +241,23 @@ class Irokanmuri:
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: attack, receive and attack, or pass, until a hand is empty."""
         board = Board(table, self.options.must_go_out_on_attack)
+        hand = board.hand
 
         # Setup
         for seat in table.seats:
-            table.deal(setup["hands"][seat], board.hand[seat], "deal reading-cards edition-counts emperors-dealt")
+            table.deal(setup["hands"][seat], hand[seat], "deal reading-cards edition-counts emperors-dealt")
         tell_edition(board, self.options.composition)
 
         # Play
         seat = setup["starter"]
         card = yield board.attack[seat]
         board.lay_attack(seat, card, "attack starter")
-        while board.hand[seat]:
+        while hand[seat]:
             seat = table.right[seat]
             answer, card = yield board.answer[seat]
             if answer == "receive":
                 seat = board.stop_attack(seat, card)
-                if not board.hand[seat]:
+                if not hand[seat]:
                     break  # out-on-receive
                 card = yield board.attack_on[seat]
                 board.lay_attack(seat, card, "receiver-attacks")

@@ -181,7 +181,7 @@ def face_down_by_choice(cards: Sequence[int], hand: Sequence[int], shown: Sequen
 
 
 @misreading(clause="empty-field", replaces="may_act")
-def without_a_field_nobody_acts(field: Sequence[int], deck: int, last: bool) -> bool:
+def without_a_field_nobody_acts(field: Sequence[int], deck: int) -> bool:
     """When the field is empty, last place does nothing either."""
     return bool(field)
 

@@ -40,7 +40,7 @@ from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 
 HAND = 7
 ASIDE = {3: 3, 2: 4}
-TAKES = ("first-takes score-cards", "second-takes score-cards")
+TAKES = ("first-takes score-cards", "second-takes score-cards", "last-takes score-cards")
 CLAUSES = Clauses(
     """deck deal aside
     start-smallest start-again start-field
@@ -77,13 +77,13 @@ def kinds_of(cards: Sequence[int]) -> list[int]:
 @verb("reveal", card=CARD)
 def reveal(hand: Sequence[int]) -> list[int]:
     """start-smallest: any card of the hand, chosen by all at once."""
-    return kinds_of(hand)
+    return sorted(set(hand))
 
 
 @verb("reveal", card=CARD)
 def reveal_again(hand: Sequence[int]) -> list[int]:
     """start-again: another card of the hand, by those who are still tied."""
-    return kinds_of(hand)
+    return sorted(set(hand))
 
 
 def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
@@ -119,7 +119,7 @@ def not_yet_shown(choices: Sequence[list[int]], shown: Sequence[int]) -> list[li
 @verb("facedown", card=CARD)
 def play_face_down(hand: Sequence[int]) -> list[int]:
     """face-down: one card of the hand, which was revealed to prove that it holds no other number."""
-    return kinds_of(hand)
+    return list(dict.fromkeys(hand))
 
 
 @duty(tells=lambda hand, shown: {"shown": shown[:], "free": [card for card in kinds_of(hand) if card not in shown]})
@@ -128,25 +128,25 @@ def only_if_stuck(cards: Sequence[int], hand: Sequence[int], shown: Sequence[int
     for card in hand:
         if card not in shown:
             return []
-    return list(cards)
+    return sorted(cards)
 
 
 @verb("take", number=CARD)
 def take_first(field: Sequence[int]) -> list[int]:
     """first-takes: a number in the field, all cards of it."""
-    return kinds_of(field)
+    return sorted(set(field))
 
 
 @verb("take", number=CARD)
 def take_second(field: Sequence[int]) -> list[int]:
     """second-takes: a number in what is left of the field, all cards of it."""
-    return kinds_of(field)
+    return sorted(set(field))
 
 
 @verb("take", number=CARD)
 def take_last(field: Sequence[int]) -> list[int]:
     """last-takes: one single card of the field."""
-    return kinds_of(field)
+    return sorted(set(field))
 
 
 @verb("draw")
@@ -209,11 +209,13 @@ class Board:
             hand = self.hand[seat]
             if not hand:
                 continue
-            what, choice = (yield self.follow[seat]) if numbers else ("show", (yield self.open[seat]))
+            if not numbers:
+                what, choice, because = "show", (yield self.open[seat]), "start-shows"
+            else:
+                what, choice = yield self.follow[seat]
+                # as all can see of one card, no other could be shown
+                because = "other-number" if len(hand) > 1 else "other-number no-free-face-down"
             if what == "show":
-                because = "other-number" if numbers else "start-shows"
-                if numbers and len(hand) == 1:
-                    because += " no-free-face-down"  # as all can see, no other card could be shown
                 for card in choice:
                     table.move(card, hand, self.shown[seat], because)
                 numbers.append(choice[0])
@@ -229,39 +231,50 @@ class Board:
         return ranked
 
     def take(self, ranked: Sequence[int]) -> Part[bool]:
-        """first-takes, second-takes, last-takes, empty-field: each in order of rank; whether last place drew."""
-        table, field, deck, drew = self.table, self.field, self.deck, False
-        for place, seat in enumerate(ranked):
-            last = place == len(ranked) - 1
-            if not scoring.may_act(field, len(deck), last):
+        """first-takes, second-takes, empty-field: a number each, then last place; whether that one drew."""
+        table, field = self.table, self.field
+        for place, seat in enumerate(ranked[:-1]):
+            if not field:
                 table.note("nothing", -1, "empty-field", who=seat)
                 continue
-            what, number = (yield self.last[seat]) if last else ("take", (yield self.places[place][seat]))
-            if drew := what == "draw":
-                table.draw(deck, self.hand[seat], "last-takes" if field else "last-takes empty-field")
-                continue
-            because = "last-takes score-cards" if last else TAKES[place]
-            if last and self.aside and not deck:
-                because += " aside-not-drawn"
+            number = yield self.places[place][seat]
             for _ in range(scoring.cards_taken(field, number, place, len(ranked))):
-                table.move(number, field, self.taken[seat], because)
-        return drew
+                table.move(number, field, self.taken[seat], TAKES[place])
+        return (yield from self.take_last(ranked[-1]))
+
+    def take_last(self, seat: int) -> Part[bool]:
+        """last-takes, empty-field: a card from the field, or one from the deck; whether it was drawn."""
+        table, field, deck = self.table, self.field, self.deck
+        if not scoring.may_act(field, len(deck)):
+            table.note("nothing", -1, "empty-field", who=seat)
+            return False
+        what, number = yield self.last[seat]
+        if what == "draw":
+            table.draw(deck, self.hand[seat], "last-takes" if field else "last-takes empty-field")
+            return True
+        because = TAKES[-1] if deck or not self.aside else f"{TAKES[-1]} aside-not-drawn"
+        for _ in range(scoring.cards_taken(field, number, len(self.hand) - 1, len(self.hand))):
+            table.move(number, field, self.taken[seat], because)
+        return False
 
     def refill(self, order: Sequence[int], starter: int, drew: bool) -> str:
         """join-field, draw-one: the field grows, and each draws; what follows."""
+        table, deck = self.table, self.deck
         for seat in order:
-            self.table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
-        follows = scoring.what_follows(len(self.deck), len(order), self.options.deck_out)
-        spare = "draw-aside last-draw" if drew and not self.deck else "draw-aside"
-        for seat in self.table.clockwise(starter):
+            table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
+        follows = scoring.what_follows(len(deck), len(order), self.options.deck_out)
+        spare = "draw-aside last-draw" if drew and not deck else "draw-aside"
+        for seat in table.clockwise(starter):
             self.draw_one(seat, spare)
         tell_next(self, starter, follows)
         return follows
 
     def draw_one(self, seat: int, spare: str) -> None:
         """draw-one, draw-aside: a card from the deck, or without one from those put aside."""
-        source, because = (self.deck, "draw-one") if self.deck else (self.aside, spare)
-        self.table.draw(source, self.hand[seat], because)
+        if self.deck:
+            self.table.draw(self.deck, self.hand[seat], "draw-one")
+        else:
+            self.table.draw(self.aside, self.hand[seat], spare)
 
 
 # the game ------------------------------------------------------------------------------------------------

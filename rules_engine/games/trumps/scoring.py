@@ -39,9 +39,9 @@ def rank_clauses(strengths: Sequence[int]) -> str:
     return " ".join(reversed(dict.fromkeys(found)))
 
 
-def may_act(field: Sequence[int], deck: int, last: bool) -> bool:
-    """empty-field: whether there is anything to take, or for last place a card to draw."""
-    return bool(field or (last and deck))
+def may_act(field: Sequence[int], deck: int) -> bool:
+    """empty-field: whether there is a card for last place, to take or to draw."""
+    return bool(field or deck)
 
 
 def cards_taken(field: Sequence[int], number: int, place: int, seats: int) -> int:

@@ -70,9 +70,7 @@ def who_passes_attacks(self: Board, seat: int) -> int:
 @misreading(clause="jito", replaces="same_kind")
 def jito_is_a_lady(cards: Sequence[int], field: Sequence[int]) -> list[int]:
     """Jitō receives ladies only."""
-    if field[0] == LADY:
-        return [card for card in cards if card in (TENJI, JITO, LADY)]
-    return [card for card in cards if card in (TENJI, field[0])]
+    return [card for card in cards if card in (TENJI, field[0]) or (card == JITO and field[0] == LADY)]
 
 
 @misreading(clause="tenji", replaces="same_kind")

@@ -26,9 +26,8 @@ def answers_of(game: Game, attack: int, hand: Sequence[int]) -> Working:
     lines, kinds = [], game.deck.kinds
     for card in sorted(set(hand)):
         ruling = ask.rule(card.__eq__)
-        clause = ruling.clauses[0]
-        if clause == "receive":  # that is: the kind decides
-            clause = why_received(card, attack).split()[-1]
+        decides = ruling.clauses[0]
+        clause = why_received(card, attack).split()[-1] if decides == "receive" else decides
         facts = {"attack": kinds[attack], "may": ruling.legal, "count": list(hand).count(card), "left": len(hand)}
         lines.append(Line(clause, None, (kinds[card],), facts))
     may = list(names(game, ask.values()))

@@ -17,6 +17,8 @@ from rules_engine.games.trumps.scoring import (
 )
 from rules_engine.misreading import misreading
 
+refill = rules.Board.refill  # the right one
+
 
 @misreading(clause="start-smallest", replaces="smallest")
 def the_largest_starts(picks: Mapping[int, int], hands: Sequence[Sequence[int]]) -> tuple[list[int], str]:
@@ -99,14 +101,10 @@ def last_place_takes_all_of_a_number(field: Sequence[int], number: int, place: i
 @misreading(clause="draw-one", replaces="Board.refill")
 def as_many_as_were_shown(self: rules.Board, order: Sequence[int], starter: int, drew: bool) -> str:
     """Whoever showed a pair draws two cards."""
-    counts = [len(cards) or 1 for cards in self.shown]
-    for seat in order:
-        self.table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
-    follows = what_follows(len(self.deck), len(order), self.options.deck_out)
-    for seat in self.table.clockwise(starter):
-        for _ in range(counts[seat]):
-            self.draw_one(seat, "draw-aside")
-    rules.tell_next(self, starter, follows)
+    pairs = [seat for seat in order if len(self.shown[seat]) > 1]
+    follows = refill(self, order, starter, drew)
+    for seat in pairs:
+        self.table.draw(self.deck or self.aside, self.hand[seat], "draw-one")
     return follows
 
 
@@ -123,11 +121,16 @@ def somebody_must_fail_to_draw(deck: int, seats: int, deck_out: str) -> str:
     return what_follows(deck, seats, "cannot_draw")
 
 
-@misreading(clause="draw-aside", replaces="Board.draw_one")
-def without_a_deck_nobody_draws(self: rules.Board, seat: int, spare: str) -> None:
+@misreading(clause="draw-aside", replaces="Board.refill")
+def without_a_deck_nobody_draws(self: rules.Board, order: Sequence[int], starter: int, drew: bool) -> str:
     """Whoever finds no card left in the deck draws nothing."""
-    if self.deck:
+    for seat in order:
+        self.table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
+    follows = what_follows(len(self.deck), len(order), self.options.deck_out)
+    for seat in self.table.clockwise(starter)[: len(self.deck)]:
         self.table.draw(self.deck, self.hand[seat], "draw-one")
+    rules.tell_next(self, starter, follows)
+    return follows
 
 
 @misreading(clause="most-alike", replaces="most_alike")

@@ -88,14 +88,13 @@ def reveal_again(hand: Sequence[int]) -> list[int]:
 
 def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
     """Every single that the hand holds, then every pair."""
-    singles: dict[int, list[int]] = {}
-    pairs: dict[int, list[int]] = {}
-    for card in hand:
-        if card in singles:
-            pairs[card] = PAIR[card]
-        else:
-            singles[card] = SINGLE[card]
-    return [*singles.values(), *pairs.values()]
+    singles = dict.fromkeys(hand)
+    if len(singles) == len(hand):
+        return list(map(SINGLE.__getitem__, singles))
+    again = list(hand)
+    for card in singles:
+        again.remove(card)
+    return [*map(SINGLE.__getitem__, singles), *map(PAIR.__getitem__, dict.fromkeys(again))]
 
 
 @verb("show", cards=CARDS)
@@ -125,10 +124,7 @@ def play_face_down(hand: Sequence[int]) -> list[int]:
 @duty(tells=lambda hand, shown: {"shown": shown[:], "free": [card for card in kinds_of(hand) if card not in shown]})
 def only_if_stuck(cards: Sequence[int], hand: Sequence[int], shown: Sequence[int]) -> list[int]:
     """no-free-face-down: not while the hand holds a number that was not shown."""
-    for card in hand:
-        if card not in shown:
-            return []
-    return sorted(cards)
+    return [] if set(hand).difference(shown) else sorted(cards)
 
 
 @verb("take", number=CARD)
@@ -203,10 +199,10 @@ class Board:
 
     def show(self, order: Sequence[int]) -> Part[None]:
         """start-shows, other-number, face-down, hands-used-up: a single, a pair or a card face down from each."""
-        table, numbers = self.table, self.numbers
+        table, numbers, hands, shown = self.table, self.numbers, self.hand, self.shown
         numbers.clear()
         for seat in order:
-            hand = self.hand[seat]
+            hand = hands[seat]
             if not hand:
                 continue
             if not numbers:
@@ -217,7 +213,7 @@ class Board:
                 because = "other-number" if len(hand) > 1 else "other-number no-free-face-down"
             if what == "show":
                 for card in choice:
-                    table.move(card, hand, self.shown[seat], because)
+                    table.move(card, hand, shown[seat], because)
                 numbers.append(choice[0])
             else:
                 table.show(hand, ALL, "face-down hand-stays-known")
@@ -258,23 +254,19 @@ class Board:
         return False
 
     def refill(self, order: Sequence[int], starter: int, drew: bool) -> str:
-        """join-field, draw-one: the field grows, and each draws; what follows."""
-        table, deck = self.table, self.deck
+        """join-field, draw-one, draw-aside: the field grows, and each draws a card; what follows."""
+        table, hand, deck = self.table, self.hand, self.deck
         for seat in order:
             table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
         follows = scoring.what_follows(len(deck), len(order), self.options.deck_out)
         spare = "draw-aside last-draw" if drew and not deck else "draw-aside"
         for seat in table.clockwise(starter):
-            self.draw_one(seat, spare)
+            if deck:
+                table.draw(deck, hand[seat], "draw-one")
+            else:
+                table.draw(self.aside, hand[seat], spare)
         tell_next(self, starter, follows)
         return follows
-
-    def draw_one(self, seat: int, spare: str) -> None:
-        """draw-one, draw-aside: a card from the deck, or without one from those put aside."""
-        if self.deck:
-            self.table.draw(self.deck, self.hand[seat], "draw-one")
-        else:
-            self.table.draw(self.aside, self.hand[seat], spare)
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -410,8 +402,8 @@ class Trumps:
 @telling
 def tell_picks(board: Board, picks: Mapping[int, int], tied: Sequence[int], decides: str) -> None:
     """What was picked for the start, and what follows from it."""
-    shows = [[picks[seat]] if seat in picks else [] for seat in board.table.seats]
-    board.table.note("turned-up", -1, decides, shows=shows, starter=tied[0], tied=tied, low=picks[tied[0]])
+    shows, low = [[picks[seat]] if seat in picks else [] for seat in board.table.seats], picks[tied[0]]
+    board.table.note("turned-up", -1, decides, shows=shows, starter=tied[0], tied=tied, low=low)
 
 
 @telling

@@ -141,7 +141,7 @@ def refill_of(game: Game, start: int, deck: int, last: str, shown: Sequence[int]
             seat, left = LETTERS[event.target.owner], max(0, left - 1)
             drawn[seat] = "deck" if event.source is board.deck else "aside"
             lines.append(Line(event.clauses[0], seat, (), {"left": left}))
-    ends = part.heard[-1].kind == "last-round"
+    ends = any(event.kind == "last-round" for event in part.heard)
     clause = "last-draw" if any("last-draw" in event.clauses for event in part.heard) else "one-more-round"
     lines.append(Line(clause, None, (), {"last": ends, "left": left}))
     return Working(tuple(lines), {"from": dict(sorted(drawn.items())), "left": left, "last": ends})

@@ -11,8 +11,7 @@ def first_in_trick(lay: Lay) -> tuple[int, str]:
     """Who wins; where no trump was played, by one that nobody played."""
     played = [SUIT[card] for card in lay.chosen]
     trump = lay.told.get("trump", next(suit for suit in SUITS if suit not in played))
-    place = scoring.winner(lay.chosen, trump)
-    return place, " ".join(scoring.trick_clauses(lay.chosen, place))
+    return scoring.winner(lay.chosen, trump)
 
 
 CONTESTS = {"wins": Contest(("play",), first_in_trick, lead_stays=True)}

@@ -88,13 +88,14 @@ def reveal_again(hand: Sequence[int]) -> list[int]:
 
 def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
     """Every single that the hand holds, then every pair."""
-    singles = dict.fromkeys(hand)
-    if len(singles) == len(hand):
-        return list(map(SINGLE.__getitem__, singles))
-    again = list(hand)
-    for card in singles:
-        again.remove(card)
-    return [*map(SINGLE.__getitem__, singles), *map(PAIR.__getitem__, dict.fromkeys(again))]
+    singles: dict[int, list[int]] = {}
+    pairs: dict[int, list[int]] = {}
+    for card in hand:
+        if card in singles:
+            pairs[card] = PAIR[card]
+        else:
+            singles[card] = SINGLE[card]
+    return [*singles.values(), *pairs.values()]
 
 
 @verb("show", cards=CARDS)
@@ -118,13 +119,16 @@ def not_yet_shown(choices: Sequence[list[int]], shown: Sequence[int]) -> list[li
 @verb("facedown", card=CARD)
 def play_face_down(hand: Sequence[int]) -> list[int]:
     """face-down: one card of the hand, which was revealed to prove that it holds no other number."""
-    return list(dict.fromkeys(hand))
+    return sorted(set(hand))
 
 
 @duty(tells=lambda hand, shown: {"shown": shown[:], "free": [card for card in kinds_of(hand) if card not in shown]})
 def only_if_stuck(cards: Sequence[int], hand: Sequence[int], shown: Sequence[int]) -> list[int]:
     """no-free-face-down: not while the hand holds a number that was not shown."""
-    return [] if set(hand).difference(shown) else sorted(cards)
+    for card in hand:
+        if card not in shown:
+            return []
+    return list(cards)
 
 
 @verb("take", number=CARD)
@@ -227,20 +231,16 @@ class Board:
         return ranked
 
     def take(self, ranked: Sequence[int]) -> Part[bool]:
-        """first-takes, second-takes, empty-field: a number each, then last place; whether that one drew."""
-        table, field = self.table, self.field
+        """first-takes, second-takes, last-takes, empty-field: each in order of rank; whether last place drew."""
+        table, field, deck, seats = self.table, self.field, self.deck, len(ranked)
         for place, seat in enumerate(ranked[:-1]):
-            if not field:
+            if field:
+                number = yield self.places[place][seat]
+                for _ in range(scoring.cards_taken(field, number, place, seats)):
+                    table.move(number, field, self.taken[seat], TAKES[place])
+            else:
                 table.note("nothing", -1, "empty-field", who=seat)
-                continue
-            number = yield self.places[place][seat]
-            for _ in range(scoring.cards_taken(field, number, place, len(ranked))):
-                table.move(number, field, self.taken[seat], TAKES[place])
-        return (yield from self.take_last(ranked[-1]))
-
-    def take_last(self, seat: int) -> Part[bool]:
-        """last-takes, empty-field: a card from the field, or one from the deck; whether it was drawn."""
-        table, field, deck = self.table, self.field, self.deck
+        seat = ranked[-1]
         if not scoring.may_act(field, len(deck)):
             table.note("nothing", -1, "empty-field", who=seat)
             return False
@@ -249,7 +249,7 @@ class Board:
             table.draw(deck, self.hand[seat], "last-takes" if field else "last-takes empty-field")
             return True
         because = TAKES[-1] if deck or not self.aside else f"{TAKES[-1]} aside-not-drawn"
-        for _ in range(scoring.cards_taken(field, number, len(self.hand) - 1, len(self.hand))):
+        for _ in range(scoring.cards_taken(field, number, seats - 1, seats)):
             table.move(number, field, self.taken[seat], because)
         return False
 

@@ -63,13 +63,12 @@ def most_alike(cards: Sequence[int]) -> list[int]:
 
 def longest_run(cards: Sequence[int]) -> list[int]:
     """longest-run: the longest row of numbers without a gap, each once; of several the highest."""
-    runs: list[list[int]] = [[]]
+    run: list[int] = []
+    best: list[int] = []
     for card in sorted(set(cards)):
-        if card - 1 in runs[-1]:
-            runs[-1].append(card)
-        else:
-            runs.append([card])
-    return max(reversed(runs), key=len)
+        run = [*run, card] if run and run[-1] == card - 1 else [card]
+        best = run if len(run) >= len(best) else best
+    return best
 
 
 def points_of(cards: Sequence[int]) -> int:

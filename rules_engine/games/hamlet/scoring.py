@@ -36,9 +36,9 @@ def winner(trick: Sequence[int], trump: int) -> tuple[int, str]:
     lead = best = trick[0]
     if lead == JOKER:
         return 0, "joker-led"
-    for card in trick[1:]:
-        higher = card > best if SUIT[card] == SUIT[best] else SUIT[card] == trump
-        best = card if higher else best
+    for card in trick:
+        if SUIT[card] == trump != SUIT[best] or (SUIT[card] == SUIT[best] and card > best):
+            best = card
     clauses = "highest-wins" if SUIT[best] == SUIT[lead] else "highest-wins trump-beats-led"
     return trick.index(best), f"joker-loses {clauses}" if JOKER in trick else clauses
 

@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check check-all rest lint types law sources pdfua wheel fresh lock serve bench clean
+.PHONY: help kit test check check-all rest lint types law sources pdfua wheel fresh lock serve docs bench clean
 
 BIN := .venv/bin
 
@@ -74,6 +74,11 @@ fresh:
 
 lock:
 	@.ci/lock
+
+# The pages of docs/ that are made from the sources.
+docs:
+	@.ci/setup test
+	@$(BIN)/python -m generator.law.docs
 
 bench:
 	@.ci/setup bench

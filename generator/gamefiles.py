@@ -9,6 +9,7 @@ MODULES = {  # of the law as code; cards.py besides where the deck is the game's
     "scoring": "who wins and what scores, as functions of plain values",
     "worked": "what worked examples can have computed",
     "misread": "the law as learners misread it",
+    "reach": "whether what worked examples give can happen",
     "__init__": "the package: its GAME and CLAUSES",
 }
 _TEXTS = (".yaml", ".md", ".html")

@@ -1,8 +1,9 @@
 """The skeleton of a new game: a small game that plays, with a mark ``TO WRITE`` wherever it is to be rewritten.
 
-    rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, __init__.py
-    templates/games/<game>/      game.yaml, rules.<lang>.md, examples.yaml, phrases.<lang>.yaml,
-                                 misreadings.yaml, notations.yaml
+    rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, reach.py,
+                                 __init__.py
+    templates/games/<game>/      game.yaml, rules.<lang>.md, table.<lang>.md, examples.yaml,
+                                 phrases.<lang>.yaml, misreadings.yaml, notations.yaml
     tests/games/test_<game>.py   templates/new/test_game.py.j2
 
 The templates are written in the language of the texts themselves, so their own values stand in ``<<name>>``.
@@ -28,12 +29,15 @@ from rules_engine import games
 LONGEST = 40  # letters of a name, which becomes a file name, an address and a class
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
+_SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to", "with"))  # in titles
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_MODULES = ("cards", "rules", "scoring", "worked", "misread")
+_MODULES = ("cards", "rules", "scoring", "worked", "misread", "reach")
 _TEXTS = (
     "game.yaml",
     "rules.en.md",
     "rules.ja.md",
+    "table.en.md",
+    "table.ja.md",
     "examples.yaml",
     "misreadings.yaml",
     "notations.yaml",
@@ -100,9 +104,14 @@ def skeleton(name: str) -> dict[Path, str]:
         comment_start_string="<#",
         comment_end_string="#>",
     )
-    title = " ".join(word.capitalize() for word in name.split("-"))
-    values = {"name": name, "module": module_name(name), "title": title, "cls": _class_name(name, environment)}
+    values = {"name": name, "module": module_name(name), "title": _title(name), "cls": _class_name(name, environment)}
     return {place: environment.get_template(source).render(values) for source, place in places.items()}
+
+
+def _title(name: str) -> str:
+    """``Take and Share`` for ``take-and-share``."""
+    first, *rest = name.split("-")
+    return " ".join([first.capitalize(), *(word if word in _SMALL else word.capitalize() for word in rest)])
 
 
 def _class_name(name: str, environment: Environment) -> str:

@@ -120,7 +120,8 @@ def parse_yaml(text: str, path: Path, lines: int = 0) -> Parsed:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = parsed.place(mark) if mark else Place(path, lines + 1)
-        raise NoYaml([Fault(place, f"YAML that cannot be read ({error.problem})", "YAML", "mend it")]) from None
+        found, remedy = f"YAML that cannot be read ({error.problem})", "mend it; text with {{ in it stands in quotes"
+        raise NoYaml([Fault(place, found, "YAML", remedy)]) from None
     except (yaml.YAMLError, UnicodeEncodeError):
         place = Place(path, lines + 1)
         raise NoYaml([Fault(place, "characters that YAML does not have", "text", "remove them")]) from None

@@ -25,9 +25,10 @@ from rules_engine.errors import (
 from rules_engine.game import Game
 from rules_engine.games import find_game, games
 from rules_engine.options import make_options
+from rules_engine.played import Record
 from rules_engine.position import Position
 from rules_engine.rand import Rand
-from rules_engine.record import Record, read_record, write_record
+from rules_engine.record import read_record, write_record
 from rules_engine.replay import Replay
 from rules_engine.scoring import Line, Working
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules_engine.game import Deal, Game, Setup
+from rules_engine.played import Record, played_out
 from rules_engine.players import Choice, Player
 from rules_engine.players.random import RandomPlayer
 from rules_engine.players.search import SearchPlayer
 from rules_engine.position import Position
 from rules_engine.rand import Rand
-from rules_engine.record import Record, played_out
 from rules_engine.table import Event
 from rules_engine.view import Seen
 

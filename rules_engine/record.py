@@ -10,7 +10,6 @@ import dataclasses
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
@@ -19,29 +18,11 @@ from rules_engine.fields import LETTERS, Ahead, Repeated, escaped, known_keys, s
 from rules_engine.game import Deal, Game, Outcome, Result, Setup
 from rules_engine.games import find_game, games
 from rules_engine.options import read_options
+from rules_engine.played import DealRecord, Record
 from rules_engine.position import Move, Position, context_of, tell
 
 FORMAT = "tehodoki/1"
 KEYS = ("format", "game", "seats", "options", "provenance", "deals")
-
-
-@dataclass(frozen=True)
-class DealRecord:
-    """One deal: its setup, the moves so far, and the points by ``game.scored`` when it was played out."""
-
-    setup: Setup
-    moves: tuple[Move, ...]
-    scores: tuple[int, ...] | None = None
-
-
-@dataclass(frozen=True)
-class Record:
-    """A match as far as it was played; a record may stop after any move."""
-
-    game: Game
-    deals: tuple[DealRecord, ...]
-    outcome: Outcome | None = None
-    provenance: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
 # writing -------------------------------------------------------------------------------------------------
@@ -295,26 +276,3 @@ def _check_outcome(data: dict[str, Any], outcome: Outcome | None) -> None:
     _check_numbers(json["scores"], outcome.scores, "/outcome/scores")
     if json["winners"] != list(outcome.winners):
         raise RecordError("/outcome/winners", shown(json["winners"]), shown(list(outcome.winners)), "F5")
-
-
-# making --------------------------------------------------------------------------------------------------
-
-
-def played_out(
-    game: Game, deals: Sequence[tuple[Setup, Sequence[Move], Result]], provenance: Mapping[str, Any]
-) -> Record:
-    """The record of deals that were all played out."""
-    outcome = game.outcome([Deal(setup, result) for setup, _, result in deals])
-    rows = tuple(DealRecord(setup, tuple(moves), result.scores) for setup, moves, result in deals)
-    return Record(game, rows, outcome, provenance)
-
-
-__all__ = [
-    "DealRecord",
-    "Record",
-    "check_setup",
-    "played_out",
-    "read_record",
-    "write_move",
-    "write_record",
-]

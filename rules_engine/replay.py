@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from rules_engine.clauses import Ruling
 from rules_engine.game import Deal, Result
+from rules_engine.played import Record
 from rules_engine.position import Move, Position
-from rules_engine.record import Record
 from rules_engine.table import Event
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from rules_engine.errors import IllegalAction
 from rules_engine.game import Ask, Deal, Game, Setup, Value
+from rules_engine.played import DealRecord, Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.record import DealRecord, Record
 from rules_engine.replay import Replay
 from rules_engine.table import DEALT, Event, Zone
 

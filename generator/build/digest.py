@@ -93,15 +93,18 @@ class Digests:
     def shared(self, kind: str, lang: str | None) -> str:
         """What all games share, as far as a kind of task reads it."""
         parts = [self.folder(self.templates / name, lang) for name in SHARED[kind]]
-        parts += [self._file(path) for path in sorted(self.templates.glob("phrases.*.yaml"))]
+        parts += self._shared_texts()
         if kind in ("sheet", "site"):
             parts.append(self.fonts)  # drawings measure their words
         return self.of([*parts, self.folder(site_dir())] if kind == "site" else parts)
 
     def texts(self, game: str) -> str:
         """All that decides whether a game's texts and examples are right."""
-        shared = [self._file(path) for path in sorted(self.templates.glob("phrases.*.yaml"))]
-        return self.of([self.code, *shared, self.folder(self.templates / "decks"), self.game(game, None)])
+        return self.of([self.code, *self._shared_texts(), self.folder(self.templates / "decks"), self.game(game, None)])
+
+    def _shared_texts(self) -> list[str]:
+        """The texts that all games share, which lie beside their folders."""
+        return [self._file(path) for name in ("phrases", "table") for path in sorted(self.templates.glob(f"{name}.*"))]
 
     def page_shell(self) -> str:
         """What the HTML of a page is made of besides its Markdown; what lies in assets/ is only linked to."""

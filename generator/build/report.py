@@ -124,7 +124,13 @@ def law_part(content: GameContent) -> str:
     rows = list(zip(clauses.clauses, broken.clauses, strict=True))
     template = _environment().get_template("pages/law.html.j2")
     return template.render(
-        content=content, covered=covered, mutated=mutated, rows=rows, idle=broken.idle, plain=strip_readings
+        content=content,
+        covered=covered,
+        mutated=mutated,
+        rows=rows,
+        idle=broken.idle,
+        plain=strip_readings,
+        law=find_game(content.name).clauses,
     )
 
 

@@ -29,6 +29,9 @@ from generator.texts.examples import read_examples
 from generator.yamlplaces import NoYaml, parse_yaml, read_yaml
 from rules_engine import Game, NotationError, RulesError, find_game, games
 from rules_engine.echo import json_text, quoted
+from rules_engine.reach import reach
+from rules_engine.reaching import Impossible
+from rules_engine.record import write_record
 from rules_engine.scoring import Working
 
 
@@ -51,6 +54,10 @@ class ScoreCommand(Command):
             'echo "lead=A A: ♠7 B: ♠9 C: ♥2 D: ♦2" | tehodoki score take-and-share -',
             "from standard input; @FILE reads a file, in this notation or as YAML or JSON",
         ),
+        (
+            'tehodoki score take-and-share trick lead=A "A: S7" "B: S10" "C: S5" "D: C3" --reach > deal.json',
+            "a deal in which these cards come together; tehodoki replay takes it",
+        ),
     ),
     usage="cards that cannot be read, output that cannot be written, or wrong usage",
 )
@@ -60,6 +67,7 @@ class ScoreCommand(Command):
 @house_rules_option
 @click.option("--lang", type=Languages(), default="en", show_default=True, help="ja or en.")
 @json_option
+@click.option("--reach", "record", is_flag=True, help="Instead: a record in which this happens, or why it cannot.")
 def score(
     game: str,
     words: tuple[str, ...],
@@ -67,6 +75,7 @@ def score(
     options: tuple[tuple[str, Any], ...],
     lang: tuple[str, ...],
     as_json: bool,
+    record: bool,
 ) -> None:
     """Score cards: each line of the working with its clause, then the result.
 
@@ -86,7 +95,10 @@ def score(
         working = kind.calculations[what.calculation].run(table, what.given)
     except RulesError as error:
         raise Failure(str(error).removeprefix("/: ").removeprefix("/")) from None
-    _print(table, what, working, lang[0], as_json)
+    if record:
+        _print_record(table, what)
+    else:
+        _print(table, what, working, lang[0], as_json)
 
 
 def _read(
@@ -151,6 +163,15 @@ def _from_data(
     if type(seats) is not int or not isinstance(options, dict):
         raise Failure("seats, options: expected a number and an object")
     return Written(name, seats, given), {str(key): value for key, value in options.items()}
+
+
+def _print_record(table: Game, what: Written) -> None:
+    found = reach(table, what.calculation, what.given)
+    if isinstance(found, Impossible):
+        raise Failure(f"cannot happen: {found.reason} [{table.clauses.label(found.clause)}]", code=1)
+    if found is None:
+        raise Failure("found neither a record in which this happens nor a reason why it cannot")
+    click.echo(write_record(found.record), nl=False)
 
 
 def _print(table: Game, what: Written, working: Working, lang: str, as_json: bool) -> None:

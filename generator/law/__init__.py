@@ -1,7 +1,10 @@
 """What stands behind each clause.
 
-coverage  code, example, step, text of each clause
-stale     texts that changed in one language only
-mutation  would an example notice a misreading?
-gaps      what a game still lacks
+coverage   code, example, step, text of each clause
+stale      texts that changed in one language only
+mutation   would an example notice a misreading?
+reachable  can what an example gives happen?
+narrative  a game's code beside its rules
+docs       the pages that are made from the sources
+gaps       what a game still lacks
 """

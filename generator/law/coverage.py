@@ -1,7 +1,8 @@
 """What stands behind each clause: code, a worked example, a step of a teaching deal, text in both languages.
 
 Texts that differ between the languages are faults, and so is one whose clause changed in the other language only. What
-has no code or is shown nowhere is listed: a clause about shuffling needs neither.
+has no code or is shown nowhere is listed: a clause about shuffling needs neither. All is asked of the engine's clauses,
+never of a sheet: a clause that none prints is covered like any other.
 """
 
 from __future__ import annotations
@@ -16,20 +17,24 @@ from typing import Any
 
 from generator.faults import ContentError, Fault
 from generator.languages import LANGS
-from generator.law.stale import stale
+from generator.law.stale import stale, stale_shared
 from generator.texts.content import GameContent, load_game
+from generator.texts.standing import Stand
+from generator.texts.table import Point
 from generator.walkthrough.deals import load_deals, shown_clauses
 from rules_engine import find_game, games
+from rules_engine.games import REACH
 from rules_engine.misreading import MISREAD
 
 
 @dataclass(frozen=True)
 class ClauseCoverage:
-    """One clause: the functions whose docstring names it, those that tell of it, examples, deals with their first step
-    that shows it, and the languages with a text."""
+    """One clause: where it stands, the functions whose docstring names it, those that tell of it, examples, deals with
+    their first step that shows it, and the languages with a text."""
 
     number: str
     clause: str
+    stands: Stand
     code: tuple[str, ...]
     told: tuple[str, ...]
     examples: tuple[str, ...]
@@ -48,17 +53,22 @@ class ClauseCoverage:
 
 @dataclass(frozen=True)
 class GameCoverage:
-    """One game's clauses, and what must be mended."""
+    """One game's clauses and points at the table, and what must be mended."""
 
     game: str
     clauses: tuple[ClauseCoverage, ...]
+    table: tuple[Point, ...]
     faults: tuple[Fault, ...]
 
     def lines(self) -> list[str]:
-        """A line a clause, then the faults."""
-        label = find_game(self.game).clauses.label
+        """A line a clause and a point, then the faults."""
+        clauses = find_game(self.game).clauses
         return [
-            *(f"{self.game}  {label(one.clause)}: {_said(one)}" for one in self.clauses),
+            *(
+                f"{self.game}  {clauses.label(one.clause)}: {one.stands.said(clauses)}; {_said(one)}"
+                for one in self.clauses
+            ),
+            *(f"{self.game}  {point.label}: {point.said(clauses)}" for point in self.table),
             *(f"WRONG  {fault}" for fault in self.faults),
         ]
 
@@ -102,7 +112,11 @@ class CoverageReport:
         return {
             "ok": self.ok,
             "games": [
-                {"game": game.game, "clauses": [{**asdict(one), "lacks": one.lacks} for one in game.clauses]}
+                {
+                    "game": game.game,
+                    "clauses": [{**asdict(one), "lacks": one.lacks} for one in game.clauses],
+                    "table": [asdict(point) for point in game.table],
+                }
                 for game in self.games
             ],
             "faults": [str(fault) for fault in self.faults],
@@ -122,7 +136,10 @@ def load(names: Iterable[str] = (), root: Path | None = None) -> tuple[list[Game
 
 def cover(contents: Iterable[GameContent], unread: Sequence[Fault] = ()) -> CoverageReport:
     """What stands behind each clause of some games."""
-    return CoverageReport(tuple(map(cover_game, contents)), tuple(unread))
+    contents = tuple(contents)
+    sharing = {content.folder.parents[1]: content for content in reversed(contents)}  # one of each root is enough
+    shared = (fault for content in sharing.values() for fault in stale_shared(content))
+    return CoverageReport(tuple(map(cover_game, contents)), (*unread, *shared))
 
 
 def cover_game(content: GameContent) -> GameCoverage:
@@ -141,6 +158,7 @@ def cover_game(content: GameContent) -> GameCoverage:
             ClauseCoverage(
                 clauses.number(clause),
                 clause,
+                content.meta.stands[clause],
                 named.get(clause, ()),
                 told.get(clause, ()),
                 tuple(example.id for example in content.examples if clause in example.clauses),
@@ -149,6 +167,7 @@ def cover_game(content: GameContent) -> GameCoverage:
             )
             for clause in clauses
         ),
+        (*content.table.points, *content.table.shared),
         ContentError(faults).faults,
     )
 
@@ -177,7 +196,7 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
     folder = Path(getfile(find_game(name))).parent
-    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH)]
 
 
 def _words(node: ast.AST, clauses: Sequence[str]) -> list[str]:

@@ -1,71 +1,93 @@
 """Texts whose clause changed since the other language was last touched: ``clauses.lock`` beside the rule texts.
 
-A line a clause: its id, then a short hash of its paragraph in each language, taken when both said the same. Readings
-and white space do not count: they change no meaning.
+A line a clause or point at the table: its id, then a short hash of its paragraph in each language, taken when both
+said the same. Readings and white space do not count: they change no meaning. ``templates/table.lock`` has those of
+the points that all games share.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from generator.faults import Fault, Place
 from generator.languages import LANGS
 from generator.texts.content import GameContent
 from generator.texts.ruby import strip_readings
-from generator.texts.rules import Clause
+from generator.texts.rules import Clause, RuleText
 
 NAME = "clauses.lock"
-_HEAD = "# What each clause said when both languages said the same: id, {}.\n# tehodoki verify --coverage --accept {}\n"
+SHARED = "table.lock"
+_HEAD = "# What each {} said when both languages said the same: id, {}.\n# tehodoki verify --coverage --accept {}\n"
+_Hashes = Mapping[str, tuple[str, ...]]
 
 
 def stale(content: GameContent) -> tuple[Fault, ...]:
-    """What changed since the languages were last compared, at the paragraph to look at."""
-    path = content.folder / NAME
-    remedy = f"when both say the same: tehodoki verify --coverage --accept {content.name}"
-    if not path.is_file():
-        return (Fault(Place(path), "the file is missing", "the hashes of all clauses", remedy),)
-    return tuple(_changes(content, path, remedy))
+    """What changed in a game since the languages were last compared, at the paragraph to look at."""
+    return tuple(_changes(content.folder / NAME, _of_game(content), content.name))
+
+
+def stale_shared(content: GameContent) -> tuple[Fault, ...]:
+    """The same of what all games share."""
+    return tuple(_changes(_shared_lock(content), [content.table.shared_texts], content.name))
 
 
 def accept(content: GameContent) -> str:
     """Note that both languages say the same now; a line that tells what was noted."""
-    path = content.folder / NAME
+    changed = _note(content.folder / NAME, _of_game(content), "clause", content.name)
+    shared = _note(_shared_lock(content), [content.table.shared_texts], "point for every table", "GAME")
+    also = f"; for every table {', '.join(shared)}" if shared else ""
+    return f"{content.name}: noted {', '.join(changed) or 'nothing new'}{also}"
+
+
+def _of_game(content: GameContent) -> list[Mapping[str, RuleText]]:
+    return [content.rules, content.table.texts]
+
+
+def _shared_lock(content: GameContent) -> Path:
+    return content.folder.parents[1] / SHARED
+
+
+def _note(path: Path, texts: Sequence[Mapping[str, RuleText]], what: str, name: str) -> list[str]:
+    """Write what the paragraphs say now; the ids of those that changed."""
     before = _read(path)[0] if path.is_file() else {}
-    now = _hashes(content)
-    lines = [" ".join((clause, *now[clause])) for clause in now]
-    path.write_text(_HEAD.format(", ".join(LANGS), content.name) + "\n".join(lines) + "\n", encoding="utf-8")
-    changed = sorted(clause for clause in before.keys() | now.keys() if before.get(clause) != now.get(clause))
-    return f"{content.name}: noted {', '.join(changed) or 'nothing new'}"
+    now = _hashes(texts)
+    changed = sorted(one for one in before.keys() | now.keys() if before.get(one) != now.get(one))
+    lines = [" ".join((one, *now[one])) for one in now]
+    written = _HEAD.format(what, ", ".join(LANGS), name) + "\n".join(lines) + "\n"
+    if not path.is_file() or path.read_text(encoding="utf-8") != written:
+        path.write_text(written, encoding="utf-8")
+    return changed
 
 
-def _changes(content: GameContent, path: Path, remedy: str) -> Iterator[Fault]:
+def _changes(path: Path, texts: Sequence[Mapping[str, RuleText]], name: str) -> Iterator[Fault]:
+    remedy = f"when both say the same: tehodoki verify --coverage --accept {name}"
+    if not path.is_file():
+        yield Fault(Place(path), "the file is missing", "the hashes of all clauses", remedy)
+        return
     known, odd = _read(path)
     for line, text in odd:
         yield Fault(Place(path, line), f"{text!r}", f"a clause and {len(LANGS)} hashes", remedy)
-    now = _hashes(content)
-    places = {lang: {one.id: one for one in content.rules[lang].clauses} for lang in LANGS}
-    for clause in known.keys() - now.keys():
-        yield Fault(Place(path), f"clause {clause} is in no text any more", "clauses that there are", remedy)
-    for one in content.rules[LANGS[0]].clauses:
-        changed = [
-            lang
-            for lang, old, new in zip(LANGS, known.get(one.id, ("",) * len(LANGS)), now[one.id], strict=True)
-            if old != new
-        ]
-        name = f"{one.number} {one.id}"
+    now = _hashes(texts)
+    written = {lang: {one.id: one for text in texts for one in text[lang].clauses} for lang in LANGS}
+    for gone in known.keys() - now.keys():
+        yield Fault(Place(path), f"clause {gone} is in no text any more", "clauses that there are", remedy)
+    for one, hashes in now.items():
+        old = known.get(one, ("",) * len(LANGS))
+        changed = [lang for lang, before, after in zip(LANGS, old, hashes, strict=True) if before != after]
+        label = f"{written[LANGS[0]][one].number} {one}".strip()
         if changed == list(LANGS):
-            found = f"{name} changed in both languages" if one.id in known else f"{name} is new"
-            yield Fault(places[LANGS[-1]][one.id].place, found, "a comparison of the two", remedy)
+            found = f"{label} changed in both languages" if one in known else f"{label} is new"
+            yield Fault(written[LANGS[-1]][one].place, found, "a comparison of the two", remedy)
         elif changed:
-            place = next(places[lang][one.id].place for lang in LANGS if lang not in changed)
-            there = places[changed[0]][one.id].place
-            found = f"{name} did not follow: it changed in {changed[0]}, {there}"
+            place = next(written[lang][one].place for lang in LANGS if lang not in changed)
+            there = written[changed[0]][one].place
+            found = f"{label} did not follow: it changed in {changed[0]}, {there}"
             yield Fault(place, found, "the same in both languages", f"look at it; {remedy}")
 
 
-def _read(path: Path) -> tuple[Mapping[str, tuple[str, ...]], list[tuple[int, str]]]:
+def _read(path: Path) -> tuple[_Hashes, list[tuple[int, str]]]:
     """The hashes by clause, and lines that cannot be read."""
     known: dict[str, tuple[str, ...]] = {}
     odd = []
@@ -79,14 +101,17 @@ def _read(path: Path) -> tuple[Mapping[str, tuple[str, ...]], list[tuple[int, st
     return known, odd
 
 
-def _hashes(content: GameContent) -> dict[str, tuple[str, ...]]:
-    """By clause, in the order of the texts."""
-    texts = {lang: content.rules[lang].path.read_text(encoding="utf-8").splitlines() for lang in LANGS}
-    places = {lang: {one.id: one for one in content.rules[lang].clauses} for lang in LANGS}
-    return {
-        one.id: tuple(short_hash(_paragraph(texts[lang], places[lang][one.id]), lang) for lang in LANGS)
-        for one in content.rules[LANGS[0]].clauses
-    }
+def _hashes(texts: Sequence[Mapping[str, RuleText]]) -> _Hashes:
+    """By id, in the order of the texts."""
+    found: dict[str, tuple[str, ...]] = {}
+    for text in texts:
+        lines = {lang: text[lang].path.read_text(encoding="utf-8").splitlines() for lang in LANGS}
+        written = {lang: {one.id: one for one in text[lang].clauses} for lang in LANGS}
+        found |= {
+            one.id: tuple(short_hash(_paragraph(lines[lang], written[lang][one.id]), lang) for lang in LANGS)
+            for one in text[LANGS[0]].clauses
+        }
+    return found
 
 
 def _paragraph(lines: list[str], clause: Clause) -> str:

@@ -7,6 +7,8 @@ rules         the rule text, clause by clause
 phrases       sentences, filled with facts
 examples      worked examples
 misreadings   what learners get wrong, in words
+standing      where each clause stands: on the sheet, in another clause, on the site
+table         what a table must know and no clause says
 clauses       do texts and engine name the same clauses?
 content       a game, all of the above together
 marks         what ``tehodoki new`` left to be written

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.faults import Fault, Place
 from generator.texts.examples import Example
-from generator.texts.rules import Clause, FigureCall, Prose, RuleText, Section
+from generator.texts.rules import Clause, FigureCall, Ids, Prose, RuleText, Section
 from rules_engine.clauses import Clauses
 
 _CHANGE = "change one of the two, so that both languages say the same"
@@ -15,38 +15,51 @@ _CHANGE = "change one of the two, so that both languages say the same"
 
 def check_clauses(clauses: Clauses, rules: Mapping[str, RuleText], examples: Sequence[Example]) -> tuple[Fault, ...]:
     """Everything in which engine, texts and examples differ, in the order of the texts."""
-    faults: list[Fault] = []
+    faults = [*check_paragraphs(Ids.of(clauses), rules)]
     for text in rules.values():
-        faults += _against_engine(clauses, text)
+        faults += _uncertain(clauses, text)
         faults += _examples_called(text, examples)
-    first, *others = rules.values()
+    return tuple(faults)
+
+
+def check_paragraphs(ids: Ids, texts: Mapping[str, RuleText]) -> tuple[Fault, ...]:
+    """Whether each text has each paragraph once and in order, and all say the same in every language."""
+    faults: list[Fault] = []
+    for text in texts.values():
+        faults += _against(ids, text)
+    first, *others = texts.values()
     for other in others:
         faults += _parity(first, other)
     return tuple(faults)
 
 
-def _against_engine(clauses: Clauses, text: RuleText) -> Iterator[Fault]:
-    order = list(clauses)
+def _against(ids: Ids, text: RuleText) -> Iterator[Fault]:
+    order = list(ids.numbers)
     written = text.clauses
-    for clause in order:
-        if clause not in {one.id for one in written}:
-            label = clauses.label(clause)
-            yield Fault(Place(text.path), f"no paragraph for {label}", "one for each clause", f"write [{clause}: …]")
+    for name in order:
+        if name not in {one.id for one in written}:
+            found = f"no paragraph for {ids.label(name)}"
+            yield Fault(Place(text.path), found, f"one for each {ids.word}", f"write [{name}: …]")
     before = -1
     seen: dict[str, Place] = {}
     for one in written:
-        label = clauses.label(one.id)
+        label = ids.label(one.id)
         if one.id in seen:
             yield Fault(one.place, f"{label} a second time, first in line {seen[one.id].line}", "once", "join the two")
             continue
         seen[one.id] = one.place
         at = order.index(one.id)
         if at < before:
-            above = clauses.label(order[before])
-            yield Fault(one.place, f"{label} after {above}", "the order of the engine's clauses", "move it up")
+            above = ids.label(order[before])
+            yield Fault(one.place, f"{label} after {above}", ids.order, "move it up")
         before = max(at, before)
+
+
+def _uncertain(clauses: Clauses, text: RuleText) -> Iterator[Fault]:
+    for one in text.clauses:
         if clauses.is_ruling(one.id) and one.certainty is None:
-            yield Fault(one.place, f"{label} without a certainty", "certain, likely or ours in game.yaml", "add it")
+            found = f"{clauses.label(one.id)} without a certainty"
+            yield Fault(one.place, found, "certain, likely or ours in game.yaml", "add it")
 
 
 def _examples_called(text: RuleText, examples: Sequence[Example]) -> Iterator[Fault]:
@@ -94,7 +107,7 @@ def _same_section(one: Section, other: Section, lang: str) -> Iterator[Fault]:
 def _shape(block: object) -> str:
     """What must be alike in both languages, as words for a message."""
     if isinstance(block, Clause):
-        return f"clause {block.number} {block.id}"
+        return " ".join(filter(None, ("clause", block.number, block.id)))
     if isinstance(block, FigureCall):
         options = "".join(f", {key}={value!r}" for key, value in sorted(block.options.items()))
         return f'{block.kind}("{block.name}"{options})'

@@ -1,7 +1,8 @@
 """A game's texts, loaded and checked: ``load_game("take-and-share")`` from ``templates/games/take-and-share/``.
 
-    game.yaml                     title, designer and other facts
+    game.yaml                     title, designer and other facts; where clauses stand (``standing``)
     rules.<lang>.md               the rule text (``rules``)
+    table.<lang>.md               what a table must know besides (``table``), after the one that all games share
     examples.yaml                 worked examples (``examples``)
     phrases.<lang>.yaml           sentences (``phrases``), over the ones that all games share
     misreadings.yaml              what learners get wrong (``misreadings``), as the engine has it
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +27,17 @@ from generator.texts.clauses import check_clauses
 from generator.texts.examples import Example, bilingual, read_examples
 from generator.texts.misreadings import WordedMisreading, read_misreadings
 from generator.texts.phrases import Phrases, read_phrases
-from generator.texts.rules import RuleText, Scope, read_rules
+from generator.texts.rules import Ids, RuleText, Scope, read_rules
+from generator.texts.standing import Stand, read_stands, unprinted_citations
+from generator.texts.table import NOTHING, SHARED, AtTheTable, check_table, read_points, read_shared, text_ids
 from generator.yamlplaces import Document, read_text, read_yaml
 from rules_engine import find_game
+from rules_engine.clauses import Clauses
 from rules_engine.game import Game
 
 CERTAINTIES = ("certain", "likely", "ours")
 _TEXTS = ("title", "designer", "circle", "published", "source", "players", "minutes", "age", "kind", "tagline")
-_OTHERS = ("deck", "teaching", "certainty", "options", "impossible")
+_OTHERS = ("deck", "teaching", "certainty", "stands", "table", "options", "impossible")
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ class Meta:
     deck: str
     teaching: tuple[Teaching, ...]
     certainty: Mapping[str, str]
+    stands: Mapping[str, Stand]
     options: tuple[Option, ...]
     impossible: Mapping[str, Mapping[str, str]]
 
@@ -82,6 +87,7 @@ class GameContent:
     name: str
     meta: Meta
     rules: Mapping[str, RuleText]
+    table: AtTheTable
     examples: tuple[Example, ...]
     phrases: Mapping[str, Phrases]
     misreadings: tuple[WordedMisreading, ...]
@@ -105,32 +111,22 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     root = root or templates_dir()
     game = find_game(name)
     folder = root / "games" / name
-    faults: list[Fault] = []
-    sources: list[Path] = []
+    files = _Files()
+    faults = files.faults
 
-    def document(path: Path) -> Document:
-        sources.append(path)
-        try:
-            return read_yaml(path)
-        except ContentError as error:
-            faults.extend(error.faults)
-            return Document(path)
-
-    facts = document(folder / "game.yaml")
+    facts = files.document(folder / "game.yaml")
     scope = Scope.of(game)
     meta = _meta(facts, game, scope, faults) if facts.data is not None else None
     scope.certainty = meta.certainty if meta else dict.fromkeys(game.clauses, "")
 
-    rules: dict[str, RuleText] = {}
-    for lang in LANGS:
-        path = folder / f"rules.{lang}.md"
-        sources.append(path)
-        try:
-            rules[lang] = read_rules(path, read_text(path), lang, scope, faults)
-        except ContentError as error:
-            faults += error.faults
+    rules = files.paragraphs(folder / "rules", scope)
+    table = NOTHING
+    if meta is not None:
+        for text in rules.values():
+            faults += unprinted_citations(text, meta.stands, game.clauses)
+        table = _table(files, facts, root, scope, meta.stands)
 
-    written = document(folder / "examples.yaml")
+    written = files.document(folder / "examples.yaml")
     examples = read_examples(written, game, faults) if written.data is not None else ()
     if len(rules) == len(LANGS):
         faults += check_clauses(game.clauses, rules, examples)
@@ -138,17 +134,62 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     phrases: dict[str, Phrases] = {}
     art = _art(facts, meta, root, faults)
     for lang in LANGS:
-        files = [document(base / f"phrases.{lang}.yaml") for base in (root, folder)]
-        if art is not None and all(one.data is not None for one in files):
-            phrases[lang] = read_phrases(lang, files, art, faults)
+        said = [files.document(base / f"phrases.{lang}.yaml") for base in (root, folder)]
+        if art is not None and all(one.data is not None for one in said):
+            phrases[lang] = read_phrases(lang, said, art, faults)
     faults += _phrase_parity(phrases, game)
 
-    wrong = document(folder / "misreadings.yaml")
+    wrong = files.document(folder / "misreadings.yaml")
     misreadings = read_misreadings(wrong, game, faults) if wrong.data is not None else ()
 
     if faults or meta is None:
         raise ContentError(faults)
-    return GameContent(name, meta, rules, examples, phrases, misreadings, folder, tuple(sources))
+    return GameContent(name, meta, rules, table, examples, phrases, misreadings, folder, tuple(files.sources))
+
+
+@dataclass
+class _Files:
+    """Files as they are read, and what is wrong with any of them."""
+
+    faults: list[Fault] = field(default_factory=list)
+    sources: list[Path] = field(default_factory=list)
+
+    def document(self, path: Path) -> Document:
+        """A YAML file; without data where it cannot be read."""
+        self.sources.append(path)
+        try:
+            return read_yaml(path)
+        except ContentError as error:
+            self.faults += error.faults
+            return Document(path)
+
+    def paragraphs(self, base: Path, scope: Scope, ids: Ids | None = None) -> dict[str, RuleText]:
+        """``<base>.<lang>.md`` in each language that can be read."""
+        texts = {}
+        for lang in LANGS:
+            path = base.with_name(f"{base.name}.{lang}.md")
+            self.sources.append(path)
+            try:
+                texts[lang] = read_rules(path, read_text(path), lang, scope, self.faults, ids)
+            except ContentError as error:
+                self.faults += error.faults
+        return texts
+
+
+def _table(files: _Files, facts: Document, root: Path, scope: Scope, stands: Mapping[str, Stand]) -> AtTheTable:
+    decided = files.document(root / SHARED)
+    if decided.data is None:
+        return NOTHING
+    points, shared = read_points(facts, read_shared(decided, files.faults), scope.clauses, stands, files.faults)
+    listed = (facts.path.name, decided.path.name)
+    table = AtTheTable(
+        points,
+        shared,
+        files.paragraphs(facts.path.with_name("table"), scope, text_ids(points, listed[0])),
+        files.paragraphs(root / "table", Scope(Clauses(""), frozenset(), {}), text_ids(shared, listed[1])),
+    )
+    files.faults += check_table(table, listed)
+    return table
 
 
 def _art(facts: Document, meta: Meta | None, root: Path, faults: list[Fault]) -> DeckArt | None:
@@ -200,6 +241,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     for key in ("teaching", "impossible"):
         _check_clause_ids(document, key, game, faults)
     _check_options(document, game, faults)
+    stands = read_stands(document, game.clauses, faults)
     if len(faults) > before:
         return None
     texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
@@ -208,6 +250,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
         deck=str(data["deck"]),
         teaching=tuple(Teaching(one["clause"], one["starred"], one["point"]) for one in data["teaching"]),
         certainty=data["certainty"],
+        stands=stands,
         options=tuple(Option(name, one["title"], one["values"]) for name, one in data["options"].items()),
         impossible={one["clause"]: one["reason"] for one in data["impossible"]},
     )

@@ -35,13 +35,32 @@ CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}")
 _CALL_LINE = re.compile(r"^\{\{\s*(?:figure|example)\(.*\)\s*\}\}$")
 _HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*(?:\{#([^}]*)\})?$")
-_SLUG = re.compile(r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")
+SLUG = re.compile(r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")
 _CLAUSE = re.compile(r"^\[([a-z0-9-]+):\s*([^\]]+)\]\s+(.+)$", re.DOTALL)
 _CLAUSE_LIKE = re.compile(r"^\[[^\]]*\](?!\()")
 _UNPRINTED = re.compile(r"\{\{.*?\}\}|\{#.*?\}|^\[[a-z0-9-]+:|^\s*\d+\.\s")  # expressions, slugs, ids, list numbers
 MOST = 999
 """The largest number that a picture may be given: a picture draws as often."""
 _LAYOUT = re.compile(r"^\s*(?:[-*|]|\d+\.\s)")
+
+
+@dataclass(frozen=True)
+class Ids:
+    """The paragraphs that a text must have, one each: ids in order with their printed numbers (or none), what such a
+    paragraph is called, and where the order is said."""
+
+    numbers: Mapping[str, str]
+    word: str = "clause"
+    order: str = "the order of the engine's clauses"
+
+    @classmethod
+    def of(cls, clauses: Clauses) -> Ids:
+        """The clauses of a game."""
+        return cls({clause: clauses.number(clause) for clause in clauses})
+
+    def label(self, name: str) -> str:
+        """``10 follow-suit``."""
+        return f"{self.numbers[name]} {name}".strip()
 
 
 @dataclass(frozen=True)
@@ -147,11 +166,12 @@ class Scope:
                 raise TypeError("neither a number nor a text")
         except (TemplateError, TypeError, RulesError) as error:
             names = [f"{word}.{name}" for word, numbers in self.numbers.items() for name in numbers]
+            names += [f"{name}(…)" for name in ("cards", "clause", "figure", "example")]
             raise _Wrong(
                 Fault(
                     place,
                     f"{{{{{_short(expression)}}}}} has no value ({error})",
-                    f"one of {', '.join(names)}, or cards(…), clause(…), figure(…), example(…)",
+                    f"one of {', '.join(names)}",
                     "mend the expression",
                 )
             ) from None
@@ -201,7 +221,7 @@ def _text(function: str, value: object) -> str:
 
 
 def _call(kind: str, name: object, options: Mapping[str, Any], place: Place) -> FigureCall:
-    if not _SLUG.match(_text(kind, name)):
+    if not SLUG.match(_text(kind, name)):
         raise TypeError(f"{kind}(…) takes a name in small letters")
     for option, value in options.items():
         if not isinstance(value, int | str) or (isinstance(value, int) and abs(value) > MOST):
@@ -223,8 +243,8 @@ class _Paragraph:
 
 
 class _Reader:
-    def __init__(self, path: Path, lang: str, scope: Scope, faults: list[Fault]) -> None:
-        self.path, self.lang, self.scope, self.faults = path, lang, scope, faults
+    def __init__(self, path: Path, lang: str, scope: Scope, ids: Ids, faults: list[Fault]) -> None:
+        self.path, self.lang, self.scope, self.ids, self.faults = path, lang, scope, ids, faults
         self.title = ""
         self.sections: list[tuple[str, str, Place, list[Block]]] = []
         self.open: _Paragraph | None = None
@@ -271,7 +291,7 @@ class _Reader:
                     Place(place.path, place.line, match.start() + 1),
                     f"the number {match[0]} typed",
                     "numbers from the engine",
-                    "write an expression such as {{ four.hand }}",
+                    "write an expression such as {{ four.hand }}; a card's number is one, too",
                 )
 
     def heading(self, level: int, title: str, slug: str | None, place: Place) -> None:
@@ -281,7 +301,7 @@ class _Reader:
             self.title = title
         elif level > 2:
             self.fault(place, f"a heading of level {level}", "'# ' once and '## ' for sections", "use one of them")
-        elif slug is None or not _SLUG.match(slug):
+        elif slug is None or not SLUG.match(slug):
             self.fault(place, f"section {strip_readings(title)!r}, no slug", "{#slug}", "add one, such as {#play}")
         elif slug in (one[0] for one in self.sections):
             self.fault(place, f"slug {slug!r} a second time", "a slug of its own", "rename it")
@@ -313,12 +333,13 @@ class _Reader:
             self.add(Prose(text, facts, place), place)
 
     def clause(self, clause: str, title: str, text: str, facts: tuple[str, ...], place: Place) -> None:
-        clauses = self.scope.clauses
-        if clause not in clauses:
-            self.fault(place, f"unknown clause {clause!r}", f"one of {', '.join(clauses)}", "mend the id")
+        ids, clauses = self.ids, self.scope.clauses
+        if clause not in ids.numbers:
+            known = ", ".join(ids.numbers) or "none"
+            self.fault(place, f"unknown {ids.word} {clause!r}", f"one of {known}", "mend the id")
             return
-        certainty = self.scope.certainty.get(clause) if clauses.is_ruling(clause) else None
-        self.add(Clause(clause, clauses.number(clause), title, text, certainty, facts, place), place)
+        certainty = self.scope.certainty.get(clause) if clause in clauses and clauses.is_ruling(clause) else None
+        self.add(Clause(clause, ids.numbers[clause], title, text, certainty, facts, place), place)
 
     def add(self, block: Block, place: Place) -> None:
         if self.sections:
@@ -327,9 +348,9 @@ class _Reader:
             self.fault(place, "text before the first section", "a '## Title {#slug}' before it", "move it")
 
 
-def read_rules(path: Path, text: str, lang: str, scope: Scope, faults: list[Fault]) -> RuleText:
-    """Parse a rule text; whatever is wrong is appended to ``faults``."""
-    return _Reader(path, lang, scope, faults).read(text)
+def read_rules(path: Path, text: str, lang: str, scope: Scope, faults: list[Fault], ids: Ids | None = None) -> RuleText:
+    """Parse a text of paragraphs with ids, by default the clauses; whatever is wrong is appended to ``faults``."""
+    return _Reader(path, lang, scope, ids or Ids.of(scope.clauses), faults).read(text)
 
 
 def check_readings(text: str, lang: str, place: Place, faults: list[Fault]) -> None:

@@ -28,7 +28,7 @@ from generator.workers import Workers
 from generator.yamlplaces import read_yaml
 from rules_engine import Replay, find_game, write_record
 from rules_engine.match import play_match
-from rules_engine.record import Record
+from rules_engine.played import Record
 from rules_engine.simulate import spread
 
 GAMES = 24  # fewer where games are long

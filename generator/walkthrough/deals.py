@@ -20,7 +20,7 @@ from generator.texts.examples import bilingual
 from generator.yamlplaces import Document, read_yaml
 from rules_engine import RecordError, Replay, read_record
 from rules_engine.echo import quoted
-from rules_engine.record import Record
+from rules_engine.played import Record
 
 KEYS = ("title", "reason", "first", "last", "scripted", "shows", "questions")
 LEGAL = "legal"
@@ -138,7 +138,8 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
         return
     for clause in shows:
         if not isinstance(clause, str) or clause not in there:
-            fault("shows", f"clause {quoted(clause)}", f"one that steps {first} to {last} show: {', '.join(there)}")
+            expected = f"one that steps {first} to {last} show: {', '.join(there)}"
+            fault("shows", f"clause {quoted(clause)}", expected, f"choose the deals of {content.name} anew, or mend it")
     _check_questions(data, there_asked(record, first, last), fault)
 
 

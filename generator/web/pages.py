@@ -21,7 +21,7 @@ from generator.paths import templates_dir
 from generator.print.sheetview import SheetView
 from generator.texts.content import GameContent
 from generator.texts.markdowntext import kept
-from generator.texts.rules import Clause, FigureCall, Prose, draw_cards
+from generator.texts.rules import Clause, FigureCall, Prose, Section, draw_cards
 from generator.walkthrough.data import Data, Step
 
 BACK = "back"
@@ -197,9 +197,16 @@ def _kind(block: object) -> str:
     return {Clause: "clause", Prose: "prose", FigureCall: "figure"}[type(block)]
 
 
+def _sections(view: SheetView) -> tuple[Section, ...]:
+    """The law, and after it what a table must know besides."""
+    table = view.content.table
+    texts = (view.content.rules, table.texts, table.shared_texts)
+    return tuple(section for text in texts for section in text[view.lang].sections)
+
+
 def _section_id(view: SheetView, slug: str) -> str:
-    """A section's anchor; a clause of the same name keeps the plain one."""
-    taken = {clause.id for clause in view.content.rules[view.lang].clauses}
+    """A section's anchor; a clause or point of the same name keeps the plain one."""
+    taken = {block.id for section in _sections(view) for block in section.blocks if isinstance(block, Clause)}
     return f"{slug}-section" if slug in taken else slug
 
 
@@ -253,6 +260,7 @@ def _environment(lang: str) -> Environment:
     environment.globals["site"] = strings(lang)["site"]
     environment.globals |= {
         "kind": _kind,
+        "sections": _sections,
         "section_id": _section_id,
         "moved": _moved,
         "start": _start,

@@ -4,6 +4,7 @@
 ``scoring``  who wins and what scores: pure functions on plain values
 ``worked``   what worked examples can have computed
 ``misread``  the law as learners misread it; loaded when somebody asks
+``reach``    whether what a worked example gives can happen; loaded when somebody asks
 ``cards``    where the deck is the game's own
 """
 
@@ -13,10 +14,13 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import ModuleType
 
 from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
+
+REACH = "reach"  # the module of a game that says what can happen
 
 
 @cache
@@ -47,6 +51,13 @@ def misreadings(name: str) -> tuple[Misreading, ...]:
     for one in found:
         check_misreading(game, one)
     return found
+
+
+def reach_module(name: str) -> ModuleType | None:
+    """What a game says of what can happen, ``reach.py``; None while it says nothing."""
+    find_game(name)
+    place = f"{_package(name)}.{REACH}"
+    return import_module(place) if find_spec(place) else None
 
 
 def _package(name: str) -> str:

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from generator.build.report import GameReport, game_part, game_report, report_html
+from generator.build.report import GameReport, game_part, game_report, law_part, report_html
 from generator.languages import LANGS
 from generator.texts.content import load_game
 from generator.walkthrough.deals import load_deals
@@ -50,6 +50,14 @@ def test_the_links_lead_into_the_sites_that_are_there() -> None:
     assert any(re.fullmatch(r"site/en/take-and-share/deal-01-opening\.html#step=\d+", link) for link in links)
     assert any(re.fullmatch(r"site/en/take-and-share/examples\.html#[\w-]+", link) for link in links)
     assert all(link.startswith("site/en/") for link in links)
+
+
+def test_the_law_says_where_each_clause_stands() -> None:
+    html = law_part(load_game("take-and-share"))
+    found = dict(re.findall(r'<th scope="row"[^>]*>[0-9R]+ ([a-z-]+)[^<]*</th><td[^>]*>([^<]*)</td>', html))
+    assert (found["case-b"], found["unreceived-suit"]) == ("sheet", "site")
+    assert found["free-gifts"] == "folded into 16 share-one-each"
+    assert list(found) == list(find_game("take-and-share").clauses)
 
 
 def test_a_clause_that_is_shown_nowhere_is_a_fault() -> None:

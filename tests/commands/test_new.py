@@ -146,6 +146,16 @@ def test_a_name_that_cannot_be_used_is_told_with_one_that_can(name: str, words: 
     assert words in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("elephant-and-mouse", "Elephant and Mouse"), ("high-card", "High Card"), ("the-last-of-us", "The Last of Us")],
+)
+def test_small_words_stay_small_in_a_title(name: str, title: str) -> None:
+    files = skeleton(name)
+    assert files[Path("templates/games", name, "rules.en.md")].startswith(f"# {title}\n")
+    assert f'en: "{title}"' in files[Path("templates/games", name, "game.yaml")]
+
+
 @pytest.mark.parametrize("name", ["line", "deal", "true", "hand-of-21"])
 def test_names_that_the_engine_uses_too_make_a_module_all_the_same(name: str, tmp_path: Path) -> None:
     assert tehodoki("new", name, "--out", str(tmp_path)).exit_code == 0

@@ -34,8 +34,9 @@ from rules_engine.errors import RecordError
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask, Deal, Duty, Game, Verb
 from rules_engine.options import read_options
+from rules_engine.played import DealRecord
 from rules_engine.position import context_of, facts_of
-from rules_engine.record import DealRecord, check_setup, write_move
+from rules_engine.record import check_setup, write_move
 from rules_engine.scoring import Calculation
 from rules_engine.table import DEALT, Event
 

@@ -15,7 +15,8 @@ import pytest
 
 from rules_engine import Position, Rand, Record, Replay, RulesError, find_game, games
 from rules_engine.game import Deal, Game, Result
-from rules_engine.record import DealRecord, check_setup
+from rules_engine.played import DealRecord
+from rules_engine.record import check_setup
 from rules_engine.table import Event, Zone
 from rules_engine.view import imagine, seen_of
 from tests.engine.test_toy_games import TOYS

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine import Position, Rand, Record, find_game, make_options, write_record
 from rules_engine.game import Deal
-from rules_engine.record import DealRecord
+from rules_engine.played import DealRecord
 
 
 @cache

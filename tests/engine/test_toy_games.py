@@ -44,8 +44,9 @@ from rules_engine.game import (
     verb,
 )
 from rules_engine.options import option
+from rules_engine.played import DealRecord
 from rules_engine.position import Move, context_of
-from rules_engine.record import DealRecord, write_move
+from rules_engine.record import write_move
 from rules_engine.table import ALL, NOBODY, OWNER, Event, Table
 
 

@@ -192,6 +192,7 @@ def test_deep_yaml(text: str) -> None:
         ("", "x:1:1: an empty file"),
         ("a: *b", "x:1:4: YAML that cannot be read"),
         ("a\n---\nb", "x:2:1: YAML that cannot be read"),
+        ("a: {b: the {{ c }} d}", "x:1:12: YAML that cannot be read (did not find expected ',' or '}')"),
         ("a: " + "b" * (LETTERS + 1), "x:1:4: values of more than"),
     ],
     ids=short,
@@ -201,6 +202,11 @@ def test_yaml_that_is_refused_says_where_and_why(text: str, found: str) -> None:
         parse_yaml(text, Path("x")).build()
     assert str(raised.value).startswith(found)
     harmless(str(raised.value))
+
+
+def test_an_expression_without_quotes_is_told_of_them() -> None:
+    with pytest.raises(ContentError, match=r"text with \{\{ in it stands in quotes"):
+        parse_yaml("title: {en: the {{ four.hand }} cards}", Path("x")).build()
 
 
 def test_yaml_of_plain_values_is_built_with_places() -> None:

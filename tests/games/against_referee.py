@@ -11,8 +11,9 @@ from typing import Any
 
 from rules_engine import Position, Rand, Record, RecordError, find_game, make_options, read_record, write_record
 from rules_engine.game import Deal
+from rules_engine.played import DealRecord
 from rules_engine.position import context_of
-from rules_engine.record import DealRecord, write_move
+from rules_engine.record import write_move
 from tests.games.refereeing import Foul, check, ordering
 
 Json = dict[str, Any]

@@ -32,8 +32,9 @@ from rules_engine.games.deck_build_tricks.rules import CLAUSES
 from rules_engine.games.deck_build_tricks.scoring import Standing, beats, decisive, kept_by, ranking, winners
 from rules_engine.games.deck_build_tricks.scoring import Trick as Ranked
 from rules_engine.match import play_match
+from rules_engine.played import DealRecord
 from rules_engine.position import Move
-from rules_engine.record import DealRecord, write_move
+from rules_engine.record import write_move
 from rules_engine.table import Event, Zone
 from rules_engine.view import seen_of
 

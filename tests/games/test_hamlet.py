@@ -15,7 +15,7 @@ from rules_engine.game import Deal, Game, Result
 from rules_engine.games.hamlet.cards import DECK, JOKER
 from rules_engine.games.hamlet.rules import CLAUSES
 from rules_engine.games.hamlet.scoring import hamlet_of, kind_of, score, trick_clauses, trump_of, winner
-from rules_engine.record import DealRecord
+from rules_engine.played import DealRecord
 from rules_engine.table import Event
 from rules_engine.view import Seen, seen_of
 

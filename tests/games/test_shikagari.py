@@ -13,8 +13,9 @@ from rules_engine.game import Deal, Game, Result
 from rules_engine.games.shikagari.cards import DECK, KINDS
 from rules_engine.games.shikagari.rules import CLAUSES
 from rules_engine.games.shikagari.scoring import RED, decisive, is_premium_deal, winner
+from rules_engine.played import DealRecord
 from rules_engine.position import context_of
-from rules_engine.record import DealRecord, check_setup
+from rules_engine.record import check_setup
 from rules_engine.table import Event
 from rules_engine.view import hidden_places, imagine, seen_of
 

@@ -13,7 +13,7 @@ from rules_engine.fields import LETTERS
 from rules_engine.games.tennos_square.rules import CLAUSES
 from rules_engine.games.tennos_square.scoring import in_places, score, stretches
 from rules_engine.match import play_match
-from rules_engine.record import DealRecord
+from rules_engine.played import DealRecord
 from rules_engine.view import hidden_places, imagine, seen_of
 from tests.games.square import Square, after, the_game
 

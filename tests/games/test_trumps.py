@@ -14,7 +14,7 @@ from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Game, Result
 from rules_engine.games.trumps.rules import CLAUSES
 from rules_engine.games.trumps.scoring import longest_run, most_alike, ranking, standing, strength
-from rules_engine.record import DealRecord
+from rules_engine.played import DealRecord
 from rules_engine.table import Event
 from rules_engine.view import imagine, seen_of
 

@@ -9,6 +9,7 @@ import pytest
 
 from generator.law.gaps import gaps
 from tests.commands.commandline import ROOT
+from tests.texts.planted import SHARED
 
 
 @pytest.fixture(name="whole")
@@ -18,7 +19,7 @@ def _whole(tmp_path: Path) -> Path:
     parts = (
         game,
         Path("templates", "decks"),
-        *(Path("templates", f"phrases.{lang}.yaml") for lang in ("ja", "en")),
+        *(path.relative_to(ROOT) for path in SHARED),
         Path("rules_engine", "games", "take_and_share"),
         Path("tests", "games", "test_take_and_share.py"),
         Path("tests", "golden", "take-and-share.txt"),
@@ -39,6 +40,11 @@ def test_a_whole_game_lacks_nothing(whole: Path) -> None:
         "templates/games/take-and-share/game.yaml",
         "templates/games/take-and-share/rules.ja.md",
         "templates/games/take-and-share/rules.en.md",
+        "templates/games/take-and-share/table.ja.md",
+        "templates/games/take-and-share/table.en.md",
+        "templates/table.yaml",
+        "templates/table.ja.md",
+        "templates/table.en.md",
         "templates/games/take-and-share/examples.yaml",
         "templates/games/take-and-share/phrases.ja.yaml",
         "templates/games/take-and-share/phrases.en.yaml",

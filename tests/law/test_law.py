@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.law import mutation
 from generator.law.coverage import cover, cover_game, load
 from generator.law.mutation import mutate
-from generator.law.stale import accept, short_hash, stale
-from generator.texts.content import load_game
+from generator.law.stale import accept, short_hash, stale, stale_shared
+from generator.print import sheets
+from generator.print.sheetview import SheetView
+from generator.texts.content import GameContent, load_game
 from generator.texts.examples import check_example
+from generator.texts.rules import Block, Clause
+from generator.texts.standing import Stand, Where
 from rules_engine import find_game, games
 from rules_engine.games import misreadings
 from rules_engine.misreading import Misreading
@@ -98,6 +103,37 @@ def test_a_missing_file_is_told(planted: Planted) -> None:
     assert "clauses.lock:1:1: the file is missing" in str(fault)
 
 
+@pytest.mark.parametrize(
+    ("own", "old", "new", "label"),
+    [
+        (True, "Leave jacks", "Please leave jacks", "T3 left-in-box"),
+        (True, "Take two packs", "Use two packs", "instead-of-deck"),
+        (False, "Remember what you like.", "Remember all you can.", "score-notes"),
+    ],
+)
+def test_a_point_that_changed_in_one_language_is_told(
+    planted: Planted, own: bool, old: str, new: str, label: str
+) -> None:
+    folder = planted.path("x").parent if own else planted.root
+    path = folder / "table.en.md"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    content = planted.load()
+    (fault,) = (stale if own else stale_shared)(content)
+    assert str(fault).startswith(f"{(folder / 'table.ja.md').as_posix()}:")
+    assert f": {label} did not follow: it changed in en, {path.as_posix()}:" in str(fault)
+    assert fault in cover([content]).faults
+    name = label.rpartition(" ")[2]
+    assert accept(content) == f"take-and-share: noted {name if own else f'nothing new; for every table {name}'}"
+    assert cover([planted.load()]).ok
+
+
+def test_what_all_games_share_is_told_once(planted: Planted) -> None:
+    (planted.root / "table.lock").unlink()
+    (fault,) = cover([planted.load(), planted.load()]).faults
+    assert f"{(planted.root / 'table.lock').as_posix()}:1:1: the file is missing" in str(fault)
+
+
 # coverage -------------------------------------------------------------------------------------------------
 
 
@@ -109,12 +145,71 @@ def test_coverage_says_what_stands_behind_a_clause() -> None:
     assert found["case-b"].texts == ("ja", "en")
     assert found["case-b"].lacks == ()
     assert found["gifts-stay-known"].lacks == ("example",)
+    assert found["case-b"].stands == Stand()
+    assert found["free-gifts"].stands == Stand(Where.FOLDED, "share-one-each")
+    assert found["unreceived-suit"].stands == Stand(Where.SITE)
+
+
+def test_coverage_says_where_clauses_stand_and_what_is_said_at_the_table() -> None:
+    lines = cover([load_game(GAME), load_game("irokanmuri")]).lines()
+    assert any(line.startswith("take-and-share  13 case-b: sheet; code winner") for line in lines)
+    assert any(line.startswith("take-and-share  R5 free-gifts: folded into 16 share-one-each; code ") for line in lines)
+    assert "take-and-share  T2 trick-to-middle: said" in lines
+    assert "take-and-share  T6 never-without: where R3 unreceived-suit stands" in lines
+    assert "take-and-share  any-way: ours" in lines
+    assert any(line.startswith("irokanmuri  T5 sovereigns: words in en: the two sovereigns, ") for line in lines)
+
+
+def take_site_clauses_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sheet prints what stands on the site only."""
+    block = sheets._block
+
+    def printed(view: SheetView, make: Any, one: Block, slug: str) -> str:
+        site = isinstance(one, Clause) and view.content.meta.stands[one.id].where is Where.SITE
+        return "" if site else block(view, make, one, slug)
+
+    monkeypatch.setattr(sheets, "_block", printed)
+
+
+def sheet_of(content: GameContent) -> str:
+    """The rule sheet in English, before it is laid out."""
+    view, stamp = SheetView(content, "en"), sheets.Stamp("1", 1, "0")
+    cells = sheets.rule_cells(view)
+    return sheets.sheet_html("rules", view, sheets.PAPERS["a4"], stamp, sheets.SPACINGS[0], leaves=[], cells=cells)
+
+
+def test_a_clause_that_no_sheet_prints_is_law_all_the_same(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted.change("game.yaml", "\nstands:\n", "\nstands:\n  ace-low: site\n")
+    content = planted.load()
+    before = cover([content]), mutate([content])
+    assert "Ace is low" in sheet_of(content)
+    take_site_clauses_off(monkeypatch)
+    html = sheet_of(content)
+    assert ("Ace is low" in html, "A suit nobody has" in html, "Free choice" in html) == (False, False, True)
+
+    assert (cover([content]), mutate([content])) == before
+    (covered,), (mutated,) = before[0].games, before[1].games
+    clauses = list(find_game(GAME).clauses)
+    assert [one.clause for one in covered.clauses] == [one.clause for one in mutated.clauses] == clauses
+    ace = clauses.index("ace-low")
+    assert (covered.clauses[ace].stands.where, covered.clauses[ace].lacks) == (Where.SITE, ())
+    assert mutated.clauses[ace].noticed
+
+    planted.change("rules.en.md", "the lowest card.", "the lowest of all.")
+    (fault,) = stale(planted.load())
+    assert "3 ace-low did not follow: it changed in en" in str(fault)
+    line = planted.change("rules.en.md", "{{ four.low }}, the lowest", "{{ four.high }}, the lowest")
+    assert planted.told("rules.en.md", line, "clause 3 ace-low with 10", "1 as in ja")
+    planted.change("rules.en.md", "[ace-low: Ace is low] ", "")
+    assert any("no paragraph for 3 ace-low" in fault for fault in planted.faults())
 
 
 def test_what_has_neither_code_nor_example_nor_step_is_listed_and_no_fault() -> None:
     report = cover([replace(load_game(GAME), examples=())])
     assert report.ok
-    assert any("R3 unreceived-suit: code " in line and "; examples none; steps none" in line for line in report.lines())
+    assert any(
+        "R3 unreceived-suit: site; code " in line and "; examples none; steps none" in line for line in report.lines()
+    )
 
 
 def test_texts_that_cannot_be_used_are_faults(planted: Planted) -> None:
@@ -231,6 +326,10 @@ def test_the_commands_print_and_end_as_they_should() -> None:
     data = json.loads(mutated.stdout)
     assert (mutated.exit_code, data["ok"], data["faults"]) == (0, True, [])
     assert data["games"][0]["clauses"][12]["misreadings"][0]["id"] == "high-card-always-wins"
-    assert json.loads(tehodoki("verify", "--coverage", GAME, "--json").stdout)["games"][0]["game"] == GAME
+    (game,) = json.loads(tehodoki("verify", "--coverage", GAME, "--json").stdout)["games"]
+    assert game["game"] == GAME
+    assert game["clauses"][28]["stands"] == {"where": "folded", "into": "share-one-each"}
+    found = {"id": "winner-chooses", "number": "T1", "basis": ["follows"], "stands": [], "words": None}
+    assert game["table"][0] == found
     for words in (("--coverage", "--mutate"), ("--accept", GAME), ("--accept", GAME, "--mutate")):
         assert tehodoki("verify", *words).exit_code == 2

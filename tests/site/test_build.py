@@ -85,14 +85,16 @@ def test_every_page_has_the_policy_and_its_language(site: Site) -> None:
         assert f'<html lang="{lang if lang in ("ja", "en") else "ja"}"' in text
 
 
-def test_every_clause_is_an_anchor_with_its_number_in_the_heading(site: Site) -> None:
+def test_every_clause_and_point_is_an_anchor_with_its_number_in_the_heading(site: Site) -> None:
     content = load_game(site.game)
     for lang, rules in content.rules.items():
         text = (site.folder / lang / site.game / "rules.html").read_text(encoding="utf-8")
-        for clause in rules.clauses:
-            heading = re.search(rf'<h3 class="clause" id="{clause.id}">(.*?)</h3>', text)
-            assert heading is not None, clause.id
-            assert f'<span class="clause-number">{clause.number}</span>' in heading[1]
+        points = (*content.table.texts[lang].clauses, *content.table.shared_texts[lang].clauses)
+        for clause in (*rules.clauses, *points):
+            found = re.findall(rf'<h3 class="clause" id="{clause.id}">(.*?)</h3>', text)
+            assert len(found) == 1, clause.id
+            number = re.findall(r'<span class="clause-number">(.*?)</span>', found[0])
+            assert number == ([clause.number] if clause.number else [])
 
 
 def test_a_page_carries_only_the_cards_that_it_shows(site: Site) -> None:

@@ -52,9 +52,9 @@ class Tampered(Planted):
         for lang in ("ja", "en"):
             self.rewrite(self.path(f"phrases.{lang}.yaml"), lambda _, text: f"{text} {PAYLOAD}{SAID}")
             self.rewrite(self.root / f"phrases.{lang}.yaml", lambda _, text: f"{text} {PAYLOAD}")
-            rules = self.path(f"rules.{lang}.md")
-            lines = rules.read_text(encoding="utf-8").splitlines()
-            rules.write_text("\n".join(map(tampered, lines)) + "\n", encoding="utf-8")
+            for text in (self.path(f"rules.{lang}.md"), self.path(f"table.{lang}.md"), self.root / f"table.{lang}.md"):
+                lines = text.read_text(encoding="utf-8").splitlines()
+                text.write_text("\n".join(map(tampered, lines)) + "\n", encoding="utf-8")
 
     def deals(self) -> Iterator[str]:
         """The texts of the teaching deals."""

@@ -12,6 +12,8 @@ from generator.paths import templates_dir
 from generator.texts.content import GameContent, load_game
 
 GAME = "take-and-share"
+SHARED = [path for name in ("phrases", "table") for path in sorted(templates_dir().glob(f"{name}.*"))]
+"""The texts that all games share."""
 
 
 class Planted:
@@ -21,7 +23,7 @@ class Planted:
         self.root = root
         shutil.copytree(templates_dir() / "decks", root / "decks")
         shutil.copytree(templates_dir() / "games" / GAME, root / "games" / GAME)
-        for path in templates_dir().glob("phrases.*.yaml"):
+        for path in SHARED:
             shutil.copy(path, root / path.name)
 
     def path(self, name: str) -> Path:

@@ -87,7 +87,7 @@ def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("shows", ["long-game"], "long-game"),
+        ("shows", ["long-game"], "'long-game'; .*; choose the deals of take-and-share anew, or mend it"),
         ("last", 999, "a range within 0 to"),
         ("scripted", "no", "true or false"),
         ("questions", [{"step": 0, "ask": "wins"}], "wins"),

@@ -181,12 +181,6 @@ def one_game_is_compared(games: Sequence[Sequence[int]]) -> list[int]:
     return list(games[-1])
 
 
-@misreading(clause="unreceived-suit", replaces="score")
-def everybody_scores_for_nothing(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]]) -> list[int]:
-    """With no card each, all are equal, and each scores one."""
-    return score(sums, [[max(count, 1) for count in row] if not any(row) else list(row) for row in counts])
-
-
 @misreading(clause="free-gifts", replaces="Board.give_shares")
 def gifts_go_round(self: Board, taker: int) -> Part[None]:
     """The cards go round in their order, from the winner on to the left."""

@@ -121,7 +121,7 @@ class Board:
         """rounds, winner-leads: a trick, then a share; who leads the next round."""
         taker = yield from self.play_trick(leader)
         yield from self.give_shares(taker)
-        return taker
+        return taker  # winner-leads
 
     def play_trick(self, leader: int) -> Part[int]:
         """lead-any, turn-left: a card from each, the leader first; who wins the trick."""
@@ -133,7 +133,7 @@ class Board:
         for seat in order[1:]:
             card = yield self.follow[seat]
             table.move(card, hand[seat], trick, "turn-left")
-        place, decisive = winner(trick)
+        place, decisive = winner(trick)  # case-a, case-b, equal-lowest
         tell_winner(self, leader, order[place], place, decisive)
         return order[place]
 
@@ -143,7 +143,7 @@ class Board:
         self.table.hand_out(gifts, self.share, self.pile, "share-one-each gift-seen free-gifts gifts-stay-known")
         if self.hand[taker]:
             self.table.move_all(self.trick, self.share, "exchange")
-        else:
+        else:  # share-after-last
             tell_last_trick(self, taker)
 
 
@@ -242,11 +242,11 @@ class TakeAndShare:
         leader = setup["leader"]  # first-leader
 
         # Play
-        while board.hand[leader]:
+        while board.hand[leader]:  # rounds
             leader = yield from board.round(leader)
 
         # Scoring
-        points = score(*tally(board.pile))
+        points = score(*tally(board.pile))  # received-only, sum-decides, equal-sums, most-points
         tell_points(board, points)
         return Result(tuple(points))
 

@@ -1,0 +1,91 @@
+"""A game's narrative beside its rule text, as a page: each part of the code with the clauses that it names.
+
+``make docs`` writes ``docs/narrative.md``; a test holds it against the sources.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from inspect import getsourcefile
+from pathlib import Path
+from typing import Final
+
+from generator.texts.content import GameContent, load_game
+from generator.texts.rules import Clause, draw_cards
+from rules_engine import find_game
+
+GAME: Final = "take-and-share"
+_HEAD: Final = """# A narrative beside its rules
+
+A game is written in Python so that it can be read beside its rule sheet. This page holds {title} against itself: on the
+left what the sheet says, on the right the code that does it, in the order in which it is read. It is made from the
+sources by `make docs`.
+
+How to read the code: `yield` asks a player and waits for the answer. `lead`, `follow_suit` … say what may be chosen; a
+`duty` narrows the choice, and what stands behind `void=` holds where nothing is left. The words in quotes beside a move
+and the words after `#` are the ids of the clauses behind it; functions begin with theirs. What begins with `tell_` only
+says what has happened.
+"""
+_COMMENT: Final = re.compile(r"  # (.+)$", re.MULTILINE)
+_SKIPPED: Final = ("numbers", "__init__", "settled", "deal", "lawful", "outcome", "over")
+
+
+def page(name: str = GAME) -> str:
+    """The page of a game."""
+    content, game = load_game(name), find_game(name)
+    clauses = {one.id: one for one in content.rules["en"].clauses}
+    seen: set[str] = set()
+    rows = []
+    for code, named in _parts(Path(getsourcefile(game) or ""), tuple(game.clauses)):
+        beside = [_said(clauses[one], again=one in seen) for one in clauses if one in named]
+        seen |= named
+        rows.append("\n\n".join(["<tr><td valign=top>", *beside, "</td><td valign=top>", code, "</td></tr>"]))
+    return "\n".join([_HEAD.format(title=_title(content)), "<table>", *rows, "</table>", ""])
+
+
+def _title(content: GameContent) -> str:
+    return content.rules["en"].title
+
+
+def _said(clause: Clause, again: bool) -> str:
+    label = f"**{clause.number} {clause.title}** <sub>`{clause.id}`</sub>"
+    return label if again else f"{label}<br>{draw_cards(clause.text, str)}"
+
+
+def _parts(path: Path, clauses: Sequence[str]) -> Iterator[tuple[str, set[str]]]:
+    """The narrative, its parts, what may be chosen, what is scored: each as source, with the clauses that it names."""
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name not in _SKIPPED]
+    play = [node for node in functions if node.name == "play"]
+    asked = [node for node in functions if node.decorator_list and not _tells(node)]
+    parts = [node for node in functions if node not in (*play, *asked) and not _tells(node)]
+    for node in (*play, *parts, *asked):
+        yield _shown(node, text, clauses)
+    scoring = path.with_name("scoring.py").read_text(encoding="utf-8")
+    calls = [one.func for node in (*play, *parts) for one in ast.walk(node) if isinstance(one, ast.Call)]
+    called = {one.id for one in calls if isinstance(one, ast.Name)}
+    for one in ast.parse(scoring).body:
+        if isinstance(one, ast.FunctionDef) and one.name in called:
+            yield _shown(one, scoring, clauses)
+
+
+def _shown(node: ast.FunctionDef, text: str, clauses: Sequence[str]) -> tuple[str, set[str]]:
+    first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+    code = "\n".join(line[node.col_offset :] for line in text.splitlines()[first - 1 : node.end_lineno])
+    return f"```python\n{code}\n```", _named(node, code, clauses)
+
+
+def _named(node: ast.FunctionDef, code: str, clauses: Sequence[str]) -> set[str]:
+    """The clauses at the head of its docstring, beside its moves, and in its comments."""
+    said = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    heads = [(ast.get_docstring(node) or "").partition(":")[0].replace(",", " ")]
+    heads += [one.replace(",", "") for one in _COMMENT.findall(code)]
+    heads += [text for text in said if all(word in clauses for word in text.split())]
+    return {word for text in heads for word in text.split() if word in clauses}
+
+
+def _tells(node: ast.FunctionDef) -> bool:
+    return node.name.startswith("tell_")

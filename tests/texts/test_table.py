@@ -1,0 +1,78 @@
+"""At the table: every game's points, with texts in both languages, what they rest on, and where its clauses stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.languages import LANGS
+from generator.texts.content import load_game
+from generator.texts.ruby import strip_readings
+from generator.texts.standing import Stand, Where
+from generator.texts.table import INSTEAD, Basis
+from rules_engine import find_game, games
+
+POINTS = {  # the last number of each game's page
+    "deck-build-tricks": 7,
+    "hamlet": 5,
+    "irokanmuri": 6,
+    "shikagari": 5,
+    "take-and-share": 6,
+    "tennos-square": 5,
+    "trumps": 5,
+}
+WITHOUT_TEXT = {
+    "deck-build-tricks": ["T7"],
+    "irokanmuri": ["T5"],
+    "take-and-share": ["T6"],
+    "tennos-square": ["T4"],
+}
+WITHOUT_DECK = {"shikagari", "take-and-share", "tennos-square", "trumps"}
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_the_points_are_those_of_the_games_page(name: str) -> None:
+    points = load_game(name).table.points
+    numbered = [point for point in points if point.number]
+    assert [point.number for point in numbered] == [f"T{number}" for number in range(1, POINTS[name] + 1)]
+    assert [point.number for point in numbered if not point.basis] == WITHOUT_TEXT.get(name, [])
+    assert [point.id for point in points if not point.number] == ([INSTEAD] if name in WITHOUT_DECK else [])
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_rests_on_something_has_its_text_and_nothing_else_has(name: str, lang: str) -> None:
+    table = load_game(name).table
+    for points, texts in ((table.points, table.texts), (table.shared, table.shared_texts)):
+        written = [(one.id, one.number) for one in texts[lang].clauses]
+        assert written == [(point.id, point.number) for point in points if point.basis]
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_clause_stands_somewhere_and_what_is_folded_on_the_sheet(name: str) -> None:
+    stands = load_game(name).meta.stands
+    assert list(stands) == list(find_game(name).clauses)
+    assert {stands[one.into] for one in stands.values() if one.into} <= {Stand()}
+    assert all((one.into is not None) == (one.where is Where.FOLDED) for one in stands.values())
+
+
+def test_a_game_may_rest_on_something_else_where_all_do_not() -> None:
+    basis = {name: {point.id: point.basis for point in load_game(name).table.shared} for name in POINTS}
+    assert {name for name, shared in basis.items() if shared["any-way"] == (Basis.SAID,)} == {"hamlet", "shikagari"}
+    assert {name for name, shared in basis.items() if shared["any-way"] == (Basis.OURS,)} == POINTS.keys() - {
+        "hamlet",
+        "shikagari",
+    }
+
+
+def test_a_point_may_rest_on_several_things_in_order() -> None:
+    points = {point.number: point for point in load_game("tennos-square").table.points}
+    assert points["T5"].basis == (Basis.FOLLOWS, Basis.SAID, Basis.FOLLOWS)
+    assert points["T4"].stands == ("two-for-one", "owner-view", "last-not-refilled")
+
+
+def test_numbers_and_clauses_come_from_the_engine() -> None:
+    table = load_game("take-and-share").table
+    agreed = {lang: table.texts[lang].clauses[4] for lang in LANGS}
+    assert agreed["en"].facts == agreed["ja"].facts == ("20", "3", "30")
+    assert "exactly 20 points (3 players: 30)" in agreed["en"].text
+    assert "ちょうど20点（3人なら30点）" in strip_readings(agreed["ja"].text)

@@ -107,7 +107,7 @@ def kept_by(place: int, trick: Trick, after_point: bool) -> str:
     if place in (trick.ranked[0], trick.ranked[-1]):
         return "strongest" if place == trick.ranked[0] else "weakest"
     if led is None:
-        return "" if after_point else "no-led"
+        return "" if after_point else "no-led-suit"
     return "led" if suit == led else ""
 
 

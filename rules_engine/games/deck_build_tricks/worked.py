@@ -11,7 +11,7 @@ from rules_engine.clauses import Ruling
 from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
 from rules_engine.game import Ask, best
 from rules_engine.games.deck_build_tricks import scoring
-from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Play, Played
+from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Exchange, Play, Played
 from rules_engine.games.deck_build_tricks.rules import (
     SUIT,
     Board,
@@ -38,8 +38,7 @@ def laid(
     part = Partway(game)
     board = Board(game, part.table, trump, antitrump)
     order = part.table.clockwise(lead)
-    out, _, new = EXCHANGES.names[exchange].partition("-")
-    swap, choices = (out, SUITS.index(new)) if new else None, []
+    swap, choices = exchange_of(exchange), []
     for seat in order:
         card, suit = plays[seat]
         board.hand[seat].append(card)
@@ -53,6 +52,12 @@ def laid(
         facts = {**facts_of(game, {"suit": suit, "led": led}), "number": game.deck.number[card].get(suit)}
         lines.append(Line(clause, LETTERS[seat], (game.deck.kinds[card],), facts))
     return board, part, trick, lines
+
+
+def exchange_of(exchange: int) -> Exchange | None:
+    """An exchange by its index."""
+    out, _, new = EXCHANGES.names[exchange].partition("-")
+    return (out, SUITS.index(new)) if new else None
 
 
 def bound(ruling: Ruling) -> str:
@@ -120,7 +125,7 @@ def remove_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, pile
     for place, (seat, line) in enumerate(zip(trick.order, lines, strict=True)):
         kept = scoring.kept_by(place, trick, game.options.remove_after_point_lead)
         facts = {**line.facts, "why": kept or ("may" if seat in may else "no-pile"), "pile": piles[seat]}
-        lines[place] = line._replace(clause="no-led-suit" if kept == "no-led" else "remove", facts=facts)
+        lines[place] = line._replace(clause=kept if kept == "no-led-suit" else "remove", facts=facts)
     return Working(tuple(lines), {"may": letters(may)})
 
 

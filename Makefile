@@ -53,6 +53,7 @@ law:
 	@.ci/setup test
 	@$(BIN)/tehodoki verify --coverage
 	@$(BIN)/tehodoki verify --mutate
+	@$(BIN)/tehodoki verify --reach
 
 # The published texts that hold score examples, as they stand, where they lie beside the project; they are not ours to ship.
 SOURCES := $(foreach text,000 003 004,$(wildcard ../shared/sources/$(text)_*.txt))

@@ -26,12 +26,17 @@ class Place:
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: where, what was found, what was expected, what to do. As text it is one safe line."""
+    """One thing that is wrong: where, what was found, what was expected, what to do. As text it is one safe line.
+
+    Of a calculation also the label of the ``clause`` that decides, and its ``steps``, a line each.
+    """
 
     place: Place
     found: str
     expected: str
     remedy: str
+    clause: str = ""
+    steps: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return line(f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}")

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from inspect import isgeneratorfunction, signature, unwrap
 from types import FunctionType, ModuleType
 from typing import Any
@@ -93,7 +94,7 @@ class _Target:
         if _shape(self.rule) != _shape(one.function):
             found, expected = _shape(one.function), _shape(self.rule)
             raise MisreadingError(f"{where}: the function takes {found}; expected {expected}, as the right one")
-        self.places = self._places(holder)
+        self.holder = holder
 
     def put(self, wrong: Callable[..., Any] | None) -> None:
         """The wrong rule into every place that knows the right one, or with None the right one back."""
@@ -103,13 +104,14 @@ class _Target:
         for space, name in self.places:
             setattr(space, name, wrong or self.rule)
 
-    def _places(self, holder: ModuleType | type) -> list[tuple[ModuleType | type, str]]:
+    @cached_property
+    def places(self) -> list[tuple[ModuleType | type, str]]:
         """Every name of the right function in the engine; a verb or a duty stays where it is and changes inside."""
         if isinstance(self.original, Verb | Duty):
             return []
-        if isinstance(holder, type):
-            return [(holder, self.name)]
-        modules = dict.fromkeys((holder, *_modules()))
+        if isinstance(self.holder, type):
+            return [(self.holder, self.name)]
+        modules = dict.fromkeys((self.holder, *_modules()))
         return [(one, name) for one in modules for name, value in vars(one).items() if value is self.original]
 
 
@@ -125,11 +127,8 @@ def _parts(game: type[Game]) -> list[ModuleType]:
 
 def _modules() -> list[ModuleType]:
     """The engine's modules, those of the misreadings aside."""
-    return [
-        module
-        for name, module in sorted(sys.modules.items())
-        if name.startswith(f"{PACKAGE}.") and not name.endswith(f".{MISREAD}") and name != __name__
-    ]
+    names = sorted(name for name in sys.modules if name.startswith(f"{PACKAGE}.") and name != __name__)
+    return [sys.modules[name] for name in names if not name.endswith(f".{MISREAD}")]
 
 
 def _forget() -> None:

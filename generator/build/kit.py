@@ -24,7 +24,8 @@ from generator.build.digest import Digests, file_digest
 from generator.build.manifest import STATE, Made, Manifest
 from generator.build.staging import KitFolder, open_kit
 from generator.build.tasks import Task, Wish, content_of
-from generator.checking.kit import verify
+from generator.checking.formats import as_lines
+from generator.checking.ours import verify
 from generator.errors import KitError
 from generator.faults import ContentError, Fault
 from generator.languages import LANGS
@@ -284,8 +285,8 @@ def _check_texts(wish: Wish, parts: Parts, digests: Digests) -> None:
     if faults:
         raise ContentError(faults)
     report = verify(contents)
-    if unchecked and not report.ok:
-        raise KitError("\n".join(report.lines()))
+    if unchecked and report.code:
+        raise KitError("\n".join(as_lines(report)))
     for game in unchecked:
         parts.put(f"checked/{game}", keys[game], True)
 

@@ -9,7 +9,8 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from generator.checking.kit import summary, verify
+from generator.checking.ours import verify
+from generator.checking.report import Counts
 from generator.languages import LANGS
 from generator.law.coverage import cover
 from generator.law.mutation import mutate
@@ -70,11 +71,11 @@ class GameReport:
 
 @dataclass(frozen=True)
 class GamePart:
-    """One game in the report: its chapter, and how many worked examples there are, are right, and have faults."""
+    """One game in the report: its chapter, how many worked examples are right and wrong, and all its faults."""
 
     html: str
-    examples: int
     right: int
+    wrong: int
     faults: int
 
 
@@ -110,11 +111,11 @@ def _first_steps(content: GameContent, deal: TeachingDeal) -> dict[str, int]:
 
 def game_part(content: GameContent, deals: Sequence[TeachingDeal], sites: Sequence[str] = LANGS) -> GamePart:
     """What the report says of one game, with links into the sites of some languages, which lie beside it."""
-    checked = verify([content])
+    checked = verify([content]).counts()
     template = _environment().get_template("pages/report-game.html.j2")
     html = template.render(report=game_report(content, deals), langs=LANGS, sites=sites, plain=strip_readings)
     html += law_part(content)
-    return GamePart(html, len(checked.checked), checked.right, len(checked.faults))
+    return GamePart(html, checked.right, checked.wrong, checked.faults)
 
 
 def law_part(content: GameContent) -> str:
@@ -136,12 +137,8 @@ def law_part(content: GameContent) -> str:
 
 def report_html(games: Sequence[GamePart]) -> str:
     """The report as one page."""
-    checked = summary(
-        sum(game.examples for game in games),
-        len(games),
-        sum(game.right for game in games),
-        sum(game.faults for game in games),
-    )
+    right, wrong, faults = (sum(getattr(game, name) for game in games) for name in ("right", "wrong", "faults"))
+    checked = Counts(right, wrong, faults=faults, games=len(games))
     template = _environment().get_template("pages/report.html.j2")
     return template.render(checked=checked, games=[Markup(game.html) for game in games], version=VERSION)
 

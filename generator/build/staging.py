@@ -27,12 +27,8 @@ from pathlib import Path, PurePosixPath
 from generator.build.manifest import STATE, Manifest, read_manifest, write_manifest
 from generator.errors import KitError
 from generator.exchange import exchange
+from generator.locks import lock_file
 from generator.parts import Parts
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _LOCK, _MANIFEST, _PARTS, _MADE, _STAGE, _TURNING = "lock", "manifest.json", "parts", "made", "stage", "turning"
 _OF_ONE_BUILD = (_MANIFEST, _MADE, _STAGE, _TURNING)
@@ -130,7 +126,8 @@ class KitFolder:
         turning = self.state / _TURNING
         manifest = read_manifest(turning / STATE / _MANIFEST)
         wanted = manifest.owned()
-        goes = self.manifest().as_made(self.path) - wanted
+        gone = self.manifest().as_made(self.path) - wanted
+        goes = sorted(gone, key=lambda name: (not name.endswith(".html"), name))  # a page before what it links to
         waiting = [name for name in _entries(turning) if name in wanted]
         for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), name.endswith(".html"), name)):
             target = self.path / name
@@ -139,7 +136,7 @@ class KitFolder:
                     _remove(self.path / old, self.path)
             target.parent.mkdir(parents=True, exist_ok=True)
             (turning / name).replace(target)
-        for name in sorted(goes, key=lambda name: not name.endswith(".html")):  # a page before what it links to
+        for name in goes:
             _remove(self.path / name, self.path)
         (turning / STATE / _MANIFEST).replace(self.state / _MANIFEST)
         _clear(turning)
@@ -154,7 +151,7 @@ def open_kit(out: Path, said: Callable[[str], None]) -> Iterator[KitFolder]:
     """
     path = out.resolve()
     _check(path, out)
-    with _locked(path / STATE / _LOCK, lambda: said(f"{out}: another build is at work there; waiting for its end")):
+    with lock_file(path / STATE / _LOCK, lambda: said(f"{out}: another build is at work there; waiting for its end")):
         folder = KitFolder(path)
         folder.clear()
         folder.stage.mkdir()
@@ -170,47 +167,6 @@ def _check(path: Path, out: Path) -> None:
         raise KitError(f"{out}: found a file, expected a folder to build into; give another with --out")
     if state.is_symlink() or (path.is_dir() and any(path.iterdir()) and not state.is_dir()):
         raise KitError(f"{out}: found other things in it, expected an empty folder or a kit; give another with --out")
-
-
-@contextmanager
-def _locked(path: Path, waits: Callable[[], None]) -> Iterator[None]:
-    """Hold the lock file `path`, in a folder that is made if need be; `waits` is called before somebody else's end."""
-    while True:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
-        try:
-            _hold(lock, waits)
-            # Whoever held it may have removed the folder, or put another in its place.
-            if _is_open(path, lock):
-                yield
-                return
-        finally:
-            os.close(lock)
-
-
-def _is_open(path: Path, descriptor: int) -> bool:
-    try:
-        return os.path.samestat(path.stat(), os.fstat(descriptor))
-    except OSError:
-        return False
-
-
-def _hold(lock: int, waits: Callable[[], None]) -> None:
-    if sys.platform == "win32":
-        with suppress(OSError):
-            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-            return
-        waits()
-        while True:
-            with suppress(OSError):
-                msvcrt.locking(lock, msvcrt.LK_LOCK, 1)  # ten tries, one a second
-                return
-    else:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            waits()
-            fcntl.flock(lock, fcntl.LOCK_EX)
 
 
 def _here() -> Path:

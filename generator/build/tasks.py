@@ -19,6 +19,9 @@ class Task:
     key: str
     args: tuple[tuple[str, Any], ...]
 
+    def __str__(self) -> str:
+        return self.output
+
 
 @dataclass(frozen=True)
 class Wish:

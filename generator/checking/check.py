@@ -12,18 +12,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.checking.blocks import Asked, BlockReader
+from generator.checking.dialects.block import Asked, BlockReader
+from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.sentences import any_of
+from generator.checking.explain import Repair, cannot_happen, explained
 from generator.checking.notations import Notations, load_notations
-from generator.checking.passage import Passage, Span, Spans, Unread
-from generator.checking.prose import ProseReader
-from generator.checking.report import RIGHT, UNREAD, WRONG, Detail, FileReport, Item, Report
-from generator.checking.sentences import any_of
-from generator.checking.source import HTML, KINDS, MARKDOWN, Source, Text, read
-from generator.checking.verdict import Refused, Verdict, Wrong, judge
-from generator.errors import PhraseError
+from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Report
+from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
+from generator.checking.verdict import judge
 from generator.faults import ContentError, Fault, Place, did_you_mean
-from generator.texts.content import load_game
-from generator.texts.phrases import Phrases
+from generator.texts.examples import Span
 from generator.yamlplaces import Document, parse_yaml
 from rules_engine import RulesError, UnreadableRecord, games, read_record
 from rules_engine.echo import quoted
@@ -38,16 +36,19 @@ _CUE = re.compile(
 _LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
 _CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
-_EXCERPT = 160  # letters of a text that are shown
 _SKIPPED = ("node_modules", "__pycache__")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What the command line says: the game of all texts, whether a file may be without examples."""
+    """What the command line says: the game of all texts, whether a file may be without examples.
+
+    ``strict``: an example that cannot happen is wrong, not only warned of.
+    """
 
     game: str | None = None
     allow_empty: bool = False
+    strict: bool = False
 
 
 def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple[Path, bytes]] = ()) -> Report:
@@ -92,21 +93,21 @@ def _check_file(path: Path, settings: Settings, alone: bool = True) -> FileRepor
 
 def _unreadable(path: Path, error: OSError) -> FileReport:
     found = (error.strerror or str(error)).lower()
-    detail = Detail(Place(path), found, "what can be read", "give it the rights, or leave it out")
-    return FileReport(path, (Item(detail.place, UNREAD, "", "file", "", (detail,)),))
+    fault = Fault(Place(path), found, "what can be read", "give it the rights, or leave it out")
+    return FileReport(path, (Item.unread(fault, name="file"),))
 
 
 def _named(report: FileReport, settings: Settings) -> FileReport:
     """A file that was named must hold an example, unless that is allowed."""
     if report.items or report.ignored or settings.allow_empty:
         return report
-    detail = Detail(
+    fault = Fault(
         Place(report.path),
         "no worked example",
         "at least one that can be read",
         "write one, name the game with --game, or allow it with --allow-empty",
     )
-    return replace(report, items=(Item(detail.place, UNREAD, "", "nothing", "", (detail,)),))
+    return replace(report, items=(Item.unread(fault, name="nothing"),))
 
 
 def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True) -> FileReport:
@@ -116,7 +117,7 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         fault = Fault(Place(path, line), "bytes that are not UTF-8", "UTF-8", "save the file as UTF-8")
-        return FileReport(path, (_unread(Unread(fault, "")),))
+        return FileReport(path, (Item.unread(fault),))
     suffix = path.suffix.lower()
     if suffix == RECORD or (suffix not in KINDS and text.lstrip("\ufeff \r\n\t").startswith("{")):
         return _record(path, text, alone)
@@ -124,41 +125,58 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
     return check_text(Source(path, text, kind), settings)
 
 
+def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
+    """The worked examples of a text, as far as they can be read."""
+    return [one for one in _found(read(source), settings) if isinstance(one, FoundExample)]
+
+
+def _found(text: Readable, settings: Settings) -> list[FoundExample | Item]:
+    """The worked examples of a text, with the options of its front matter, and what looks like one."""
+    found: list[FoundExample | Item] = [
+        Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults
+    ]
+    asked = _front(text, settings, found)
+    for block in text.blocks:
+        found += (one for one, _ in BlockReader(text, block, _find, asked).read())
+    if about := _about(text, asked):
+        spans = _prose(text, about, found)
+        found += _cues(text, spans)
+        found += _announced(text, spans, about)
+    around = asked.options or {}
+    return [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
+
+
 def check_text(source: Source, settings: Settings) -> FileReport:
     """Check one text."""
     text = read(source)
-    unread = [Unread(fault, source.line_at(fault.place.line)) for fault in text.faults]
-    asked = _front(text, settings, unread)
-    passages: list[Passage] = []
-    for block in text.blocks:
-        _sort(BlockReader(text, block, _find, asked).read(), passages, unread)
-    if about := _about(text, asked):
-        spans = _prose(text, about, passages, unread)
-        unread += _cues(text, spans)
-        unread += _announced(text, spans, about)
-    verdicts = [judge(replace(one, options={**(asked.options or {}), **one.options})) for one in passages]
-    # An example of which a part could not be read is not yet right.
-    places = sorted((one.fault.place.line, one.fault.place.column) for one in unread)
-    whole = [one for one in verdicts if not one.ok or not _within(one.passage, places)]
-    items = [*map(_unread, unread), *map(_judged, whole)]
+    found = _found(text, settings)
+    items = [one for one in found if isinstance(one, Item)]
+    places = sorted((one.place.line, one.place.column) for one in items)
+    repairs = set[Repair]()
+    for example in (one for one in found if isinstance(one, FoundExample)):
+        verdict = judge(example)
+        wrong = list(explained(example, verdict))
+        warned = (cannot_happen(example, verdict.never),) if verdict.never else ()
+        if settings.strict:
+            wrong, warned = [*wrong, *((fault, ()) for fault in warned)], ()
+        # An example of which a part could not be read is not yet right.
+        if wrong or not _within(example, places):
+            items.append(_judged(example, tuple(fault for fault, _ in wrong), warned))
+        repairs.update(repair for _, mending in wrong for repair in mending)
     items.sort(key=lambda item: (item.place.line, item.place.column))
-    wrong = [one for verdict in verdicts for one in verdict.wrong if isinstance(one, Wrong)]
-    repairs = {repair for one in wrong for repair in one.repairs}
     return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
 
 
-def _within(passage: Passage, places: Sequence[tuple[int, int]]) -> bool:
-    first, last = (passage.source.place(offset) for offset in passage.span)
+def _within(example: FoundExample, places: Sequence[tuple[int, int]]) -> bool:
+    first, last = (example.source.place(offset) for offset in example.span)
     after = bisect_left(places, (first.line, first.column))
     return after < len(places) and places[after] <= (last.line, last.column)
 
 
-def _sort(found: Iterable[Passage | Unread], passages: list[Passage], unread: list[Unread]) -> None:
-    for one in found:
-        if isinstance(one, Unread):
-            unread.append(one)
-        else:
-            passages.append(one)
+def _judged(example: FoundExample, faults: tuple[Fault, ...], warnings: tuple[Fault, ...]) -> Item:
+    sentence = example.source.text[slice(*example.span)].strip().partition("\n")[0][:EXCERPT]
+    status = WRONG if faults else RIGHT
+    return Item(example.place, status, example.game, example.id, sentence, faults, warnings=warnings)
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -190,7 +208,7 @@ def _mentions() -> re.Pattern[str]:
     return re.compile("|".join(ways))
 
 
-def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
+def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Asked:
     """What front matter says under ``tehodoki:``: a game, or game, options and players; --game comes first."""
     asked = Asked(settings.game)
     if text.front is None:
@@ -203,14 +221,14 @@ def _front(text: Text, settings: Settings, unread: list[Unread]) -> Asked:
         document = front.build(OURS)
     except ContentError as error:
         if OURS in said:
-            unread += [Unread(fault, "") for fault in error.faults]
+            found += map(Item.unread, error.faults)
         return asked
-    return _asked(document, settings, unread)
+    return _asked(document, settings, found)
 
 
-def _asked(document: Document, settings: Settings, unread: list[Unread]) -> Asked:
+def _asked(document: Document, settings: Settings, unread: list[FoundExample | Item]) -> Asked:
     def wrong(place: Place, found: str, expected: str) -> None:
-        unread.append(Unread(Fault(place, found, expected, "mend the front matter"), ""))
+        unread.append(Item.unread(Fault(place, found, expected, "mend the front matter")))
 
     ours = document.data if isinstance(document.data, dict) else {"game": document.data}
     known = ("game", "options", "players")
@@ -236,7 +254,7 @@ def _asked(document: Document, settings: Settings, unread: list[Unread]) -> Aske
 # sentences -----------------------------------------------------------------------------------------------
 
 
-def _about(text: Text, asked: Asked) -> dict[str, list[int]]:
+def _about(text: Readable, asked: Asked) -> dict[str, list[int]]:
     """The games that a text is about, each with the places where it is named."""
     if asked.game:
         return {_titles()[asked.game.casefold()]: [0]}
@@ -246,32 +264,28 @@ def _about(text: Text, asked: Asked) -> dict[str, list[int]]:
     return named
 
 
-def _prose(text: Text, named: Mapping[str, list[int]], passages: list[Passage], unread: list[Unread]) -> list[Span]:
-    """Read the sentences in the notations of the games that the text is about."""
-    found: list[tuple[Passage | Unread, Span, str]] = []
+def _prose(text: Readable, named: Mapping[str, list[int]], found: list[FoundExample | Item]) -> list[Span]:
+    """Read the sentences in the notations of the games that the text is about; where examples stand."""
+    read: list[tuple[FoundExample | Item, Span, str]] = []
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:
         notations = load_notations(name)
         for prose in notations.prose:
             for one, span in ProseReader(notations, prose, text).read():
-                found.append((one, span, name))
+                read.append((one, span, name))
                 last = {game: bisect_right(other, span[0]) for game, other in named.items()}
                 at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}
                 for game in named:
                     if at[game] < at[name]:
                         nearer[game].append(span)
-    spans = []
+    # Where two games could read the same sentences, the one that was named last before them is meant.
     rivals = {name: Spans(some) for name, some in nearer.items()}
-    for one, span, name in found:
-        # Where two games could read the same sentences, the one that was named last before them is meant.
-        if rivals[name].touch(span):
-            continue
-        spans.append(span)
-        _sort([one], passages, unread)
-    return spans
+    meant = [(one, span) for one, span, name in read if not rivals[name].touch(span)]
+    found += [one for one, _ in meant]
+    return [span for _, span in meant]
 
 
-def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
+def _cues(text: Readable, spans: Sequence[Span]) -> Iterator[Item]:
     """Sentences that begin an example in so many words and hold cards or numbers, and were not read as one."""
     plain, read = text.plain.text, Spans(spans)
     last = -1
@@ -289,10 +303,10 @@ def _cues(text: Text, spans: Sequence[Span]) -> Iterator[Unread]:
         at = text.plain.at(match.start())
         remedy = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
         fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", remedy)
-        yield Unread(fault, " ".join(plain[match.start() : end].split())[:_EXCERPT])
+        yield Item.unread(fault, " ".join(plain[match.start() : end].split()))
 
 
-def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Unread]:
+def _announced(text: Readable, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Item]:
     """Lines that state several results of a game, each with its number, and were not read as an example."""
     plain, read = text.plain.text, Spans(spans)
     for name, prose in ((game, prose) for game in named for prose in load_notations(game).prose):
@@ -304,7 +318,7 @@ def _announced(text: Text, spans: Sequence[Span], named: Iterable[str]) -> Itera
             remedy = f"write the cards as tehodoki notations {name} shows, or mark the line as ignored"
             at = text.plain.at(start)
             fault = text.source.fault(at, "results without cards that can be read", "the cards before them", remedy)
-            yield Unread(fault, plain[start : start + 200].partition("\n")[0].strip()[:_EXCERPT])
+            yield Item.unread(fault, plain[start : start + 200].partition("\n")[0].strip())
 
 
 @cache
@@ -313,69 +327,6 @@ def _results(name: str, calculation: str) -> re.Pattern[str]:
     prose = next(one for one in load_notations(name).prose if one.calculation == calculation)
     words = {word for said in prose.claims.values() for some in said.words.values() for word in some}
     return re.compile(rf"({any_of(words)})[^\n0-9。]{{0,4}}[0-9]", re.IGNORECASE)
-
-
-# items ---------------------------------------------------------------------------------------------------
-
-
-def _unread(one: Unread) -> Item:
-    return Item(one.fault.place, UNREAD, "", "example", one.sentence[:_EXCERPT], (Detail.of(one.fault),))
-
-
-def _judged(verdict: Verdict) -> Item:
-    passage = verdict.passage
-    source = passage.source
-    place = source.place(passage.span[0])
-    text = source.text[slice(*passage.span)].strip()
-    sentence = text.partition("\n")[0][:_EXCERPT]
-    details = tuple(_detail(verdict, wrong) for wrong in verdict.wrong)
-    return Item(place, WRONG if details else RIGHT, passage.game, passage.calculation, sentence, details)
-
-
-def _detail(verdict: Verdict, wrong: Wrong | Refused) -> Detail:
-    passage = verdict.passage
-    if isinstance(wrong, Refused):
-        place = passage.source.place(wrong.span[0])
-        return Detail(place, wrong.found, wrong.expected, "mend the cards", wrong.clause)
-    place = passage.source.place(wrong.claim.span[0])
-    clauses = load_notations(passage.game).game.clauses
-    label = clauses.label(wrong.clause) if wrong.clause else ""
-    digits = ", ".join(new for _, new in wrong.repairs)
-    remedy = f"write {digits}" if digits else "mend the sentence"
-    return Detail(
-        place,
-        f"the text says {wrong.said}",
-        f"the engine says {wrong.computed}",
-        remedy,
-        label,
-        tuple(_steps(passage, wrong)),
-    )
-
-
-def _steps(passage: Passage, wrong: Wrong) -> Iterator[str]:
-    """The lines of the calculation in the language of the text."""
-    game = load_notations(passage.game).game
-    phrases = _phrases(passage.game)[_language(passage)]
-    for line in wrong.lines:
-        try:
-            yield f"{phrases.line(line)}  [{game.clauses.label(line.clause)}]"
-        except PhraseError:
-            continue
-
-
-@cache
-def _phrases(game: str) -> Mapping[str, Phrases]:
-    """A game's phrases by language, read once: a text may have many wrong numbers."""
-    return load_game(game).phrases
-
-
-def _language(passage: Passage) -> str:
-    """The language of an example; where it has no words of its own, that of the text."""
-    start, end = passage.span
-    said, text = passage.source.text[start : min(end, start + 2_000)], passage.source.text[:10_000]
-    if re.search("[ぁ-んァ-ヶ]", said):
-        return "ja"
-    return "ja" if len(re.findall("[ぁ-んァ-ヶ]", text)) > len(text) / 10 else "en"
 
 
 # records -------------------------------------------------------------------------------------------------
@@ -395,8 +346,8 @@ def _record(path: Path, text: str, alone: bool) -> FileReport:
 
 
 def _refused(path: Path, status: str, error: RulesError) -> FileReport:
-    detail = Detail(Place(path), str(error), "a record that the rules allow", "mend the record")
-    return FileReport(path, (Item(detail.place, status, "", "record", "", (detail,)),))
+    fault = Fault(Place(path), str(error), "a record that the rules allow", "mend the record")
+    return FileReport(path, (Item(fault.place, status, "", "record", "", (fault,)),))
 
 
 def _is_record(text: str) -> bool:

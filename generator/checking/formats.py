@@ -10,28 +10,42 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from generator.checking.report import EXIT, RIGHT, UNREAD, WRONG, Detail, Item, Report
+from generator.checking.report import EXIT, RIGHT, TEXT, UNREAD, WRONG, Item, Report
+from generator.faults import ContentError, Fault
 from generator.paths import from_root, shown
 from rules_engine.echo import json_text, line
 
-COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow"}
+WARNING = "warning"
+COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow", WARNING: "yellow"}
 
 
 def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]]:
     """Lines, each with the status that it speaks of or "". Right items are told when ``all_items``."""
     for file in report.files:
         for item in file.items:
-            if item.status == RIGHT and not all_items:
+            status = WARNING if item.warnings and item.status == RIGHT else item.status
+            if status == RIGHT and not all_items:
                 continue
             what = f"{item.game} {item.name}".strip()
             sentence = f": {item.sentence}" if item.sentence else ""
-            yield line(f"{item.place}: {item.status}: {what}{sentence}"), item.status
-            for detail in item.details:
-                for one in detail_lines(detail):
+            yield line(f"{item.place}: {status}: {what}{sentence}"), status
+            for fault in (*item.faults, *item.warnings):
+                for one in fault_lines(fault):
                     yield f"  {one}", ""
         if len(report.files) > 1:
             yield file.summary(), ""
-    yield report.summary(), ""
+    yield str(report.counts()), ""
+
+
+def as_lines(report: Report) -> Iterator[str]:
+    """Of games of the kit: a line an example, the faults below the example that they are about, then the others."""
+    for item in report.items:
+        if item.name != TEXT:
+            word = "ok   " if item.status == RIGHT else "WRONG"
+            yield f"{word}  {item.game}  {item.name}  [{item.clauses}]"
+            yield from (f"       {fault}" for fault in item.faults)
+    yield from map(str, ContentError(one for item in report.items if item.name == TEXT for one in item.faults).faults)
+    yield str(report.counts())
 
 
 def as_json(report: Report) -> str:
@@ -42,6 +56,7 @@ def as_json(report: Report) -> str:
         "wrong": report.count(WRONG),
         "not_understood": report.count(UNREAD),
         "ignored": report.ignored,
+        "warnings": report.counts().warnings,
         "files": [
             {"path": from_root(file.path), "ignored": file.ignored, "examples": [_item(item) for item in file.items]}
             for file in report.files
@@ -67,9 +82,9 @@ def as_junit(report: Report) -> str:
             )
             if item.status != RIGHT:
                 kind = "failure" if item.status == WRONG else "error"
-                first = item.details[0] if item.details else None
+                first = item.faults[0] if item.faults else None
                 node = ET.SubElement(case, kind, message=_line(first) if first else item.status)
-                node.text = "\n".join(told for one in item.details for told in detail_lines(one))
+                node.text = "\n".join(told for one in item.faults for told in fault_lines(one))
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True)
 
@@ -77,26 +92,28 @@ def as_junit(report: Report) -> str:
 def as_github(report: Report) -> Iterator[str]:
     """Annotations at the lines of a pull request."""
     for item in report.items:
-        for detail in item.details:
-            place = detail.place
+        told = [("error", item.status, fault) for fault in item.faults]
+        told += [("warning", WARNING, fault) for fault in item.warnings]
+        for level, title, fault in told:
+            place = fault.place
             path = _property(shown(place.path))
-            where = f"file={path},line={place.line},col={place.column},title={_property(item.status)}"
-            yield f"::error {where}::{_escaped(_line(detail, place=False))}"
-    yield report.summary()
+            where = f"file={path},line={place.line},col={place.column},title={_property(title)}"
+            yield f"::{level} {where}::{_escaped(_line(fault, place=False))}"
+    yield str(report.counts())
 
 
-def detail_lines(detail: Detail) -> Iterator[str]:
+def fault_lines(fault: Fault) -> Iterator[str]:
     """What is wrong, on a line, then the steps of the calculation."""
-    yield _line(detail)
-    for step in detail.steps:
+    yield _line(fault)
+    for step in fault.steps:
         yield line(f"    {step}")
 
 
-def _line(detail: Detail, place: bool = True) -> str:
-    where = f"{detail.place}: " if place else ""
-    clause = f" [{detail.clause}]" if detail.clause else ""
-    expected = detail.expected if detail.expected.startswith("the engine") else f"expected {detail.expected}"
-    return line(f"{where}{detail.found}; {expected}{clause}; {detail.remedy}")
+def _line(fault: Fault, place: bool = True) -> str:
+    where = f"{fault.place}: " if place else ""
+    clause = f" [{fault.clause}]" if fault.clause else ""
+    expected = fault.expected if fault.expected.startswith("the engine") else f"expected {fault.expected}"
+    return line(f"{where}{fault.found}; {expected}{clause}; {fault.remedy}")
 
 
 def _item(item: Item) -> dict[str, Any]:
@@ -107,17 +124,19 @@ def _item(item: Item) -> dict[str, Any]:
         "name": item.name,
         **_place(item.place.path, item.place.line, item.place.column),
         "sentence": item.sentence,
-        "details": [
-            {
-                **_place(one.place.path, one.place.line, one.place.column),
-                "found": one.found,
-                "expected": one.expected,
-                "remedy": one.remedy,
-                "clause": one.clause,
-                "steps": list(one.steps),
-            }
-            for one in item.details
-        ],
+        "details": list(map(_detail, item.faults)),
+        "warnings": list(map(_detail, item.warnings)),
+    }
+
+
+def _detail(fault: Fault) -> dict[str, Any]:
+    return {
+        **_place(fault.place.path, fault.place.line, fault.place.column),
+        "found": fault.found,
+        "expected": fault.expected,
+        "remedy": fault.remedy,
+        "clause": fault.clause,
+        "steps": list(fault.steps),
     }
 
 

@@ -55,7 +55,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Prose:
+class Wording:
     """A notation in sentences: who holds which cards, and what is said of it.
 
     ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none.
@@ -88,7 +88,7 @@ class Notations:
     unordered: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
-    prose: tuple[Prose, ...] = field(default=())
+    prose: tuple[Wording, ...] = field(default=())
 
     def meant(self, word: str, among: Mapping[str, Any] | tuple[str, ...]) -> str | None:
         """The name in the engine that a word stands for, out of some."""
@@ -189,11 +189,11 @@ class _Reader:
         self.keys(("beside",), data, tuple(self.game.calculations), ())
         return dict(data) if isinstance(data, dict) else {}
 
-    def prose(self, index: int, data: Any) -> Prose:
+    def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
         if not self.keys(at, data, (*needed, "down", "empty"), needed):
-            return Prose("", "", "", {"en": ""}, {}, {})
+            return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
             self.fault((*at, "calculation"), repr(data["calculation"]), " or ".join(self.game.calculations))
         if data["cards"] not in SPELLINGS:
@@ -201,7 +201,7 @@ class _Reader:
         self.keys((*at, "holder"), data["holder"], LANGS, LANGS)
         claims = {key: self.said((*at, "claims", key), key, one) for key, one in data["claims"].items()}
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
-        return Prose(data["calculation"], data["cards"], down, data["holder"], empty, claims)
+        return Wording(data["calculation"], data["cards"], down, data["holder"], empty, claims)
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:
         if not self.keys(at, data, ("form", "words", "units", "none", "group", "each", "of", "say"), ()):

@@ -68,18 +68,18 @@ class ExampleItem(pytest.Item):
 
     def runtest(self) -> None:
         """Fail when the engine says otherwise."""
-        if self.found.details:
+        if self.found.faults:
             raise WrongExample
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """What the text says and what the engine says."""
         if not isinstance(excinfo.value, WrongExample):
             return super().repr_failure(excinfo, style)
-        from generator.checking.formats import detail_lines
+        from generator.checking.formats import fault_lines
         from rules_engine.echo import line
 
         lines = [line(self.found.sentence)] if self.found.sentence else []
-        return "\n".join([*lines, *(one for detail in self.found.details for one in detail_lines(detail))])
+        return "\n".join([*lines, *(one for fault in self.found.faults for one in fault_lines(fault))])
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where it stands; lines from 0, as pytest counts them."""

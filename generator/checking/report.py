@@ -3,47 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from generator.checking.passage import Span
-from generator.faults import Fault, Place
+from generator.faults import ContentError, Fault, Place
 from generator.paths import shown
+from generator.texts.examples import Span
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
 EXIT = {RIGHT: 0, WRONG: 1, UNREAD: 2}
-
-
-@dataclass(frozen=True)
-class Detail:
-    """One thing that is wrong with an item: where, what is said, what is right and why, what to do.
-
-    ``clause`` is a clause's label, ``steps`` are the lines of the calculation.
-    """
-
-    place: Place
-    found: str
-    expected: str
-    remedy: str
-    clause: str = ""
-    steps: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, fault: Fault) -> Detail:
-        """A fault as a detail."""
-        return cls(fault.place, fault.found, fault.expected, fault.remedy)
+TEXT = "text"
+EXCERPT = 160  # letters of a text that are shown
 
 
 @dataclass(frozen=True)
 class Item:
-    """A worked example or a record, or what looked like one."""
+    """A worked example or a record, or what looked like one, and what is wrong with it.
+
+    ``warnings`` say what is right and yet cannot happen at a table.
+    ``clauses`` are the labels of those that it is for. What is wrong with a text of ours outside its examples is an
+    item of the name ``TEXT``.
+    """
 
     place: Place
     status: str
     game: str
     name: str
     sentence: str = ""
-    details: tuple[Detail, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    clauses: str = ""
+    warnings: tuple[Fault, ...] = ()
+
+    @classmethod
+    def unread(cls, fault: Fault, sentence: str = "", name: str = "example") -> Item:
+        """Something that looks like a worked example and cannot be read, or not wholly."""
+        return cls(fault.place, UNREAD, "", name, sentence[:EXCERPT], (fault,))
 
 
 @dataclass(frozen=True)
@@ -68,11 +62,34 @@ class FileReport:
 
 
 @dataclass(frozen=True)
+class Counts:
+    """How many examples are right and wrong, what else there was; ``faults`` are told of ``games`` of the kit."""
+
+    right: int
+    wrong: int
+    unread: int = 0
+    ignored: int = 0
+    warnings: int = 0
+    faults: int = 0
+    games: int = 0
+    files: int = 1
+
+    def __str__(self) -> str:
+        of = f" of {_several(self.games, 'game')}" if self.games else ""
+        counts = [f"{_several(self.right + self.wrong, 'example')}{of}: {self.right} right, {self.wrong} wrong"]
+        counts += [f"{self.unread} not understood"] if self.unread else []
+        counts += [f"{self.ignored} ignored"] if self.ignored else []
+        counts += [_several(self.warnings, "warning")] if self.warnings else []
+        counts += [_several(self.faults, "fault")] if self.games else []
+        return ", ".join(counts) + (f" in {self.files} files" if self.files > 1 and not self.games else "")
+
+
+@dataclass(frozen=True)
 class Report:
     """Everything that was checked."""
 
     files: tuple[FileReport, ...]
-    games: tuple[str, ...] = field(default=())
+    games: tuple[str, ...] = ()
 
     @property
     def items(self) -> Iterator[Item]:
@@ -89,16 +106,24 @@ class Report:
         return sum(file.ignored for file in self.files)
 
     @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that is wrong, in the order of files and lines."""
+        return ContentError(fault for item in self.items for fault in item.faults).faults
+
+    @property
     def code(self) -> int:
-        """The exit code: what is not understood weighs more than what is wrong."""
+        """The exit code: what is not understood weighs more than what is wrong, and so does nothing at all."""
         return max((EXIT[item.status] for item in self.items), default=EXIT[UNREAD])
 
-    def summary(self) -> str:
-        """One line with the counts."""
-        right, wrong, unread = self.count(RIGHT), self.count(WRONG), self.count(UNREAD)
-        total = right + wrong
-        counted = f"{total} {'example' if total == 1 else 'examples'}: {right} right, {wrong} wrong"
-        more = [f"{unread} not understood"] if unread else []
-        more += [f"{self.ignored} ignored"] if self.ignored else []
-        where = f" in {len(self.files)} files" if len(self.files) > 1 else ""
-        return ", ".join([f"{counted}", *more]) + where
+    def counts(self) -> Counts:
+        """The counts, for one line."""
+        right, wrong, unread = map(self.count, EXIT)
+        if self.games:
+            wrong -= sum(item.name == TEXT for item in self.items)
+        warnings = sum(len(item.warnings) for item in self.items)
+        told = len(self.faults)
+        return Counts(right, wrong, unread, self.ignored, warnings, told, len(self.games), len(self.files))
+
+
+def _several(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -11,15 +11,10 @@ import hashlib
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
 
-fcntl: ModuleType | None
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
+from generator.locks import alone
 
 
 class LeftAsItIs(Exception):
@@ -37,7 +32,7 @@ def rewrite(path: Path, old: bytes, new: bytes) -> None:
     """
     with _named(path):
         real = path.resolve(strict=True)
-        with _alone(real) as facts:
+        with alone(real) as facts:
             _check(real, facts)
             aside = _aside(real)
             try:
@@ -57,7 +52,7 @@ def tidy(path: Path) -> None:
         real = path.resolve(strict=True)
         aside = _aside(real)
         if real.is_file() and aside.exists():
-            with _alone(real):
+            with alone(real):
                 aside.unlink(missing_ok=True)
 
 
@@ -73,22 +68,6 @@ def _named(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
-
-
-@contextmanager
-def _alone(real: Path) -> Iterator[os.stat_result]:
-    """Only one of us at a time; gives what the system knows of the file."""
-    if fcntl is None:
-        yield real.stat()
-        return
-    while True:
-        with real.open("rb") as file:
-            with suppress(OSError):  # a file system without locks
-                fcntl.flock(file, fcntl.LOCK_EX)
-            facts = os.fstat(file.fileno())
-            if os.path.samestat(facts, real.stat()):  # else the one before us has put another in its place
-                yield facts
-                return
 
 
 def _check(real: Path, facts: os.stat_result) -> None:
@@ -136,18 +115,12 @@ def _take_attributes(number: int, real: Path) -> None:
 
 
 def _attributes(file: Path | int) -> dict[str, bytes]:
+    """Where a file system has no such thing there is nothing to keep."""
     found = {}
-    with _where_there_are_any():
+    try:
         for name in os.listxattr(file):
             found[name] = os.getxattr(file, name)
-    return found
-
-
-@contextmanager
-def _where_there_are_any() -> Iterator[None]:
-    """Where a file system has no such thing there is nothing to keep."""
-    try:
-        yield
     except OSError as error:
         if error.errno not in (errno.ENOTSUP, errno.ENODATA, errno.ENOSYS):
             raise
+    return found

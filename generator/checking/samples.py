@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking.notations import Notations, Prose, load_notations
+from generator.checking.dialects.prose import CARDS
+from generator.checking.notations import Notations, Wording, load_notations
 from generator.checking.typed import written
 from generator.paths import templates_dir
-from generator.texts.examples import Example, read_examples
+from generator.texts.examples import KitExample, read_examples
 from generator.yamlplaces import read_yaml
 from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options
@@ -38,20 +38,20 @@ def shown_notations(name: str, lang: str) -> Iterator[str]:
         words = [f"{key} = {', '.join(notations.spoken(key)[1:])}" for key in keys if notations.spoken(key)[1:]]
         if words:
             yield f"  {titles['words']} " + "; ".join(words) + "\n"
-        for one in (prose for prose in notations.prose if prose.calculation == calculation.name):
+        for one in (wording for wording in notations.prose if wording.calculation == calculation.name):
             for way in dict.fromkeys((lang, "en", "ja")):
                 yield f"{notations.title[lang]}: {calculation.name}. {titles['prose']} ({way}):\n"
                 yield _indented(sentences(notations, one, example.given, result, way)) + "\n"
 
 
-def _example(notations: Notations, calculation: str) -> Example | None:
+def _example(notations: Notations, calculation: str) -> KitExample | None:
     """The first worked example of the kit for a calculation."""
     path = templates_dir() / "games" / notations.game.name / "examples.yaml"
     examples = read_examples(read_yaml(path), notations.game, [])
     return next((one for one in examples if one.calculation == calculation), None)
 
 
-def _result(notations: Notations, calculation: Calculation, example: Example) -> Mapping[str, Any]:
+def _result(notations: Notations, calculation: Calculation, example: KitExample) -> Mapping[str, Any]:
     kind = notations.game
     table = kind(example.seats, make_options(kind.Options, example.options, example.seats))
     return calculation.run(table, example.given).result
@@ -117,54 +117,55 @@ def line_value(value: Any) -> str:
 
 def sentences(
     notations: Notations,
-    prose: Prose,
+    wording: Wording,
     given: Mapping[str, Any],
     result: Mapping[str, Any],
     lang: str,
     names: Sequence[str] = (),
 ) -> str:
     """A worked example in sentences: who holds which cards, then every claim that the notation has words for."""
-    if not prose.named:
+    spelt = CARDS[wording.cards](notations, wording)
+    if not wording.named:
         cards = next(iter(given.values()))
-        return f"{_cards(notations, prose, cards, lang)}\n{_each(notations, prose, result, lang)}\n"
+        return f"{spelt.written(cards, lang)}\n{_each(notations, wording, result, lang)}\n"
     field = next(
         name
-        for name, codec in notations.game.calculations[prose.calculation].given.codecs.items()
+        for name, codec in notations.game.calculations[wording.calculation].given.codecs.items()
         if isinstance(codec, EachSeat)
     )
-    letters = "プレイヤー" in prose.holder["ja"]
+    letters = "プレイヤー" in wording.holder["ja"]
     names = names or (LETTERS if letters else NAMES[lang])
     called = dict(zip(LETTERS, names, strict=False))
     lines, behind = [], []
     for seat, cards in given[field].items():
-        holder = prose.holder if cards else prose.empty
-        line = holder[lang].format(name=called[seat], cards=_cards(notations, prose, cards, lang))
-        keys = [key for key in prose.claims if _own(prose, key, lang)]
-        own = [_say(notations, prose, key, seat, result, called, lang) for key in keys]
+        holder = wording.holder if cards else wording.empty
+        line = holder[lang].format(name=called[seat], cards=spelt.written(cards, lang))
+        keys = [key for key in wording.claims if _own(wording, key, lang)]
+        own = [_say(notations, wording, key, seat, result, called, lang) for key in keys]
         lines.append(line + ("\n" if "\n" in line and own else " " if own else "") + "".join(own).rstrip())
-    for key, said in prose.claims.items():
-        if _own(prose, key, lang) or not said.say:
+    for key, said in wording.claims.items():
+        if _own(wording, key, lang) or not said.say:
             continue
         value = result[key]
         if isinstance(value, Mapping):
-            behind += [_say(notations, prose, key, seat, result, called, lang) for seat in value if value[seat] != []]
+            behind += [_say(notations, wording, key, seat, result, called, lang) for seat in value if value[seat] != []]
         elif said.form == "seats" and value:
             behind.append(said.say[lang].format(who=_joined([called[seat] for seat in value], lang)))
         elif said.form != "seats":
-            lines.insert(0, said.say[lang].format(value=_value(notations, prose, key, value, lang)))
+            lines.insert(0, said.say[lang].format(value=_value(notations, wording, key, value, lang)))
     glue = "" if lang == "ja" else " "
     return "\n".join(lines) + "\n" + glue.join(behind) + "\n"
 
 
-def _own(prose: Prose, key: str, lang: str) -> bool:
+def _own(wording: Wording, key: str, lang: str) -> bool:
     """Whether a claim stands right behind the player's cards."""
-    said = prose.claims[key]
+    said = wording.claims[key]
     return bool(said.say) and "{who}" not in said.say[lang] and said.form != "suit"
 
 
 def _say(
     notations: Notations,
-    prose: Prose,
+    wording: Wording,
     key: str,
     seat: str,
     result: Mapping[str, Any],
@@ -172,51 +173,39 @@ def _say(
     lang: str,
 ) -> str:
     others = {
-        other: _value(notations, prose, other, result[other][seat], lang)
-        for other in prose.claims
+        other: _value(notations, wording, other, result[other][seat], lang)
+        for other in wording.claims
         if isinstance(result[other], Mapping)
     }
-    return prose.claims[key].say[lang].format(**others, who=called[seat], value=others[key])
+    return wording.claims[key].say[lang].format(**others, who=called[seat], value=others[key])
 
 
-def _each(notations: Notations, prose: Prose, result: Mapping[str, Any], lang: str) -> str:
+def _each(notations: Notations, wording: Wording, result: Mapping[str, Any], lang: str) -> str:
     """What is said of a row: stretch by stretch, then the whole."""
     text = ""
-    stretches = [key for key, said in prose.claims.items() if said.each]
+    stretches = [key for key, said in wording.claims.items() if said.each]
     for index in range(len(result[stretches[0]])):
-        values = {key: _value(notations, prose, key, result[key][index], lang) for key in stretches}
+        values = {key: _value(notations, wording, key, result[key][index], lang) for key in stretches}
         text += "".join(
-            prose.claims[key].say[lang].format(value=values[key], **values)
+            wording.claims[key].say[lang].format(value=values[key], **values)
             for key in stretches
-            if prose.claims[key].say
+            if wording.claims[key].say
         )
-    whole = {key: said for key, said in prose.claims.items() if said.say and not said.each}
+    whole = {key: said for key, said in wording.claims.items() if said.say and not said.each}
     return text + "".join(said.say[lang].format(value=result[key]) for key, said in whole.items())
 
 
-def _value(notations: Notations, prose: Prose, key: str, value: Any, lang: str) -> str:
-    form = prose.claims[key].form
+def _value(notations: Notations, wording: Wording, key: str, value: Any, lang: str) -> str:
+    form = wording.claims[key].form
     if form == "suit":
         return notations.art.suit_name(value, lang)
     if form == "cards":
-        return _ranks(notations, value, ",")
+        return ",".join(map(notations.speller.rank, value))
     if form in ("one of", "card"):
         return str(value[0]) if value else ""
     if form == "range":
         return f"{value[0][1]}~{value[0][0]}" if value else ""
     return str(value)
-
-
-def _ranks(notations: Notations, kinds: Sequence[str], glue: str) -> str:
-    return glue.join(map(notations.speller.rank, kinds))
-
-
-def _cards(notations: Notations, prose: Prose, kinds: Sequence[str], lang: str) -> str:
-    if prose.cards == "row":
-        return _ranks(notations, kinds, ",")
-    if prose.cards == "counted":
-        return "".join(f"[{kind}×{count}]" for kind, count in Counter(kinds).items())
-    return ("、" if lang == "ja" else ", ").join(notations.art.card_name(kind, lang) for kind in kinds)
 
 
 def _joined(words: Sequence[str], lang: str) -> str:

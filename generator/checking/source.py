@@ -9,13 +9,13 @@ from __future__ import annotations
 import html
 import re
 from array import array
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import itemgetter
 from pathlib import Path
 
 from generator.faults import Fault, Place
+from generator.texts.examples import Example, Span
 
 MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
 KINDS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".txt": PLAIN, ".html": HTML, ".htm": HTML}
@@ -96,7 +96,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Plain:
+class Letters:
     """Text to be read, folded; ``at`` says where a letter of it stands in the source."""
 
     text: str
@@ -111,28 +111,75 @@ class Plain:
             return self.offsets[index]
         return self.offsets[-1] + 1 if self.offsets else self.first
 
+    def span(self, start: int, end: int) -> Span:
+        """A span of it as one of the source."""
+        return self.at(start), self.at(max(start, end - 1)) + 1
+
 
 @dataclass(frozen=True)
 class Block:
     """A fenced block for us: what stands behind the fence's ``tehodoki``, and its lines."""
 
-    info: Plain
-    body: Plain
+    info: Letters
+    body: Letters
+
+
+@dataclass(frozen=True)
+class FoundExample(Example):
+    """A worked example that was found in a text: where it stands, and what is needed to speak of it.
+
+    ``names`` are the players' names by seat letter, ``cards`` the cards in the order of the text, each with its place.
+    """
+
+    source: Source
+    span: Span
+    names: Mapping[str, str] = field(default_factory=dict)
+    cards: tuple[tuple[str, Place], ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many players it speaks of."""
+        return len(self.names) or self.seats
+
+
+class Spans:
+    """Stretches of a text, joined where they touch."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self.starts, self.ends = list[int](), list[int]()
+        for start, end in sorted(spans):
+            if self.ends and start <= self.ends[-1]:
+                self.ends[-1] = max(end, self.ends[-1])
+            else:
+                self.starts.append(start)
+                self.ends.append(end)
+
+    def __iter__(self) -> Iterator[Span]:
+        return zip(self.starts, self.ends, strict=True)
+
+    def touch(self, span: Span) -> bool:
+        """Whether a stretch has a letter in common with one of them."""
+        before = bisect_left(self.starts, span[1])
+        return before > 0 and self.ends[before - 1] > span[0]
 
 
 @dataclass
-class Text:
+class Readable:
     """What is to be read of a source. ``front`` is the front matter and its offset."""
 
     source: Source
-    plain: Plain
+    plain: Letters
     blocks: list[Block]
     front: tuple[str, int] | None
     ignored: int
     faults: list[Fault]
 
+    def place(self, index: int) -> Place:
+        """Where a letter of the plain text stands."""
+        return self.source.place(self.plain.at(index))
 
-def read(source: Source) -> Text:
+
+def read(source: Source) -> Readable:
     """Take a source apart; nothing is raised, faults are listed."""
     text, faults = source.text, list[Fault]()
     front = _FRONT.match(text) if source.kind != HTML else None
@@ -143,13 +190,13 @@ def read(source: Source) -> Text:
     skip = [(match.start(), match.end()) for match in (front,) if match] + ignored + [(a, b) for a, b, _ in comments]
     blocks: list[Block] = []
     if source.kind == HTML:
-        plain = _html(text, _merged(skip), blocks)
+        plain = _html(text, Spans(skip), blocks)
     else:
         fences = list(_fences(source, text, skip, blocks, faults))
         inline = [match.span() for match in _INLINE.finditer(text)] if source.kind == MARKDOWN else []
-        plain = _kept(text, _merged([*skip, *fences]), inline)
+        plain = _kept(text, Spans([*skip, *fences]), inline)
     begins = (front[1], front.start(1)) if front else None
-    return Text(source, plain, blocks, begins, len(ignored), faults)
+    return Readable(source, plain, blocks, begins, len(ignored), faults)
 
 
 def fold(text: str) -> str:
@@ -167,9 +214,7 @@ def _comments(text: str) -> Iterator[tuple[int, int, str]]:
         at = text.find("<!--", end + 3)
 
 
-def _ignored(
-    source: Source, comments: Iterable[tuple[int, int, str]], faults: list[Fault]
-) -> Iterator[tuple[int, int]]:
+def _ignored(source: Source, comments: Iterable[tuple[int, int, str]], faults: list[Fault]) -> Iterator[Span]:
     opened: int | None = None
     for start, end, said in comments:
         mark = _MARK.fullmatch(said)
@@ -191,16 +236,14 @@ def _ignored(
         yield opened, len(source.text)
 
 
-def _fences(
-    source: Source, text: str, skip: list[tuple[int, int]], blocks: list[Block], faults: list[Fault]
-) -> Iterator[tuple[int, int]]:
+def _fences(source: Source, text: str, skip: list[Span], blocks: list[Block], faults: list[Fault]) -> Iterator[Span]:
     """Every fenced block; ours are read, others are code."""
-    at, skipped = 0, _merged(skip)
+    at, skipped = 0, Spans(skip)
     while match := _FENCE.search(text, at):
         close = re.compile(rf"^[ \t>]*{match[2][0]}{{{len(match[2])},}}[ \t]*\r?$", re.MULTILINE)
         end = close.search(text, match.end())
         stop = end.end() if end else len(text)
-        inside = _inside(match.start(), skipped)
+        inside = skipped.touch((match.start(), match.start() + 1))
         words = match[3].split(None, 1)
         if words and words[0].strip("{.}") == "tehodoki" and not inside:
             if end is None:
@@ -212,36 +255,21 @@ def _fences(
         at = stop
 
 
-def _piece(text: str, first: int) -> Plain:
-    return Plain(fold(text), None, first)
+def _piece(text: str, first: int) -> Letters:
+    return Letters(fold(text), None, first)
 
 
-def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
-
-
-def _inside(at: int, merged: list[tuple[int, int]]) -> bool:
-    before = bisect_right(merged, at, key=itemgetter(0))
-    return before > 0 and at < merged[before - 1][1]
-
-
-def _kept(text: str, blank: list[tuple[int, int]], drop: list[tuple[int, int]]) -> Plain:
+def _kept(text: str, blank: Iterable[Span], drop: list[Span]) -> Letters:
     """The text with some spans blank, so that a paragraph ends there, and others gone."""
-    if blank:
-        pieces, at = [], 0
-        for start, end in blank:
-            pieces += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
-            at = end
+    pieces, at = [], 0
+    for start, end in blank:
+        pieces += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
+        at = end
+    if pieces:
         text = "".join([*pieces, text[at:]])
         drop = [span for span in drop if not text[span[0] : span[1]].isspace()]
     if not drop:
-        return Plain(fold(text), None)
+        return Letters(fold(text), None)
     builder = _Builder()
     at = 0
     for start, end in drop:
@@ -267,14 +295,14 @@ class _Builder:
         self.pieces.append(text)
         self.offsets.extend([at] * len(text))
 
-    def plain(self) -> Plain:
-        return Plain(fold("".join(self.pieces)), self.offsets)
+    def plain(self) -> Letters:
+        return Letters(fold("".join(self.pieces)), self.offsets)
 
 
 _HTML_PART = re.compile(f"{_TAG.pattern}|{_ENTITY.pattern}")
 
 
-def _html(text: str, skip: list[tuple[int, int]], blocks: list[Block]) -> Plain:
+def _html(text: str, skip: Iterable[Span], blocks: list[Block]) -> Letters:
     """Text between tags; ``pre`` keeps its lines, and one of ours is a block."""
     builder, at, pre = _Builder(), 0, 0
     gaps = [*skip, (len(text), len(text))]

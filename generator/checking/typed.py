@@ -43,7 +43,7 @@ from rules_engine.game import Game
 from rules_engine.scoring import Calculation
 
 _BREAK = re.escape(BREAKS)
-_TOKEN = re.compile(
+_PIECE = re.compile(
     rf"(?P<name>[A-Za-z_]\w*)\s*=\s*|(?P<seat>[A-Za-z]):|(?P<row>;)|(?P<word>[^{_BREAK};]+)|[{_BREAK}]+"
 )
 _TIMES = re.compile(r"(.+)[×x*]([0-9]{1,3})")
@@ -61,44 +61,44 @@ class Written:
     given: Mapping[str, Any]
 
 
-class _Token(NamedTuple):
+class _Word(NamedTuple):
     kind: str
     text: str
-    place: int
+    at: int
     value: Any = None
 
 
 @dataclass(frozen=True)
-class _Part:
-    """A value: the tokens after a name, after no name, or the seats' parts. ``place`` is where it begins."""
+class _Argument:
+    """A value: the words after a name, after no name, or the seats'. ``at`` is where it begins."""
 
     name: str | None
-    tokens: tuple[_Token, ...]
-    place: int
+    words: tuple[_Word, ...]
+    at: int
 
     @property
     def by_seat(self) -> bool:
-        return bool(self.tokens) and self.tokens[0].kind == "seat"
+        return bool(self.words) and self.words[0].kind == "seat"
 
 
 @dataclass(frozen=True)
-class _Text:
+class _Typed:
     """The text as typed, and what is known while a value is read."""
 
     text: str
     deck: Deck
     seats: int
 
-    def fault(self, place: int, found: str, expected: str, extra: str = "") -> NotationError:
-        return fault(self.text, place, found, expected, extra)
+    def refusal(self, at: int, found: str, expected: str, extra: str = "") -> NotationError:
+        return refusal(self.text, at, found, expected, extra)
 
 
-def fault(text: str, place: int, found: str, expected: str, extra: str = "") -> NotationError:
+def refusal(text: str, at: int, found: str, expected: str, extra: str = "") -> NotationError:
     """What is wrong, with line and column, both from 1."""
-    line = text.count("\n", 0, place) + 1
-    column = place - text.rfind("\n", 0, place)
+    line = text.count("\n", 0, at) + 1
+    column = at - text.rfind("\n", 0, at)
     where = f"column {column}" if "\n" not in text else f"line {line}, column {column}"
-    return NotationError(f"{where}: found {found}, expected {expected}{extra}", text, place)
+    return NotationError(f"{where}: found {found}, expected {expected}{extra}", text, at)
 
 
 Spell = Callable[[str, int], tuple[Sequence[tuple[str, int]], int] | None]
@@ -106,47 +106,47 @@ Spell = Callable[[str, int], tuple[Sequence[tuple[str, int]], int] | None]
 
 
 def read_notation(
-    kind: type[Game], text: str, calculation: str | None = None, seats: int | None = None, spell: Spell | None = None
+    game: type[Game], text: str, calculation: str | None = None, seats: int | None = None, spell: Spell | None = None
 ) -> Written:
     """What a text gives a calculation, which may be left out where the names and values decide.
 
     ``spell`` reads cards that are written otherwise than by their names in records. Raises NotationError with the place
     of what cannot be read.
     """
-    parts = _parts(_tokens(_folded(text), spell), text)
-    if not parts:
-        raise fault(text, 0, "nothing", f"what is to be scored: {shape(kind, calculation)}")
-    wanted = [kind.calculations[calculation]] if calculation else _possible(kind, parts, text)
-    seats = _seats(kind, parts, text) if seats is None else seats
-    table = _Text(text, kind(seats).deck, seats)
+    arguments = _arguments(_words(_folded(text), spell), text)
+    if not arguments:
+        raise refusal(text, 0, "nothing", f"what is to be scored: {shape(game, calculation)}")
+    wanted = [game.calculations[calculation]] if calculation else _possible(game, arguments, text)
+    seats = _seats(game, arguments, text) if seats is None else seats
+    typed = _Typed(text, game(seats).deck, seats)
     read: list[Written] = []
     faults: list[NotationError] = []
     for one in wanted:
         try:
-            given = _given(one, parts, table)
+            given = _given(one, arguments, typed)
             if len(wanted) > 1:
-                one.given.read(given, "", Context(table.deck, seats))
+                one.given.read(given, "", Context(typed.deck, seats))
             read.append(Written(one.name, seats, given))
         except NotationError as error:
             faults.append(error)
         except RulesError as error:
-            faults.append(fault(text, 0, str(error), shape(kind, one.name)))
+            faults.append(refusal(text, 0, str(error), shape(game, one.name)))
     if not read:
         # The attempt that came furthest is what was meant.
         raise max(faults, key=lambda error: error.position)
     if len(read) > 1:
         # What may be left out is only left out where nothing else is meant.
-        read = [one for one in read if len(one.given) == len(kind.calculations[one.calculation].given.names)] or read
+        read = [one for one in read if len(one.given) == len(game.calculations[one.calculation].given.names)] or read
     if len(read) > 1:
         names = " or ".join(one.calculation for one in read)
-        raise fault(text, 0, f"what could be {names}", "one of these words in front")
+        raise refusal(text, 0, f"what could be {names}", "one of these words in front")
     return read[0]
 
 
-def shape(kind: type[Game], calculation: str | None = None) -> str:
+def shape(game: type[Game], calculation: str | None = None) -> str:
     """What the calculations of a game are given: ``trick (lead=… A: … B: …)``."""
-    names = [calculation] if calculation else list(kind.calculations)
-    return ", ".join(f"{name} ({_shape(kind.calculations[name])})" for name in names)
+    names = [calculation] if calculation else list(game.calculations)
+    return ", ".join(f"{name} ({_shape(game.calculations[name])})" for name in names)
 
 
 def _shape(calculation: Calculation) -> str:
@@ -156,7 +156,7 @@ def _shape(calculation: Calculation) -> str:
     return " ".join(text if alone and _is_by_seat(codecs[name]) else f"{name}={text}" for name, text in said.items())
 
 
-# from text to parts ---------------------------------------------------------------------------------------
+# from text to arguments ---------------------------------------------------------------------------------------
 
 
 def _folded(text: str) -> str:
@@ -164,108 +164,108 @@ def _folded(text: str) -> str:
     return "".join(one if len(one := unicodedata.normalize("NFKC", char)) == 1 else char for char in text)
 
 
-def _tokens(plain: str, spell: Spell | None = None) -> list[_Token]:
-    tokens, place = [], 0
-    while place < len(plain):
-        if spell and (spelt := spell(plain, place)):
-            tokens += [_Token("word", kind, at) for kind, at in spelt[0]]
-            place = spelt[1]
+def _words(plain: str, spell: Spell | None = None) -> list[_Word]:
+    words, at = [], 0
+    while at < len(plain):
+        if spell and (spelt := spell(plain, at)):
+            words += [_Word("word", kind, at) for kind, at in spelt[0]]
+            at = spelt[1]
             continue
-        match = _TOKEN.match(plain, place)
+        match = _PIECE.match(plain, at)
         assert match is not None
         kind = match.lastgroup
         if kind:
-            tokens.append(_Token(kind, match[kind], place))
-        place = match.end()
-        if kind == "name" and plain[place : place + 1] in ("{", "[", '"'):
+            words.append(_Word(kind, match[kind], at))
+        at = match.end()
+        if kind == "name" and plain[at : at + 1] in ("{", "[", '"'):
             try:
-                value, end = json.JSONDecoder().raw_decode(plain, place)
+                value, end = json.JSONDecoder().raw_decode(plain, at)
             except (ValueError, RecursionError):
-                raise fault(plain, place, "JSON that cannot be read", "a JSON value") from None
-            tokens.append(_Token("json", plain[place:end], place, value))
-            place = end
-    return tokens
+                raise refusal(plain, at, "JSON that cannot be read", "a JSON value") from None
+            words.append(_Word("json", plain[at:end], at, value))
+            at = end
+    return words
 
 
-def _parts(tokens: Sequence[_Token], text: str) -> list[_Part]:
+def _arguments(words: Sequence[_Word], text: str) -> list[_Argument]:
     """Cut where a name comes, where the seats begin, and between values that stand alone in front."""
-    parts: list[tuple[str | None, list[_Token], int]] = []
-    for token in tokens:
-        name, own, _ = parts[-1] if parts else (None, [], 0)
-        if token.kind == "name":
-            parts.append((token.text, [], token.place))
-        elif (own and own[0].kind == "seat") or (name and (token.kind != "seat" or not own)):
-            own.append(token)
-        elif token.kind == "row":
-            raise fault(text, token.place, "';'", "a seat, such as A:, before the first ';'")
+    arguments: list[tuple[str | None, list[_Word], int]] = []
+    for word in words:
+        name, own, _ = arguments[-1] if arguments else (None, [], 0)
+        if word.kind == "name":
+            arguments.append((word.text, [], word.at))
+        elif (own and own[0].kind == "seat") or (name and (word.kind != "seat" or not own)):
+            own.append(word)
+        elif word.kind == "row":
+            raise refusal(text, word.at, "';'", "a seat, such as A:, before the first ';'")
         else:
-            parts.append((None, [token], token.place))
-    return [_Part(name, tuple(own), place) for name, own, place in parts]
+            arguments.append((None, [word], word.at))
+    return [_Argument(name, tuple(own), at) for name, own, at in arguments]
 
 
-def _possible(kind: type[Game], parts: Sequence[_Part], text: str) -> list[Calculation]:
+def _possible(game: type[Game], arguments: Sequence[_Argument], text: str) -> list[Calculation]:
     """The calculations that have these names and as many values."""
-    known = {name for one in kind.calculations.values() for name in one.given.names}
-    for part in parts:
-        if part.name and part.name not in known:
+    known = {name for one in game.calculations.values() for name in one.given.names}
+    for argument in arguments:
+        if argument.name and argument.name not in known:
             names = f"one of {', '.join(sorted(known))}"
-            raise fault(text, part.place, repr(part.name), names, _near(part.name, known))
-    named = {part.name for part in parts if part.name}
+            raise refusal(text, argument.at, repr(argument.name), names, _near(argument.name, known))
+    named = {argument.name for argument in arguments if argument.name}
     found = [
         one
-        for one in kind.calculations.values()
+        for one in game.calculations.values()
         if named <= set(one.given.names)
-        and len(needed(one)) <= len(parts) <= len(one.given.names)
-        and sum(map(_is_by_seat, one.given.codecs.values())) >= sum(part.by_seat for part in parts)
+        and len(needed(one)) <= len(arguments) <= len(one.given.names)
+        and sum(map(_is_by_seat, one.given.codecs.values())) >= sum(argument.by_seat for argument in arguments)
     ]
     if not found:
-        first = parts[0]
-        word = first.tokens[0].text if first.name is None else ""
+        first = arguments[0]
+        word = first.words[0].text if first.name is None else ""
         found_here = repr(word) if word and not first.by_seat else "values that fit none of them"
-        raise fault(text, first.place, found_here, f"one of {shape(kind)}", _near(word, kind.calculations))
+        raise refusal(text, first.at, found_here, f"one of {shape(game)}", _near(word, game.calculations))
     return found
 
 
-def _seats(kind: type[Game], parts: Sequence[_Part], text: str) -> int:
+def _seats(game: type[Game], arguments: Sequence[_Argument], text: str) -> int:
     """As many seats as are named; where none is, the most that may play."""
-    named = [token for part in parts for token in part.tokens if token.kind == "seat"]
+    named = [word for argument in arguments for word in argument.words if word.kind == "seat"]
     if not named:
-        return max(kind.players)
-    last = max(named, key=lambda token: token.text.upper())
+        return max(game.players)
+    last = max(named, key=lambda word: word.text.upper())
     seats = ord(last.text.upper()) - ord("A") + 1
-    if seats not in kind.players:
-        letters = [f"seats A to {LETTERS[count - 1]}" for count in kind.players]
-        raise fault(text, last.place, f"seat {last.text.upper()} as the last", " or ".join(letters))
+    if seats not in game.players:
+        letters = [f"seats A to {LETTERS[count - 1]}" for count in game.players]
+        raise refusal(text, last.at, f"seat {last.text.upper()} as the last", " or ".join(letters))
     return seats
 
 
-# from parts to values -------------------------------------------------------------------------------------
+# from arguments to values -------------------------------------------------------------------------------------
 
 
-def _given(calculation: Calculation, parts: Sequence[_Part], table: _Text) -> dict[str, Any]:
+def _given(calculation: Calculation, arguments: Sequence[_Argument], typed: _Typed) -> dict[str, Any]:
     """The value of each field in record form."""
     codecs = calculation.given.codecs
     values: dict[str, Any] = {}
-    for part in parts:
-        name = part.name
+    for argument in arguments:
+        name = argument.name
         if name is None:
-            taken = {*values, *(one.name for one in parts)}
-            fields = [field for field, codec in codecs.items() if _is_by_seat(codec) == part.by_seat]
+            taken = {*values, *(one.name for one in arguments)}
+            fields = [field for field, codec in codecs.items() if _is_by_seat(codec) == argument.by_seat]
             free = [field for field in fields if field not in taken]
             if not free:
-                more = "nothing more" if values or part.by_seat else "a name or a seat"
-                near = _near(part.tokens[0].text, calculation.given.names)
-                raise table.fault(part.place, repr(part.tokens[0].text), f"{more}: {_shape(calculation)}", near)
+                more = "nothing more" if values or argument.by_seat else "a name or a seat"
+                near = _near(argument.words[0].text, calculation.given.names)
+                raise typed.refusal(argument.at, repr(argument.words[0].text), f"{more}: {_shape(calculation)}", near)
             name = free[0]
         if name not in codecs:
             known = f"{_shape(calculation)} for {calculation.name}"
-            raise table.fault(part.place, repr(name), known, _near(name, codecs))
+            raise typed.refusal(argument.at, repr(name), known, _near(name, codecs))
         if name in values:
-            raise table.fault(part.place, f"{name} a second time", "it once")
-        values[name] = _value(codecs[name], part.tokens, part.place, table)
+            raise typed.refusal(argument.at, f"{name} a second time", "it once")
+        values[name] = _value(codecs[name], argument.words, argument.at, typed)
     missing = [name for name in needed(calculation) if name not in values]
     if missing:
-        raise table.fault(len(table.text), "the end", f"also {missing[0]}: {_shape(calculation)}")
+        raise typed.refusal(len(typed.text), "the end", f"also {missing[0]}: {_shape(calculation)}")
     return {name: values[name] for name in codecs if name in values}
 
 
@@ -279,129 +279,129 @@ def _is_by_seat(codec: Codec) -> bool:
     return isinstance(codec, EachSeat) or (isinstance(codec, Rows) and isinstance(codec.of, EachSeat))
 
 
-def _value(codec: Codec, tokens: Sequence[_Token], place: int, table: _Text) -> Any:
+def _value(codec: Codec, words: Sequence[_Word], at: int, typed: _Typed) -> Any:
     """A value in record form; what the codec refuses is refused later, with its place in the record form."""
-    if len(tokens) == 1 and tokens[0].kind == "json":
-        return tokens[0].value
+    if len(words) == 1 and words[0].kind == "json":
+        return words[0].value
     if isinstance(codec, Maybe):
-        return _value(codec.of, tokens, place, table)
+        return _value(codec.of, words, at, typed)
     if isinstance(codec, Rows):
-        return [_value(codec.of, row, row[0].place if row else place, table) for row in _rows(codec.of, tokens)]
-    for token in tokens:
-        if token.kind == "row" or (token.kind == "seat" and not isinstance(codec, EachSeat)):
-            raise table.fault(token.place, repr(token.text), "no seat and no ';' in this value")
+        return [_value(codec.of, row, row[0].at if row else at, typed) for row in _rows(codec.of, words)]
+    for word in words:
+        if word.kind == "row" or (word.kind == "seat" and not isinstance(codec, EachSeat)):
+            raise typed.refusal(word.at, repr(word.text), "no seat and no ';' in this value")
     if isinstance(codec, EachSeat):
-        return _each_seat(codec, tokens, place, table)
+        return _each_seat(codec, words, at, typed)
     if isinstance(codec, Cards | CardSet):
-        return [kind for token in tokens if token.text != NONE for kind in _cards(token, table)]
-    if codec is CARD or (isinstance(codec, CardOr) and [token.text for token in tokens] != [codec.word]):
-        return table.deck.kinds[_card(_only(tokens, place, "a card", table), table)]
-    return _word(codec, tokens, place, table)
+        return [kind for word in words if word.text != NONE for kind in _cards(word, typed)]
+    if codec is CARD or (isinstance(codec, CardOr) and [word.text for word in words] != [codec.word]):
+        return typed.deck.kinds[_card(_only(words, at, "a card", typed), typed)]
+    return _one(codec, words, at, typed)
 
 
-def _rows(of: Codec, tokens: Sequence[_Token]) -> list[list[_Token]]:
+def _rows(of: Codec, words: Sequence[_Word]) -> list[list[_Word]]:
     """Rows end at ``;``; rows by seat also where a seat comes again; single values are a row each."""
-    if not any(token.kind == "row" for token in tokens) and not isinstance(of, EachSeat | Cards | CardSet | Rows):
-        return [[token] for token in tokens if token.text != NONE]
-    rows: list[list[_Token]] = [[]]
-    for token in tokens:
-        again = token.kind == "seat" and any(one.kind == "seat" and one.text == token.text for one in rows[-1])
-        if token.kind == "row" or again:
+    if not any(word.kind == "row" for word in words) and not isinstance(of, EachSeat | Cards | CardSet | Rows):
+        return [[word] for word in words if word.text != NONE]
+    rows: list[list[_Word]] = [[]]
+    for word in words:
+        again = word.kind == "seat" and any(one.kind == "seat" and one.text == word.text for one in rows[-1])
+        if word.kind == "row" or again:
             rows.append([])
-        if token.kind != "row":
-            rows[-1].append(token)
+        if word.kind != "row":
+            rows[-1].append(word)
     return [row for row in rows if row]
 
 
-def _each_seat(codec: EachSeat, tokens: Sequence[_Token], place: int, table: _Text) -> dict[str, Any]:
-    letters = LETTERS[: table.seats]
-    found: dict[str, list[_Token]] = {}
+def _each_seat(codec: EachSeat, words: Sequence[_Word], at: int, typed: _Typed) -> dict[str, Any]:
+    letters = LETTERS[: typed.seats]
+    found: dict[str, list[_Word]] = {}
     starts: dict[str, int] = {}
     seat = ""
-    for token in tokens:
-        if token.kind == "seat":
-            seat = token.text.upper()
+    for word in words:
+        if word.kind == "seat":
+            seat = word.text.upper()
             if seat not in letters:
-                raise table.fault(token.place, f"seat {seat}", f"a seat from A to {letters[-1]}")
+                raise typed.refusal(word.at, f"seat {seat}", f"a seat from A to {letters[-1]}")
             if seat in found:
-                raise table.fault(token.place, f"seat {seat} a second time", "each seat once")
-            found[seat], starts[seat] = [], token.place
+                raise typed.refusal(word.at, f"seat {seat} a second time", "each seat once")
+            found[seat], starts[seat] = [], word.at
         elif not seat:
-            raise table.fault(token.place, repr(token.text), "a seat first, such as A:")
+            raise typed.refusal(word.at, repr(word.text), "a seat first, such as A:")
         else:
-            found[seat].append(token)
+            found[seat].append(word)
     for letter in letters:
         if letter not in found:
-            end = tokens[-1].place + len(tokens[-1].text) if tokens else place
+            end = words[-1].at + len(words[-1].text) if words else at
             expected = f"seats A to {letters[-1]}; write {letter}: {NONE} where {letter} has none"
-            raise table.fault(end, f"no seat {letter}", expected)
-    return {letter: _value(codec.of, found[letter], starts[letter], table) for letter in letters}
+            raise typed.refusal(end, f"no seat {letter}", expected)
+    return {letter: _value(codec.of, found[letter], starts[letter], typed) for letter in letters}
 
 
-def _only(tokens: Sequence[_Token], place: int, expected: str, table: _Text) -> _Token:
-    if not tokens:
-        raise table.fault(place, "nothing", expected)
-    if len(tokens) > 1:
-        raise table.fault(tokens[1].place, f"{tokens[1].text!r} too", f"one value only, {expected}")
-    return tokens[0]
+def _only(words: Sequence[_Word], at: int, expected: str, typed: _Typed) -> _Word:
+    if not words:
+        raise typed.refusal(at, "nothing", expected)
+    if len(words) > 1:
+        raise typed.refusal(words[1].at, f"{words[1].text!r} too", f"one value only, {expected}")
+    return words[0]
 
 
-def _card(token: _Token, table: _Text) -> int:
+def _card(word: _Word, typed: _Typed) -> int:
     try:
-        return table.deck.parse(token.text)
+        return typed.deck.parse(word.text)
     except NotationError as error:
         # The deck tells the column in the word; we tell the one in the whole text.
         said = str(error).partition(": ")[2]
-        line = fault(table.text, token.place, "", "").args[0].partition(":")[0]
-        raise NotationError(f"{line}: {said}", table.text, token.place) from None
+        line = refusal(typed.text, word.at, "", "").args[0].partition(":")[0]
+        raise NotationError(f"{line}: {said}", typed.text, word.at) from None
 
 
-def _cards(token: _Token, table: _Text) -> list[str]:
-    times = _TIMES.fullmatch(token.text)
-    if times and token.text.upper() not in table.deck.code and int(times[2]) <= len(table.deck):
-        card = _card(token._replace(text=times[1]), table)
-        return [table.deck.kinds[card]] * int(times[2])
-    return [table.deck.kinds[_card(token, table)]]
+def _cards(word: _Word, typed: _Typed) -> list[str]:
+    times = _TIMES.fullmatch(word.text)
+    if times and word.text.upper() not in typed.deck.code and int(times[2]) <= len(typed.deck):
+        card = _card(word._replace(text=times[1]), typed)
+        return [typed.deck.kinds[card]] * int(times[2])
+    return [typed.deck.kinds[_card(word, typed)]]
 
 
-def _word(codec: Codec, tokens: Sequence[_Token], place: int, table: _Text) -> Any:
+def _one(codec: Codec, words: Sequence[_Word], at: int, typed: _Typed) -> Any:
     if codec is SEAT:
-        token = _only(tokens, place, "a seat", table)
-        letters = LETTERS[: table.seats]
-        if token.text.upper() not in tuple(letters):
-            raise table.fault(token.place, repr(token.text), f"a seat, {' '.join(letters)}")
-        return token.text.upper()
+        word = _only(words, at, "a seat", typed)
+        letters = LETTERS[: typed.seats]
+        if word.text.upper() not in tuple(letters):
+            raise typed.refusal(word.at, repr(word.text), f"a seat, {' '.join(letters)}")
+        return word.text.upper()
     if codec is FLAG:
-        token = _only(tokens, place, "true or false", table)
-        if token.text.lower() not in _FLAGS:
-            raise table.fault(token.place, repr(token.text), "true or false")
-        return _FLAGS[token.text.lower()]
+        word = _only(words, at, "true or false", typed)
+        if word.text.lower() not in _FLAGS:
+            raise typed.refusal(word.at, repr(word.text), "true or false")
+        return _FLAGS[word.text.lower()]
     if isinstance(codec, Number):
-        token = _only(tokens, place, "a whole number", table)
-        if not re.fullmatch(r"-?[0-9]{1,9}", token.text):
-            raise table.fault(token.place, repr(token.text), "a whole number")
-        return int(token.text)
+        word = _only(words, at, "a whole number", typed)
+        if not re.fullmatch(r"-?[0-9]{1,9}", word.text):
+            raise typed.refusal(word.at, repr(word.text), "a whole number")
+        return int(word.text)
     if isinstance(codec, Index | Word):
         names = codec.names if isinstance(codec, Index) else codec.words
-        token = _only(tokens, place, " or ".join(names) or "a word", table)
-        for spelling in (token.text, token.text.translate(SIGNS).upper(), token.text.lower()):
+        word = _only(words, at, " or ".join(names) or "a word", typed)
+        for spelling in (word.text, word.text.translate(SIGNS).upper(), word.text.lower()):
             if spelling in names or not names:
                 return spelling
-        raise table.fault(token.place, repr(token.text), " ".join(names), _near(token.text, names))
-    return _anything(tokens, table)
+        raise typed.refusal(word.at, repr(word.text), " ".join(names), _near(word.text, names))
+    return _anything(words, typed)
 
 
-def _anything(tokens: Sequence[_Token], table: _Text) -> Any:
+def _anything(words: Sequence[_Word], typed: _Typed) -> Any:
     """A kind of value without a form of its own here: cards by name, then JSON, then text; several are a list."""
     found: list[Any] = []
-    for token in tokens:
-        if token.text.translate(SIGNS).upper() in table.deck.code:
-            found.append(token.text.translate(SIGNS).upper())
+    for word in words:
+        if word.text.translate(SIGNS).upper() in typed.deck.code:
+            found.append(word.text.translate(SIGNS).upper())
             continue
         try:
-            found.append(json.loads(token.text))
+            found.append(json.loads(word.text))
         except (ValueError, RecursionError):
-            found.append(token.text)
+            found.append(word.text)
     return found[0] if len(found) == 1 else found
 
 
@@ -413,7 +413,7 @@ def _near(word: str, known: Sequence[str] | Mapping[str, Any] | set[str]) -> str
 
 
 def written(calculation: Calculation, given: Mapping[str, Any]) -> list[str]:
-    """What is given, in this notation, an argument a part: ``["lead=A", "A: H4  B: H9"]``."""
+    """What is given, in this notation, each argument apart: ``["lead=A", "A: H4  B: H9"]``."""
     codecs = calculation.given.codecs
     seated = [name for name, codec in codecs.items() if _is_by_seat(codec)]
     words = {name: _said(codecs[name], given[name]) for name in codecs if name in given}

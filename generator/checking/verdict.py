@@ -3,137 +3,132 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from generator.checking.notations import Notations, load_notations
-from generator.checking.passage import Claim, Passage, Span
-from generator.checking.sentences import NUMBERS
+from generator.faults import Fault
+from generator.texts.examples import Claim, Example
+from generator.yamlplaces import Pointer
+from rules_engine import find_game
 from rules_engine.cards import BREAKS
 from rules_engine.echo import whole
-from rules_engine.errors import RecordError, RulesError
+from rules_engine.errors import RulesError
 from rules_engine.game import Game
 from rules_engine.options import make_options
-from rules_engine.scoring import Line, Working
+from rules_engine.reach import impossible
+from rules_engine.reaching import Impossible
+from rules_engine.scoring import Working
 
 YES = ("yes", "true", "on", "はい", "○", "◯")
 NO = ("no", "false", "off", "いいえ", "×")
-_SLASH = re.compile(r"\s*/\s+")
 NONE = ("", "-", "none", "nobody", "nothing", "なし")
+_SLASH = re.compile(r"\s*/\s+")
+_WORD = re.compile(r"[^\s,、;]+")
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """A claim that the engine does not bear out. ``repairs``: the digits that mend it, and where, if digits do."""
+class Difference:
+    """A claim that the engine does not bear out.
+
+    Where only a part differs, ``below`` are the keys to it and ``said`` is what is said there. ``values`` are the
+    engine's, one a player who is meant; ``known`` are the names that it has in place of one that it has not.
+    """
 
     claim: Claim
-    said: str
-    computed: str
-    clause: str
-    lines: tuple[Line, ...]
-    repairs: tuple[tuple[Span, str], ...]
-
-
-@dataclass(frozen=True)
-class Refused:
-    """The engine cannot compute what is given: two of one card, a row too short."""
-
-    span: Span
-    found: str
-    expected: str
-    clause: str
+    below: Pointer
+    said: Any
+    values: tuple[Any, ...] = ()
+    known: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine says of a passage."""
+    """What the engine says of an example: its working and what differs from it, or why it refuses what is given.
 
-    passage: Passage
-    table: Game | None
-    working: Working | None
-    wrong: tuple[Wrong | Refused, ...]
+    ``never`` says why what is given cannot happen at a table, where that is certain.
+    ``faults`` say in words what is wrong with one of ours.
+    """
+
+    example: Example
+    table: Game | None = None
+    working: Working | None = None
+    refused: RulesError | None = None
+    differences: tuple[Difference, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    never: Impossible | None = None
 
     @property
     def ok(self) -> bool:
-        """Whether all that the text says is right."""
-        return not self.wrong
+        """Whether the example says what the engine says."""
+        return not self.refused and not self.differences and not self.faults
 
 
-def judge(passage: Passage) -> Verdict:
-    """Compute what a passage gives and compare what it claims."""
-    notations = load_notations(passage.game)
-    kind = notations.game
-    calculation = kind.calculations[passage.calculation]
+def judge(example: Example) -> Verdict:
+    """Compute what an example gives and compare what it claims. Nothing is raised for a wrong one."""
+    game = find_game(example.game)
     refused: RulesError | None = None
-    for seats in [passage.seats] if passage.seats else sorted(kind.players, reverse=True):
+    for seats in [example.seats] if example.seats else sorted(game.players, reverse=True):
         try:
-            table = kind(seats, make_options(kind.Options, passage.options, seats))
-            working = calculation.run(table, passage.given)
+            table = game(seats, make_options(game.Options, example.options, seats))
+            working = game.calculations[example.calculation].run(table, example.given)
         except RulesError as error:
             refused = refused or error
             continue
-        compared = _Comparison(passage, notations, working)
-        wrong = tuple(one for claim in passage.claims for one in compared.of(claim))
-        return Verdict(passage, table, working, wrong)
-    assert refused is not None
-    return Verdict(passage, None, None, (_refused(passage, refused),))
+        compared = _Comparison(example, working.result)
+        differences = tuple(one for claim in example.claims for one in compared.of(claim))
+        return Verdict(example, table, working, None, differences, never=_never(example))
+    return Verdict(example, refused=refused)
 
 
-def _refused(passage: Passage, error: RulesError) -> Refused:
-    if not isinstance(error, RecordError):
-        return Refused(passage.span, str(error), "what the game allows", "")
-    if times := re.fullmatch(r"(\d+) times (\S+)", error.found):
-        # At the one that is too many.
-        same = [span for kind, span in passage.cards if kind == times[2]]
-        if len(same) >= int(times[1]):
-            return Refused(same[int(times[1]) - 1], error.found, error.expected, error.clause)
-    pointer = error.pointer
-    while pointer and pointer not in passage.spots:
-        pointer = pointer.rpartition("/")[0]
-    found = error.found
-    for letter, name in passage.names.items():
-        if error.pointer.split("/")[2:3] == [letter] and name != letter:
-            found = f"{found} ({name})"
-    return Refused(passage.spots.get(pointer, passage.span), found, error.expected, error.clause)
+def _never(example: Example) -> Impossible | None:
+    """Why it cannot happen with any number of players with which it can be computed, or None."""
+    game, why = find_game(example.game), None
+    for seats in [example.seats] if example.seats else game.players:
+        try:
+            table = game(seats, make_options(game.Options, example.options, seats))
+            game.calculations[example.calculation].run(table, example.given)
+        except RulesError:
+            continue
+        why = impossible(table, example.calculation, example.given)
+        if why is None:
+            return None
+    return why
 
 
 class _Comparison:
-    def __init__(self, passage: Passage, notations: Notations, working: Working) -> None:
-        self.passage, self.notations, self.working = passage, notations, working
-        self.result = working.result
+    def __init__(self, example: Example, result: Mapping[str, Any]) -> None:
+        self.example, self.result = example, result
 
-    def of(self, claim: Claim) -> Iterator[Wrong]:
-        """What is wrong with a claim: nothing, or one Wrong."""
-        if claim.key == "players":
-            values = [len(self.passage.names) or self.passage.seats]
-        elif claim.key not in self.result:
-            known = ", ".join(self.result)
-            yield Wrong(claim, self._said(claim), f"no {claim.key} here, but {known}", "", (), ())
-            return
+    @cached_property
+    def notations(self) -> Notations:
+        """What texts call things; it takes a while to read, and not all examples have use for it."""
+        return load_notations(self.example.game)
+
+    def of(self, claim: Claim) -> Iterator[Difference]:
+        """What is wrong with a claim, if anything."""
+        if claim.key in self.result:
+            values = self._values(claim)
+        elif claim.key == "players":
+            values = [self.example.players]
         else:
-            values = list(self._values(claim))
-        if not values:
-            yield Wrong(claim, self._said(claim), f"{len(self.result[claim.key])} of them", *self._lines(claim), ())
-        elif not all(self._agrees(claim, value) for value in values):
-            told = dict.fromkeys(self.told(value) for value in values)
-            lines = self._lines(claim)
-            yield Wrong(claim, self._said(claim), " and ".join(told), *lines, tuple(self._repairs(claim, values)))
+            yield Difference(claim, (), claim.said, known=tuple(self.result))
+            return
+        if claim.relation == "is" and claim.part is None:
+            yield from _parts(claim, (), claim.said, values[0])
+        elif not values or not all(self._agrees(claim, value) for value in values):
+            yield Difference(claim, (), claim.said, tuple(values))
 
-    def _values(self, claim: Claim) -> Iterator[Any]:
+    def _values(self, claim: Claim) -> list[Any]:
         """The engine's values that a claim is about, one a player."""
         value = self.result[claim.key]
-        if isinstance(claim.part, tuple):
-            for seat in claim.part:
-                if isinstance(value, Mapping):
-                    yield value.get(seat)
-                else:
-                    yield value
-        elif isinstance(claim.part, int):
-            if claim.part < len(value):
-                yield value[claim.part]
-        else:
-            yield value
+        if claim.part is None:
+            return [value]
+        if isinstance(claim.part, int):
+            return list(value[claim.part : claim.part + 1])
+        return [value.get(seat) if isinstance(value, Mapping) else value for seat in claim.part]
 
     def _agrees(self, claim: Claim, value: Any) -> bool:
         if claim.relation == "text":
@@ -144,7 +139,7 @@ class _Comparison:
             return claim.said in value if value and isinstance(value[0], list) else set(claim.said) <= set(value or ())
         if claim.relation == "ranks":
             return list(claim.said) == list(map(self.notations.speller.rank, value))
-        return type(value) is type(claim.said) and bool(value == claim.said)
+        return _same(claim.said, value)
 
     def _reads(self, text: str, value: Any, key: str) -> bool:
         """Whether a text, as typed in a block, means a value."""
@@ -161,20 +156,20 @@ class _Comparison:
         if isinstance(value, Mapping):
             return self._reads_pairs(text, value, key)
         if any(isinstance(one, list) for one in value):
-            parts = _SLASH.split(text)
-            return len(parts) == len(value) and all(map(self._reads, parts, value, [key] * len(value)))
+            return self._read_each(_SLASH.split(text), value, key)
         words = self._items(text)
-        if key in self.notations.unordered:
-            rest = list(value)
-            for word in words:
-                found = next((one for one in rest if self._reads(word, one, key)), None)
-                if found is None and None not in rest:
-                    return False
-                rest.remove(found)
-            return not rest
-        return len(words) == len(value) and all(
-            self._reads(word, one, key) for word, one in zip(words, value, strict=True)
-        )
+        if key not in self.notations.unordered:
+            return self._read_each(words, value, key)
+        rest = list(value)
+        for word in words:
+            found = next((one for one in rest if self._reads(word, one, key)), None)
+            if found is None and None not in rest:
+                return False
+            rest.remove(found)
+        return not rest
+
+    def _read_each(self, words: list[str], values: list[Any], key: str) -> bool:
+        return len(words) == len(values) and all(map(self._reads, words, values, [key] * len(values)))
 
     def _reads_pairs(self, text: str, value: Mapping[str, Any], key: str) -> bool:
         """A 18, B 12 or, where each has several, A 9 9 / B 5."""
@@ -194,17 +189,17 @@ class _Comparison:
         """The words of a list; cards may be spelt in several."""
         if text.casefold() in NONE:
             return []
-        items, at, speller = list[str](), 0, self.notations.speller
+        items, at = list[str](), 0
         while at < len(text):
             if text[at] in " \t\n,、;":
                 at += 1
                 continue
-            spelt = speller.one(text, at)
+            spelt = self.notations.speller.one(text, at)
             if spelt and text[spelt[1] : spelt[1] + 1] in ("", *BREAKS, ";"):
                 items += [one.kind for one in spelt[0]]
                 at = spelt[1]
                 continue
-            word = re.compile(r"[^\s,、;]+").match(text, at)
+            word = _WORD.match(text, at)
             assert word is not None
             items.append(word[0])
             at = word.end()
@@ -217,79 +212,27 @@ class _Comparison:
         suits = self.notations.speller.suits
         if suits.get(text, suits.get(text.casefold())) == value:
             return True
-        others = {word.casefold() for words in self.notations.words.values() for word in words.get(value, ())}
+        others = {word.casefold() for word in self.notations.spoken(value)[1:]}
         return text.casefold() in others or text.casefold() == value.replace("-", " ")
 
-    def _repairs(self, claim: Claim, values: list[Any]) -> Iterator[tuple[Span, str]]:
-        """The digits that make a claim right, where digits alone do."""
-        value = values[0]
-        if any(other != value for other in values) or not claim.numbers:
-            return
-        text = self.passage.source.text
-        if claim.relation == "among" and value:
-            # Of several that are right, the one nearest to what was said.
-            ways = [one if isinstance(one, list) else [one] for one in value]
-            right: list[str] = max(ways, key=lambda one: len(set(one) & set(claim.said)))
-            right = right[:1] if len(set(right)) == 1 == len(claim.numbers) else right
-            if len(right) == 2 and len(claim.numbers) == 2:
-                first, second = (whole(_digits(text[low:high])) for low, high in claim.numbers)
-                right = right[::-1] if first > second else right
-        elif isinstance(value, int) and not isinstance(value, bool):
-            right = [str(value)]
-        elif isinstance(value, list) and len(value) == 1 and len(claim.numbers) == 1:
-            right = [str(value[0])]
+
+def _parts(claim: Claim, below: Pointer, said: Any, computed: Any) -> Iterator[Difference]:
+    """Key by key, so that the fault stands where the text is wrong; below the key claimed everything must be there."""
+    if not isinstance(said, dict) or not isinstance(computed, Mapping):
+        if not _same(said, computed):
+            yield Difference(claim, below, said, (computed,))
+        return
+    for key, value in said.items():
+        if key in computed:
+            yield from _parts(claim, (*below, key), value, computed[key])
         else:
-            return
-        if len(right) != len(claim.numbers) or not all(one.lstrip("-").isdigit() for one in right):
-            return
-        for span, digits in zip(claim.numbers, right, strict=True):
-            old = text[slice(*span)]
-            if old.isalpha():
-                words = list(NUMBERS)
-                yield span, words[int(digits)] if int(digits) < len(words) else digits
-            elif _digits(old) != digits:
-                yield span, digits if old.isascii() else digits.translate(_WIDE)
-
-    def _lines(self, claim: Claim) -> tuple[str, tuple[Line, ...]]:
-        """The clause that decides a claim, and the lines of the working that lead to it."""
-        lines = self.working.lines
-        if isinstance(claim.part, tuple):
-            own = tuple(line for line in lines if line.seat in claim.part) or lines
-        elif isinstance(claim.part, int):
-            own = lines[claim.part : claim.part + 1] or lines
-        else:
-            own = lines
-        names = {claim.key, claim.key.removesuffix("s"), claim.key.rpartition("_")[2]}
-        telling = [line for line in own if names & set(line.facts)]
-        clause = (telling or own)[-1].clause if own else ""
-        return clause, own[-12:]
-
-    def _said(self, claim: Claim) -> str:
-        return f"{self._subject(claim)}{self.told(claim.said)}"
-
-    def _subject(self, claim: Claim) -> str:
-        if isinstance(claim.part, tuple):
-            return f"{claim.key} of {', '.join(self.passage.names.get(seat, seat) for seat in claim.part)}: "
-        return f"{claim.key}: " if not isinstance(claim.part, int) else f"{claim.key} {claim.part + 1}: "
-
-    def told(self, value: Any) -> str:
-        """A value in words, players by their names."""
-        names = self.passage.names
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, Mapping):
-            return ", ".join(f"{names.get(key, key)} {self.told(one)}" for key, one in value.items())
-        if isinstance(value, list | tuple):
-            inner = " or " if value and isinstance(value[0], list) else ", "
-            return inner.join(self._range(one) if isinstance(one, list) else self.told(one) for one in value) or "none"
-        return str(names.get(value, value)) if isinstance(value, str) else "none" if value is None else str(value)
-
-    def _range(self, value: Iterable[Any]) -> str:
-        return " ".join(map(self.told, value))
+            yield Difference(claim, (*below, key), value, known=tuple(computed))
+    for key in (key for key in computed if key not in said):
+        yield Difference(claim, (*below, key), None, (computed[key],))
 
 
-_WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
-
-
-def _digits(text: str) -> str:
-    return text.translate({ord(wide): str(digit) for digit, wide in enumerate("０１２３４５６７８９")})
+def _same(said: Any, computed: Any) -> bool:
+    """Equality of JSON values: true is not 1, and a tuple is a list."""
+    if isinstance(said, list) and isinstance(computed, list | tuple):
+        return len(said) == len(computed) and all(map(_same, said, computed))
+    return type(said) is type(computed) and bool(said == computed)

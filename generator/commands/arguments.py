@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from generator.commands.shell import Failure, jobs_by_default, reason
+from generator.commands.shell import MOST_TYPED, Failure, TooLong, at_most, jobs_by_default, reason
 from generator.faults import did_you_mean
 from generator.languages import LANGS
 from rules_engine import Game, SetupError, find_game, games, make_options
@@ -72,7 +72,10 @@ class HouseRule(click.ParamType[Any]):
             self.fail(f"found {quoted(value)}, expected NAME=VALUE, such as long_game=true", param, ctx)
         if text.startswith("@"):
             try:
-                text = Path(text[1:]).read_text(encoding="utf-8").strip()
+                with Path(text[1:]).open("rb") as file:
+                    text = at_most(MOST_TYPED, file).decode("utf-8").strip()
+            except TooLong as error:
+                self.fail(f"{name}: {text[1:]}: {error}", param, ctx)
             except OSError as error:
                 self.fail(f"{name}: {text[1:]}: {reason(error)}", param, ctx)
             except ValueError:

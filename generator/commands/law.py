@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import nullcontext
 from typing import Protocol
 
 import click
 
-from generator.commands.shell import clean, told
+from generator.commands.shell import clean, jobs_by_default, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError
 from generator.law.coverage import cover, load
 from generator.law.mutation import mutate as break_each
+from generator.law.reachable import reach_all
 from generator.law.stale import accept as note
 from generator.texts.content import GameContent
+from generator.workers import Workers
 
 
 class Told(Protocol):
@@ -45,6 +49,14 @@ def mutate(games: Sequence[str], as_json: bool) -> int:
     return _print(break_each(contents_of(games)), as_json)
 
 
+def reach(games: Sequence[str], as_json: bool) -> int:
+    """Print for each worked example whether it can happen; the games one beside another."""
+    contents = contents_of(games)
+    jobs = min(jobs_by_default(), len(contents))
+    with told(BrokenExecutor, code=1), Workers(jobs) if jobs > 1 else nullcontext() as workers:
+        return _print(reach_all(contents, workers.map if workers else map), as_json)
+
+
 def contents_of(games: Iterable[str]) -> list[GameContent]:
     """The texts of some games, of all when none is named; every fault of all of them at once."""
     with told(TehodokiError):
@@ -58,8 +70,5 @@ def _print(report: Told, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
-        for line in report.lines():
-            word = line.partition(" ")[0]
-            colour = {"ok": "green", "WRONG": "red"}.get(word)
-            click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
+        say_judged(report.lines())
     return 0 if report.ok else 1

@@ -20,7 +20,7 @@ from generator.commands.arguments import (
     players_option,
     sit_down,
 )
-from generator.commands.shell import Command, Failure, clean, read_bytes, told
+from generator.commands.shell import MOST_TYPED, Command, Failure, clean, read_bytes, told
 from generator.errors import MissingFolder, TehodokiError
 from generator.faults import ContentError
 from generator.paths import templates_dir
@@ -108,7 +108,7 @@ def _read(
     if len(words) == 1 and (text == "-" or text.startswith("@")):
         name = text if text == "-" else text[1:]
         try:
-            text = read_bytes(name).decode("utf-8-sig")
+            text = read_bytes(name, MOST_TYPED).decode("utf-8-sig")
         except UnicodeDecodeError:
             shown = click.format_filename(name)
             raise Failure(f"{shown}: found bytes that are not UTF-8, expected UTF-8 text") from None

@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import IO, Any
 
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
@@ -28,7 +28,13 @@ from generator.commands.streams import OutputLost, guarded
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
+MOST_READ = 10_000_000  # bytes of a text or a record
+MOST_TYPED = 200_000  # bytes of a file that stands for what could be typed
 _ECHOED = 400  # letters of a complaint about arguments, which repeats them
+
+
+class TooLong(Exception):
+    """A file of more bytes than are read."""
 
 
 class Failure(click.ClickException):
@@ -226,14 +232,24 @@ def named(name: str | Path) -> str:
     return safe(click.format_filename(name))
 
 
-def read_bytes(name: str) -> bytes:
-    """A file, or standard input for ``-``. Raises Failure when it cannot be read."""
+def read_bytes(name: str, most: int = MOST_READ) -> bytes:
+    """A file, or standard input for ``-``. Raises Failure when it cannot be read, or has more than so many bytes."""
     try:
         with click.open_file(name, "rb") as file:
-            data: bytes = file.read()
-            return data
+            return at_most(most, file)
     except OSError as error:
-        raise Failure(f"{click.format_filename(name)}: {reason(error)}") from None
+        why = reason(error)
+    except TooLong as error:
+        why = str(error)
+    raise Failure(f"{click.format_filename(name)}: {why}")
+
+
+def at_most(most: int, file: IO[bytes]) -> bytes:
+    """What is left of a file, which may be one without end. Raises TooLong, OSError."""
+    data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLong(f"found more than {most:,} bytes, expected at most as many")
+    return data
 
 
 def reason(error: OSError) -> str:
@@ -253,6 +269,14 @@ def jobs_by_default() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def say_judged(lines: Iterable[str]) -> None:
+    """Lines of a report of ours, the word that each begins with in its colour."""
+    for line in lines:
+        word = line.partition(" ")[0]
+        colour = {"ok": "green", "WRONG": "red"}.get(word)
+        click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
 
 
 def say(line: str) -> None:

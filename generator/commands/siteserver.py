@@ -24,6 +24,8 @@ from generator.build.manifest import STATE
 
 BREATH: Final = 1.0
 """Seconds between two looks for a new build."""
+LOOK: Final = 0.5
+"""Seconds between two looks for connections that last too long."""
 BUILT: Final = "/-built"
 """The address under which a page asks which build is there."""
 RELOAD: Final = "/-reload.js"
@@ -51,13 +53,21 @@ class SiteServer(ThreadingHTTPServer):
     def __init__(self, *words: Any) -> None:
         self.free = threading.BoundedSemaphore(self.places)
         self.held: dict[socket.socket, float] = {}
+        self.ending = False
         super().__init__(*words)
 
+    def shutdown(self) -> None:
+        """Take no more connections; whoever waits for a place gets none."""
+        self.ending = True
+        super().shutdown()
+
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer in a thread of its own, when there is a place."""
-        if not self.free.acquire(timeout=SiteHandler.timeout):
-            self.shutdown_request(request)
-            return
+        """Answer in a thread of its own, as soon as there is a place: nobody holds one for longer than our patience."""
+        while not self.free.acquire(timeout=LOOK):
+            if self.ending:
+                self.shutdown_request(request)
+                return
+            self.service_actions()
         self.held[request] = time.monotonic()
         super().process_request(request, client_address)
 
@@ -70,7 +80,7 @@ class SiteServer(ThreadingHTTPServer):
             self.free.release()
 
     def service_actions(self) -> None:
-        """Twice a second: cut what lasts too long."""
+        """Now and then: cut what lasts too long."""
         now = time.monotonic()
         for request, since in list(self.held.items()):
             if now - since > self.patience:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
 
+from generator.checking import ours
 from generator.checking.check import Settings, check_bytes, check_paths
-from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_text
-from generator.checking.kit import Report as KitReport
-from generator.checking.kit import verify as check
+from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from generator.commands.arguments import GameName, json_option
-from generator.commands.shell import Command, Failure, clean, clean_lines, counted, named, read_bytes, reason, told
-from generator.commands.watching import watch
+from generator.commands.shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError, Fault, did_you_mean
-from generator.texts.content import load_game
+from generator.system import no_collection
+from generator.texts.content import GameContent, load_game
+from generator.walkthrough.unsaid import unsaid
 from rules_engine import games
 
 STDIN = "-"
@@ -42,6 +43,7 @@ FORMATS = ("text", "json", "junit", "github")
         ),
         ("tehodoki verify --coverage", "what stands behind each clause, and where the languages differ"),
         ("tehodoki verify --mutate", "would an example notice if a rule were misread?"),
+        ("tehodoki verify --reach take-and-share", "can what its examples show happen at a table?"),
     ),
     wrong="an example is wrong, or something of the kit is still to be written or is not covered",
     usage="something could not be understood, read or written, no example in a file that was named, or wrong usage",
@@ -59,6 +61,8 @@ FORMATS = ("text", "json", "junit", "github")
 @click.option("--coverage", is_flag=True, help="Instead: code, examples, steps and texts of each clause of the games.")
 @click.option("--accept", type=GameName(), metavar="GAME", help="With it: note that GAME's languages say the same now.")
 @click.option("--mutate", is_flag=True, help="Instead: misread each rule of the games, and see which examples notice.")
+@click.option("--reach", is_flag=True, help="Instead: for each example of the games a record in which it happens.")
+@click.option("--strict", is_flag=True, help="An example that cannot happen at a table is wrong, not only warned of.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the right examples, too.")
 def verify(
     targets: tuple[str, ...],
@@ -72,15 +76,18 @@ def verify(
     coverage: bool,
     accept: str | None,
     mutate: bool,
+    reach: bool,
+    strict: bool,
     verbose: bool,
 ) -> int:
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
 
+    Of a game that is named it also tells what build would refuse: missing sentences, deals, figures.
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
     known = games()
-    ours = [target for target in targets if target in known and not _there(target)]
-    texts = [target for target in targets if target not in ours]
+    names = [target for target in targets if target in known and not _there(target)]
+    texts = [target for target in targets if target not in names]
     for target in texts:
         if target != STDIN and not _there(target):
             near = did_you_mean(target, known)
@@ -89,20 +96,24 @@ def verify(
         option = "--fix" if fix else "--diff" if diff else "--watch"
         raise Failure(f"{option}: found no file, expected the texts to be checked")
     form = "json" if as_json else form
-    if coverage or mutate or accept:
+    if coverage or mutate or reach or accept:
         from generator.commands import law  # only where it is asked for
 
-        if coverage == mutate or (accept and mutate) or texts or form not in ("text", "json"):
-            raise click.UsageError("--coverage, perhaps with --accept, or --mutate, for games of the kit")
-        return law.coverage(ours, accept, form == "json") if coverage else law.mutate(ours, form == "json")
+        if coverage + mutate + reach != 1 or (accept and not coverage) or texts or form not in ("text", "json"):
+            raise click.UsageError("--coverage, perhaps with --accept, --mutate or --reach, for games of the kit")
+        if coverage:
+            return law.coverage(names, accept, form == "json")
+        return (law.mutate if mutate else law.reach)(names, form == "json")
 
     def once() -> int:
         if form == "text" and not texts:
-            return _tell_kit(ours)
-        reports = [_kit(ours)] if ours or not texts else []
+            report = _kit(names)
+            say_judged(as_lines(report))
+            return report.code
+        reports = [_kit(names)] if names or not texts else []
         written = True
         if texts:
-            report, written = _texts(texts, game, allow_empty, fix and not diff, diff)
+            report, written = _texts(texts, Settings(game, allow_empty, strict), fix and not diff, diff)
             reports.append(report)
         code = _tell(reports, form, verbose)
         return code if written else 2
@@ -118,13 +129,9 @@ def _there(target: str) -> bool:
 
 
 def _kit(names: Sequence[str]) -> Report:
-    """The worked examples of games of the kit."""
-    return _checked(names).as_report()
-
-
-def _checked(names: Sequence[str]) -> KitReport:
+    """The worked examples of games of the kit; of games that are named also what a build would refuse in them."""
     contents, faults = [], list[Fault]()
-    with told(TehodokiError):
+    with told(TehodokiError), no_collection():
         for name in names or games():
             try:
                 contents.append(load_game(name))
@@ -132,24 +139,20 @@ def _checked(names: Sequence[str]) -> KitReport:
                 faults += error.faults
         if faults:
             raise ContentError(faults)
-        return check(contents)
+        return ours.verify(contents, _refused if names else None)
 
 
-def _tell_kit(names: Sequence[str]) -> int:
-    report = _checked(names)
-    for line in report.lines():
-        word = line.partition(" ")[0]
-        colour = {"ok": "green", "WRONG": "red"}.get(word)
-        click.echo(click.style(word, fg=colour) + clean(line[len(word) :]) if colour else clean(line))
-    return 0 if report.ok else 1
+def _refused(content: GameContent) -> Iterator[Fault]:
+    from generator.print.undrawn import undrawn  # draws, and measures text; only where it is asked for
+
+    return chain(unsaid(content), undrawn(content))
 
 
-def _texts(targets: Sequence[str], game: str | None, allow_empty: bool, fix: bool, diff: bool) -> tuple[Report, bool]:
+def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) -> tuple[Report, bool]:
     """The examples in files, folders and standard input; wrong numbers mended where that is asked for.
 
     And whether all was written that was to be.
     """
-    settings = Settings(game, allow_empty)
     files: list[FileReport] = []
     written = True
     with told(OSError, TehodokiError):
@@ -224,6 +227,8 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
     """Check, and again after each change, until somebody interrupts."""
+    from generator.commands.watching import watch  # with the server of the site; only where it is asked for
+
     folders = tuple(Path(target) for target in targets if target != STDIN)
 
     def again() -> bool:

@@ -8,10 +8,11 @@ never of a sheet: a clause that none prints is covered like any other.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from inspect import getfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,10 @@ from generator.law.stale import stale, stale_shared
 from generator.texts.content import GameContent, load_game
 from generator.texts.standing import Stand
 from generator.texts.table import Point
-from generator.walkthrough.deals import load_deals, shown_clauses
+from generator.walkthrough.deals import TeachingDeal, load_deals, shown_clauses
+from generator.walkthrough.steps import walkthrough
 from rules_engine import find_game, games
-from rules_engine.games import REACH
+from rules_engine.games import CONTEST, REACH
 from rules_engine.misreading import MISREAD
 
 
@@ -149,6 +151,7 @@ def cover_game(content: GameContent) -> GameCoverage:
         deals = load_deals(content)
     except ContentError as error:
         deals, faults = (), [*faults, *error.faults]
+    faults += unreasoned(content, deals)
     shown = {deal.id: shown_clauses(deal.record, deal.first, deal.last) for deal in deals}
     texts = {lang: {one.id for one in content.rules[lang].clauses} for lang in LANGS}
     named, told = code_of(content.name, tuple(clauses))
@@ -170,6 +173,15 @@ def cover_game(content: GameContent) -> GameCoverage:
         (*content.table.points, *content.table.shared),
         ContentError(faults).faults,
     )
+
+
+def unreasoned(content: GameContent, deals: Iterable[TeachingDeal]) -> Iterator[Fault]:
+    """Questions of teaching deals that give another reason than the one that decides."""
+    for deal, lang in product(deals, LANGS):
+        try:
+            walkthrough(content, deal, lang)
+        except ContentError as error:
+            yield from error.faults
 
 
 @cache
@@ -196,7 +208,7 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
     folder = Path(getfile(find_game(name))).parent
-    return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH)]
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH, CONTEST)]
 
 
 def _words(node: ast.AST, clauses: Sequence[str]) -> list[str]:

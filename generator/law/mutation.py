@@ -11,10 +11,11 @@ from inspect import getsourcefile, unwrap
 from pathlib import Path
 from typing import Any
 
+from generator.checking.ours import check_example
 from generator.faults import ContentError, Fault, Place
 from generator.gamefiles import engine_folder
 from generator.texts.content import GameContent
-from generator.texts.examples import Example, check_example
+from generator.texts.examples import KitExample
 from rules_engine import find_game
 from rules_engine.game import Game
 from rules_engine.games import misreadings
@@ -127,7 +128,7 @@ def mutate(contents: Iterable[GameContent]) -> MutationReport:
 
 def _mutate(content: GameContent) -> GameMutation:
     game = find_game(content.name)
-    right = [example for example in content.examples if check_example(game, example).ok]
+    right = [example for example in content.examples if check_example(example).ok]
     broken = [_break(right, game, one) for one in misreadings(content.name)]
     teaching = {one.clause for one in content.meta.teaching}
     clauses = tuple(
@@ -146,14 +147,14 @@ def _mutate(content: GameContent) -> GameMutation:
     return GameMutation(content.name, clauses, idle, ContentError(faults).faults)
 
 
-def _break(right: Sequence[Example], game: type[Game], one: Misreading) -> Broken:
+def _break(right: Sequence[KitExample], game: type[Game], one: Misreading) -> Broken:
     """Which of the examples that are right fail under a misreading."""
     noticed: list[str] = []
     faults: list[Fault] = []
     with misread(game, one):
         for example in right:
             try:
-                if not check_example(game, example).ok:
+                if not check_example(example).ok:
                     noticed.append(example.id)
             # A wrong rule may fail in any way; then it tells nothing about the example.
             except Exception as error:  # noqa: BLE001

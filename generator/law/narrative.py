@@ -23,24 +23,26 @@ A game is written in Python so that it can be read beside its rule sheet. This p
 left what the sheet says, on the right the code that does it, in the order in which it is read. It is made from the
 sources by `make docs`.
 
-How to read the code: `yield` asks a player and waits for the answer. `lead`, `follow_suit` … say what may be chosen; a
-`duty` narrows the choice, and what stands behind `void=` holds where nothing is left. The words in quotes beside a move
-and the words after `#` are the ids of the clauses behind it; functions begin with theirs. What begins with `tell_` only
-says what has happened.
+How to read the code:
+
+- `yield` asks a player and waits for the answer; `yield from` plays a part of the game, which stands below.
+- The words in quotes beside a move and those after `#`, headings of the sheet aside, are the ids of the clauses behind
+  the line; a part begins with its own. A line without any is bookkeeping.
+- A `@verb` says what there is to choose from. A `@duty` narrows that; where it would leave nothing, the clause behind
+  `void=` holds. The board puts both together: `self.follow` asks for any card of the hand, but to follow suit.
+- `setup` is what chance and the deal have decided: who has which cards. `Result` hands the points on; the most win.
+- What begins with `tell_` only says what has happened. R4, R5 are rulings: what the source leaves open.
 """
 _COMMENT: Final = re.compile(r"  # (.+)$", re.MULTILINE)
-_SKIPPED: Final = ("numbers", "__init__", "settled", "deal", "lawful", "outcome", "over")
 
 
 def page(name: str = GAME) -> str:
     """The page of a game."""
     content, game = load_game(name), find_game(name)
     clauses = {one.id: one for one in content.rules["en"].clauses}
-    seen: set[str] = set()
     rows = []
     for code, named in _parts(Path(getsourcefile(game) or ""), tuple(game.clauses)):
-        beside = [_said(clauses[one], again=one in seen) for one in clauses if one in named]
-        seen |= named
+        beside = [_said(clauses[one]) for one in clauses if one in named]
         rows.append("\n\n".join(["<tr><td valign=top>", *beside, "</td><td valign=top>", code, "</td></tr>"]))
     return "\n".join([_HEAD.format(title=_title(content)), "<table>", *rows, "</table>", ""])
 
@@ -49,21 +51,26 @@ def _title(content: GameContent) -> str:
     return content.rules["en"].title
 
 
-def _said(clause: Clause, again: bool) -> str:
-    label = f"**{clause.number} {clause.title}** <sub>`{clause.id}`</sub>"
-    return label if again else f"{label}<br>{draw_cards(clause.text, str)}"
+def _said(clause: Clause) -> str:
+    return f"**{clause.number} {clause.title}** <sub>`{clause.id}`</sub><br>{draw_cards(clause.text, str)}"
 
 
 def _parts(path: Path, clauses: Sequence[str]) -> Iterator[tuple[str, set[str]]]:
     """The narrative, its parts, what may be chosen, what is scored: each as source, with the clauses that it names."""
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name not in _SKIPPED]
-    play = [node for node in functions if node.name == "play"]
-    asked = [node for node in functions if node.decorator_list and not _tells(node)]
-    parts = [node for node in functions if node not in (*play, *asked) and not _tells(node)]
+    board = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Board")
+    others = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node not in board.body]
+    parts = [node for node in board.body if isinstance(node, ast.FunctionDef)]
+    play = [node for node in others if node.name == "play"]
+    asked = [
+        node for node in others if node.decorator_list and node.col_offset == 0 and not node.name.startswith("tell_")
+    ]
+    heads = {node.name: _named(node, "", clauses) for node in asked}
     for node in (*play, *parts, *asked):
-        yield _shown(node, text, clauses)
+        code, named = _shown(node, text, clauses)
+        called = {word for one in ast.walk(node) if isinstance(one, ast.Name) for word in heads.get(one.id, ())}
+        yield code, named | called
     scoring = path.with_name("scoring.py").read_text(encoding="utf-8")
     calls = [one.func for node in (*play, *parts) for one in ast.walk(node) if isinstance(one, ast.Call)]
     called = {one.id for one in calls if isinstance(one, ast.Name)}
@@ -85,7 +92,3 @@ def _named(node: ast.FunctionDef, code: str, clauses: Sequence[str]) -> set[str]
     heads += [one.replace(",", "") for one in _COMMENT.findall(code)]
     heads += [text for text in said if all(word in clauses for word in text.split())]
     return {word for text in heads for word in text.split() if word in clauses}
-
-
-def _tells(node: ast.FunctionDef) -> bool:
-    return node.name.startswith("tell_")

@@ -7,9 +7,6 @@ The templates know no game: texts come from the game's content, pictures that be
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +16,7 @@ from generator.languages import LANGS
 from generator.print.columns import Cell, deal, measure, signs
 from generator.print.pdf import MM_PER_PX, lay_out, render_pdf, write_pdf
 from generator.print.sheetview import SheetView, environment
+from generator.system import no_collection
 from generator.texts.content import CERTAINTIES, GameContent
 from generator.texts.rules import Block, Clause, FigureCall, Prose
 
@@ -99,7 +97,7 @@ def render_sheet(
         if found not in known:
             raise SheetError(f"{found!r} is unknown; expected one of: {', '.join(known)}")
     view = SheetView(content, lang, furigana and lang == "ja")
-    with _no_collection():
+    with no_collection():
         return _rendered(kind, view, PAPERS[paper], stamp)
 
 
@@ -111,18 +109,6 @@ def _rendered(kind: str, view: SheetView, paper: Paper, stamp: Stamp) -> bytes:
     spacing = FURIGANA_EXAMPLES_SPACING if view.furigana else EXAMPLES_SPACING
     html = sheet_html(kind, view, paper, stamp, spacing)
     return render_pdf(html, name=name, styles=styles, pages=EXAMPLES_PAGES)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """A layout makes many small objects and frees few: looking for garbage meanwhile takes a seventh of its time."""
-    on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if on:
-            gc.enable()
 
 
 def sheet_html(kind: str, view: SheetView, paper: Paper, stamp: Stamp, spacing: Spacing, **facts: object) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
 from markupsafe import Markup, escape
 
+from generator.checking.ours import check_example
 from generator.drawing.decks import back_svg, card_svg, chip_html, load_deck, sign_svg
 from generator.drawing.table import table_svg
 from generator.errors import SheetError
@@ -24,7 +25,7 @@ from generator.paths import shown, templates_dir
 from generator.print.setuppicture import setup_figure
 from generator.texts import markdowntext
 from generator.texts.content import GameContent
-from generator.texts.examples import Example, check_example
+from generator.texts.examples import KitExample
 from generator.texts.ruby import pieces, ruby_html, strip_readings
 from generator.texts.rules import FigureCall, draw_cards
 from generator.yamlplaces import read_yaml
@@ -188,9 +189,9 @@ class SheetView:
             ) from error
         raise SheetError(f"{call.place}: no figure {call.name!r}; expected 'setup' or a file {shown(self.root / own)}")
 
-    def worked(self, example: Example, brief: bool = False) -> Markup:
+    def worked(self, example: KitExample, brief: bool = False) -> Markup:
         """A worked example, computed by the engine; `brief` is the form beside a rule. Raises SheetError."""
-        checked = check_example(find_game(self.content.name), example)
+        checked = check_example(example)
         if checked.working is None or not checked.ok:
             raise SheetError("\n".join(str(fault) for fault in checked.faults))
         names = [

@@ -24,7 +24,7 @@ from generator.faults import ContentError, Fault
 from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.texts.clauses import check_clauses
-from generator.texts.examples import Example, bilingual, read_examples
+from generator.texts.examples import KitExample, bilingual, read_examples
 from generator.texts.misreadings import WordedMisreading, read_misreadings
 from generator.texts.phrases import Phrases, read_phrases
 from generator.texts.rules import Ids, RuleText, Scope, read_rules
@@ -88,13 +88,13 @@ class GameContent:
     meta: Meta
     rules: Mapping[str, RuleText]
     table: AtTheTable
-    examples: tuple[Example, ...]
+    examples: tuple[KitExample, ...]
     phrases: Mapping[str, Phrases]
     misreadings: tuple[WordedMisreading, ...]
     folder: Path
     sources: tuple[Path, ...]
 
-    def example(self, name: str) -> Example:
+    def example(self, name: str) -> KitExample:
         """A worked example by its id. Raises KeyError."""
         return {example.id: example for example in self.examples}[name]
 

@@ -6,13 +6,10 @@ the clauses that no extract before it shows. The same seed gives the same deals,
 
 from __future__ import annotations
 
-import fcntl
-import os
 import shutil
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +19,7 @@ import yaml
 from generator.errors import TeachingError
 from generator.exchange import exchange
 from generator.languages import LANGS
+from generator.locks import alone
 from generator.texts.content import GameContent
 from generator.walkthrough.deals import LEGAL
 from generator.workers import Workers
@@ -245,7 +243,7 @@ def _write(folder: Path, deals: Mapping[str, tuple[dict[str, Any], str]]) -> Non
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside, old = folder.with_name(f".{folder.name}.new"), _old(folder)
-    with _alone_in(folder.parent):
+    with alone(folder.parent):
         for left in (aside, old):
             shutil.rmtree(left, ignore_errors=True)
         aside.mkdir()
@@ -285,18 +283,3 @@ def _restore(folder: Path) -> None:
     with suppress(OSError):
         if not folder.exists():
             _old(folder).rename(folder)
-
-
-@contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Wait until nobody else writes deals in a folder; where the system has no locks for folders, go on."""
-    if sys.platform == "win32":
-        yield
-        return
-    lock = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(lock)

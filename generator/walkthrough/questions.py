@@ -10,6 +10,7 @@ from generator.walkthrough.beats import Beat, Beats
 from generator.walkthrough.choices import Choices, Choosing
 from generator.walkthrough.deals import LEGAL, TeachingDeal
 from generator.walkthrough.knowing import Knowing
+from generator.walkthrough.reasons import check_reason
 from generator.walkthrough.telling import Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
@@ -20,7 +21,7 @@ class Questions:
     """Makes what is due at a step, and the questions of a teaching deal."""
 
     def __init__(self, deal: TeachingDeal, telling: Telling, knowing: Knowing, beats: Beats) -> None:
-        self.telling, self.knowing, self.beats = telling, knowing, beats
+        self.deal, self.telling, self.knowing, self.beats = deal, telling, knowing, beats
         self.found: list[data.Question] = []
         self._choosing = Choosing(telling, knowing)
         self._choices = Choices()  # those of the last step that asks for any
@@ -43,7 +44,10 @@ class Questions:
         return {"seat": ask.seat, "prompt": prompt, **self._choices.data(), "other": reason}
 
     def about(self, beat: Beat, step: int) -> None:
-        """A question whose answer is the seat that the coming beat is about; asked at the step before it."""
+        """A question whose answer is the seat that the coming beat is about; asked at the step before it.
+
+        Raises ContentError where the reason that it gives is not the one that decides.
+        """
         if (beat.number, beat.note) not in self._asked or not beat.note:
             return
         right, played = LETTERS[beat.seat], self.beats.played
@@ -54,6 +58,8 @@ class Questions:
             letter, card = LETTERS[seat], played.get(seat)
             kind = "right" if letter == right else "wrong"
             key = self.telling.key(f"{kind}.{beat.note}", beat.clauses)
+            if letter == right:
+                check_reason(self.deal, beat.number, beat.note, beat.clauses, key)
             html, _ = self.telling.said(key, {**facts, "seat": letter, "card": card})
             answers.append({"value": letter, "right": letter == right, "text": html, "clauses": beat.clauses})
         _, prompt = self.telling.said(f"question.{beat.note}", facts)

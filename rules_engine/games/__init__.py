@@ -6,21 +6,25 @@
 ``misread``  the law as learners misread it; loaded when somebody asks
 ``reach``    whether what a worked example gives can happen; loaded when somebody asks
 ``cards``    where the deck is the game's own
+``contest``  how it is decided who comes first where several have played; where questions ask about that
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
 
+from rules_engine.contest import Contest
 from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
 
 REACH = "reach"  # the module of a game that says what can happen
+CONTEST = "contest"  # the module of a game that says how a note about the first of several is decided
 
 
 @cache
@@ -58,6 +62,14 @@ def reach_module(name: str) -> ModuleType | None:
     find_game(name)
     place = f"{_package(name)}.{REACH}"
     return import_module(place) if find_spec(place) else None
+
+
+def contests(name: str) -> Mapping[str, Contest]:
+    """How the notes of a game about the first of several are decided, by the name of the note."""
+    find_game(name)
+    place = f"{_package(name)}.{CONTEST}"
+    found: Mapping[str, Contest] = import_module(place).CONTESTS if find_spec(place) else {}
+    return found
 
 
 def _package(name: str) -> str:

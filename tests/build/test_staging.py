@@ -20,13 +20,14 @@ OLD = {"site/en/index.html": "old", "site/en/gone.html": "gone", "en/game/rules.
 NEW = {"site/en/index.html": "new", "site/en/more.html": "more", "en/game/rules.pdf": "new sheet"}
 
 
+def cannot(one: Path, other: Path) -> None:
+    """As where the system has no call for it."""
+    raise OSError(errno.ENOSYS, "no such call", str(one))
+
+
 @pytest.fixture(params=["whole", "file by file"])
 def out(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for a kit, on a system that can exchange folders, and on one that cannot."""
-
-    def cannot(one: Path, other: Path) -> None:
-        raise OSError(errno.ENOSYS, "no such call", str(one))
-
     if request.param != "whole":
         monkeypatch.setattr(staging, "exchange", cannot)
     return tmp_path / "kit"
@@ -80,6 +81,24 @@ def test_the_new_kit_takes_the_place_of_the_old_one(out: Path) -> None:
 def test_a_sheet_and_its_copy_are_two_files(out: Path) -> None:
     build(out, OLD)
     assert (out / "en/game/rules.pdf").stat().st_nlink == 1
+
+
+def test_file_by_file_what_goes_does_so_in_one_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same whatever the process: pages first, then by name."""
+    pages = {f"site/en/{name}.html": name for name in "zyxwv"}
+    others = {f"site/en/{name}.js": name for name in "zyxwvutsrq"}
+    gone: list[str] = []
+    remove = staging._remove
+
+    def noted(path: Path, kit: Path) -> None:
+        gone.append(path.relative_to(kit).as_posix())
+        remove(path, kit)
+
+    monkeypatch.setattr(staging, "exchange", cannot)
+    monkeypatch.setattr(staging, "_remove", noted)
+    build(tmp_path / "kit", NEW | others | pages)
+    build(tmp_path / "kit", NEW)
+    assert gone == [*sorted(pages), *sorted(others)]
 
 
 def test_what_is_not_ours_stays_and_is_named(out: Path) -> None:

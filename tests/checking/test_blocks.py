@@ -41,8 +41,8 @@ def statuses(report: FileReport) -> list[str]:
 
 def fault(report: FileReport) -> tuple[str, str]:
     """Where the only fault stands, and what it says."""
-    (item,) = [item for item in report.items if item.details]
-    (detail,) = item.details
+    (item,) = [item for item in report.items if item.faults]
+    (detail,) = item.faults
     return f"{detail.place.line}:{detail.place.column}", f"{detail.found}; {detail.expected}; {detail.remedy}"
 
 
@@ -194,7 +194,7 @@ def test_the_game_is_taken_from_front_matter_with_its_house_rules() -> None:
 )
 def test_front_matter_that_cannot_be_used(front: str, told: str) -> None:
     report = check(f"---\n{front}\n---\n")
-    assert any(detail.found.startswith(told.split(";")[0]) for item in report.items for detail in item.details)
+    assert any(detail.found.startswith(told.split(";")[0]) for item in report.items for detail in item.faults)
 
 
 def test_other_fences_and_ignored_passages_are_left_alone() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.checking.check import Settings, check_text
-from generator.checking.notations import Notations, Prose, load_notations
+from generator.checking.notations import Notations, Wording, load_notations
 from generator.checking.repair import mended, repaired
 from generator.checking.report import RIGHT, FileReport
 from generator.checking.samples import sentences
@@ -32,30 +32,30 @@ _NUMBER = re.compile(r"(?<![0-9])[0-9]+(?= ?(?:点|points|枚(?!も)|cards|つ|n
 def written(draw: st.DrawFn) -> tuple[str, str, str]:
     """A game, an example of it in sentences of one language, and the part that claims something."""
     notations = load_notations(draw(st.sampled_from(GAMES)))
-    prose = draw(st.sampled_from(notations.prose))
-    seats = draw(st.sampled_from(notations.game.players)) if prose.named else 4
-    cards = _given(draw, notations, prose, seats)
+    wording = draw(st.sampled_from(notations.prose))
+    seats = draw(st.sampled_from(notations.game.players)) if wording.named else 4
+    cards = _given(draw, notations, wording, seats)
     table = notations.game(seats, notations.game.Options())
-    result: Mapping[str, Any] = notations.game.calculations[prose.calculation].run(table, cards).result
+    result: Mapping[str, Any] = notations.game.calculations[wording.calculation].run(table, cards).result
     lang = draw(st.sampled_from(("ja", "en")))
-    names = draw(st.sampled_from(NAMES)) if prose.named else ()
-    return notations.game.name, sentences(notations, prose, cards, result, lang, names), lang
+    names = draw(st.sampled_from(NAMES)) if wording.named else ()
+    return notations.game.name, sentences(notations, wording, cards, result, lang, names), lang
 
 
-def _given(draw: st.DrawFn, notations: Notations, prose: Prose, seats: int) -> dict[str, Any]:
+def _given(draw: st.DrawFn, notations: Notations, wording: Wording, seats: int) -> dict[str, Any]:
     table = notations.game(seats, notations.game.Options())
     kinds = [table.deck.kinds[card] for card in table.deck.cards]
     letters = "ABCD"[:seats]
-    if prose.cards == "row":
+    if wording.cards == "row":
         cards = draw(st.permutations(kinds))[:9]
         down = draw(st.sets(st.integers(0, 8), max_size=4))
-        return {"row": [prose.down if place in down else card for place, card in enumerate(cards)]}
-    if prose.cards == "suited":
+        return {"row": [wording.down if place in down else card for place, card in enumerate(cards)]}
+    if wording.cards == "suited":
         suit = draw(st.sampled_from("SHXLCD"))
         kinds = [kind for kind in kinds if kind[0] == suit]
     cards = draw(st.permutations(kinds))
     piles = {letter: cards[index::seats][: draw(st.integers(1, 9))] for index, letter in enumerate(letters)}
-    if prose.cards == "suited" and draw(st.booleans()):
+    if wording.cards == "suited" and draw(st.booleans()):
         piles[letters[-1]] = []
     return {"cards": piles}
 
@@ -80,7 +80,7 @@ def test_sentences_of_the_kit_are_right_and_another_number_is_refused(
     refused = check(game, wrong)
     assert refused.count(RIGHT) == 0, wrong
     line, column = wrong.count("\n", 0, number.start()) + 1, number.start() - wrong.rfind("\n", 0, number.start())
-    places = [(one.place.line, one.place.column) for item in refused.items for one in item.details]
+    places = [(one.place.line, one.place.column) for item in refused.items for one in item.faults]
     assert (line, column) in places, (wrong, refused)
     right = repaired(wrong, refused.repairs)
     assert right == text, (wrong, refused)

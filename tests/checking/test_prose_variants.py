@@ -32,7 +32,7 @@ def test_right_texts_are_right_and_a_wrong_number_is_found_and_mended(first: int
             assert refused.count(WRONG) == 1, (seed, wrong, refused.items)
             assert refused.count(UNREAD) == 0, (seed, wrong, refused.items)
             line, column = wrong.count("\n", 0, start) + 1, start - wrong.rfind("\n", 0, start)
-            found = [(fault.place.line, fault.place.column) for item in refused.items for fault in item.details]
+            found = [(fault.place.line, fault.place.column) for item in refused.items for fault in item.faults]
             assert (line, column) in found, (seed, wrong, found)
             assert repaired(wrong, refused.repairs) == one.text, (seed, wrong, refused.repairs)
 
@@ -63,7 +63,7 @@ def test_what_else_can_be_wrong_has_its_place(old: str, new: str, status: str, l
     assert [item.status for item in right.items] == [RIGHT]
     at = text.index(old)
     report = check_bytes(Path("x.txt"), (text[:at] + new + text[at + len(old) :]).encode(), Settings("take-and-share"))
-    found = [(item.status, one.place.line, one.place.column) for item in report.items for one in item.details]
+    found = [(item.status, one.place.line, one.place.column) for item in report.items for one in item.faults]
     assert (status, line, column) in found
 
 

@@ -135,4 +135,4 @@ def test_a_block_with_random_edits_never_ends_in_a_traceback(
         text = text[:at] + piece + text[at + length :]
     for item in check(text).items:
         assert item.place.line >= 1
-        assert all(detail.found and detail.expected and detail.remedy for detail in item.details)
+        assert all(detail.found and detail.expected and detail.remedy for detail in item.faults)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from generator import locks
 from generator.checking import rewrite as rewriting
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from tests.commands.commandline import tehodoki
@@ -259,7 +260,7 @@ def test_names_as_long_as_names_can_be(folder: Path, length: int) -> None:
 
 
 def test_what_changed_is_seen_even_without_locks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rewriting, "fcntl", None)
+    monkeypatch.setattr(locks, "fcntl", None)
     with pytest.raises(Changed):
         rewrite(folder / "rules.txt", NEW.encode(), OLD.encode())
     put(folder / "rules.txt")

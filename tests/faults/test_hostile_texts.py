@@ -142,7 +142,7 @@ def bomb(ours: str) -> str:
 def test_front_matter_that_would_fill_the_memory(ours: str) -> None:
     report = checked(f"---\n{bomb(f'tehodoki: {ours}')}---\ntext")
     assert [item.status for item in report.items] == [UNREAD]
-    detail = report.items[0].details[0]
+    detail = report.items[0].faults[0]
     assert (detail.place.line, detail.place.column) == (6, 4)
     assert detail.found == f"values of more than {LETTERS:,} letters, aliases written out"
     assert len(told(report)) < 1_000
@@ -288,7 +288,7 @@ BLOCKS: dict[str, Callable[[int], str]] = {
 def test_a_block_of_thousands_of_lines_is_too_long(lines_of: Callable[[int], str]) -> None:
     report = checked(f"```tehodoki take-and-share suit\nsuit S\n{lines_of(20_000)}```\n")
     found = re.compile(r"an example of [0-9]+ letters")
-    assert any(found.fullmatch(detail.found) for item in report.items for detail in item.details)
+    assert any(found.fullmatch(detail.found) for item in report.items for detail in item.faults)
     assert not any(item.status == RIGHT for item in report.items)
     assert len(told(report)) < 2_000
 
@@ -469,7 +469,7 @@ def test_a_card_that_there_is_not_is_never_left_out(game: str, text: str, number
 def test_a_byte_order_mark_hides_nothing(text: str) -> None:
     plain, marked = (checked(before + text) for before in ("", "\ufeff"))
     assert len(plain.items) == 1
-    assert [item.details[0].found for item in marked.items] == [item.details[0].found for item in plain.items]
+    assert [item.faults[0].found for item in marked.items] == [item.faults[0].found for item in plain.items]
     assert [(start - 1, end - 1) for (start, end), _ in marked.repairs] == [span for span, _ in plain.repairs]
 
 

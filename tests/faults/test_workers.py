@@ -22,6 +22,7 @@ from typing import Any, NoReturn
 import pytest
 
 from generator.build.manifest import STATE
+from generator.build.tasks import Task
 from generator.commands import arguments
 from generator.commands.simulate import simulate
 from generator.workers import TRIES, LostTask, Workers
@@ -77,7 +78,7 @@ def _half(self: Connection, data: memoryview) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def always_killed(path: Path, word: str) -> None:
+def always_killed(path: Path, word: object) -> None:
     with path.open("a") as file:
         file.write(".")
     os.kill(os.getpid(), signal.SIGKILL)
@@ -150,6 +151,13 @@ def test_a_task_that_always_loses_its_worker_is_named_and_the_others_are_done(tm
         "lost, as 3 worker processes in turn were ended while they did it, the last by SIGKILL; "
         "is there too little memory? Fewer --jobs need less"
     )
+
+
+def test_a_lost_task_of_a_build_is_named_by_what_it_makes(tmp_path: Path) -> None:
+    task = Task("sheet", "en/trumps/rules.pdf", "key" * 100, (("game", "trumps"),))
+    with Workers(1) as workers, pytest.raises(LostTask) as error:
+        workers.submit(always_killed, word=task, path=tmp_path / "x").result()
+    assert str(error.value).startswith("always_killed(word=en/trumps/rules.pdf, path=")
 
 
 def test_a_block_left_by_an_exception_ends_its_workers_at_once() -> None:

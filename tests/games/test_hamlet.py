@@ -14,7 +14,7 @@ from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Game, Result
 from rules_engine.games.hamlet.cards import DECK, JOKER
 from rules_engine.games.hamlet.rules import CLAUSES
-from rules_engine.games.hamlet.scoring import hamlet_of, kind_of, score, trick_clauses, trump_of, winner
+from rules_engine.games.hamlet.scoring import hamlet_of, kind_of, score, trump_of, winner
 from rules_engine.played import DealRecord
 from rules_engine.table import Event
 from rules_engine.view import Seen, seen_of
@@ -283,8 +283,8 @@ def test_who_does_not_may_play_anything() -> None:
 def wins(trick: str, trump: str) -> tuple[str, str]:
     """The card that wins and the clauses behind it; the first card is led."""
     cards = [DECK.code[card] for card in trick.split()]
-    place = winner(cards, "SHDC".index(trump))
-    return trick.split()[place], " ".join(trick_clauses(cards, place))
+    place, clauses = winner(cards, "SHDC".index(trump))
+    return trick.split()[place], clauses
 
 
 @numbered("12 highest-wins")
@@ -319,8 +319,8 @@ def test_ranks_run_from_seven_up_to_the_ace_in_every_suit() -> None:
             other = 8 * ((suit + 1) % 4)
             for trump in range(4):
                 if trump != other // 8:
-                    assert winner([low, other, high], trump) == 2
-            assert winner([other, high, low], suit) == 1
+                    assert winner([low, other, high], trump)[0] == 2
+            assert winner([other, high, low], suit)[0] == 1
 
 
 @numbered("13 winner-leads")

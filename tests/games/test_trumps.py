@@ -378,9 +378,10 @@ def test_near_is_by_turn_and_not_by_seat() -> None:
 
 
 @numbered("12 face-down-last")
-def test_the_clauses_that_decided_are_named() -> None:
+def test_the_clauses_that_decided_are_named_that_of_first_place_last() -> None:
     assert three().show("A:4 B:9 C:10").clauses("ranks") == [("singles-high-pairs-low",)]
-    assert three().show("A:4,4 B:9 C:10").clauses("ranks") == [("pair-beats-single", "singles-high-pairs-low")]
+    assert three().show("A:4,4 B:9 C:10").clauses("ranks") == [("singles-high-pairs-low", "pair-beats-single")]
+    assert three().show("A:4,4 B:2,2 C:10").clauses("ranks") == [("pair-beats-single", "singles-high-pairs-low")]
     picture = started("1 4", "5 4", deck="3×2", aside="3×4").show("A:4 B:-4")
     assert picture.clauses("ranks") == [("face-down-last",)]
 
@@ -830,7 +831,8 @@ def test_the_rank_calculation() -> None:
     ("cards", "pointer", "clause"),
     [
         ({"A": ["4"], "B": ["4", "4"], "C": []}, "/cards/B", "8 other-number"),
-        ({"A": ["4"], "B": ["5", "6"], "C": []}, "/cards/B", "7 start-shows"),
+        ({"A": ["5", "6"], "B": ["4"], "C": []}, "/cards/A", "7 start-shows"),
+        ({"A": ["4"], "B": ["5", "6"], "C": []}, "/cards/B", "8 other-number"),
         ({"A": [], "B": ["5"], "C": ["6"]}, "/cards/A", "7 start-shows"),
     ],
 )

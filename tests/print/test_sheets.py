@@ -51,6 +51,13 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
+@cache
+def words(game: str, kind: str, lang: str) -> str:
+    """All that a sheet says, without spaces."""
+    reader = PdfReader(BytesIO(sheet(game, kind, lang)))
+    return squeezed("".join(page.extract_text() for page in reader.pages))
+
+
 @pytest.mark.parametrize(("game", "kind", "lang", "paper"), EVERY)
 def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
     reader = PdfReader(BytesIO(sheet(game, kind, lang, paper)))
@@ -69,8 +76,7 @@ def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", games())
 def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
-    reader = PdfReader(BytesIO(sheet(game, "rules", lang)))
-    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    printed = words(game, "rules", lang)
     for clause in content(game).rules[lang].clauses:
         # A card in the text is read as its notation; Markdown's stars are not printed.
         text = re.sub(r"[*⟦⟧]|\]\(#[^)]*\)|\[(?=\w+\])", "", strip_readings(clause.text))
@@ -81,8 +87,7 @@ def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", games())
 def test_the_rule_sheet_is_printed_to_its_end(game: str, lang: str) -> None:
-    reader = PdfReader(BytesIO(sheet(game, "rules", lang)))
-    printed = squeezed("".join(page.extract_text() for page in reader.pages))
+    printed = words(game, "rules", lang)
     for section in content(game).rules[lang].sections:
         assert squeezed(strip_readings(section.title)) in printed
     last = content(game).rules[lang].sections[-1].blocks[-1]

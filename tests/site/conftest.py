@@ -153,6 +153,11 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture
 def watch(context: BrowserContext) -> Watch:
     """Every request and every error of the pages of this test."""
+    return watched(context)
+
+
+def watched(context: BrowserContext) -> Watch:
+    """What the pages of a profile do from now on."""
     seen = Watch([], [])
     context.on("request", lambda request: seen.requests.append(request.url))
     context.on("weberror", lambda error: seen.errors.append(str(error.error)))
@@ -166,3 +171,22 @@ def page(context: BrowserContext, watch: Watch) -> Iterator[Page]:
     opened = context.new_page()
     yield opened
     assert watch.errors == []
+
+
+@pytest.fixture(name="shared_page", scope="module")
+def _shared_page(browser: Browser) -> Iterator[tuple[Page, Watch]]:
+    opened = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield opened.new_page(), watched(opened)
+    opened.close()
+
+
+@pytest.fixture
+def window(shared_page: tuple[Page, Watch]) -> Iterator[Page]:
+    """A page for tests.site.bare, which opens a new window on it each time, so that a fresh profile proves no more.
+
+    The test fails when it reported an error.
+    """
+    opened, seen = shared_page
+    seen.errors.clear()
+    yield opened
+    assert seen.errors == []

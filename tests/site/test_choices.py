@@ -71,70 +71,73 @@ def test_the_teaching_deals_ask_for_every_kind_of_choice_that_games_know() -> No
     assert any("pass()" in verb for verb in found)
 
 
+@pytest.fixture(name="touched", scope="module")
+def _touched(browser: Browser) -> Iterator[Page]:
+    """A small page that can be touched; what is shown on it has a window of its own, so one will do."""
+    context = browser.new_context(viewport={"width": 390, "height": 900}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in kinds() for lang in LANGS])
-def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str], lang: str, browser: Browser) -> None:
+def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str], lang: str, touched: Page) -> None:
     name, _ = key
     data = walkthrough(game(name)[0], kinds()[key], lang)
-    context = browser.new_context(viewport={"width": 390, "height": 900}, has_touch=True)
-    try:
-        page = context.new_page()
-        show_data(page, name, data, lang)
-        go(page, data["questions"][0]["step"])
-        tray, note = page.locator('[data-part="tray"]'), page.locator(".tw-note")
-        expect(tray).to_have_class(re.compile("is-question"))
-        expect(tray.locator(".is-legal, .is-illegal")).to_have_count(0)
-        for how, keys in zip(("keys", "touch", "mouse"), list(paths(data, False))[:3], strict=False):
-            press(tray, keys, how)
-            expect(note).to_have_class(re.compile("is-wrong"))
-        right = list(paths(data, True))
-        press(tray, right[-1], "keys")
+    show_data(touched, name, data, lang)
+    go(touched, data["questions"][0]["step"])
+    tray, note = touched.locator('[data-part="tray"]'), touched.locator(".tw-note")
+    expect(tray).to_have_class(re.compile("is-question"))
+    expect(tray.locator(".is-legal, .is-illegal")).to_have_count(0)
+    for how, keys in zip(("keys", "touch", "mouse"), list(paths(data, False))[:3], strict=False):
+        press(tray, keys, how)
+        expect(note).to_have_class(re.compile("is-wrong"))
+    right = list(paths(data, True))
+    press(tray, right[-1], "keys")
+    expect(note).to_have_class(re.compile("is-good"))
+    expect(touched.locator('[data-part="live"]')).not_to_be_empty()
+    for how, keys in (("touch", right[0]), ("mouse", right[len(right) // 2])):
+        go(touched, data["questions"][0]["step"])
+        press(tray, keys, how)
         expect(note).to_have_class(re.compile("is-good"))
-        expect(page.locator('[data-part="live"]')).not_to_be_empty()
-        for how, keys in (("touch", right[0]), ("mouse", right[len(right) // 2])):
-            go(page, data["questions"][0]["step"])
-            press(tray, keys, how)
-            expect(note).to_have_class(re.compile("is-good"))
-        for row in tray.locator(".tw-level").all():
-            labels = row.locator("button").evaluate_all("all => all.map(one => one.ariaLabel)")
-            assert all(labels)
-            assert len(set(labels)) == len(labels)
-    finally:
-        context.close()
+    for row in tray.locator(".tw-level").all():
+        labels = row.locator("button").evaluate_all("all => all.map(one => one.ariaLabel)")
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_question_of_the_shipped_deals_can_be_answered(name: str, page: Page) -> None:
+def test_every_question_of_the_shipped_deals_can_be_answered(name: str, window: Page) -> None:
     for deal, _ in enumerate(game(name)[1]):
         data = told(name, deal, "ja")
-        show(page, name, deal, "ja")
+        show(window, name, deal, "ja")
         for question in data["questions"]:
-            go(page, question["step"])
+            go(window, question["step"])
             value = next(answer["value"] for answer in question["answers"] if answer["right"])
             keys = [value] if question["kind"] == "seat" else [f"{i}-{part}" for i, part in enumerate(value.split(","))]
-            press(page.locator('[data-part="tray"]'), keys, "keys")
-            expect(page.locator(".tw-note")).to_have_class(re.compile("is-good"))
+            press(window.locator('[data-part="tray"]'), keys, "keys")
+            expect(window.locator(".tw-note")).to_have_class(re.compile("is-good"))
 
 
-def test_the_next_part_has_its_own_row_and_the_first_stays_to_be_changed(page: Page) -> None:
+def test_the_next_part_has_its_own_row_and_the_first_stays_to_be_changed(window: Page) -> None:
     data = told("take-and-share", 0, "en")
     step = next(number for number, one in enumerate(data["steps"]) if one["ask"] and len(one["ask"]["may"]) == 24)
-    show(page, "take-and-share", 0, "en")
-    go(page, step)
-    rows = page.locator(".tw-level")
+    show(window, "take-and-share", 0, "en")
+    go(window, step)
+    rows = window.locator(".tw-level")
     expect(rows).to_have_count(1)
     rows.nth(0).locator("button").nth(0).click()
     rows.nth(1).locator("button").nth(0).click()
     expect(rows).to_have_count(3)
-    expect(page.locator(".tw-pick")).to_have_text(["To A", "To B", "To C"])
+    expect(window.locator(".tw-pick")).to_have_text(["To A", "To B", "To C"])
     rows.nth(0).locator("button").nth(1).click()
     expect(rows).to_have_count(2)
 
 
-def test_a_card_of_the_table_is_chosen_where_it_lies_too(page: Page) -> None:
+def test_a_card_of_the_table_is_chosen_where_it_lies_too(window: Page) -> None:
     data = told("take-and-share", 0, "en")
     step = next(number for number, one in enumerate(data["steps"]) if one["ask"] and len(one["ask"]["may"]) == 24)
-    show(page, "take-and-share", 0, "en")
-    go(page, step)
+    show(window, "take-and-share", 0, "en")
+    go(window, step)
     token = data["steps"][step]["ask"]["parts"][0]["tokens"][0]
-    page.locator(f'.tw-table [data-token="{token}"]').click()
-    expect(page.locator('[data-key="0-0"]')).to_have_attribute("aria-pressed", "true")
+    window.locator(f'.tw-table [data-token="{token}"]').click()
+    expect(window.locator('[data-key="0-0"]')).to_have_attribute("aria-pressed", "true")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -87,8 +88,9 @@ def tampered(line: str) -> str:
     return f"{line[:-1]} {PAYLOAD} |" if line.endswith("|") else f"{line} {PAYLOAD}"
 
 
+@lru_cache(maxsize=2)
 def tree(html: str) -> Element:
-    """The HTML as a browser would read it."""
+    """The HTML as a browser would read it; each question about a page asks for it again."""
     return tinyhtml5.parse(html + " " * 200, namespace_html_elements=False)  # a short text could be a file's name
 
 

@@ -58,12 +58,12 @@ def known(name: str, deal: int) -> list[dict[int, set[str]]]:
 
 
 @pytest.mark.parametrize(("name", "deal", "lang"), DEALS)
-def test_a_view_tells_of_no_card_that_its_seat_does_not_know(name: str, deal: int, lang: str, page: Page) -> None:
+def test_a_view_tells_of_no_card_that_its_seat_does_not_know(name: str, deal: int, lang: str, window: Page) -> None:
     data = told(name, deal, lang)
     # A number alone says nothing in a text, nor does a card that the game's sentences speak of in general.
     general = " ".join(game(name)[0].phrases[lang].sentences.values())
     spoken = [kind for kind, label in data["labels"].items() if not label.isdigit() and label not in general]
-    named = show(page, name, deal, lang).evaluate(NAMED, spoken)
+    named = show(window, name, deal, lang).evaluate(NAMED, spoken)
     may = known(name, deal)
     wrong = [
         (seat, step, sorted(set(kinds) - may[seat][data["steps"][step]["move"]]))

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
+from generator.checking.ours import check_example
 from generator.errors import PhraseError
 from generator.faults import Fault
 from generator.languages import LANGS
 from generator.texts.content import GameContent, load_game
-from generator.texts.examples import check_example
 from generator.texts.phrases import Phrases, read_phrases
 from generator.texts.ruby import strip_readings
 from generator.yamlplaces import read_yaml
-from rules_engine import find_game
 from tests.texts.planted import GAME
 
 COMMON = """
@@ -180,7 +179,7 @@ def test_every_sentence_of_the_game_is_tried(content: GameContent) -> None:
 def test_every_line_of_every_working_has_its_sentence(content: GameContent, lang: str) -> None:
     said = content.phrases[lang]
     for example in content.examples:
-        working = check_example(find_game(GAME), example).working
+        working = check_example(example).working
         assert working is not None
         for line in working.lines:
             assert said.line(line).endswith(("。", "."))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules_engine.game import Bound, Deal, Follows, duty
-from rules_engine.games.hamlet.cards import IN_SUIT, IS_PICTURE, JOKER, SUIT, SUITED
-from rules_engine.games.hamlet.rules import LIMIT, Hamlet
+from rules_engine.game import Ask, Deal, Follows, Part, duty
+from rules_engine.games.hamlet.cards import IS_PICTURE, JOKER, SUIT, SUITED
+from rules_engine.games.hamlet.rules import LIMIT, Board, Hamlet, play_on
 from rules_engine.games.hamlet.scoring import HAND, LITTLE, MUCH, hamlet_of, score, trump_of, winner
 from rules_engine.misreading import misreading
-from rules_engine.table import Table, Zone
+
+play_trick = Board.play_trick  # the right one
 
 
 @misreading(clause="deal-passes", replaces="Hamlet.settled")
@@ -50,8 +51,8 @@ def an_ace_is_a_picture(laid: Sequence[int]) -> tuple[bool, str]:
     return (True, "to-be") if any(IS_PICTURE[card] or card % 8 == 7 for card in laid) else (False, "not-to-be")
 
 
-@misreading(clause="cards-return", replaces="take_back")
-def the_shown_cards_are_gone(table: Table, shown: Sequence[Zone], hand: Sequence[Zone]) -> None:
+@misreading(clause="cards-return", replaces="Board.return_cards")
+def the_shown_cards_are_gone(self: Board) -> None:
     """What was shown is laid aside and not played."""
 
 
@@ -62,49 +63,53 @@ def no_need_to_follow(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
 
 
 @misreading(clause="highest-wins", replaces="winner")
-def any_high_card_wins(trick: Sequence[int], trump: int) -> int:
+def any_high_card_wins(trick: Sequence[int], trump: int) -> tuple[int, str]:
     """The highest card wins, of whatever suit."""
     ranks = [-1 if card == JOKER else card % 8 for card in trick]
-    return ranks.index(max(ranks))
+    return ranks.index(max(ranks)), winner(trick, trump)[1]
 
 
 @duty(void="lead-and-follow")
 def suit_or_joker(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """lead-and-follow: the led suit, or the joker."""
-    suited = list(filter(IN_SUIT[trick[0]], cards))
+    suited = [card for card in cards if card in SUITED[trick[0]]]
     return [*suited, JOKER] if suited and JOKER in cards else suited
 
 
-@misreading(clause="winner-leads", replaces="next_leader")
-def the_lead_passes_to_the_left(order: Sequence[int], place: int) -> int:
+@misreading(clause="winner-leads", replaces="Board.play_trick")
+def the_lead_passes_to_the_left(self: Board, leader: int, trump: int) -> Part[int]:
     """Whoever wins, the lead passes to the left."""
-    return order[1]
+    yield from play_trick(self, leader, trump)
+    return self.table.left[leader]
 
 
-@misreading(clause="joker-when", replaces="following")
-def the_joker_at_any_time(trick: Sequence[int], joker: bool) -> tuple[Bound, ...]:
+@misreading(clause="joker-when", replaces="Board.play_trick")
+def the_joker_at_any_time(self: Board, leader: int, trump: int) -> Part[int]:
     """The joker may be played whenever one likes."""
-    return (suit_or_joker(trick),)
+    self.follow = [Ask(seat, play_on(self.hand[seat]), suit_or_joker(self.trick)) for seat in self.table.seats]
+    return (yield from play_trick(self, leader, trump))
 
 
 @misreading(clause="joker-when", replaces="keep_joker")
 def the_joker_is_forced(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """Who cannot follow must play the joker."""
-    able = any(map(IN_SUIT[trick[0]], cards))
+    able = JOKER not in cards or any(card in SUITED[trick[0]] for card in cards)
     return [card for card in cards if (card == JOKER) != able]
 
 
 @misreading(clause="joker-led", replaces="winner")
-def trumps_beat_a_led_joker(trick: Sequence[int], trump: int) -> int:
+def trumps_beat_a_led_joker(trick: Sequence[int], trump: int) -> tuple[int, str]:
     """A trump takes a trick that the joker led."""
     trumps = [(card % 8, -place) for place, card in enumerate(trick) if SUIT[card] == trump]
-    return -max(trumps)[1] if trick[0] == JOKER and trumps else winner(trick, trump)
+    place, clauses = winner(trick, trump)
+    return (-max(trumps)[1] if trick[0] == JOKER and trumps else place), clauses
 
 
 @misreading(clause="joker-loses", replaces="winner")
-def the_joker_always_wins(trick: Sequence[int], trump: int) -> int:
+def the_joker_always_wins(trick: Sequence[int], trump: int) -> tuple[int, str]:
     """The joker is the strongest card whenever it is played."""
-    return list(trick).index(JOKER) if JOKER in trick else winner(trick, trump)
+    place, clauses = winner(trick, trump)
+    return (list(trick).index(JOKER) if JOKER in trick else place), clauses
 
 
 @misreading(clause="odd-one-out", replaces="hamlet_of")
@@ -154,11 +159,10 @@ def the_limit_must_be_passed(self: Hamlet, deals: int, totals: Sequence[int]) ->
 
 
 @misreading(clause="trump-beats-led", replaces="winner")
-def the_led_suit_beats_trumps(trick: Sequence[int], trump: int) -> int:
+def the_led_suit_beats_trumps(trick: Sequence[int], trump: int) -> tuple[int, str]:
     """Only the led suit can win, trump or not."""
-    led = trick[0]
-    ranks = [card % 8 if card in SUITED[led] else -1 for card in trick]
-    return winner(trick, trump) if led == JOKER else ranks.index(max(ranks))
+    ranks = [card % 8 if card in SUITED[trick[0]] else -1 for card in trick]
+    return ranks.index(max(ranks)), winner(trick, trump)[1]
 
 
 @misreading(clause="limit-after-deal", replaces="best")

@@ -16,11 +16,11 @@ from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index
 from rules_engine.game import (
     Ask,
-    Bound,
     Deal,
     Follows,
     Narrative,
     Outcome,
+    Part,
     Result,
     Sealed,
     Setup,
@@ -30,24 +30,13 @@ from rules_engine.game import (
     players_at,
     verb,
 )
-from rules_engine.games.hamlet.cards import DECK, IN_SUIT, IS_PICTURE, JOKER, SUIT, SUIT_LETTERS, SUITS
-from rules_engine.games.hamlet.scoring import (
-    BONUS,
-    HAND,
-    LITTLE,
-    MUCH,
-    hamlet_of,
-    kind_of,
-    next_leader,
-    score,
-    trick_clauses,
-    trump_of,
-    winner,
-)
+from rules_engine.games.hamlet import scoring
+from rules_engine.games.hamlet.cards import DECK, IS_PICTURE, JOKER, SUIT, SUIT_LETTERS, SUITED, SUITS
+from rules_engine.games.hamlet.scoring import BONUS, HAND, LITTLE, MUCH
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
+from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 
 LIMIT = 250
 CLAUSES = Clauses(
@@ -112,19 +101,72 @@ def play_anything(hand: Sequence[int]) -> Sequence[int]:
 @duty(tells=lambda trick: {"led": SUIT[trick[0]]})
 def keep_joker(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """joker-when: not the joker while one can follow."""
-    able = any(map(IN_SUIT[trick[0]], cards))
+    able = not SUITED[trick[0]].isdisjoint(cards)
     return [card for card in cards if card != JOKER] if able else list(cards)
 
 
 @duty(void="lead-and-follow", tells=lambda trick: {"led": SUIT[trick[0]]})
 def follow_suit(cards: Sequence[int], trick: Sequence[int]) -> list[int]:
     """lead-and-follow: who holds the led suit must play it."""
-    return list(filter(IN_SUIT[trick[0]], cards))
+    led = SUITED[trick[0]]
+    return [card for card in cards if card in led]
 
 
-def following(trick: Sequence[int], joker: bool) -> tuple[Bound, ...]:
-    """lead-and-follow, joker-when: what binds a hand with or without the joker once a suit is led."""
-    return (keep_joker(trick), follow_suit(trick)) if joker else (follow_suit(trick),)
+# a deal --------------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table and what each seat may be asked there; a deal, part by part."""
+
+    def __init__(self, table: Table, hands: Sequence[Sequence[int]]) -> None:
+        """deck, deal: the hands are dealt."""
+        self.table = table
+        self.hand = table.each("hand", OWNER, form="hand")
+        self.shown = table.each("shown", ALL)
+        self.trick = table.zone("trick", ALL, form="trick")
+        self.taken = table.each("taken", NOBODY)
+        for seat in table.seats:
+            table.deal(hands[seat], self.hand[seat], "deal deck")
+        self.lead = [Ask(seat, lead(self.hand[seat])) for seat in table.seats]
+        self.free = [Ask(seat, play_anything(self.hand[seat])) for seat in table.seats]
+        # Nobody else has a joker to keep; binding all would cost 11 %.
+        joker = [(keep_joker(self.trick),) if JOKER in hand else () for hand in hands]
+        self.follow = [Ask(at, play_on(self.hand[at]), *joker[at], follow_suit(self.trick)) for at in table.seats]
+
+    def settle_trump(self, first: int) -> Part[tuple[int, bool]]:
+        """one-face-down, two-alike, absent-suit, to-be, not-to-be: trump, and whether it is To Be."""
+        table, order = self.table, self.table.clockwise(first)
+        laid = yield Sealed([Ask(seat, lay_down(self.hand[seat])) for seat in order])  # one-face-down
+        trump, settles = scoring.trump_of(laid)  # two-alike, absent-suit
+        to_be, decides = scoring.kind_of(laid)  # to-be, not-to-be
+        tell_trump(self, tuple(laid[order.index(seat)] for seat in table.seats), trump, settles)
+        for seat, card in zip(order, laid, strict=True):
+            table.move(card, self.hand[seat], self.shown[seat], "one-face-down")
+        tell_kind(self, to_be, decides)
+        return trump, to_be
+
+    def return_cards(self) -> None:
+        """cards-return, shown-stay-known: the cards shown go back to their owners' hands."""
+        for seat in self.table.seats:
+            self.table.move_all(self.shown[seat], self.hand[seat], "cards-return shown-stay-known")
+
+    def play_trick(self, leader: int, trump: int) -> Part[int]:
+        """lead-and-follow, winner-leads, joker-led: a card from each; who wins the trick, and leads the next one."""
+        table, hand, trick = self.table, self.hand, self.trick
+        ask, because = self.lead[leader], "winner-leads next-leader"
+        if not any(self.taken):
+            ask, because = Ask(leader, lead_first(hand[leader])), "lead-and-follow"
+        card = yield ask
+        table.move(card, hand[leader], trick, because if card != JOKER else f"{because} joker-when")
+        asks = self.free if card == JOKER else self.follow  # joker-led
+        order = table.clockwise(leader)  # players
+        for seat in order[1:]:
+            card = yield asks[seat]  # lead-and-follow, joker-when
+            table.move(card, hand[seat], trick, PLAYED[card])
+        place, clauses = scoring.winner(trick, trump)  # highest-wins, trump-beats-led, joker-loses
+        tell_winner(self, order[place], trick[place], trump, clauses)
+        table.move_all(trick, self.taken[order[place]], "joker-led" if trick[0] == JOKER else "highest-wins")
+        return order[place]  # winner-leads
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -185,9 +227,7 @@ class Hamlet:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """deal-passes: after the first deal, the next one clockwise deals."""
-        if not deals:
-            return {}
-        return {"dealer": Follows((deals[-1].setup["dealer"] + 1) % self.seats, "deal-passes")}
+        return {"dealer": Follows((deals[-1].setup["dealer"] + 1) % self.seats, "deal-passes")} if deals else {}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, deal-passes: shuffled hands, and a dealer."""
@@ -203,65 +243,27 @@ class Hamlet:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: three cards settle trump and the kind of game, then eleven tricks."""
-        hand = table.each("hand", OWNER, form="hand")
-        shown = table.each("shown", ALL)
-        trick = table.zone("trick", ALL, form="trick")
-        taken = table.each("taken", NOBODY)
-        tricks = [0] * self.seats
-        for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal deck")
+        # Setup
+        board = Board(table, setup["hands"])  # deal
+        leader = table.left[setup["dealer"]]  # deal-passes
 
-        leader = (setup["dealer"] + 1) % self.seats
-        order = table.clockwise(leader)
-        laid = yield Sealed([Ask(seat, lay_down(hand[seat])) for seat in order])
-        trump, settles = trump_of(laid)
-        to_be, decides = kind_of(laid)
-        if table.listener:
-            faces = tuple(laid[order.index(seat)] for seat in table.seats)
-            alike = [card for card in faces if SUIT[card] == trump]
-            if settles == "absent-suit" and SUIT_LETTERS[trump] == "H":
-                settles += " lost-signs"  # clubs, diamonds and spades lie there, as in the source's example
-            table.note("turn-up", -1, settles, shown=faces, trump=trump, alike=alike)
-        for seat, card in zip(order, laid, strict=True):
-            table.move(card, hand[seat], shown[seat], "one-face-down")
-        if table.listener:
-            table.note("kind", -1, decides, to_be=to_be, pictures=[card for card in faces if IS_PICTURE[card]])
-            table.note("return", -1, "cards-return shown-stay-known", shown=faces)
-        take_back(table, shown, hand)
+        # Trump and the kind of game
+        trump, to_be = yield from board.settle_trump(leader)
+        board.return_cards()  # cards-return
 
-        leads = [Ask(seat, lead(hand[seat])) for seat in table.seats]
-        frees = [Ask(seat, play_anything(hand[seat])) for seat in table.seats]
-        follows = [Ask(seat, play_on(hand[seat]), *following(trick, JOKER in hand[seat])) for seat in table.seats]
-        ask, because = Ask(leader, lead_first(hand[leader])), "lead-and-follow"
-        while hand[leader]:
-            card = yield ask
-            table.move(card, hand[leader], trick, because if card != JOKER else f"{because} joker-when")
-            others = follows if card != JOKER else frees
-            for seat in table.clockwise(leader)[1:]:
-                card = yield others[seat]
-                table.move(card, hand[seat], trick, PLAYED[card])
+        # Play
+        while board.hand[leader]:
+            leader = yield from board.play_trick(leader, trump)  # winner-leads
 
-            place = winner(trick, trump)
-            order = table.clockwise(leader)
-            won = order[place]
-            tricks[won] += 1
-            if table.listener:
-                tell_winner(table, won, trick, place, trump)
-            table.move_all(trick, taken[won], "joker-led" if trick[0] == JOKER else "highest-wins")
-            leader = next_leader(order, place)
-            ask, because = leads[leader], "winner-leads next-leader"
-
-        hamlet, decides = hamlet_of(tricks)
-        points = score(tricks, to_be, self.options.zero_trick_bonus)
-        if table.listener:
-            table.note("hamlet", hamlet, f"{decides} one-hamlet", tricks=tricks[:])
-            scores = "score-to-be" if to_be else "score-not-to-be"
-            table.note("score", -1, scores, tricks=tricks[:], hamlet=hamlet, to_be=to_be, points=points)
+        # Hamlet, scoring
+        tricks = [len(cards) // self.seats for cards in board.taken]
+        points = scoring.score(tricks, to_be, self.options.zero_trick_bonus)  # odd-one-out, middle-one, score-to-be
+        tell_points(board, tricks, to_be, points)
         return Result(tuple(points))
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """match-end, limit-after-deal: the totals, once the match is over."""
-        totals = [sum(points) for points in zip(*(deal.result.scores for deal in deals), strict=True)]
+        totals = scoring.added([deal.result.scores for deal in deals])
         if not totals or not self.over(len(deals), totals):
             return None
         scores = dict(zip(self.scored, totals, strict=True))
@@ -273,16 +275,40 @@ class Hamlet:
         return deals >= length if isinstance(length, int) else max(totals) >= LIMIT
 
 
-def take_back(table: Table, shown: Sequence[Zone], hand: Sequence[Zone]) -> None:
-    """cards-return, shown-stay-known: the cards shown go back to the hands."""
-    for seat in table.seats:
-        table.move_all(shown[seat], hand[seat], "cards-return shown-stay-known")
+# telling -------------------------------------------------------------------------------------------------
 
 
-def tell_winner(table: Table, winner: int, trick: Sequence[int], place: int, trump: int) -> None:
-    """highest-wins, trump-beats-led, joker-led, joker-loses: who takes the trick, told to listeners."""
+@telling
+def tell_trump(board: Board, faces: Sequence[int], trump: int, settles: str) -> None:
+    """The cards that are turned up, by seat, and the trump that they settle."""
+    if settles == "absent-suit" and SUIT_LETTERS[trump] == "H":
+        settles += " lost-signs"  # clubs, diamonds and spades lie there, as in the source's example
+    alike = [card for card in faces if SUIT[card] == trump]
+    board.table.note("turn-up", -1, settles, shown=faces, trump=trump, alike=alike)
+
+
+@telling
+def tell_kind(board: Board, to_be: bool, decides: str) -> None:
+    """The kind of game, and that the cards which settled it go back."""
+    faces = tuple(card for shown in board.shown for card in shown)
+    board.table.note("kind", -1, decides, to_be=to_be, pictures=[card for card in faces if IS_PICTURE[card]])
+    board.table.note("return", -1, "cards-return shown-stay-known", shown=faces)
+
+
+@telling
+def tell_winner(board: Board, taker: int, card: int, trump: int, because: str) -> None:
+    """Who takes the trick with which card, and why; the suit that was led, and trump where it was played."""
+    trick = board.trick
     told = {} if trick[0] == JOKER else {"led": SUIT[trick[0]]}
-    if any(SUIT[card] == trump for card in trick):
+    if any(SUIT[played] == trump for played in trick):
         told["trump"] = trump
-    because = " ".join(trick_clauses(trick, place))
-    table.note("wins", winner, because, card=trick[place], cards=trick[:], **told)
+    board.table.note("wins", taker, because, card=card, cards=trick[:], **told)
+
+
+@telling
+def tell_points(board: Board, tricks: Sequence[int], to_be: bool, points: Sequence[int]) -> None:
+    """Who is Hamlet, then what everybody scores."""
+    hamlet, decides = scoring.hamlet_of(tricks)
+    _, scores = scoring.worth(to_be, hamlet=True)
+    board.table.note("hamlet", hamlet, f"{decides} one-hamlet", tricks=tricks)
+    board.table.note("score", -1, scores, tricks=tricks, hamlet=hamlet, to_be=to_be, points=points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.games.hamlet.cards import IS_PICTURE, JOKER, SUIT, SUITED, SUITS
+from rules_engine.games.hamlet.cards import IS_PICTURE, JOKER, SUIT, SUITS
 
 HAND = 11
 MUCH, LITTLE = 10, 1  # points a trick
@@ -31,44 +31,16 @@ def kind_of(laid: Sequence[int]) -> tuple[bool, str]:
 # tricks --------------------------------------------------------------------------------------------------
 
 
-def strengths(trump: int, lead_card: int) -> tuple[int, ...]:
-    """highest-wins, joker-led, joker-loses: how strong each card is in a trick; 0 never wins."""
-    led = SUITED[lead_card]
-    return tuple(
-        20
-        if card == lead_card == JOKER
-        else 0
-        if JOKER in (card, lead_card)
-        else 10 + card % 8
-        if SUIT[card] == trump
-        else 1 + card % 8
-        if card in led
-        else 0
-        for card in range(33)
-    )
-
-
-POWER = tuple(tuple(strengths(trump, lead_card) for lead_card in range(33)) for trump in SUITS)
-
-
-def winner(trick: Sequence[int], trump: int) -> int:
-    """highest-wins, trump-beats-led, joker-led, joker-loses: the place in the trick of the card that wins."""
-    power = POWER[trump][trick[0]]
-    powers = [power[card] for card in trick]
-    return powers.index(max(powers))
-
-
-def next_leader(order: Sequence[int], place: int) -> int:
-    """winner-leads, next-leader: who leads after a trick that the card at a place won."""
-    return order[place]
-
-
-def trick_clauses(trick: Sequence[int], place: int) -> tuple[str, ...]:
-    """The clauses that decide a trick which the card at a place wins; the last one is the telling one."""
-    if trick[0] == JOKER:
-        return ("joker-led",)
-    told = ["highest-wins"] if trick[place] in SUITED[trick[0]] else ["highest-wins", "trump-beats-led"]
-    return ("joker-loses", *told) if JOKER in trick else tuple(told)
+def winner(trick: Sequence[int], trump: int) -> tuple[int, str]:
+    """highest-wins, trump-beats-led, joker-led, joker-loses: the place of the card that wins, and the clauses."""
+    lead = best = trick[0]
+    if lead == JOKER:
+        return 0, "joker-led"
+    for card in trick[1:]:
+        higher = card > best if SUIT[card] == SUIT[best] else SUIT[card] == trump
+        best = card if higher else best
+    clauses = "highest-wins" if SUIT[best] == SUIT[lead] else "highest-wins trump-beats-led"
+    return trick.index(best), f"joker-loses {clauses}" if JOKER in trick else clauses
 
 
 # points --------------------------------------------------------------------------------------------------
@@ -82,11 +54,21 @@ def hamlet_of(tricks: Sequence[int]) -> tuple[int, str]:
     return tricks.index(sorted(tricks)[1]), "middle-one"
 
 
+def worth(to_be: bool, hamlet: bool) -> tuple[int, str]:
+    """score-to-be, score-not-to-be: the points of a trick, Hamlet's or another's, and the clause that says so."""
+    return MUCH if hamlet == to_be else LITTLE, "score-to-be" if to_be else "score-not-to-be"
+
+
 def score(tricks: Sequence[int], to_be: bool, bonus: bool = False) -> list[int]:
     """score-to-be, score-not-to-be: the points of a deal, by seat."""
     hamlet, _ = hamlet_of(tricks)
-    points = []
+    points = [own * worth(to_be, seat == hamlet)[0] for seat, own in enumerate(tricks)]
     for seat, own in enumerate(tricks):
-        value = MUCH if (seat == hamlet) == to_be else LITTLE
-        points.append(BONUS[to_be] if bonus and not own and seat != hamlet else own * value)
+        if bonus and not own and seat != hamlet:
+            points[seat] = BONUS[to_be]
     return points
+
+
+def added(deals: Sequence[Sequence[int]]) -> list[int]:
+    """match-end, limit-after-deal: the points of all deals, by seat."""
+    return [sum(points) for points in zip(*deals, strict=True)]

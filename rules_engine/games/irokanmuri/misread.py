@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.game import Ask, Deal, Either, Follows, duty
-from rules_engine.games.irokanmuri.cards import JITO, KINDS, RECEIVES, TENJI
-from rules_engine.games.irokanmuri.rules import (
-    Irokanmuri,
-    answering,
-    keep_the_last,
-    nothing_stops_tenji,
-    pass_on,
-    receive,
-    same_kind,
-)
+from rules_engine.games.irokanmuri.cards import JITO, KINDS, RECEIVERS, TENJI
+from rules_engine.games.irokanmuri.rules import Board, Irokanmuri, answering, pass_on
+from rules_engine.games.irokanmuri.scoring import why_received
 from rules_engine.misreading import misreading
-from rules_engine.table import Table, Zone
 
 LADY = KINDS.index("lady")
 
@@ -46,17 +38,19 @@ def a_higher_kind_receives(cards: Sequence[int], field: Sequence[int]) -> list[i
     return [card for card in cards if card <= field[0]]
 
 
-@misreading(clause="receiver-attacks", replaces="next_attacker")
-def the_next_player_attacks(receiver: int) -> int:
+@misreading(clause="receiver-attacks", replaces="Board.stop_attack")
+def the_next_player_attacks(self: Board, seat: int, card: int) -> int:
     """To receive is all: the next player attacks."""
-    return (receiver - 1) % 4
+    because = why_received(card, self.field[0])
+    self.table.move(card, self.hand[seat], self.played, because)
+    self.table.move_all(self.field, self.played, because)
+    return self.table.right[seat] if self.hand[seat] else seat
 
 
 @duty()
 def only_if_stuck(choices: Sequence[None], hand: Sequence[int], field: Sequence[int]) -> list[None]:
     """pass: not while a card could receive."""
-    able = field[0] != TENJI and any(map(RECEIVES[field[0]], hand))
-    return [] if able else list(choices)
+    return [] if field[0] != TENJI and not RECEIVERS[field[0]].isdisjoint(hand) else list(choices)
 
 
 @misreading(clause="pass", replaces="answering")
@@ -66,25 +60,23 @@ def who_can_receive_must(seat: int, hand: Sequence[int], field: Sequence[int], m
     return Either((to_receive, Ask(seat, pass_on(), only_if_stuck(hand, field))))
 
 
-@misreading(clause="after-pass", replaces="Irokanmuri.passed")
-def who_passes_attacks(self: Irokanmuri, table: Table, hand: Zone, field: Zone, played: Zone) -> int:
+@misreading(clause="after-pass", replaces="Board.end_attack")
+def who_passes_attacks(self: Board, seat: int) -> int:
     """Who cannot receive attacks instead."""
-    table.move_all(field, played, "dead-attack")
-    return hand.owner
+    self.table.move_all(self.field, self.played, "dead-attack")
+    return seat
 
 
 @misreading(clause="jito", replaces="same_kind")
 def jito_is_a_lady(cards: Sequence[int], field: Sequence[int]) -> list[int]:
     """Jitō receives ladies only."""
-    if field[0] == LADY:
-        return [card for card in cards if card in (TENJI, JITO, LADY)]
-    return [card for card in cards if card in (TENJI, field[0])]
+    return [card for card in cards if card in (TENJI, field[0]) or (card == JITO and field[0] == LADY)]
 
 
 @misreading(clause="tenji", replaces="same_kind")
 def nothing_receives_jito(cards: Sequence[int], field: Sequence[int]) -> list[int]:
     """An attack with Jitō cannot be received, not even by Tenji."""
-    return [] if field[0] == JITO else list(filter(RECEIVES[field[0]], cards))
+    return [card for card in cards if card in RECEIVERS[field[0]] and field[0] != JITO]
 
 
 @misreading(clause="tenji-attack", replaces="nothing_stops_tenji")
@@ -99,18 +91,17 @@ def two_wins_are_enough(wins: Sequence[int]) -> bool:
     return max(wins) >= 2
 
 
-@misreading(clause="dead-attack", replaces="Irokanmuri.passed")
-def the_attacker_attacks_again(self: Irokanmuri, table: Table, hand: Zone, field: Zone, played: Zone) -> int:
+@misreading(clause="dead-attack", replaces="Board.end_attack")
+def the_attacker_attacks_again(self: Board, seat: int) -> int:
     """An attack that was not received gives its player another one."""
-    table.move_all(field, played, "dead-attack")
-    return (hand.owner + 1) % self.seats
+    self.table.move_all(self.field, self.played, "dead-attack")
+    return self.table.left[seat]
 
 
 @misreading(clause="out-on-receive", replaces="answering")
 def no_going_out_on_a_receive(seat: int, hand: Sequence[int], field: Sequence[int], must_attack: bool) -> Either:
     """The last card must be an attack."""
-    duties = (nothing_stops_tenji(field), same_kind(field), keep_the_last(hand))
-    return Either((Ask(seat, receive(hand), *duties), Ask(seat, pass_on())))
+    return answering(seat, hand, field, True)
 
 
 @misreading(clause="emperors-attack", replaces="attack")

@@ -14,9 +14,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine import fields
 from rules_engine.cards import Deck
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, CARDS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Repeated
+from rules_engine.fields import CARD, NUMBER, SEAT
 from rules_engine.game import (
     Ask,
     Deal,
@@ -37,7 +38,7 @@ from rules_engine.games.irokanmuri.scoring import SIDES, WINS, decided, tally, w
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, OWNER, Table, Zone
+from rules_engine.table import ALL, OWNER, Table, telling
 
 HAND = 25
 EXPECTED = f"an object with the counts of {' '.join(KINDS)}, {CARDS_IN_ALL} in all, tenji and jito 1 each"
@@ -52,11 +53,14 @@ CLAUSES = Clauses(
 
 def whole_set(value: Any, _seats: int) -> bool:
     """edition-counts, emperors-dealt: whether these counts of the eight kinds make a whole set of reading cards."""
-    if not isinstance(value, dict) or isinstance(value, Repeated) or set(value) != set(KINDS):
-        return False
-    if not all(type(count) is int and count >= 0 for count in value.values()):
-        return False
-    return value["tenji"] == value["jito"] == 1 and sum(value.values()) == CARDS_IN_ALL
+    return (
+        isinstance(value, dict)
+        and not isinstance(value, fields.Repeated)
+        and set(value) == set(KINDS)
+        and all(type(count) is int and count >= 0 for count in value.values())
+        and value["tenji"] == value["jito"] == 1
+        and sum(value.values()) == CARDS_IN_ALL
+    )
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,43 @@ def answering(seat: int, hand: Sequence[int], field: Sequence[int], must_attack:
     return Either((Ask(seat, receive(hand), *duties), Ask(seat, pass_on())))
 
 
+# attack and receive --------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table and what each seat may be asked there; what becomes of an attack."""
+
+    def __init__(self, table: Table, must_attack: bool) -> None:
+        self.table = table
+        self.must_attack = must_attack
+        self.hand = table.each("hand", OWNER, form="hand")
+        self.field = table.zone("field", ALL)  # the card that attacks, alone
+        self.played = table.zone("played", ALL)
+        self.attack = [Ask(seat, attack(self.hand[seat])) for seat in table.seats]
+        self.attack_on = [Ask(seat, attack_on(self.hand[seat])) for seat in table.seats]
+        self.attack_anew = [Ask(seat, attack_anew(self.hand[seat])) for seat in table.seats]
+        self.answer = [answering(seat, self.hand[seat], self.field, must_attack) for seat in table.seats]
+
+    def lay_attack(self, seat: int, card: int, because: str) -> None:
+        """attack, emperors-attack: a card from hand, face up."""
+        because = f"{because} emperors-attack" if card <= JITO else because
+        self.table.move(card, self.hand[seat], self.field, because)
+
+    def stop_attack(self, seat: int, card: int) -> int:
+        """receive, jito, tenji, receiver-attacks: a card from hand stops the attack; who attacks next."""
+        because = why_received(card, self.field[0])
+        self.table.move(card, self.hand[seat], self.played, because)
+        self.table.move_all(self.field, self.played, because)
+        return seat
+
+    def end_attack(self, seat: int) -> int:
+        """pass, after-pass, dead-attack: the attack is gone; who attacks next."""
+        attacked = self.field[0]
+        self.table.move_all(self.field, self.played, "dead-attack")
+        tell_dead_attack(self, seat, attacked)
+        return self.table.right[seat]
+
+
 # the game ------------------------------------------------------------------------------------------------
 
 
@@ -143,19 +184,18 @@ class Irokanmuri:
         self.seats = players_at(self, seats)
         self.options = options or HouseRules()
         counts = self.options.composition
-        cards = tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind]))
-        self.deck = Deck(KINDS, cards)
-        self.setup = Fields(starter=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
+        self.deck = Deck(KINDS, tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind])))
+        self.setup = fields.Fields(starter=SEAT, hands=fields.EachSeat(fields.Cards(HAND, CLAUSES.label("deal"))))
         self.facts = {
             "attacked": CARD,
             "card": CARD,
-            "cards": CARDS,
+            "cards": fields.CARDS,
             "left": NUMBER,
             "passer": SEAT,
             "attacker": SEAT,
-            "pair": Index(SIDES, "a pair"),
-            "wins": Parts(**dict.fromkeys(SIDES, NUMBER)),
-            "counts": Parts(**dict.fromkeys(LORDS, NUMBER)),
+            "pair": fields.Index(SIDES, "a pair"),
+            "wins": fields.Parts(**dict.fromkeys(SIDES, NUMBER)),
+            "counts": fields.Parts(**dict.fromkeys(LORDS, NUMBER)),
         }
         self.scored = SIDES
         self.sides = ((0, 2), (1, 3))
@@ -200,65 +240,36 @@ class Irokanmuri:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: attack, receive and attack, or pass, until a hand is empty."""
-        hand = table.each("hand", OWNER, form="hand")
-        field = table.zone("field", ALL)  # the card that attacks, alone
-        played = table.zone("played", ALL)
-        answers = [answering(seat, hand[seat], field, self.options.must_go_out_on_attack) for seat in table.seats]
-        on = [Ask(seat, attack_on(hand[seat])) for seat in table.seats]
-        anew = [Ask(seat, attack_anew(hand[seat])) for seat in table.seats]
+        board = Board(table, self.options.must_go_out_on_attack)
+        hand = board.hand
 
+        # Setup
         for seat in table.seats:
             table.deal(setup["hands"][seat], hand[seat], "deal reading-cards edition-counts emperors-dealt")
-        if table.listener and self.options.composition == ASSUMED:
-            table.note("assumed", -1, "assumed-split", counts=tuple(map(ASSUMED.__getitem__, LORDS)))
+        tell_edition(board, self.options.composition)
 
+        # Play
         seat = setup["starter"]
-        card = yield Ask(seat, attack(hand[seat]))
-        table.move(card, hand[seat], field, "attack starter emperors-attack" if card <= JITO else "attack starter")
+        card = yield board.attack[seat]
+        board.lay_attack(seat, card, "attack starter")
         while hand[seat]:
             seat = table.right[seat]
-            answer, card = yield answers[seat]
+            answer, card = yield board.answer[seat]
             if answer == "receive":
-                because = why_received(card, field)
-                table.move(card, hand[seat], played, because)
-                table.move_all(field, played, because)
+                seat = board.stop_attack(seat, card)
                 if not hand[seat]:
-                    return self.won(table, seat, "empty-hand out-on-receive", deals)
-                seat = next_attacker(seat)
-                card = yield on[seat]
-                because = "receiver-attacks emperors-attack" if card <= JITO else "receiver-attacks"
+                    break  # out-on-receive
+                card = yield board.attack_on[seat]
+                board.lay_attack(seat, card, "receiver-attacks")
             else:
-                seat = self.passed(table, hand[seat], field, played)
-                card = yield anew[seat]
-                because = "after-pass emperors-attack" if card <= JITO else "after-pass"
-            table.move(card, hand[seat], field, because)
-        return self.won(table, seat, "empty-hand", deals)
+                seat = board.end_attack(seat)
+                card = yield board.attack_anew[seat]
+                board.lay_attack(seat, card, "after-pass")
 
-    def passed(self, table: Table, hand: Zone, field: Zone, played: Zone) -> int:
-        """dead-attack, tenji-attack: the attack ends here; the next seat, the attacker's partner."""
-        seat = table.right[hand.owner]
-        if not table.listener:
-            table.move_all(field, played, "dead-attack")
-            return seat
-        because = "dead-attack"
-        if field[0] == TENJI:
-            because += " tenji-attack"
-        elif self.options.must_go_out_on_attack and len(hand) == 1:  # whatever the card is, which nobody else knows
-            because += " out-on-receive"
-        attacked = field[0]
-        table.move_all(field, played, "dead-attack")
-        attacker = table.left[hand.owner]
-        table.note("turn", seat, because, attacked=attacked, passer=hand.owner, attacker=attacker)
-        return seat
-
-    def won(self, table: Table, seat: int, because: str, deals: Sequence[Deal]) -> Result:
-        """empty-hand, partners: the deal is over, and the pair of the empty hand wins it."""
-        pair = seat % 2
-        if table.listener:
-            wins = tally([*(deal.result.closing for deal in deals), seat])
-            decides = " three-wins" if decided(wins) else ""
-            table.note("out", seat, f"{because} partners{decides}", pair=pair, wins=wins)
-        return Result((1, 0) if pair == 0 else (0, 1), seat)
+        # End
+        scores = tally([seat])
+        tell_win(board, seat, scores.index(1), deals)
+        return Result(scores, seat)
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """three-wins: the wins of each pair, once one has three."""
@@ -269,6 +280,29 @@ class Irokanmuri:
         return Outcome(scores, best(scores))
 
 
-def next_attacker(receiver: int) -> int:
-    """receiver-attacks: whoever has received, with one more card."""
-    return receiver
+# telling -------------------------------------------------------------------------------------------------
+
+
+@telling
+def tell_edition(board: Board, composition: Mapping[str, int]) -> None:
+    """What is assumed of the cards, where the edition is our own."""
+    if composition == ASSUMED:
+        board.table.note("assumed", -1, "assumed-split", counts=tuple(map(ASSUMED.__getitem__, LORDS)))
+
+
+@telling
+def tell_dead_attack(board: Board, passer: int, attacked: int) -> None:
+    """Whose partner attacks now, and by which clause nothing could be received, whatever was held."""
+    last = board.must_attack and len(board.hand[passer]) == 1
+    forced = " tenji-attack" if attacked == TENJI else " out-on-receive" if last else ""
+    seat, attacker = board.table.right[passer], board.table.left[passer]
+    board.table.note("turn", seat, f"dead-attack{forced}", attacked=attacked, passer=passer, attacker=attacker)
+
+
+@telling
+def tell_win(board: Board, seat: int, pair: int, deals: Sequence[Deal]) -> None:
+    """Whose hand is empty, after a receive or an attack, and which pair wins by that: the game, or the match too."""
+    out = "empty-hand" if board.field else "empty-hand out-on-receive"
+    wins = tally([*(deal.result.closing for deal in deals), seat])
+    decides = " three-wins" if decided(wins) else ""
+    board.table.note("out", seat, f"{out} partners{decides}", pair=pair, wins=wins)

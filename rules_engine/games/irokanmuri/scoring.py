@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from rules_engine.games.irokanmuri.cards import JITO, TENJI
 
 WINS = 3
-SIDES = ("AC", "BD")
+SIDES: tuple[str, ...] = ("AC", "BD")
 
 
-def why_received(card: int, field: Sequence[int]) -> str:
-    """receive, jito, tenji, emperors-attack: the clauses by which the card stopped the attack before it."""
+def why_received(card: int, attack: int) -> str:
+    """receive, jito, tenji, emperors-attack: the clauses by which such a card stops such an attack, if it does."""
     clause = "tenji" if card == TENJI else "jito" if card == JITO else "receive"
-    return f"{clause} emperors-attack" if field[0] == JITO else clause
+    return f"{clause} emperors-attack" if attack == JITO else clause
 
 
 def tally(outs: Sequence[int]) -> tuple[int, int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules_engine.game import Ask, duty
+from rules_engine.game import Ask, Deal, Follows, Part, duty
 from rules_engine.games.shikagari.cards import FIVE_SIX, HALVES, PREMIUM, SIX_SIX
-from rules_engine.games.shikagari.rules import Shikagari, play_any
+from rules_engine.games.shikagari.rules import Board, Shikagari, play_any
 from rules_engine.games.shikagari.scoring import RED, SIDES, leading, red_of, winner, won
 from rules_engine.misreading import misreading
 from rules_engine.table import Table
+
+play_trick = Board.play_trick  # the right one
 
 
 @misreading(clause="strength", replaces="winner")
@@ -36,10 +38,10 @@ def neighbours_are_partners(taken: Sequence[Iterable[int]]) -> list[list[int]]:
     return [sorted(tile for seat in side for tile in taken[seat]) for side in ((0, 1), (2, 3))]
 
 
-@misreading(clause="partners", replaces="in_turn")
-def play_goes_clockwise(table: Table, leader: int) -> Sequence[int]:
+@misreading(clause="partners", replaces="Table.counterclockwise")
+def play_goes_clockwise(self: Table, first: int) -> Sequence[int]:
     """The player to the left is next."""
-    return table.clockwise(leader)
+    return self.clockwise(first)
 
 
 @misreading(clause="premium-deal", replaces="is_premium_deal")
@@ -49,10 +51,10 @@ def three_and_one_will_do(hands: Sequence[Sequence[int]]) -> bool:
     return all(sorted(tiles) == sorted(PREMIUM) for tiles in sides)
 
 
-@misreading(clause="leader-passes", replaces="next_leader")
-def the_lead_passes_to_the_left(seat: int) -> int:
+@misreading(clause="leader-passes", replaces="Shikagari.settled")
+def the_lead_passes_to_the_left(self: Shikagari, deals: Sequence[Deal]) -> dict[str, Follows]:
     """The next game is led by the player to the left."""
-    return (seat + 1) % 4
+    return {"leader": Follows((deals[-1].setup["leader"] + 1) % self.seats, "leader-passes")} if deals else {}
 
 
 @duty(void="play-any")
@@ -61,10 +63,12 @@ def follow_the_larger_half(tiles: Sequence[int], trick: Sequence[int]) -> list[i
     return [tile for tile in tiles if not trick or HALVES[tile][1] == HALVES[trick[0]][1]]
 
 
-@misreading(clause="play-any", replaces="asked")
-def the_led_number_must_be_followed(seat: int, hand: Sequence[int], trick: Sequence[int]) -> Ask:
+@misreading(clause="play-any", replaces="Board.play_trick")
+def the_led_number_must_be_followed(self: Board, leader: int) -> Part[int]:
     """Who holds a tile of the led number must play it."""
-    return Ask(seat, play_any(hand), follow_the_larger_half(trick))
+    bound = follow_the_larger_half(self.trick)
+    self.plays = [Ask(seat, play_any(self.hand[seat]), bound) for seat in self.table.seats]
+    return (yield from play_trick(self, leader))
 
 
 @misreading(clause="strongest-takes", replaces="winner")

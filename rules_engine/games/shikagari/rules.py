@@ -15,37 +15,26 @@ from typing import Any
 
 from rules_engine.clauses import Clauses
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows
-from rules_engine.game import Ask, Deal, Follows, Narrative, Outcome, Result, Setup, Turn, best, players_at, verb
-from rules_engine.games.shikagari.cards import (
-    DECK,
-    FIVE_SIX,
-    FOUR_FOUR,
-    FOUR_SIX,
-    HALVES,
-    KINDS,
-    PREMIUM,
-    SIX_SIX,
-    TWINS,
+from rules_engine.game import (
+    Ask,
+    Deal,
+    Follows,
+    Narrative,
+    Outcome,
+    Part,
+    Result,
+    Setup,
+    Turn,
+    players_at,
+    verb,
 )
-from rules_engine.games.shikagari.scoring import (
-    ALL_RED,
-    RED,
-    RED_NUMBERS,
-    SIDES,
-    decisive,
-    is_premium_deal,
-    leading,
-    of_sides,
-    red_of,
-    score,
-    score_clauses,
-    winner,
-    won,
-)
+from rules_engine.games.shikagari import cards, scoring
+from rules_engine.games.shikagari.cards import DECK, FIVE_SIX, FOUR_FOUR, FOUR_SIX, HALVES, KINDS, PREMIUM, SIX_SIX
+from rules_engine.games.shikagari.scoring import ALL_RED, RED, RED_NUMBERS, SIDES
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, NOBODY, OWNER, Table
+from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 
 SIDE_NAMES = tuple("".join(LETTERS[seat] for seat in side) for side in SIDES)
 SIDE = Index(SIDE_NAMES, "a side")
@@ -89,9 +78,36 @@ def play_any(hand: Sequence[int]) -> Sequence[int]:
     return list(dict.fromkeys(hand))
 
 
-def asked(seat: int, hand: Sequence[int], trick: Sequence[int]) -> Ask:  # noqa: ARG001  (what lies there binds nobody)
-    """play-any: there is nothing to follow."""
-    return Ask(seat, play_any(hand))
+# a game --------------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table and what each seat may be asked there; a trick."""
+
+    # The seat across comes third whichever way play runs, the others because it runs counter-clockwise.
+    turns = ("play-any partners", "play-any", "play-any partners")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.hand = table.each("hand", OWNER, form="hand")
+        self.taken = table.each("taken", NOBODY)
+        self.trick = table.zone("trick", ALL, form="trick")
+        self.plays = [Ask(seat, play_any(self.hand[seat])) for seat in table.seats]
+
+    def play_trick(self, leader: int) -> Part[int]:
+        """play-any, strongest-takes, laid-aside: a tile from each; who takes the trick, and leads the next one."""
+        table, hand, trick = self.table, self.hand, self.trick
+        lead = "play-any winner-leads" if any(self.taken) else "play-any leader-passes"
+        order = table.counterclockwise(leader)  # partners
+        tile = yield self.plays[leader]  # play-any
+        table.move(tile, hand[leader], trick, lead)
+        for seat, turn in zip(order[1:], self.turns, strict=True):
+            tile = yield self.plays[seat]  # play-any
+            table.move(tile, hand[seat], trick, turn)
+        place = scoring.winner(trick)  # strongest-takes, strength
+        tell_winner(self, order[place], trick[place])
+        table.move_all(trick, self.taken[order[place]], "laid-aside")
+        return order[place]  # winner-leads
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -127,7 +143,7 @@ class Shikagari:
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
-        premium = red_of(PREMIUM)
+        premium = scoring.red_of(PREMIUM)
         rest = [tile for tile in DECK.cards if tile not in PREMIUM]
         whole_six = sum(HALVES[SIX_SIX])
         without = ALL_RED - 2 * RED[SIX_SIX]
@@ -136,8 +152,8 @@ class Shikagari:
             "partners": len(SIDES[0]),
             "tiles": len(DECK),
             "kinds": len(KINDS),
-            "pairs": len(TWINS),
-            "singles": len(KINDS) - len(TWINS),
+            "pairs": len(cards.TWINS),
+            "singles": len(KINDS) - len(cards.TWINS),
             "copies": 2,
             "red_number": RED_NUMBERS[1],
             "red_total": ALL_RED,
@@ -155,7 +171,7 @@ class Shikagari:
             "set_each": len(PREMIUM) // 2,
             "rest": len(rest),
             "rest_each": len(rest) // self.seats,
-            "rest_red": red_of(rest),
+            "rest_red": scoring.red_of(rest),
             "hand": HAND,
             "tricks": HAND,
             "games": GAMES,
@@ -167,7 +183,7 @@ class Shikagari:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """leader-passes: in later games the lead passes counter-clockwise."""
-        return {"leader": Follows(next_leader(deals[-1].setup["leader"]), "leader-passes")} if deals else {}
+        return {"leader": Follows((deals[-1].setup["leader"] - 1) % SEATS, "leader-passes")} if deals else {}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """premium-deal, deal-rest, leader-passes: a set for each pair, two tiles each; the rest at random."""
@@ -189,72 +205,56 @@ class Shikagari:
 
     def lawful(self, setup: Setup) -> str | None:
         """premium-deal, premium-sets: each pair has one of each premium tile, each partner two of them."""
-        return None if self.options.plain_deal or is_premium_deal(setup["hands"]) else "premium-deal"
+        return None if self.options.plain_deal or scoring.is_premium_deal(setup["hands"]) else "premium-deal"
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One game: eight tricks."""
-        hand = table.each("hand", OWNER, form="hand")
-        taken = table.each("taken", NOBODY)
-        trick = table.zone("trick", ALL, form="trick")
-        plays = [asked(seat, hand[seat], trick) for seat in table.seats]
-        leader = setup["leader"]
-        lead = "play-any leader-passes"
-        # The seat across comes third whichever way play runs, the others because it runs counter-clockwise.
-        turns = ("play-any partners", "play-any", "play-any partners")
+        board = Board(table)
 
+        # Setup
         dealt = "deal-rest tiles" if self.options.plain_deal else "premium-deal premium-sets deal-rest tiles"
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], dealt)
+            table.deal(setup["hands"][seat], board.hand[seat], dealt)
+        leader = setup["leader"]  # leader-passes
 
-        while hand[leader]:
-            order = in_turn(table, leader)
-            card = yield plays[leader]
-            table.move(card, hand[leader], trick, lead)
-            for seat, turn in zip(order[1:], turns, strict=True):
-                card = yield plays[seat]
-                table.move(card, hand[seat], trick, turn)
-            place = winner(trick)
-            leader = order[place]
-            if table.listener:
-                table.note(
-                    "wins",
-                    leader,
-                    decisive(trick),
-                    card=trick[place],
-                    cards=trick[:],
-                    tied=[tile for tile in trick if tile == trick[place]],
-                    red=red_of(trick),
-                )
-            table.move_all(trick, taken[leader], "laid-aside")
-            lead = "play-any winner-leads"
+        # Play
+        while board.hand[leader]:
+            leader = yield from board.play_trick(leader)  # winner-leads
 
-        points = score(taken)
-        if table.listener:
-            counted = [[tile for tile in tiles if RED[tile]] for tiles in of_sides(taken)]
-            table.note("score", -1, score_clauses(points), counted=counted, points=points, winners=leading(points))
+        # Scoring
+        points = scoring.score(board.taken)  # side-scores, red-pips
+        tell_score(board, points)
         return Result(points)
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """games-added, draws: what is compared once all agreed games are played."""
         if len(deals) < self.options.games:
             return None
-        scores = dict(zip(SIDE_NAMES, self.totals([deal.result.scores for deal in deals]), strict=True))
-        return Outcome(scores, best(scores))
+        totals = self.totals([deal.result.scores for deal in deals])
+        winners = tuple(SIDE_NAMES[side] for side in scoring.leading(totals))
+        return Outcome(dict(zip(SIDE_NAMES, totals, strict=True)), winners)
 
     def totals(self, games: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """games-added, draws: red pips added up, or games won, where a draw counts for neither; by side."""
-        counts = [won(points) for points in games] if self.options.games_won else games
+        counts = [scoring.won(points) for points in games] if self.options.games_won else games
         return tuple(sum(count[side] for count in counts) for side in range(len(SIDES)))
 
 
-# whose turn it is ----------------------------------------------------------------------------------------
+# telling -------------------------------------------------------------------------------------------------
 
 
-def in_turn(table: Table, leader: int) -> Sequence[int]:
-    """partners: counter-clockwise, so that the partner of the leader comes third."""
-    return table.counterclockwise(leader)
+@telling
+def tell_winner(board: Board, taker: int, tile: int) -> None:
+    """Who takes the trick with which tile, which tiles are as strong, and how many red pips there are."""
+    trick = board.trick
+    tied = [other for other in trick if other == tile]
+    because = scoring.decisive(trick)
+    board.table.note("wins", taker, because, card=tile, cards=trick[:], tied=tied, red=scoring.red_of(trick))
 
 
-def next_leader(seat: int) -> int:
-    """leader-passes: the seat to the right."""
-    return (seat - 1) % SEATS
+@telling
+def tell_score(board: Board, points: Sequence[int]) -> None:
+    """The red pips of each pair."""
+    counted = [[tile for tile in tiles if RED[tile]] for tiles in scoring.of_sides(board.taken)]
+    because, winners = scoring.score_clauses(points), scoring.leading(points)
+    board.table.note("score", -1, because, counted=counted, points=points, winners=winners)

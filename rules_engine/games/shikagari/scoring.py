@@ -13,12 +13,14 @@ SIDES = ((0, 2), (1, 3))
 # red pips ------------------------------------------------------------------------------------------------
 
 
-def red_pips(low: int, high: int) -> int:
-    """red-pips, red-total: all pips of a 1 and of a 4, and half of those of 6-6."""
-    return high if low == high == 6 else sum(half for half in (low, high) if half in RED_NUMBERS)
+def red_pips(low: int, high: int) -> tuple[int, str]:
+    """red-pips, red-total: all pips of a 1 and of a 4, half of those of 6-6; and the clause that says so."""
+    if low == high == 6:
+        return 6, "red-total"
+    return sum(half for half in (low, high) if half in RED_NUMBERS), "red-pips"
 
 
-RED = tuple(red_pips(low, high) for low, high in HALVES)
+RED, RED_BY = zip(*(red_pips(low, high) for low, high in HALVES), strict=True)
 ALL_RED = sum(RED[tile] for tile in DECK.cards)
 
 
@@ -47,6 +49,11 @@ def winner(trick: Sequence[int]) -> int:
     return trick.index(min(trick))
 
 
+def rank_of(tile: int) -> tuple[int, str]:
+    """strength, five-six: the rank of a tile, 1 the strongest, and the clause that says so."""
+    return tile + 1, "five-six" if tile == FIVE_SIX else "strength"
+
+
 def decisive(trick: Sequence[int]) -> str:
     """strongest-takes, strength, five-six: the clauses that say who takes a trick."""
     beaten = [tile for tile in trick if tile in SIXES and tile != FIVE_SIX]
@@ -68,7 +75,7 @@ def score(taken: Sequence[Iterable[int]]) -> tuple[int, ...]:
 
 def score_clauses(points: Sequence[int]) -> str:
     """The clauses behind a score."""
-    return "side-scores partners red-pips red-total" + (" draws" if points[0] == points[1] else "")
+    return "side-scores partners red-pips red-total" + (" draws" if len(leading(points)) > 1 else "")
 
 
 def leading(points: Sequence[int]) -> list[int]:

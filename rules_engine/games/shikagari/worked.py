@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Number, Rows
-from rules_engine.game import Game
-from rules_engine.games.shikagari.cards import DECK, FIVE_SIX, HALVES, KINDS, PREMIUM, SIX_SIX, TWINS
-from rules_engine.games.shikagari.rules import SIDE_NAMES, Shikagari, asked, by_side, in_turn, next_leader
-from rules_engine.games.shikagari.scoring import (
-    ALL_RED,
-    RED,
-    SIDES,
-    decisive,
-    is_premium_deal,
-    leading,
-    of_sides,
-    red_of,
-    score,
-    winner,
-)
+from rules_engine.game import Deal, Game, Result
+from rules_engine.games.shikagari import scoring
+from rules_engine.games.shikagari.cards import DECK, HALVES, KINDS, PREMIUM, TWINS
+from rules_engine.games.shikagari.rules import SIDE_NAMES, Board, Shikagari, by_side
+from rules_engine.games.shikagari.scoring import ALL_RED, RED, RED_BY, SIDES, rank_of, red_of
+from rules_engine.partway import Choice, Partway
+from rules_engine.position import facts_of, same
 from rules_engine.scoring import Line, Working, calculation, demand, names
 from rules_engine.table import Table
 
@@ -36,26 +29,40 @@ def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
     """play-any: which tiles of a hand may be played to those that lie there."""
     expected = f"at most {game.seats - 1} tiles before it is one's turn"
     demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} tiles", expected, "play-any")
-    may = sorted(asked(0, hand, trick).values())
-    lines = [Line("play-any", None, names(game, [tile]), {"legal": tile in may}) for tile in sorted(set(hand))]
-    return Working(tuple(lines), {"may": list(names(game, may))})
+    board = Board(Table(game.seats))
+    playing = board.play_trick(0)
+    ask: Any = next(playing)
+    for tile in trick:
+        board.hand[ask.seat].append(tile)
+        ask = playing.send(tile)
+    board.hand[ask.seat].extend(hand)
+    lines = []
+    for tile in sorted(set(hand)):
+        ruling = ask.rule(partial(same, tile))
+        lines.append(Line(ruling.clauses[0], None, names(game, [tile]), {"legal": ruling.legal}))
+    return Working(tuple(lines), {"may": [line.cards[0] for line in lines if line.facts["legal"]]})
 
 
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
 def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     """strongest-takes, strength, five-six: who takes a trick, and how many red pips it holds."""
-    order = in_turn(Table(game.seats), lead)
-    trick = [cards[seat] for seat in order]
-    place = winner(trick)
+    part = Partway(game)
+    board = Board(part.table)
+    for seat, tile in enumerate(cards):
+        board.hand[seat].append(tile)
+    order = part.table.counterclockwise(lead)
+    taker = part.play(board.play_trick(lead), (Choice(cards[seat], "/cards", KINDS[cards[seat]]) for seat in order))
+    wins = part.told("wins")
+    told = facts_of(game, wins.facts)
     lines = []
-    for index, (seat, tile) in enumerate(zip(order, trick, strict=True)):
-        facts = {"first": index == 0, "rank": tile + 1, "red": RED[tile], "wins": index == place}
-        lines.append(Line("play-any", LETTERS[seat], names(game, [tile]), facts))
-    tied = names(game, [tile for tile in trick if tile == trick[place]])
-    verdict = {"tied": list(tied), "rank": trick[place] + 1, "red": red_of(trick)}
-    decided = "five-six" if "five-six" in decisive(trick) else "strongest-takes"
-    lines.append(Line(decided, LETTERS[order[place]], names(game, [trick[place]]), verdict))
-    return Working(tuple(lines), {"winner": LETTERS[order[place]], "red": red_of(trick)})
+    for seat, ruling in zip(order, part.rulings, strict=True):
+        tile = cards[seat]
+        facts = {"first": seat == lead, "rank": rank_of(tile)[0], "red": RED[tile], "wins": seat == taker}
+        lines.append(Line(ruling.clauses[0], LETTERS[seat], names(game, [tile]), facts))
+    verdict = {"tied": told["tied"], "rank": rank_of(wins.facts["card"])[0], "red": told["red"]}
+    decided = "five-six" if "five-six" in wins.clauses else wins.clauses[0]
+    lines.append(Line(decided, LETTERS[taker], (told["card"],), verdict))
+    return Working(tuple(lines), {"winner": LETTERS[taker], "red": told["red"]})
 
 
 @calculation("strength", cards=CARDS)
@@ -64,11 +71,11 @@ def strength_of(game: Game, cards: Sequence[int]) -> Working:
     demand(game, bool(cards), "/cards", "no tile", "at least one tile", "strength")
     lines = []
     for tile in sorted(set(cards)):
-        low, high = HALVES[tile]
-        facts = {"rank": tile + 1, "high": high, "low": low, "red": RED[tile], "twins": KINDS[tile] in TWINS}
-        lines.append(Line("five-six" if tile == FIVE_SIX else "strength", None, names(game, [tile]), facts))
-    ranks = {KINDS[tile]: tile + 1 for tile in sorted(set(cards))}
-    return Working(tuple(lines), {"strongest": KINDS[cards[winner(cards)]], "ranks": ranks})
+        (low, high), (rank, clause) = HALVES[tile], rank_of(tile)
+        facts = {"rank": rank, "high": high, "low": low, "red": RED[tile], "twins": KINDS[tile] in TWINS}
+        lines.append(Line(clause, None, names(game, [tile]), facts))
+    ranks = {line.cards[0]: line.facts["rank"] for line in lines}
+    return Working(tuple(lines), {"strongest": KINDS[cards[scoring.winner(cards)]], "ranks": ranks})
 
 
 @calculation("pips", cards=CARDS)
@@ -77,7 +84,7 @@ def pips_of(game: Game, cards: Sequence[int]) -> Working:
     lines = []
     for tile, count in sorted(Counter(cards).items()):
         facts = {"each": RED[tile], "count": count, "red": RED[tile] * count}
-        lines.append(Line("red-total" if tile == SIX_SIX else "red-pips", None, names(game, [tile]), facts))
+        lines.append(Line(RED_BY[tile], None, names(game, [tile]), facts))
     each = {KINDS[tile]: RED[tile] for tile in sorted(set(cards))}
     total = {"tiles": len(cards), "kinds": len(each), "red": red_of(cards)}
     lines.append(Line("tiles" if len(cards) == len(DECK) else "red-pips", None, (), total))
@@ -91,11 +98,11 @@ def deal_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     lines = []
     for seat, held in enumerate(premium):
         lines.append(Line("premium-deal", LETTERS[seat], names(game, held), {"count": len(held)}))
-    for side, tiles in zip(SIDE_NAMES, of_sides(premium), strict=True):
+    for side, tiles in zip(SIDE_NAMES, scoring.of_sides(premium), strict=True):
         facts = {"side": side, "whole": tiles == sorted(PREMIUM), "red": red_of(tiles)}
         lines.append(Line("premium-sets", None, names(game, tiles), facts))
     counts = {LETTERS[seat]: len(held) for seat, held in enumerate(premium)}
-    return Working(tuple(lines), {"lawful": is_premium_deal(cards), "counts": counts})
+    return Working(tuple(lines), {"lawful": scoring.is_premium_deal(cards), "counts": counts})
 
 
 @calculation("score", cards=EachSeat(CARDS))
@@ -106,13 +113,13 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
         reds = [{"card": KINDS[tile], "red": RED[tile]} for tile in sorted(tiles) if RED[tile]]
         facts = {"red": red_of(tiles), "count": len(tiles), "reds": reds}
         lines.append(Line("red-pips", LETTERS[seat], names(game, sorted(tiles)), facts))
-    points = score(cards)
+    points = scoring.score(cards)
     for side, seats in enumerate(SIDES):
         owners = {LETTERS[seat]: red_of(cards[seat]) for seat in seats}
         lines.append(Line("side-scores", None, (), {"side": SIDE_NAMES[side], "seats": owners, "points": points[side]}))
-    if points[0] == points[1]:
+    winners = [SIDE_NAMES[side] for side in scoring.leading(points)]
+    if len(winners) > 1:
         lines.append(Line("draws", None, (), {"points": each_side(points)}))
-    winners = [SIDE_NAMES[side] for side in leading(points)]
     return Working(tuple(lines), {"points": each_side(points), "winners": winners})
 
 
@@ -121,11 +128,10 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
     """games-added, leader-passes, draws: games added up, who leads each, and who wins, by the table's options."""
     most = game.options.games
     demand(game, 1 <= len(games) <= most, "/games", f"{len(games)} games", f"1 to {most} games", "games-added")
-    lines, leaders = [], []
+    lines = []
     for number, points in enumerate(games, 1):
         red = sum(points)
         demand(game, red == ALL_RED, f"/games/{number - 1}", str(red), f"{ALL_RED} red pips in all", "red-total")
-        leaders.append(LETTERS[leader])
         facts = {
             "game": number,
             "leader": LETTERS[leader],
@@ -133,22 +139,15 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
             "totals": each_side(game.totals(games[:number])),
             "by_wins": game.options.games_won,
         }
-        lines.append(Line("draws" if points[0] == points[1] else "games-added", None, (), facts))
-        leader = next_leader(leader)
-    totals = game.totals(games)
-    over = len(games) == game.options.games
-    winners = [SIDE_NAMES[side] for side in leading(totals)] if over else []
-    result = {"totals": each_side(totals), "leaders": leaders, "ends": over, "winners": winners}
-    facts = {
-        "totals": each_side(totals),
-        "winners": winners,
-        "ends": over,
-        "by_wins": game.options.games_won,
-        "games": len(games),
-        "next": LETTERS[leader],
-    }
-    lines.append(Line("leader-passes" if not over else "draws" if len(winners) > 1 else "games-added", None, (), facts))
-    return Working(tuple(lines), result)
+        lines.append(Line("draws" if len(scoring.leading(points)) > 1 else "games-added", None, (), facts))
+        leader, passes = game.settled([Deal({"leader": leader}, Result(()))])["leader"]
+    outcome = game.outcome([Deal({}, Result(tuple(points))) for points in games])
+    winners = list(outcome.winners) if outcome else []
+    ends = {"totals": lines[-1].facts["totals"], "ends": outcome is not None, "winners": winners}
+    facts = ends | {"by_wins": game.options.games_won, "games": len(games), "next": LETTERS[leader]}
+    lines.append(Line(passes if not outcome else "draws" if len(winners) > 1 else "games-added", None, (), facts))
+    leaders = [line.facts["leader"] for line in lines[:-1]]
+    return Working(tuple(lines), {"totals": ends["totals"], "leaders": leaders, **ends})
 
 
 CALCULATIONS = {one.name: one for one in (trick_of, strength_of, pips_of, deal_of, score_of, match_of, may_of)}

@@ -126,12 +126,12 @@ class Board:
     def play_trick(self, leader: int) -> Part[int]:
         """lead-any, turn-left: a card from each, the leader first; who wins the trick."""
         table, hand, trick = self.table, self.hand, self.trick
-        first = "lead-any" if any(self.pile) else "lead-any first-leader"
-        card = yield self.lead[leader]
-        table.move(card, hand[leader], trick, first)
-        order = table.clockwise(leader)
+        because = "lead-any" if any(self.pile) else "lead-any first-leader"
+        card = yield self.lead[leader]  # lead-any
+        table.move(card, hand[leader], trick, because)
+        order = table.clockwise(leader)  # turn-left
         for seat in order[1:]:
-            card = yield self.follow[seat]
+            card = yield self.follow[seat]  # follow-suit, slough-any
             table.move(card, hand[seat], trick, "turn-left")
         place, decisive = winner(trick)  # case-a, case-b, equal-lowest
         tell_winner(self, leader, order[place], place, decisive)
@@ -139,12 +139,12 @@ class Board:
 
     def give_shares(self, taker: int) -> Part[None]:
         """share-one-each, exchange, share-after-last: a share card to each; the trick takes their place."""
-        gifts = yield self.give[taker]
+        gifts = yield self.give[taker]  # share-one-each, free-gifts
         self.table.hand_out(gifts, self.share, self.pile, "share-one-each gift-seen free-gifts gifts-stay-known")
-        if self.hand[taker]:
-            self.table.move_all(self.trick, self.share, "exchange")
-        else:  # share-after-last
+        if not self.hand[taker]:  # share-after-last
             tell_last_trick(self, taker)
+        else:  # exchange
+            self.table.move_all(self.trick, self.share, "exchange")
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -243,12 +243,12 @@ class TakeAndShare:
 
         # Play
         while board.hand[leader]:  # rounds
-            leader = yield from board.round(leader)
+            leader = yield from board.round(leader)  # winner-leads
 
         # Scoring
-        points = score(*tally(board.pile))  # received-only, sum-decides, equal-sums, most-points
+        points = score(*tally(board.pile))  # received-only, sum-decides, equal-sums
         tell_points(board, points)
-        return Result(tuple(points))
+        return Result(tuple(points))  # most-points
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """most-points, long-game, limit-strict, total-compared: the totals, once the match is over."""

@@ -15,10 +15,10 @@ def winner(trick: Sequence[int]) -> tuple[int, str]:
     numbers = [NUMBER_OF[card] for card in trick]
     low = min(numbers)
     if SUITED[trick[0]].issuperset(trick):
-        decisive, clauses = max(numbers), "case-a"
+        winning, clauses = max(numbers), "case-a"
     else:
-        decisive, clauses = low, "case-b equal-lowest" if numbers.count(low) > 1 else "case-b"
-    return numbers.index(decisive), f"{clauses} ace-low" if low == 1 and max(numbers) > 1 else clauses
+        winning, clauses = low, "case-b equal-lowest" if numbers.count(low) > 1 else "case-b"
+    return numbers.index(winning), f"{clauses} ace-low" if low == 1 and max(numbers) > 1 else clauses
 
 
 def tally(piles: Sequence[Iterable[int]]) -> tuple[list[list[int]], list[list[int]]]:

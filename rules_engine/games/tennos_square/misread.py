@@ -8,10 +8,9 @@ from typing import Any
 
 from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Follows, Outcome, best
-from rules_engine.games.tennos_square.rules import STOCK, TennosSquare, candidates
+from rules_engine.games.tennos_square.rules import STOCK, Board, TennosSquare, candidates
 from rules_engine.games.tennos_square.scoring import BONUS, NUMBER_OF, starter, stretches, ways
 from rules_engine.misreading import misreading
-from rules_engine.table import Table, Zone
 
 compared = TennosSquare.compared
 
@@ -54,8 +53,8 @@ def rows_are_filled_from_the_left(hand: Sequence[int], free: Sequence[int]) -> l
     return [(card, min(free)) for card in hand]
 
 
-@misreading(clause="refill", replaces="refill")
-def the_card_below_is_left(table: Table, row: Zone, place: int, hand: Zone) -> None:
+@misreading(clause="refill", replaces="Board.refill")
+def the_card_below_is_left(self: Board, seat: int, place: int) -> None:
     """Nothing is taken: the hand gets smaller with each card that is laid."""
 
 

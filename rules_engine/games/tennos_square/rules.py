@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
+from rules_engine import fields
 from rules_engine.cards import tennos
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, CardOr, Cards, CardSet, EachSeat, Fields, Rows, Word
+from rules_engine.fields import CARD, LETTERS, NUMBER, SEAT
 from rules_engine.game import (
     Ask,
     Deal,
@@ -46,7 +47,7 @@ from rules_engine.games.tennos_square.scoring import (
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
+from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 
 DECK = tennos()
 LAYOUT = {3: (3, 2, 3), 4: (3, 3, 3)}
@@ -88,19 +89,19 @@ def discard(hand: Sequence[int]) -> Sequence[int]:
     return hand
 
 
-@verb("exchange", give=CardSet(2), take=CardOr("stock"))
+@verb("exchange", give=fields.CardSet(2), take=fields.CardOr("stock"))
 def two_for_one(hand: Sequence[int], centre: Sequence[int], stock: Sequence[int]) -> list[Any]:
     """may-exchange, two-for-one, take-back: two cards for one of the candidates, which these two have joined."""
     return [(give, card) for give in combinations(sorted(hand), 2) for card in candidates(give, centre, stock)]
 
 
-@verb("exchange", give=CardSet(1), take=CardOr("stock"))
+@verb("exchange", give=fields.CardSet(1), take=fields.CardOr("stock"))
 def one_for_one(hand: Sequence[int], centre: Sequence[int], stock: Sequence[int]) -> list[Any]:
     """may-exchange, take-back: one card for one of the candidates."""
     return [((card,), take) for card in sorted(hand) for take in candidates((card,), centre, stock)]
 
 
-@verb("exchange", give=CardSet(2), take=CardSet(2, CardOr("stock")))
+@verb("exchange", give=fields.CardSet(2), take=fields.CardSet(2, fields.CardOr("stock")))
 def two_for_two(hand: Sequence[int], centre: Sequence[int], stock: Sequence[int]) -> list[Any]:
     """may-exchange, take-back: two cards for two of the candidates; the stock gives its top card only."""
     gives = combinations(sorted(hand), 2)
@@ -113,7 +114,52 @@ def play_card(hand: Sequence[int], free: Sequence[int]) -> list[tuple[int, int]]
     return list(product(hand, free))
 
 
+def candidates(give: Sequence[int], centre: Sequence[int], stock: Sequence[int]) -> list[int]:
+    """candidates, take-back, empty-stock: the cards in the middle, those just given too, and the stock's top card."""
+    return [*centre, *give, STOCK] if stock else [*centre, *give]
+
+
 EXCHANGES = {"two_for_one": two_for_one, "one_for_one": one_for_one, "two_for_two": two_for_two}
+
+
+# a turn --------------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table and what each seat may be asked there; a turn, part by part."""
+
+    def __init__(self, table: Table, game: TennosSquare) -> None:
+        self.table, self.game = table, game
+        self.hand = table.each("hand", OWNER, form="hand")
+        self.row = table.each("row", OWNER if game.options.peek else NOBODY, layout=game.layout)
+        self.laid = table.each("laid", ALL, layout=game.layout)
+        self.centre = table.zone("centre", ALL)
+        self.stock = table.zone("stock", NOBODY, pile=True)
+        self.go_on = [Ask(seat, play_card(self.hand[seat], self.row[seat].spots)) for seat in table.seats]
+        give_up = EXCHANGES[game.options.exchange]
+        swap = [Ask(seat, give_up(self.hand[seat], self.centre, self.stock)) for seat in table.seats]
+        self.start = [Either(asks) for asks in zip(self.go_on, swap, strict=True)]
+        self.needed = 1 if give_up is one_for_one else 2
+
+    def exchange(self, seat: int, give: Sequence[int], take: int | Sequence[int]) -> None:
+        """may-exchange: give first, then take."""
+        table, hand = self.table, self.hand[seat]
+        taken = (take,) if isinstance(take, int) else take
+        because = "may-exchange two-for-one" if len(taken) < len(give) else "may-exchange"
+        if not self.stock:
+            because += " empty-stock"
+        back = "" if set(give).isdisjoint(taken) else " take-back"
+        for card in give:
+            table.move(card, hand, self.centre, "may-exchange")
+        for card in taken:
+            if card == STOCK:
+                table.draw(self.stock, hand, because)
+            else:
+                table.move(card, self.centre, hand, because + back)
+
+    def refill(self, seat: int, place: int) -> None:
+        """refill: the face-down card of the place comes into hand."""
+        self.table.lift(self.row[seat], place, self.hand[seat], "refill")
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -132,35 +178,34 @@ class TennosSquare:
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
+        self.options: HouseRules = options or HouseRules()
         self.deck = DECK
         self.verbs = {"discard": discard, "exchange": EXCHANGES[self.options.exchange], "play": play_card}
-        self.layout = LAYOUT[seats]
+        self.layout: tuple[int, int, int] = LAYOUT[seats]
         self.places = sum(self.layout)
-        self.setup = Fields(
+        self.setup = fields.Fields(
             dealer=SEAT,
-            rows=EachSeat(Cards(self.places, CLAUSES.label("deal-row"))),
-            offers=EachSeat(Cards(OFFER, CLAUSES.label("keep-two"))),
-            stock=Cards(len(DECK) - seats * (self.places + OFFER), CLAUSES.label("candidates")),
+            rows=fields.EachSeat(fields.Cards(self.places, CLAUSES.label("deal-row"))),
+            offers=fields.EachSeat(fields.Cards(OFFER, CLAUSES.label("keep-two"))),
+            stock=fields.Cards(len(DECK) - seats * (self.places + OFFER), CLAUSES.label("candidates")),
         )
-        points = EachSeat(NUMBER)
+        points = fields.EachSeat(NUMBER)
         self.facts = {
             "card": CARD,
-            "cards": CARDS,
+            "cards": fields.CARDS,
             "place": NUMBER,
             "player": SEAT,
             "dealer": SEAT,
-            "way": Word(*WAYS),
-            "stretches": Rows(CARDS),
+            "way": fields.Word(*WAYS),
+            "stretches": fields.Rows(fields.CARDS),
             "points": NUMBER,
             "bonus": NUMBER,
             "scores": points,
             "totals": points,
         }
         self.scored = tuple(LETTERS[:seats])
-        self.sides: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3)) if seats == 4 else ((0,), (1,), (2,))
-        if self.options.split_partnership:
-            self.sides = ((0, 1), (1, 2), (2, 0))
+        alone = ((0, 1), (1, 2), (2, 0)) if self.options.split_partnership else ((0,), (1,), (2,))
+        self.sides: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3)) if seats == 4 else alone
         # By place, from 1 on: which way the turn goes, why, and to whom.
         self.ways = ("", *ways(self.layout))
         self.next_clauses = ("", *(next_clauses(seats, way) for way in self.ways[1:]))
@@ -220,63 +265,48 @@ class TennosSquare:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: turns until a row is all face up."""
-        hand = table.each("hand", OWNER, form="hand")
-        row = table.each("row", OWNER if self.options.peek else NOBODY, layout=self.layout)
-        laid = table.each("laid", ALL, layout=self.layout)
-        centre = table.zone("centre", ALL)
-        stock = table.zone("stock", NOBODY, pile=True)
-        give_up = EXCHANGES[self.options.exchange]
-        needed = 1 if give_up is one_for_one else 2
-        plays = [Ask(seat, play_card(hand[seat], row[seat].spots)) for seat in table.seats]
-        turns = [Either((plays[seat], Ask(seat, give_up(hand[seat], centre, stock)))) for seat in table.seats]
+        board, dealer = Board(table, self), setup["dealer"]
 
         # Setup
+        because = "deal-row deck partners" if self.seats == 4 else "deal-row deck"
         for seat in table.seats:
-            table.deal(setup["rows"][seat], row[seat], "deal-row deck partners" if self.seats == 4 else "deal-row deck")
-        table.deal(setup["stock"], stock, "deal-row")
+            table.deal(setup["rows"][seat], board.row[seat], because)
+        table.deal(setup["stock"], board.stock, "deal-row")
         for seat in table.seats:
-            table.deal(setup["offers"][seat], hand[seat], "keep-two")
-        order = table.clockwise((setup["dealer"] + 1) % self.seats)
-        cards = yield Sealed([Ask(seat, discard(hand[seat])) for seat in order])
+            table.deal(setup["offers"][seat], board.hand[seat], "keep-two")
+        order = table.clockwise((dealer + 1) % self.seats)
+        cards = yield Sealed([Ask(seat, discard(board.hand[seat])) for seat in order])
         for seat, card in zip(order, cards, strict=True):
-            table.move(card, hand[seat], centre, "candidates sealed-discards")
-        table.note("turned-up", -1, "candidates", cards=centre[:])
+            table.move(card, board.hand[seat], board.centre, "candidates sealed-discards")
+        tell_candidates(board)
 
-        # Start
+        # Who starts
         totals = self.totals(deals)
-        seat, because = starter(setup["dealer"], totals if deals else None, self.seats)
-        if not deals:
-            because += " first-dealer"
-        table.note("starts", seat, because, dealer=setup["dealer"], totals=totals)
+        seat, because = starter(dealer, totals if deals else None, self.seats)
+        tell_start(board, seat, because if deals else f"{because} first-dealer", dealer, totals)
 
         while True:
-            if len(hand[seat]) >= needed:
-                what, choice = yield turns[seat]
+            # Your turn
+            if len(board.hand[seat]) >= board.needed:
+                what, choice = yield board.start[seat]
                 if what == "exchange":
-                    exchange(table, choice, hand[seat], centre, stock)
-                    choice = yield plays[seat]
+                    board.exchange(seat, *choice)
+                    choice = yield board.go_on[seat]
             else:
-                choice = yield plays[seat]
+                choice = yield board.go_on[seat]
             card, place = choice
-            table.lay(card, hand[seat], laid[seat], place, "lay-one")
-            if len(laid[seat]) == self.places:
-                break
-            refill(table, row[seat], place, hand[seat])
-            following = self.next_seat[seat][place]
-            if table.listener:
-                way, because = self.ways[place], self.next_clauses[place]
-                table.note("next", following, because, player=seat, place=place, way=way)
-            seat = following
+            table.lay(card, board.hand[seat], board.laid[seat], place, "lay-one")
+            if len(board.laid[seat]) == self.places:
+                break  # row-full, last-not-refilled
+            board.refill(seat, place)
 
-        # End of the deal
-        scores = with_bonus([score(in_places(zone, zone.spots)) for zone in laid], seat)
-        if table.listener:
-            because = "row-full last-not-refilled bonus"
-            table.note("out", -1, because, player=seat, place=place, bonus=BONUS * self.seats)
-            for one in table.seats:
-                cards = in_places(laid[one], laid[one].spots)
-                table.note("row", -1, "stretches", player=one, stretches=stretches(cards), points=score(cards))
-            table.note("total", -1, "stretches bonus", scores=scores)
+            # Who is next
+            tell_next(board, seat, place)
+            seat = self.next_seat[seat][place]
+
+        # End of a deal and scoring
+        scores = with_bonus([score(in_places(zone, zone.spots)) for zone in board.laid], seat)
+        tell_end(board, seat, place, scores)
         return Result(tuple(scores), seat)
 
     def totals(self, deals: Sequence[Deal]) -> list[int]:
@@ -303,31 +333,35 @@ class TennosSquare:
         return Outcome(scores, winners), "split-ties" if len(winners) > 1 else "split-partnership"
 
 
-# steps of a turn -----------------------------------------------------------------------------------------
+# telling -------------------------------------------------------------------------------------------------
 
 
-def candidates(give: Sequence[int], centre: Sequence[int], stock: Sequence[int]) -> list[int]:
-    """candidates, take-back, empty-stock: the cards in the middle, those just given too, and the stock's top card."""
-    return [*centre, *give, STOCK] if stock else [*centre, *give]
+@telling
+def tell_candidates(board: Board) -> None:
+    """The cards that everybody has put down."""
+    board.table.note("turned-up", -1, "candidates", cards=board.centre[:])
 
 
-def exchange(table: Table, choice: Any, hand: Any, centre: Any, stock: Any) -> None:
-    """may-exchange: give first, then take."""
-    give, take = choice
-    taken = (take,) if isinstance(take, int) else take
-    back = " take-back" if not set(give).isdisjoint(taken) else ""
-    because = "may-exchange two-for-one" if len(taken) < len(give) else "may-exchange"
-    if not stock:
-        because += " empty-stock"
-    for card in give:
-        table.move(card, hand, centre, "may-exchange")
-    for card in taken:
-        if card == STOCK:
-            table.draw(stock, hand, because)
-        else:
-            table.move(card, centre, hand, because + back)
+@telling
+def tell_start(board: Board, seat: int, because: str, dealer: int, totals: Sequence[int]) -> None:
+    """Who starts, and what everybody has so far."""
+    board.table.note("starts", seat, because, dealer=dealer, totals=totals)
 
 
-def refill(table: Table, row: Zone, place: int, hand: Zone) -> None:
-    """refill: the face-down card of the place comes into hand."""
-    table.lift(row, place, hand, "refill")
+@telling
+def tell_next(board: Board, seat: int, place: int) -> None:
+    """Who is next after a card on this place."""
+    game = board.game
+    following, because = game.next_seat[seat][place], game.next_clauses[place]
+    board.table.note("next", following, because, player=seat, place=place, way=game.ways[place])
+
+
+@telling
+def tell_end(board: Board, out: int, place: int, scores: Sequence[int]) -> None:
+    """Whose row is full, what each row scores, and all of it."""
+    bonus = BONUS * len(scores)
+    board.table.note("out", -1, "row-full last-not-refilled bonus", player=out, place=place, bonus=bonus)
+    for seat, zone in enumerate(board.laid):
+        cards = in_places(zone, zone.spots)
+        board.table.note("row", -1, "stretches", player=seat, stretches=stretches(cards), points=score(cards))
+    board.table.note("total", -1, "stretches bonus", scores=scores)

@@ -43,12 +43,10 @@ def in_places(cards: Sequence[int], places: Sequence[int]) -> list[int]:
 def stretches(cards: Sequence[int]) -> list[list[int]]:
     """stretches: the face-up cards of a row, left to right, cut wherever the numbers fall; equal ones go on."""
     found: list[list[int]] = []
-    last = 99
     for card in cards:
-        if NUMBER_OF[card] < last:
+        if not found or NUMBER_OF[card] < NUMBER_OF[found[-1][-1]]:
             found.append([])
         found[-1].append(card)
-        last = NUMBER_OF[card]
     return found
 
 

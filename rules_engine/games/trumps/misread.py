@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from rules_engine.games.trumps import rules
 from rules_engine.games.trumps.scoring import (
     FACE_DOWN,
     best_of,
     longest_run,
     most_alike,
     points_of,
-    runs_out,
-    start_clause,
+    smallest,
     strength,
+    what_follows,
 )
 from rules_engine.misreading import misreading
 
+refill = rules.Board.refill  # the right one
 
-@misreading(clause="start-smallest", replaces="decisive")
-def the_largest_starts(picks: Sequence[int]) -> int:
+
+@misreading(clause="start-smallest", replaces="smallest")
+def the_largest_starts(picks: Mapping[int, int], hands: Sequence[Sequence[int]]) -> tuple[list[int], str]:
     """Who shows the largest number is start player."""
-    return max(picks)
+    return smallest({seat: -card for seat, card in picks.items()}, hands)
 
 
-@misreading(clause="start-again", replaces="start_clause")
-def the_first_of_equals_starts(tied: Sequence[int], cards_left: int) -> str:
+@misreading(clause="start-again", replaces="smallest")
+def the_first_of_equals_starts(picks: Mapping[int, int], hands: Sequence[Sequence[int]]) -> tuple[list[int], str]:
     """Of equal smallest numbers, the first in order starts at once."""
-    return start_clause(tied[:1], cards_left)
+    return smallest(picks, hands)[0][:1], "start-smallest"
 
 
 @misreading(clause="start-shows", replaces="show_first")
@@ -95,28 +98,39 @@ def last_place_takes_all_of_a_number(field: Sequence[int], number: int, place: i
     return field.count(number)
 
 
-@misreading(clause="draw-one", replaces="draws")
-def as_many_as_were_shown(order: Sequence[int], shown: Sequence[Sequence[int]], deck: int) -> Sequence[int]:
+@misreading(clause="draw-one", replaces="Board.refill")
+def as_many_as_were_shown(self: rules.Board, order: Sequence[int], starter: int, drew: bool) -> str:
     """Whoever showed a pair draws two cards."""
-    return [seat for seat in order for _ in shown[seat] or (0,)]
+    pairs = [seat for seat in order if len(self.shown[seat]) > 1]
+    follows = refill(self, order, starter, drew)
+    for seat in pairs:
+        self.table.draw(self.deck or self.aside, self.hand[seat], "draw-one")
+    return follows
 
 
-@misreading(clause="one-more-round", replaces="rounds_to_come")
-def an_empty_deck_ends_the_game(deck_is_out: bool) -> int:
+@misreading(clause="one-more-round", replaces="what_follows")
+def an_empty_deck_ends_the_game(deck: int, seats: int, deck_out: str) -> str:
     """The game is over as soon as the deck has run out."""
-    return 0 if deck_is_out else 2
+    follows = what_follows(deck, seats, deck_out)
+    return "over" if follows == "last-round" else follows
 
 
-@misreading(clause="one-more-round", replaces="runs_out")
-def somebody_must_fail_to_draw(cards: int, seats: int, deck_out: str) -> bool:
+@misreading(clause="one-more-round", replaces="what_follows")
+def somebody_must_fail_to_draw(deck: int, seats: int, deck_out: str) -> str:
     """The deck has run out only when somebody could not draw."""
-    return cards < seats
+    return what_follows(deck, seats, "cannot_draw")
 
 
-@misreading(clause="draw-aside", replaces="draws")
-def without_a_deck_nobody_draws(order: Sequence[int], shown: Sequence[Sequence[int]], deck: int) -> Sequence[int]:
+@misreading(clause="draw-aside", replaces="Board.refill")
+def without_a_deck_nobody_draws(self: rules.Board, order: Sequence[int], starter: int, drew: bool) -> str:
     """Whoever finds no card left in the deck draws nothing."""
-    return order[:deck]
+    for seat in order:
+        self.table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
+    follows = what_follows(len(self.deck), len(order), self.options.deck_out)
+    for seat in self.table.clockwise(starter)[: len(self.deck)]:
+        self.table.draw(self.deck, self.hand[seat], "draw-one")
+    rules.tell_next(self, starter, follows)
+    return follows
 
 
 @misreading(clause="most-alike", replaces="most_alike")
@@ -157,10 +171,10 @@ def the_largest_card_breaks_a_tie(cards: Sequence[int]) -> tuple[int, int, int]:
     return points_of(cards), high, cards.count(high)
 
 
-@misreading(clause="last-draw", replaces="runs_out")
-def the_last_draw_does_not_count(cards: int, seats: int, deck_out: str) -> bool:
+@misreading(clause="last-draw", replaces="what_follows")
+def the_last_draw_does_not_count(deck: int, seats: int, deck_out: str) -> str:
     """When last place has drawn the last card, the deck has run out only in the round after."""
-    return cards > 0 and runs_out(cards, seats, deck_out)
+    return what_follows(deck, seats, deck_out) if deck else "next-round"
 
 
 @misreading(clause="no-free-face-down", replaces="only_if_stuck")
@@ -170,7 +184,7 @@ def face_down_by_choice(cards: Sequence[int], hand: Sequence[int], shown: Sequen
 
 
 @misreading(clause="empty-field", replaces="may_act")
-def without_a_field_nobody_acts(field: Sequence[int], deck: int, last: bool) -> bool:
+def without_a_field_nobody_acts(field: Sequence[int], deck: int) -> bool:
     """When the field is empty, last place does nothing either."""
     return bool(field)
 

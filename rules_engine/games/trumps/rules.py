@@ -9,7 +9,7 @@ Options: ``deck_out`` ("empty").
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from rules_engine.game import (
     Follows,
     Narrative,
     Outcome,
+    Part,
     Result,
     Sealed,
     Setup,
@@ -35,10 +36,11 @@ from rules_engine.games.trumps.cards import COPIES, DECKS
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
+from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 
 HAND = 7
 ASIDE = {3: 3, 2: 4}
+TAKES = ("first-takes score-cards", "second-takes score-cards", "last-takes score-cards")
 CLAUSES = Clauses(
     """deck deal aside
     start-smallest start-again start-field
@@ -75,25 +77,24 @@ def kinds_of(cards: Sequence[int]) -> list[int]:
 @verb("reveal", card=CARD)
 def reveal(hand: Sequence[int]) -> list[int]:
     """start-smallest: any card of the hand, chosen by all at once."""
-    return kinds_of(hand)
+    return sorted(set(hand))
 
 
 @verb("reveal", card=CARD)
 def reveal_again(hand: Sequence[int]) -> list[int]:
     """start-again: another card of the hand, by those who are still tied."""
-    return kinds_of(hand)
+    return sorted(set(hand))
 
 
 def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
     """Every single that the hand holds, then every pair."""
-    singles: dict[int, list[int]] = {}
-    pairs: dict[int, list[int]] = {}
-    for card in hand:
-        if card in singles:
-            pairs[card] = PAIR[card]
-        else:
-            singles[card] = SINGLE[card]
-    return [*singles.values(), *pairs.values()]
+    singles = dict.fromkeys(hand)
+    if len(singles) == len(hand):
+        return list(map(SINGLE.__getitem__, singles))
+    again = list(hand)
+    for card in singles:
+        again.remove(card)
+    return [*map(SINGLE.__getitem__, singles), *map(PAIR.__getitem__, dict.fromkeys(again))]
 
 
 @verb("show", cards=CARDS)
@@ -117,34 +118,31 @@ def not_yet_shown(choices: Sequence[list[int]], shown: Sequence[int]) -> list[li
 @verb("facedown", card=CARD)
 def play_face_down(hand: Sequence[int]) -> list[int]:
     """face-down: one card of the hand, which was revealed to prove that it holds no other number."""
-    return kinds_of(hand)
+    return list(dict.fromkeys(hand))
 
 
 @duty(tells=lambda hand, shown: {"shown": shown[:], "free": [card for card in kinds_of(hand) if card not in shown]})
 def only_if_stuck(cards: Sequence[int], hand: Sequence[int], shown: Sequence[int]) -> list[int]:
     """no-free-face-down: not while the hand holds a number that was not shown."""
-    for card in hand:
-        if card not in shown:
-            return []
-    return list(cards)
+    return [] if set(hand).difference(shown) else sorted(cards)
 
 
 @verb("take", number=CARD)
 def take_first(field: Sequence[int]) -> list[int]:
     """first-takes: a number in the field, all cards of it."""
-    return kinds_of(field)
+    return sorted(set(field))
 
 
 @verb("take", number=CARD)
 def take_second(field: Sequence[int]) -> list[int]:
     """second-takes: a number in what is left of the field, all cards of it."""
-    return kinds_of(field)
+    return sorted(set(field))
 
 
 @verb("take", number=CARD)
 def take_last(field: Sequence[int]) -> list[int]:
     """last-takes: one single card of the field."""
-    return kinds_of(field)
+    return sorted(set(field))
 
 
 @verb("draw")
@@ -157,6 +155,118 @@ def draw() -> list[None]:
 def from_deck(choices: Sequence[None], deck: Sequence[int]) -> list[None]:
     """aside-not-drawn: only while the deck lasts, never a card put aside."""
     return list(choices) if deck else []
+
+
+# a round -------------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table and what each seat may be asked there; the start, and a round step by step."""
+
+    def __init__(self, table: Table, options: HouseRules) -> None:
+        self.table, self.options = table, options
+        self.hand = hands = table.each("hand", OWNER, form="hand")
+        self.shown = table.each("shown", ALL)
+        self.hidden = table.each("facedown", OWNER)
+        self.taken = table.each("taken", ALL)
+        self.field = field = table.zone("field", ALL)
+        self.deck = deck = table.zone("deck", NOBODY, pile=True)
+        self.aside = table.zone("aside", NOBODY, pile=True)
+        self.numbers = numbers = list[int]()  # shown in this round
+        self.open = [Ask(seat, show_first(hand)) for seat, hand in enumerate(hands)]
+        next_shows = [Ask(seat, show_next(hand), not_yet_shown(numbers)) for seat, hand in enumerate(hands)]
+        face_downs = [Ask(seat, play_face_down(hand), only_if_stuck(hand, numbers)) for seat, hand in enumerate(hands)]
+        self.follow = list(map(Either, zip(next_shows, face_downs, strict=True)))
+        self.places = [[Ask(seat, take(field)) for seat in table.seats] for take in (take_first, take_second)]
+        self.last = [Either((Ask(seat, take_last(field)), Ask(seat, draw(), from_deck(deck)))) for seat in table.seats]
+
+    def find_start(self) -> Part[int]:
+        """start-smallest, start-again, start-field: picks until one alone shows the smallest number; who starts."""
+        table, verb, because, joins = self.table, reveal, "start-smallest", "start-field"
+        tied, decides = list(table.seats), "start-again"
+        while decides == "start-again":
+            cards = yield Sealed([Ask(seat, verb(self.hand[seat])) for seat in tied])
+            picks = dict(zip(tied, cards, strict=True))
+            tied, decides = scoring.smallest(picks, self.hand)
+            tell_picks(self, picks, tied, decides)
+            for seat, card in picks.items():
+                table.move(card, self.hand[seat], self.shown[seat], because)
+            if decides == "start-again":
+                verb, because, joins = reveal_again, "start-again", "start-field all-picks-field"
+        for seat in table.seats:
+            table.move_all(self.shown[seat], self.field, joins)
+        return tied[0]
+
+    def show(self, order: Sequence[int]) -> Part[None]:
+        """start-shows, other-number, face-down, hands-used-up: a single, a pair or a card face down from each."""
+        table, numbers, hands, shown = self.table, self.numbers, self.hand, self.shown
+        numbers.clear()
+        for seat in order:
+            hand = hands[seat]
+            if not hand:
+                continue
+            if not numbers:
+                what, choice, because = "show", (yield self.open[seat]), "start-shows"
+            else:
+                what, choice = yield self.follow[seat]
+                # as all can see of one card, no other could be shown
+                because = "other-number" if len(hand) > 1 else "other-number no-free-face-down"
+            if what == "show":
+                for card in choice:
+                    table.move(card, hand, shown[seat], because)
+                numbers.append(choice[0])
+            else:
+                table.show(hand, ALL, "face-down hand-stays-known")
+                table.move(choice, hand, self.hidden[seat], "face-down")
+
+    def rank(self, order: Sequence[int]) -> list[int]:
+        """pair-beats-single, singles-high-pairs-low, face-down-last: the seats, the strongest first."""
+        strengths = [scoring.strength(self.shown[seat]) for seat in order]
+        ranked = [order[place] for place in scoring.ranking(strengths)]
+        tell_ranks(self, ranked, strengths)
+        return ranked
+
+    def take(self, ranked: Sequence[int]) -> Part[bool]:
+        """first-takes, second-takes, empty-field: a number each, then last place; whether that one drew."""
+        table, field = self.table, self.field
+        for place, seat in enumerate(ranked[:-1]):
+            if not field:
+                table.note("nothing", -1, "empty-field", who=seat)
+                continue
+            number = yield self.places[place][seat]
+            for _ in range(scoring.cards_taken(field, number, place, len(ranked))):
+                table.move(number, field, self.taken[seat], TAKES[place])
+        return (yield from self.take_last(ranked[-1]))
+
+    def take_last(self, seat: int) -> Part[bool]:
+        """last-takes, empty-field: a card from the field, or one from the deck; whether it was drawn."""
+        table, field, deck = self.table, self.field, self.deck
+        if not scoring.may_act(field, len(deck)):
+            table.note("nothing", -1, "empty-field", who=seat)
+            return False
+        what, number = yield self.last[seat]
+        if what == "draw":
+            table.draw(deck, self.hand[seat], "last-takes" if field else "last-takes empty-field")
+            return True
+        because = TAKES[-1] if deck or not self.aside else f"{TAKES[-1]} aside-not-drawn"
+        for _ in range(scoring.cards_taken(field, number, len(self.hand) - 1, len(self.hand))):
+            table.move(number, field, self.taken[seat], because)
+        return False
+
+    def refill(self, order: Sequence[int], starter: int, drew: bool) -> str:
+        """join-field, draw-one, draw-aside: the field grows, and each draws a card; what follows."""
+        table, hand, deck = self.table, self.hand, self.deck
+        for seat in order:
+            table.move_all(self.shown[seat] or self.hidden[seat], self.field, "join-field")
+        follows = scoring.what_follows(len(deck), len(order), self.options.deck_out)
+        spare = "draw-aside last-draw" if drew and not deck else "draw-aside"
+        for seat in table.clockwise(starter):
+            if deck:
+                table.draw(deck, hand[seat], "draw-one")
+            else:
+                table.draw(self.aside, hand[seat], spare)
+        tell_next(self, starter, follows)
+        return follows
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -250,105 +360,32 @@ class Trumps:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """A start player, then rounds of five steps until the deck has run out, and one more round."""
-        hand = table.each("hand", OWNER, form="hand")
-        shown = table.each("shown", ALL)
-        hidden = table.each("facedown", OWNER)
-        taken = table.each("taken", ALL)
-        field = table.zone("field", ALL)
-        deck = table.zone("deck", NOBODY, pile=True)
-        aside = table.zone("aside", NOBODY, pile=True)
-        numbers: list[int] = []  # shown in this round
-        shows = [Ask(seat, show_first(hand[seat])) for seat in table.seats]
-        follows = [
-            Either(
-                (
-                    Ask(seat, show_next(hand[seat]), not_yet_shown(numbers)),
-                    Ask(seat, play_face_down(hand[seat]), only_if_stuck(hand[seat], numbers)),
-                )
-            )
-            for seat in table.seats
-        ]
-        takes = [[Ask(seat, take(field)) for seat in table.seats] for take in (take_first, take_second)]
-        lasts = [Either((Ask(seat, take_last(field)), Ask(seat, draw(), from_deck(deck)))) for seat in table.seats]
+        board = Board(table, self.options)
 
+        # Setup
         for seat in table.seats:
-            table.deal(setup["hands"][seat], hand[seat], "deal")
-        table.deal(setup["aside"], aside, "aside")
-        table.deal(setup["deck"], deck, "deck")
-        starter = yield from start_player(table, hand, shown, field)
+            table.deal(setup["hands"][seat], board.hand[seat], "deal")
+        table.deal(setup["aside"], board.aside, "aside")
+        table.deal(setup["deck"], board.deck, "deck")
 
-        rounds = scoring.MORE
-        while rounds:
+        # Start player and field
+        starter = yield from board.find_start()
+
+        follows = "next-round"
+        while follows != "over":
             order = table.clockwise(starter)
-            numbers.clear()
-            strengths = []
-            for seat in order:  # step 1: show
-                if not hand[seat]:  # hands-used-up
-                    strengths.append(scoring.FACE_DOWN)
-                    continue
-                name, choice = (yield follows[seat]) if numbers else ("show", (yield shows[seat]))
-                if name == "show":
-                    because = "other-number" if numbers else "start-shows"
-                    if numbers and len(hand[seat]) == 1:
-                        because += " no-free-face-down"  # as all can see, no other card could be shown
-                    for card in choice:
-                        table.move(card, hand[seat], shown[seat], because)
-                    numbers.append(choice[0])
-                    strengths.append(scoring.strength(choice))
-                else:
-                    table.show(hand[seat], ALL, "face-down hand-stays-known")
-                    table.move(choice, hand[seat], hidden[seat], "face-down")
-                    strengths.append(scoring.FACE_DOWN)
-
-            ranked = scoring.ranking(strengths)  # step 2: rank
-            best, worst = order[ranked[0]], order[ranked[-1]]
-            if table.listener:
-                ranks = [order[place] for place in ranked]
-                because = scoring.rank_clauses(strengths)
-                bare = [seat for seat in table.seats if not shown[seat] and not hidden[seat]]
-                shows_now = [zone[:] for zone in shown]
-                table.note("ranks", best, because, ranking=ranks, shows=shows_now, bare=bare)
-
-            for rank, (asks, place) in enumerate(zip(takes, ranked[:-1], strict=False)):  # step 3: take
-                seat = order[place]
-                if scoring.may_act(field, len(deck), last=False):
-                    card = yield asks[seat]
-                    because = "first-takes score-cards" if seat == best else "second-takes score-cards"
-                    for _ in range(scoring.cards_taken(field, card, rank, self.seats)):
-                        table.move(card, field, taken[seat], because)
-                else:
-                    table.note("nothing", -1, "empty-field", who=seat)
-            if scoring.may_act(field, len(deck), last=True):
-                name, card = yield lasts[worst]
-                if name == "take":
-                    because = "last-takes score-cards" + ("" if deck or not aside else " aside-not-drawn")
-                    for _ in range(scoring.cards_taken(field, card, self.seats - 1, self.seats)):
-                        table.move(card, field, taken[worst], because)
-                else:
-                    table.draw(deck, hand[worst], "last-takes" if field else "last-takes empty-field")
-            else:
-                table.note("nothing", -1, "empty-field", who=worst)
-            if rounds == 1:
+            yield from board.show(order)  # Step 1: show
+            ranked = board.rank(order)  # Step 2: rank
+            drew = yield from board.take(ranked)  # Step 3: take
+            starter = ranked[0]
+            if follows == "last-round":
                 break  # last-round-skips
+            follows = board.refill(order, starter, drew)  # Steps 4 and 5: refill
 
-            starter, before, drawn = best, len(deck), name == "draw"
-            drawing = scoring.draws(table.clockwise(starter), shown, before)
-            for seat in order:  # step 4: the field grows
-                table.move_all(shown[seat] or hidden[seat], field, "join-field")
-            for seat in drawing:  # step 5: refill
-                if deck:
-                    table.draw(deck, hand[seat], "draw-one")
-                else:
-                    table.draw(aside, hand[seat], "draw-aside" if before or not drawn else "draw-aside last-draw")
-            rounds = scoring.rounds_to_come(scoring.runs_out(before, self.seats, self.options.deck_out))
-            if table.listener:
-                kind, because = ("last-round", "one-more-round") if rounds == 1 else ("next-round", "draw-one")
-                table.note(kind, -1, because, starter=starter)
-
-        if table.listener:
-            tell_scores(table, taken)
-        standings = [scoring.standing(cards) for cards in taken]
-        return Result(tuple(points for points, _, _ in standings), tuple(standings))
+        # Scoring
+        tell_scores(board)
+        standings = tuple(map(scoring.standing, board.taken))
+        return Result(tuple(points for points, _, _ in standings), standings)
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """sum-wins, smallest-card, tie-shared: the highest A + B; of equal ones the tie-break decides."""
@@ -359,43 +396,38 @@ class Trumps:
         return Outcome(dict(zip(self.scored, result.scores, strict=True)), winners)
 
 
-def start_player(
-    table: Table, hand: Sequence[Zone], shown: Sequence[Zone], field: Zone
-) -> Generator[Sealed, list[int], int]:
-    """start-smallest, start-again, start-field, hands-used-up: picks until one alone shows the smallest number."""
-    tied = list(table.seats)
-    verb, because, joins = reveal, "start-smallest", "start-field"
-    while True:
-        picks = yield Sealed([Ask(seat, verb(hand[seat])) for seat in tied])
-        low = scoring.decisive(picks)
-        left = [seat for seat, card in zip(tied, picks, strict=True) if card == low]
-        decides = scoring.start_clause(left, len(hand[left[0]]) - 1)
-        if table.listener:
-            told = {seat: [card] for seat, card in zip(tied, picks, strict=True)}
-            table.note(
-                "turned-up",
-                -1,
-                decides,
-                shows=[told.get(seat, []) for seat in table.seats],
-                starter=left[0],
-                tied=left,
-                low=low,
-            )
-        for seat, card in zip(tied, picks, strict=True):
-            table.move(card, hand[seat], shown[seat], because)
-        if decides != "start-again":
-            break
-        tied, verb, because, joins = left, reveal_again, "start-again", "start-field all-picks-field"
-    for seat in table.seats:
-        table.move_all(shown[seat], field, joins)
-    return left[0]
+# telling -------------------------------------------------------------------------------------------------
 
 
-def tell_scores(table: Table, taken: Sequence[Sequence[int]]) -> None:
-    """last-round-skips, and how the score comes about: notes for whoever listens."""
-    table.note("over", -1, "last-round-skips")
-    for seat, cards in enumerate(taken):
-        table.note(
+@telling
+def tell_picks(board: Board, picks: Mapping[int, int], tied: Sequence[int], decides: str) -> None:
+    """What was picked for the start, and what follows from it."""
+    shows, low = [[picks[seat]] if seat in picks else [] for seat in board.table.seats], picks[tied[0]]
+    board.table.note("turned-up", -1, decides, shows=shows, starter=tied[0], tied=tied, low=low)
+
+
+@telling
+def tell_ranks(board: Board, ranked: Sequence[int], strengths: Sequence[int]) -> None:
+    """Who is in which place with what, and the clauses that decide it."""
+    shows = [zone[:] for zone in board.shown]
+    bare = [seat for seat in board.table.seats if not board.shown[seat] and not board.hidden[seat]]
+    because = scoring.rank_clauses(strengths)
+    board.table.note("ranks", ranked[0], because, ranking=ranked, shows=shows, bare=bare)
+
+
+@telling
+def tell_next(board: Board, starter: int, follows: str) -> None:
+    """Whether the next round is the last, and who starts it."""
+    because = "one-more-round" if follows == "last-round" else "draw-one"
+    board.table.note(follows, -1, because, starter=starter)
+
+
+@telling
+def tell_scores(board: Board) -> None:
+    """That the last round is over, how each score comes about, and who wins."""
+    board.table.note("over", -1, "last-round-skips")
+    for seat, cards in enumerate(board.taken):
+        board.table.note(
             "score",
             seat,
             "most-alike longest-run" if cards else "all-picks-field",
@@ -404,8 +436,6 @@ def tell_scores(table: Table, taken: Sequence[Sequence[int]]) -> None:
             run=scoring.longest_run(cards),
             points=scoring.points_of(cards),
         )
-    standings = [scoring.standing(cards) for cards in taken]
-    totals = [scoring.points_of(cards) for cards in taken]
-    tops = [seat for seat, points in enumerate(totals) if points == max(totals)]
-    winners = scoring.best_of(standings)
-    table.note("total", -1, scoring.total_clauses(standings), totals=totals, tops=tops, winners=winners)
+    standings, totals = list(map(scoring.standing, board.taken)), list(map(scoring.points_of, board.taken))
+    tops, winners = [seat for seat in board.table.seats if totals[seat] == max(totals)], scoring.best_of(standings)
+    board.table.note("total", -1, scoring.total_clauses(standings), totals=totals, tops=tops, winners=winners)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 FACE_DOWN = -1
-RANKS = ("pair-beats-single", "singles-high-pairs-low", "face-down-last")  # the clauses of the page, in its order
 
 
-def decisive(picks: Sequence[int]) -> int:
-    """start-smallest: the number that a start player shows alone."""
-    return min(picks)
-
-
-def start_clause(tied: Sequence[int], cards_left: int) -> str:
-    """start-smallest, start-again, hands-used-up: what follows from a pick in which these showed the smallest."""
-    return "start-smallest" if len(tied) == 1 else "start-again" if cards_left else "hands-used-up"
+def smallest(picks: Mapping[int, int], hands: Sequence[Sequence[int]]) -> tuple[list[int], str]:
+    """start-smallest, start-again, hands-used-up: who picked the smallest number, and the clause for what follows."""
+    low = min(picks.values())
+    tied = [seat for seat, card in picks.items() if card == low]
+    again = "start-again" if len(hands[tied[0]]) > 1 else "hands-used-up"
+    return tied, again if len(tied) > 1 else "start-smallest"
 
 
 def strength(cards: Sequence[int]) -> int:
@@ -37,15 +34,14 @@ def rank_clause(stronger: int, weaker: int) -> str:
 
 
 def rank_clauses(strengths: Sequence[int]) -> str:
-    """The clauses that decide a ranking, in the order of the page."""
-    ranked = [strengths[place] for place in ranking(strengths)]
-    found = {rank_clause(*pair) for pair in pairwise(ranked)}
-    return " ".join(clause for clause in RANKS if clause in found)
+    """The clauses that decide a ranking, from last place up: the last one puts first place before second."""
+    found = [rank_clause(strengths[one], strengths[other]) for one, other in pairwise(ranking(strengths))]
+    return " ".join(reversed(dict.fromkeys(found)))
 
 
-def may_act(field: Sequence[int], deck: int, last: bool) -> bool:
-    """empty-field: whether there is anything to take, or for last place a card to draw."""
-    return bool(field or (last and deck))
+def may_act(field: Sequence[int], deck: int) -> bool:
+    """empty-field: whether there is a card for last place, to take or to draw."""
+    return bool(field or deck)
 
 
 def cards_taken(field: Sequence[int], number: int, place: int, seats: int) -> int:
@@ -53,22 +49,10 @@ def cards_taken(field: Sequence[int], number: int, place: int, seats: int) -> in
     return 1 if place == seats - 1 else field.count(number)
 
 
-def draws(order: Sequence[int], shown: Sequence[Sequence[int]], deck: int) -> Sequence[int]:  # noqa: ARG001  (the rule)
-    """draw-one, draw-aside: who draws after whom, each exactly one, whatever was shown and however short the deck."""
-    return order
-
-
-def runs_out(cards: int, seats: int, deck_out: str) -> bool:
-    """one-more-round, last-draw: whether a deck of so many cards runs out in the refill."""
-    return cards <= seats if deck_out == "empty" else cards < seats
-
-
-MORE = 2
-
-
-def rounds_to_come(deck_is_out: bool) -> int:
-    """one-more-round: one, once the deck has run out; until then that one and more."""
-    return 1 if deck_is_out else MORE
+def what_follows(deck: int, seats: int, deck_out: str) -> str:
+    """one-more-round, last-draw: whether the last round comes after a refill from a deck of so many cards."""
+    runs_out = deck <= seats if deck_out == "empty" else deck < seats
+    return "last-round" if runs_out else "next-round"
 
 
 def most_alike(cards: Sequence[int]) -> list[int]:
@@ -79,12 +63,13 @@ def most_alike(cards: Sequence[int]) -> list[int]:
 
 def longest_run(cards: Sequence[int]) -> list[int]:
     """longest-run: the longest row of numbers without a gap, each once; of several the highest."""
-    run: list[int] = []
-    best: list[int] = []
+    runs: list[list[int]] = [[]]
     for card in sorted(set(cards)):
-        run = [*run, card] if run and run[-1] == card - 1 else [card]
-        best = run if len(run) >= len(best) else best
-    return best
+        if card - 1 in runs[-1]:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return max(reversed(runs), key=len)
 
 
 def points_of(cards: Sequence[int]) -> int:

@@ -6,17 +6,19 @@ A number is read by its unit, or by the word that announced it last, and belongs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
-from generator.checking import sentences as words
-from generator.checking.holdings import Holding
-from generator.checking.notations import Said
-from generator.checking.passage import Claim, raw_span
-from generator.checking.reading import Example, Reading
-from generator.checking.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
+from generator.checking.dialects import sentences as words
+from generator.checking.dialects.holding import Holding
+from generator.checking.dialects.sentences import EXAMPLE, Sentence, Token, Tokenizer, connected, for_whom, sentences
+from generator.checking.notations import Notations, Said, Wording
+from generator.checking.report import Item
+from generator.checking.source import Readable
+from generator.texts.examples import Claim
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
@@ -41,13 +43,45 @@ def _script(name: str) -> str:
     return next((letters for letters in ("A-Za-z", "ァ-ヶー", "一-龥", "ぁ-ん") if re.match(f"[{letters}]", name)), "")
 
 
+@dataclass
+class Draft:
+    """An example that is being read: holdings that belong together, and what is said of them."""
+
+    holdings: list[Holding]
+    end: int = 0
+    claims: list[Claim] = field(default_factory=list)
+    unread: list[Item] = field(default_factory=list)
+
+
+class Reading:
+    """A text, the notation that is looked for, and how to say what cannot be read."""
+
+    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
+        self.notations, self.wording, self.text = notations, wording, text
+        self.plain = text.plain.text
+        self.named = wording.named
+
+    def unread(self, at: int, found: str, expected: str, remedy: str = "") -> Item:
+        """Something that cannot be read."""
+        raw = self.text.plain.at(at)
+        remedy = remedy or f"say it as tehodoki notations {self.notations.game.name} shows, or mark it as ignored"
+        return Item.unread(self.text.source.fault(raw, found, expected, remedy), self.sentence(at))
+
+    def sentence(self, at: int) -> str:
+        """The sentence around a place, on one line."""
+        low = max(0, at - 200)
+        start = max(*(self.plain.rfind(mark, low, at) for mark in "。\n"), low - 1) + 1
+        ends = [end for mark in "。\n" if (end := self.plain.find(mark, at, at + 200)) >= 0]
+        return self.plain[start : min(ends, default=at + 200) + 1].strip()[:200]
+
+
 class ClaimReader:
     """Reads what is said behind and between the holdings of one example."""
 
-    def __init__(self, reader: Reading, example: Example, tokenizer: Tokenizer, limit: int) -> None:
-        self.reader, self.example, self.tokenizer, self.limit = reader, example, tokenizer, limit
-        self.prose, self.plain = reader.prose, reader.plain
-        self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(example.holdings)}
+    def __init__(self, reader: Reading, draft: Draft, tokenizer: Tokenizer, limit: int) -> None:
+        self.reader, self.draft, self.tokenizer, self.limit = reader, draft, tokenizer, limit
+        self.wording, self.plain = reader.wording, reader.plain
+        self.seat_of = {one.name: LETTERS[index] for index, one in enumerate(draft.holdings)}
         self.who: tuple[str, ...] = ()
         self.fresh = False  # whether somebody was named since the last number
         self.named = Token(words.NAME, "", 0, 0)  # the names read last
@@ -58,16 +92,16 @@ class ClaimReader:
 
     def read(self) -> None:
         """All claims: of the lead-in, of each holder right behind the cards, and of all at the end."""
-        first, *rest = self.example.holdings
+        first, *rest = self.draft.holdings
         self._lead_in(first)
         own = False
-        for before, after in zip(self.example.holdings, rest, strict=False):
+        for before, after in zip(self.draft.holdings, rest, strict=False):
             tokens = self.tokenizer.tokens(self.plain, before.end, after.start)
             if any(token.kind in (words.NUMBER, words.RANGE, words.COPIES) for token in tokens):
                 self._turn_to(before)
-                self._sentence(Sentence(tokens, before.end, after.start))
+                self._sentence(Sentence(tokens, before.end))
                 own = True
-        self._behind(self.example.holdings[-1], own or not rest)
+        self._behind(self.draft.holdings[-1], own or not rest)
 
     def _turn_to(self, holding: Holding) -> None:
         self.who, self.fresh, self.topic = (self.seat_of[holding.name],) if holding.name else (), True, ""
@@ -82,7 +116,7 @@ class ClaimReader:
         for token in self.tokenizer.tokens(self.plain, cues[-1] if cues else max(start, line + 1), first.start):
             if token.kind == words.PLAYERS:
                 self._claim("players", None, token.value, token)
-            elif token.kind == words.SUIT and "suit" in self.prose.claims:
+            elif token.kind == words.SUIT and "suit" in self.wording.claims:
                 self._claim("suit", None, token.value, token, numbers=False)
 
     def _behind(self, last: Holding, own: bool) -> None:
@@ -94,7 +128,7 @@ class ClaimReader:
             said = [one for one in tokens if one.kind not in (words.WORD, words.SUIT, words.NAME, words.UNCLEAR)]
             names = any(one.kind == words.NAME for one in tokens)
             if not names and (named or self.over):
-                self._nobody(Sentence(tokens, start, end))
+                self._nobody(Sentence(tokens, start))
                 return
             if not names and (own or not self.reader.named) and not self._goes_on(start, tokens):
                 return
@@ -108,20 +142,20 @@ class ClaimReader:
                     return
                 continue
             if self.reader.named and not names and not own:
-                self._list(Sentence(tokens, start, end), said)
-                self.example.end = end
+                self._list(Sentence(tokens, start), said)
+                self.draft.end = end
                 named = True
                 continue
             if names and not own:
                 self.who, self.fresh = (), False
-            self._sentence(Sentence(tokens, start, end))
-            self.example.end = end
+            self._sentence(Sentence(tokens, start))
+            self.draft.end = end
             named = named or names
             own = own and not names
 
     def _goes_on(self, start: int, tokens: Sequence[Token]) -> bool:
         """Whether a sentence without a name still speaks of what was said last: of cards, or of something new."""
-        told = {claim.key for claim in self.example.claims if claim.part in (self._whose(), self.item)}
+        told = {claim.key for claim in self.draft.claims if claim.part in (self._whose(), self.item)}
         if not told:
             return True
         if not self.reader.named:
@@ -131,13 +165,13 @@ class ClaimReader:
     def _apart(self, start: int) -> bool:
         """Whether a paragraph begins with the sentence that starts there."""
         gap = _SPACE.match(self.plain, start)
-        return "\n\n" in self.plain[self.example.end : gap.end() if gap else start].replace(" ", "")
+        return "\n\n" in self.plain[self.draft.end : gap.end() if gap else start].replace(" ", "")
 
     def _nobody(self, sentence: Sentence) -> None:
         """A sentence right behind that says a number of somebody who is not there."""
         number = next((one for one in sentence.tokens if one.kind == words.NUMBER and one.unit), None)
         if number is not None and self.reader.named:
-            score = self.prose.claims.get(self.reader.notations.beside.get(self.prose.calculation, ""))
+            score = self.wording.claims.get(self.reader.notations.beside.get(self.wording.calculation, ""))
             if (score is not None and self._takes(score, number.unit)) or not self._apart(sentence.start):
                 self._stranger(sentence.start, number, True)
 
@@ -162,14 +196,14 @@ class ClaimReader:
         for index, token in enumerate(tokens):
             if index <= taken:
                 continue
-            if len(self.example.unread) > _ENOUGH:
+            if len(self.draft.unread) > _ENOUGH:
                 return
             if token.kind == words.NAME:
                 taken, self.who = self._group(tokens, index)
                 self.fresh, self.named = True, token._replace(end=tokens[taken].end)
-            elif token.kind == words.OTHERS and self.example.claims:
-                told = self.example.claims[-1].key
-                parts = [claim.part for claim in self.example.claims if claim.key == told]
+            elif token.kind == words.OTHERS and self.draft.claims:
+                told = self.draft.claims[-1].key
+                parts = [claim.part for claim in self.draft.claims if claim.key == told]
                 of = {seat for part in parts if isinstance(part, tuple) for seat in part}
                 self.who, self.fresh = tuple(seat for seat in self.seat_of.values() if seat not in of), True
             elif token.kind == words.STRANGER:
@@ -198,7 +232,7 @@ class ClaimReader:
         return index + len(found) - 1, tuple(dict.fromkeys(self.seat_of[one.value] for one in found))
 
     def _word(self, tokens: Sequence[Token], index: int) -> None:
-        said = self.prose.claims[tokens[index].value]
+        said = self.wording.claims[tokens[index].value]
         if said.form != "seats":
             self.topic, self.item, self.counted = said.key, -1, False
             return
@@ -218,7 +252,7 @@ class ClaimReader:
             self.over = said.key == "winners"
 
     def _other(self, token: Token) -> None:
-        claims = self.prose.claims
+        claims = self.wording.claims
         if token.kind == words.PLAYERS:
             self._claim("players", None, token.value, token)
         elif token.kind == words.SUIT:
@@ -241,8 +275,8 @@ class ClaimReader:
 
     def _items(self) -> int:
         return sum(
-            claim.key in self.prose.claims and self.prose.claims[claim.key].form == "cards"
-            for claim in self.example.claims
+            claim.key in self.wording.claims and self.wording.claims[claim.key].form == "cards"
+            for claim in self.draft.claims
         )
 
     def _number(self, tokens: Sequence[Token], index: int) -> None:
@@ -251,14 +285,14 @@ class ClaimReader:
         said = self._meaning(token, tokens, index)
         if said is None:
             found = f"{self.plain[token.start : token.end]!r}, and not what it counts"
-            units = [some for one in self.prose.claims.values() for some in one.units.values()]
+            units = [some for one in self.wording.claims.values() for some in one.units.values()]
             known = ", ".join(dict.fromkeys(word for some in units for word in some))
             self._unread(token, found, f"a unit ({known}) or a word before it")
             return
         self._numbered(token, said.key)
 
     def _numbered(self, token: Token, key: str) -> None:
-        said = self.prose.claims[key]
+        said = self.wording.claims[key]
         self.topic = key
         if said.each:
             self._claim(key, max(self.item, 0), token.value, token)
@@ -270,7 +304,7 @@ class ClaimReader:
         self.fresh = False
 
     def _meaning(self, token: Token, tokens: Sequence[Token], index: int) -> Said | None:
-        claims = self.prose.claims
+        claims = self.wording.claims
         topic = self.topic
         if not topic:
             topic = next(
@@ -286,7 +320,7 @@ class ClaimReader:
             bare = next((said for said in group if said.form in ("one of", "range", "card")), None)
             counted = self.counted or any(
                 other.kind == words.NUMBER and any(self._takes(said, other.unit) for said in group)
-                for other in _until_word(_after(tokens, index))
+                for other in takewhile(lambda one: one.kind != words.WORD, _after(tokens, index))
             )
             if bare is not None and (bare.form == "card" or counted):
                 return bare
@@ -304,7 +338,7 @@ class ClaimReader:
         return bool(unit) and any(unit == one.casefold() for some in said.units.values() for one in some)
 
     def _group_of(self, key: str) -> str:
-        return self.prose.claims[key].group if key in self.prose.claims else ""
+        return self.wording.claims[key].group if key in self.wording.claims else ""
 
     def _whose(self) -> tuple[str, ...] | None:
         return self.who if self.reader.named else None
@@ -328,31 +362,24 @@ class ClaimReader:
 
     def _no_player(self, name: str, at: int, known: str) -> None:
         found = f"player {name!r}, who has no cards here"
-        self.example.unread.append(self.reader.unread(at, found, known, "mend the name"))
+        self.draft.unread.append(self.reader.unread(at, found, known, "mend the name"))
 
     def _claim(self, key: str, part: Any, said: Any, token: Token, numbers: bool = True) -> None:
-        if key != "players" and self.prose.claims[key].each is False and part == () and self.reader.named:
+        if key != "players" and self.wording.claims[key].each is False and part == () and self.reader.named:
             found = f"{self.plain[token.start : token.end]!r}, and not whose it is"
             self._unread(token, found, "a player's name before it")
             return
         plain = self.reader.text.plain
         digits = _NUMERAL.finditer(self.plain, token.start, token.end) if numbers else ()
-        spans = tuple(raw_span(plain, *match.span()) for match in digits)
-        form = "players" if key == "players" else self.prose.claims[key].form
+        spans = tuple(plain.span(*match.span()) for match in digits)
+        form = "players" if key == "players" else self.wording.claims[key].form
         relation = {"one of": "among", "range": "among", "seats": "set", "cards": "ranks"}.get(form, "is")
-        self.example.claims.append(Claim(key, part, said, raw_span(plain, token.start, token.end), relation, spans))
+        self.draft.claims.append(Claim(key, part, said, self.reader.text.place(token.start), relation, spans))
 
     def _unread(self, token: Token, found: str, expected: str, remedy: str = "") -> None:
-        self.example.unread.append(self.reader.unread(token.start, found, expected, remedy))
+        self.draft.unread.append(self.reader.unread(token.start, found, expected, remedy))
 
 
 def _after(tokens: Sequence[Token], index: int) -> Iterator[Token]:
     """Some tokens behind one; what stands farther off says nothing of it."""
     return iter(tokens[index + 1 : index + 1 + _REACH])
-
-
-def _until_word(tokens: Iterable[Token]) -> Iterator[Token]:
-    for token in tokens:
-        if token.kind == words.WORD:
-            return
-        yield token

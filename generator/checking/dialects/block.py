@@ -24,12 +24,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from generator.checking.dialects import Found
 from generator.checking.notations import Notations
-from generator.checking.passage import Claim, Passage, Span, Unread, raw_span
-from generator.checking.source import Block, Plain, Text
+from generator.checking.report import Item
+from generator.checking.source import Block, FoundExample, Letters, Readable
 from generator.checking.spelling import Spelt
 from generator.checking.typed import read_notation, shape
-from generator.faults import did_you_mean
+from generator.faults import Place, did_you_mean
+from generator.texts.examples import Claim
 from rules_engine.cards import BREAKS
 from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError
@@ -48,6 +50,7 @@ _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
 _MARK = 0xE000  # a letter for private use stands for a player until all names are known
 _LETTERS = 20_000  # of one example
 _TITLE = 8  # words of a game's name, at most
+_RULE = re.compile(r"(?m)^[ \t>]*-{3,}[ \t]*$")
 _OPTION = re.compile(r"([A-Za-z_]\w*)=(\S+)")
 
 
@@ -63,29 +66,29 @@ class Asked:
 class BlockReader:
     """Reads the examples of one block."""
 
-    def __init__(self, text: Text, block: Block, find: Callable[[str], Notations | None], asked: Asked) -> None:
+    def __init__(self, text: Readable, block: Block, find: Callable[[str], Notations | None], asked: Asked) -> None:
         self.text, self.block, self.find, self.asked = text, block, find, asked
         self.body = block.body
 
-    def read(self) -> Iterator[Passage | Unread]:
-        """Each example, or why it cannot be read."""
+    def read(self) -> Iterator[Found]:
+        """Each example, or why it cannot be read, with its span in the block."""
+        text, at = self.body.text, 0
         try:
             notations, calculation, options = self._head()
-        except _Fault as fault:
-            yield self._unread(self.block.info, fault)
+        except _Unreadable as fault:
+            yield self._unread(self.block.info, fault), (0, 0)
             return
-        at = 0
-        for chunk in re.split(r"(?m)^[ \t>]*-{3,}[ \t]*$", self.body.text):
-            if chunk.strip():
-                try:
-                    yield _Example(self, notations, calculation, dict(options), chunk, at).read()
-                except _Fault as fault:
-                    yield self._unread(self.body, fault, at)
-            at += len(chunk)
-            rule = re.compile(r"[ \t>]*-{3,}[ \t]*").match(self.body.text, at)
+        for rule in [*_RULE.finditer(text), None]:
+            span = at, rule.start() if rule else len(text)
+            chunk = text[slice(*span)]
+            try:
+                if chunk.strip():
+                    yield _Chunk(self, notations, calculation, dict(options), chunk, at).read(), span
+            except _Unreadable as fault:
+                yield self._unread(self.body, fault, at), span
             at = rule.end() if rule else at
-        if not self.body.text.strip():
-            yield self._unread(self.block.info, _Fault(0, "an empty block", "an example", "write one"))
+        if not text.strip():
+            yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one")), (0, at)
 
     def _head(self) -> tuple[Notations, str | None, dict[str, Any]]:
         """The game, what is worked out, the house rules."""
@@ -105,29 +108,29 @@ class BlockReader:
         notations = self.find(game) if game else None
         if notations is None:
             found = f"the game {quoted(words[0])}" if words else "no game"
-            raise _Fault(0, found, "the name of a game", "write it behind tehodoki, in front matter or as --game")
+            raise _Unreadable(0, found, "the name of a game", "write it behind tehodoki, in front matter or as --game")
         calculation = None
         if rest:
             calculation = notations.meant(" ".join(rest), tuple(notations.game.calculations))
             if calculation is None:
                 known = tuple(notations.game.calculations)
                 expected = f"one of {', '.join(known)}{did_you_mean(rest[0], known)}"
-                raise _Fault(0, quoted(" ".join(rest)), expected, "name what is worked out")
+                raise _Unreadable(0, quoted(" ".join(rest)), expected, "name what is worked out")
         return notations, calculation, options
 
-    def _unread(self, plain: Plain, fault: _Fault, at: int = 0) -> Unread:
+    def _unread(self, plain: Letters, fault: _Unreadable, at: int = 0) -> Item:
         raw = plain.at(at + fault.at)
         source = self.text.source
-        return Unread(source.fault(raw, fault.found, fault.expected, fault.remedy), source.line(raw).strip())
+        return Item.unread(source.fault(raw, fault.found, fault.expected, fault.remedy), source.line(raw).strip())
 
 
-class _Fault(Exception):
+class _Unreadable(Exception):
     def __init__(self, at: int, found: str, expected: str, remedy: str = "mend it") -> None:
         super().__init__(found)
         self.at, self.found, self.expected, self.remedy = at, found, expected, remedy
 
 
-class _Example:
+class _Chunk:
     """One example; places count from its first letter, ``first`` is where that stands in the block."""
 
     def __init__(
@@ -141,19 +144,19 @@ class _Example:
     ) -> None:
         self.block, self.notations, self.options = block, notations, options
         self.seats: int | None = self.options.pop("players", None) or block.asked.players
-        self.kind, self.calculation = notations.game, calculation
+        self.game, self.calculation = notations.game, calculation
         self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
         self.cells = list(self.text)  # what is given, a cell a letter: blank, or another word in one of them
         self.ends: list[int] | None = None
-        self.cards: list[tuple[str, Span]] = []
+        self.cards: list[tuple[str, Place]] = []
         self.players: list[str] = []
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
 
-    def read(self) -> Passage:
-        """The example. Raises _Fault with the place of what cannot be read."""
+    def read(self) -> FoundExample:
+        """The example. Raises _Unreadable with the place of what cannot be read."""
         if len(self.text) > _LETTERS:
-            raise _Fault(
+            raise _Unreadable(
                 len(self.text) - len(self.text.lstrip()),
                 f"an example of {len(self.text)} letters",
                 f"at most {_LETTERS}",
@@ -168,44 +171,51 @@ class _Example:
         self._only_field()
         text = "".join(self.cells)
         try:
-            written = read_notation(self.kind, text, self.calculation, len(self.players) or self.seats, self._speller())
+            written = read_notation(self.game, text, self.calculation, len(self.players) or self.seats, self._speller())
         except NotationError as error:
             message = re.sub(r"^(?:line \d+, )?column \d+: (?:found )?", "", str(error))
             found, _, expected = message.replace("; expected ", ", expected ").partition(", expected ")
-            raise _Fault(self._cell(error.position), found, expected or shape(self.kind, self.calculation)) from None
+            raise _Unreadable(
+                self._cell(error.position), found, expected or shape(self.game, self.calculation)
+            ) from None
         except RulesError as error:
-            expected = " or ".join(map(str, self.kind.players))
-            raise _Fault(0, str(error), f"{expected} players, a line each", "name each player") from None
-        calculation = self.kind.calculations[written.calculation]
+            expected = " or ".join(map(str, self.game.players))
+            raise _Unreadable(0, str(error), f"{expected} players, a line each", "name each player") from None
+        calculation = self.game.calculations[written.calculation]
         claims = [*self._beside(calculation, letters), *self._results(letters)]
         if not claims:
-            raise _Fault(
+            raise _Unreadable(
                 len(self.text.rstrip()),
                 "no result",
                 f"= and what comes out, or a line such as {self.notations.results[calculation.name][-1]}: …",
                 "say what comes out",
             )
-        plain = self.block.body
+        plain, source = self.block.body, self.block.text.source
         lead = len(self.text) - len(self.text.lstrip())
-        span = raw_span(plain, self.first + lead, self.first + len(self.text.rstrip()))
-        return Passage(
-            self.block.text.source,
-            span,
-            "block",
-            self.kind.name,
-            calculation.name,
-            written.seats,
-            written.given,
-            tuple(claims),
-            {letter: name for name, letter in letters.items()},
-            {},
-            self.options,
-            tuple(self.cards),
+        span = plain.span(self.first + lead, self.first + len(self.text.rstrip()))
+        return FoundExample(
+            id=calculation.name,
+            game=self.game.name,
+            calculation=calculation.name,
+            seats=written.seats,
+            options=self.options,
+            given=written.given,
+            claims=tuple(claims),
+            place=source.place(span[0]),
+            places={},
+            source=source,
+            span=span,
+            names={letter: name for name, letter in letters.items()},
+            cards=tuple(self.cards),
         )
+
+    def _place(self, at: int) -> Place:
+        """Where a letter of the example stands in the source."""
+        return self.block.text.source.place(self.block.body.at(self.first + at))
 
     def _only_field(self) -> None:
         """The name of what is given may be left out where nothing else can be given: a row, a pile."""
-        names = self.kind.calculations[self.calculation].given.names if self.calculation else ()
+        names = self.game.calculations[self.calculation].given.names if self.calculation else ()
         start = next((index for index, cell in enumerate(self.cells) if cell.strip(" \t\r\n>")), None)
         if len(names) != 1 or start is None or self.players or _SEATS.search(self.text):
             return
@@ -216,7 +226,7 @@ class _Example:
         """What is worked out may stand in front: ``suit S``."""
         start = len(self.text) - len(self.text.lstrip(" \t\r\n>"))
         word = re.compile(r"[^\s:=]+").match(self.text, start)
-        meant = self.notations.meant(word[0], tuple(self.kind.calculations)) if word else None
+        meant = self.notations.meant(word[0], tuple(self.game.calculations)) if word else None
         if word and meant and self.text[word.end() : word.end() + 1] not in (":", "="):
             self.calculation = meant
             self._blank(start, word.end())
@@ -250,12 +260,12 @@ class _Example:
         near = did_you_mean(name, spoken, 0.75)
         if near and len(name) > 3 and name not in self.players:
             known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
-            raise _Fault(at + named.start("name"), f"the key {name!r}", known)
+            raise _Unreadable(at + named.start("name"), f"the key {name!r}", known)
         if name in self.players and not self._in_rows():
-            raise _Fault(at + named.start("name"), f"player {name} a second time", "each player once")
+            raise _Unreadable(at + named.start("name"), f"player {name} a second time", "each player once")
         if name not in self.players:
             if len(self.players) == len(LETTERS):
-                raise _Fault(at + named.start("name"), f"player {name}", f"at most {len(LETTERS)} players")
+                raise _Unreadable(at + named.start("name"), f"player {name}", f"at most {len(LETTERS)} players")
             self.players.append(name)
         self._put(at + named.start("name"), at + named.start("rest"), f"{chr(_MARK + self.players.index(name))}:")
         cut = re.compile(r"[ \t]*(?:=>?|→|⇒)[ \t]*").search(line, named.start("rest"))
@@ -264,7 +274,7 @@ class _Example:
             self._blank(at + cut.start(), at + len(line))
 
     def _in_rows(self) -> bool:
-        calculation = self.kind.calculations.get(self.calculation or "")
+        calculation = self.game.calculations.get(self.calculation or "")
         codecs = calculation.given.codecs.values() if calculation else ()
         return any(isinstance(codec, Rows) and isinstance(codec.of, EachSeat) for codec in codecs)
 
@@ -274,8 +284,8 @@ class _Example:
         return tuple(dict.fromkeys(name for names in self.notations.results.values() for name in names))
 
     def _known_fields(self) -> tuple[str, ...]:
-        wanted = [self.calculation] if self.calculation else list(self.kind.calculations)
-        return tuple(dict.fromkeys(name for one in wanted for name in self.kind.calculations[one].given.names))
+        wanted = [self.calculation] if self.calculation else list(self.game.calculations)
+        return tuple(dict.fromkeys(name for one in wanted for name in self.game.calculations[one].given.names))
 
     def _blank(self, start: int, end: int) -> None:
         self._put(start, end, "")
@@ -338,8 +348,7 @@ class _Example:
             spelt = [one for one in cards if isinstance(one, Spelt)]
             if spelt and len(spelt) == len(cards) and text[end : end + 1] in ("", "\n", "\r", *BREAKS, ";"):
                 for one in spelt:
-                    start = self.first + self._cell(one.start)
-                    self.cards.append((one.kind, raw_span(self.block.body, start, start + one.end - one.start)))
+                    self.cards.append((one.kind, self._place(self._cell(one.start))))
                 return [(one.kind, one.start) for one in spelt], end
             return None
 
@@ -348,7 +357,7 @@ class _Example:
     def _field_before(self, text: str, at: int) -> Codec | None:
         """What is given by its name right before a place: ``lead=``."""
         named = _FIELD.search(text, max(0, at - 40), at)
-        names = self.kind.calculations[self.calculation].given.codecs if self.calculation and named else {}
+        names = self.game.calculations[self.calculation].given.codecs if self.calculation and named else {}
         return names.get(named[1]) if named else None
 
     # what is claimed ---------------------------------------------------------------------------------------
@@ -364,7 +373,7 @@ class _Example:
                 said = piece[value_at:]
                 if key is None and not beside:
                     names = ", ".join(self.notations.results[calculation.name])
-                    raise _Fault(at + start, quoted(piece), f"one of {names}, then its value")
+                    raise _Unreadable(at + start, quoted(piece), f"one of {names}, then its value")
                 part = (letters[player],) if player else None
                 if key is not None and not said:
                     won.setdefault(key, []).append((letters.get(player, ""), at + start, at + end))
@@ -372,8 +381,7 @@ class _Example:
                 yield self._claim(key or str(beside), part, said, at + start + value_at, at + end)
         for key, ones in won.items():
             seats = " ".join(sorted(seat for seat, _, _ in ones))
-            span = raw_span(self.block.body, self.first + ones[0][1], self.first + ones[-1][2])
-            yield Claim(key, None, seats, span, "text")
+            yield Claim(key, None, seats, self._place(ones[0][1]), "text")
 
     def _key(self, calculation: Calculation, piece: str, at: int) -> tuple[str | None, int]:
         """Which result a piece names, and where in it its value begins; ``at`` is where the piece stands."""
@@ -391,7 +399,7 @@ class _Example:
         word_here = re.match(r"[A-Za-z_]{3,}", piece)
         near = did_you_mean(word_here[0], [word for word, _ in names], 0.7) if word_here else ""
         if near and word_here and word_here.end() < len(piece):
-            raise _Fault(at, f"the key {quoted(word_here[0])}", f"one of {', '.join(results)}{near}")
+            raise _Unreadable(at, f"the key {quoted(word_here[0])}", f"one of {', '.join(results)}{near}")
         return None, 0
 
     def _results(self, letters: Mapping[str, str]) -> Iterator[Claim]:
@@ -400,28 +408,25 @@ class _Example:
             found = [match for match in re.finditer(r"[^\s,、;]+", text) if match[0] not in (":", "=")]
             words = [(match[0].rstrip(":="), match.start(), match.end()) for match in found]
             if not words:
-                raise _Fault(at, f"{key} without a value", "its value")
+                raise _Unreadable(at, f"{key} without a value", "its value")
             pairs = list(zip(words[::2], words[1::2], strict=False))
             by_seat = len(words) % 2 == 0 and all(
-                self._seat(name[0], letters) and not self._seat(value[0], letters) for name, value in pairs
+                letters.get(name[0], "") and not letters.get(value[0], "") for name, value in pairs
             )
             if by_seat:
                 for name, value in pairs:
-                    seat = self._seat(name[0], letters)
+                    seat = letters.get(name[0], "")
                     yield self._claim(key, (seat,), value[0], at + value[1], at + value[2])
             else:
-                said = " ".join(self._seat(word, letters) or word for word, _, _ in words)
+                said = " ".join(letters.get(word, "") or word for word, _, _ in words)
                 start, end = words[0][1], words[-1][2]
                 strangers = [word for word in words if word[0] not in letters and self._stranger(word[0], key, letters)]
                 if strangers:
                     known = f"one of {', '.join(letters) or 'the players'}"
                     word, place, _ = strangers[0]
                     near = did_you_mean(word, tuple(letters))
-                    raise _Fault(at + place, f"player {quoted(word)}", known + near, "mend the name")
+                    raise _Unreadable(at + place, f"player {quoted(word)}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
-
-    def _seat(self, word: str, letters: Mapping[str, str]) -> str:
-        return letters.get(word, "")
 
     def _stranger(self, word: str, key: str, letters: Mapping[str, str]) -> bool:
         """Whether a word in a result that lists players is no player of the example, nor the word for none."""
@@ -435,8 +440,8 @@ class _Example:
         number = re.match(r"-?[0-9]+(?=\s*[^\W\d]*$)", text)
         lead = len(said) - len(said.lstrip())
         low = self.first + start + lead
-        numbers = (raw_span(plain, low, low + number.end()),) if number else ()
-        return Claim(key, part, text, raw_span(plain, low, self.first + end), "text", numbers)
+        numbers = (plain.span(low, low + number.end()),) if number else ()
+        return Claim(key, part, text, self._place(start + lead), "text", numbers)
 
 
 NOBODY = ("-", "none", "nobody", "no", "なし")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from generator.checking.holdings import Finder
+from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 
 NAME, NUMBER, COPIES, RANGE, WORD, NONE, SUIT, CARDS, PLAYERS, UNCLEAR, STRANGER, OTHERS = (
@@ -60,11 +60,10 @@ class Token(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence: its tokens, and where it stands."""
+    """A sentence: its tokens, and where it begins."""
 
     tokens: tuple[Token, ...]
     start: int
-    end: int
 
 
 def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -81,12 +80,11 @@ def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 class Tokenizer:
     """Takes sentences about some players apart, in the words of one notation."""
 
-    def __init__(self, finder: Finder, names: Sequence[str]) -> None:
-        prose, speller = finder.prose, finder.speller
-        self.prose, self.names = prose, names
-        self.units = {unit for said in prose.claims.values() for unit in _all(said.units)}
+    def __init__(self, notations: Notations, wording: Wording, names: Sequence[str]) -> None:
+        self.names, speller = names, notations.speller
+        self.units = {unit for said in wording.claims.values() for unit in _all(said.units)}
         unit = f"(?P<unit>{any_of(self.units)})" if self.units else "(?P<unit>(?!))"
-        forms = {said.form for said in prose.claims.values()}
+        forms = {said.form for said in wording.claims.values()}
         ways = [f"(?P<label>{_LABEL}|{_ENUMERATED})", f"(?P<others>{_OTHERS})"]
         if "cards" in forms:
             one = rf"(?:{speller.any_rank})(?![0-9A-Za-z])"
@@ -111,10 +109,10 @@ class Tokenizer:
             ways.append(rf"{called}(?P<name>{'|'.join(_name(name) for name in sorted(names, key=len, reverse=True))})")
             if all(len(name) == 1 for name in names):
                 ways.append(r"(?<![A-Za-z0-9])(?P<stranger>[B-HJ-WYZ])(?![A-Za-z0-9])")
-        self.nothing = {word.casefold(): key for key, said in prose.claims.items() for word in _all(said.none)}
+        self.nothing = {word.casefold(): key for key, said in wording.claims.items() for word in _all(said.none)}
         if self.nothing:
             ways.append(f"(?P<none>{any_of(self.nothing)})")
-        self.words = {word.casefold(): key for key, said in prose.claims.items() for word in _all(said.words)}
+        self.words = {word.casefold(): key for key, said in wording.claims.items() for word in _all(said.words)}
         if self.words:
             ways.append(f"(?P<word>{any_of(self.words)})")
         self.suits = {word: suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()}

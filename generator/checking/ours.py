@@ -1,0 +1,133 @@
+"""The kit's own worked examples, and what else of a game's texts is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import rules_engine
+from generator.checking.explain import cannot_happen
+from generator.checking.report import RIGHT, TEXT, WRONG, FileReport, Item, Report
+from generator.checking.verdict import Difference, Verdict, judge
+from generator.faults import ContentError, Fault, Place
+from generator.gamefiles import engine_files, text_files
+from generator.paths import templates_dir
+from generator.texts.content import GameContent
+from generator.texts.examples import KitExample
+from generator.texts.marks import marks
+from generator.yamlplaces import Pointer
+from rules_engine import Game, find_game
+from rules_engine.scoring import Working
+
+ENGINE = Path(rules_engine.__file__).parents[1]
+"""Where the engine's package lies."""
+
+
+def check_example(example: KitExample) -> Verdict:
+    """Run an example through the engine and compare, and say what is wrong; nothing is raised for a wrong one."""
+    verdict = judge(example)
+    table, working = verdict.table, verdict.working
+    if table is None or working is None:
+        keys = [part for part in getattr(verdict.refused, "pointer", "").split("/") if part]
+        pointer: Pointer = ("given", *(int(key) if key.isdigit() else key for key in keys))
+        given = _at({"given": example.given}, pointer)
+        return replace(verdict, faults=(_fault(example, pointer, "gives", given, f"refuses it: {verdict.refused}"),))
+    faults = tuple(_told(example, one) for one in verdict.differences)
+    if verdict.never:
+        faults += (cannot_happen(example, verdict.never),)
+    return replace(verdict, faults=faults or (*_unshown(example, working), *_invented(example, table, working)))
+
+
+def verify(contents: Iterable[GameContent], more: Callable[[GameContent], Iterable[Fault]] | None = None) -> Report:
+    """Check every worked example. A game without one is a fault, a mark of what is to be written too, and no game.
+
+    ``more`` finds other faults of a game's texts.
+    """
+    files: dict[Path, list[Item]] = {}
+    faults: list[Fault] = []
+    games: list[str] = []
+    for content in contents:
+        games.append(content.name)
+        for example in content.examples:
+            files.setdefault(example.place.path, []).append(_item(example))
+        faults += more(content) if more else ()
+        if not content.examples:
+            place = Place(content.folder / "examples.yaml")
+            faults.append(Fault(place, "no worked example", "at least one", "write one"))
+        code = engine_files(content.name, ENGINE)
+        faults += [gap.fault() for gap in marks([*code, *text_files(content.folder)])]
+    if not games:
+        faults.append(Fault(Place(templates_dir() / "games"), "no game", "at least one", "name one, or none for all"))
+    for fault in ContentError(faults).faults:
+        files.setdefault(fault.place.path, []).append(Item(fault.place, WRONG, "", TEXT, "", (fault,)))
+    return Report(tuple(FileReport(path, tuple(items)) for path, items in files.items()), tuple(games))
+
+
+def _item(example: KitExample) -> Item:
+    faults = check_example(example).faults
+    clauses = ", ".join(map(find_game(example.game).clauses.label, example.clauses))
+    return Item(example.place, WRONG if faults else RIGHT, example.game, example.id, "", faults, clauses)
+
+
+def _told(example: KitExample, one: Difference) -> Fault:
+    pointer = ("expect", one.claim.key, *one.below)
+    engine = f"says {_json(one.values[0])}" if one.known is None else f"knows only {', '.join(one.known)}"
+    return _fault(example, pointer, "says", one.said, engine)
+
+
+def _unshown(example: KitExample, working: Working) -> Iterator[Fault]:
+    shown = {line.clause for line in working.lines}
+    if not shown & set(example.clauses):
+        label = find_game(example.game).clauses.label
+        yield Fault(
+            example.place_of("clauses"),
+            f"example {example.id}, clauses: the text names {', '.join(map(label, example.clauses))}",
+            f"at least one that the engine uses here ({', '.join(map(label, sorted(shown)))})",
+            "name the clause that the example shows",
+        )
+
+
+def _invented(example: KitExample, table: Game, working: Working) -> Iterator[Fault]:
+    """Numbers from 2 on in the text that stand neither in what is given nor in what the engine computed."""
+    known = {example.seats, *table.numbers().values()}
+    for values in (example.given, working.result, *(line.facts for line in working.lines)):
+        known |= _numbers(values)
+    for lang, text in example.text.items():
+        for number in re.findall(r"\d+", text):
+            if int(number) > 1 and int(number) not in known:
+                yield _fault(example, ("text", lang), "says", int(number), "")
+
+
+def _numbers(value: Any) -> set[int]:
+    if isinstance(value, Mapping):
+        return set().union(*map(_numbers, value.values()))
+    if isinstance(value, list | tuple):
+        return {len(value)}.union(*map(_numbers, value))
+    return {int(digits) for digits in re.findall(r"\d+", str(value))}
+
+
+def _fault(example: KitExample, pointer: Pointer, verb: str, said: Any, engine: str) -> Fault:
+    key = ".".join(map(str, pointer))
+    return Fault(
+        example.place_of(*pointer),
+        f"example {example.id}, {key}: the text {verb} {_json(said)}",
+        f"the engine {engine}" if engine else "only numbers that occur in it",
+        "mend the example, or the engine if the rule text bears the example out",
+    )
+
+
+def _at(value: Any, pointer: Pointer) -> Any:
+    for key in pointer:
+        try:
+            value = value[key]
+        except (KeyError, IndexError, TypeError):
+            return value
+    return value
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

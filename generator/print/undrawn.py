@@ -1,0 +1,45 @@
+"""Figures and worked examples of a game that no sheet could print, found without making a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from jinja2 import TemplateError
+
+from generator.checking.ours import check_example
+from generator.errors import MissingFont, TehodokiError
+from generator.faults import Fault, Place
+from generator.print.sheetview import SheetView
+from generator.texts.content import GameContent
+from generator.texts.examples import KitExample
+from generator.texts.rules import FigureCall
+
+
+def undrawn(content: GameContent) -> Iterator[Fault]:
+    """Whatever is called for and cannot be drawn. A font that is not there is no fault of a text."""
+    for lang, text in content.rules.items():
+        view = SheetView(content, lang)
+        for block in (block for section in text.sections for block in section.blocks):
+            if isinstance(block, FigureCall) and block.kind == "figure":
+                yield from _tried(block.place, "", view.picture, block)
+        for example in content.examples:
+            checked = check_example(example)
+            if not checked.ok or checked.working is None:
+                continue
+            asked = dict.fromkeys(f"line.{line.clause}" for line in checked.working.lines)
+            missing = [key for key in asked if key not in content.phrases[lang]]
+            for key in missing:
+                place = Place(content.folder / f"phrases.{lang}.yaml")
+                yield Fault(place, f"no sentence {key!r}", "one for each line of a worked example", "write it")
+            if not missing:
+                yield from _tried(example.place, f"example {example.id} in {lang}: ", view.worked, example)
+
+
+def _tried(place: Place, what: str, draw: Callable[..., object], call: FigureCall | KitExample) -> Iterator[Fault]:
+    try:
+        draw(call)
+    except MissingFont:
+        return
+    except (TehodokiError, TemplateError) as error:
+        found = f"{what}{str(error).removeprefix(f'{place}: ')}"
+        yield Fault(place, found, "what can be printed", "mend it")

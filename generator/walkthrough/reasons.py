@@ -1,0 +1,51 @@
+"""Whether the reason that a question gives is the one that decides between the cards that lie there.
+
+A note may rest on several clauses, and the answer is said by one of them. The engine is asked again which clause puts
+the right answer before the best of the others; no other may be given as the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.faults import ContentError
+from generator.walkthrough.deals import TeachingDeal
+from generator.yamlplaces import read_yaml
+from rules_engine import Replay
+from rules_engine.contest import decision
+from rules_engine.fields import LETTERS
+from rules_engine.games import contests
+
+
+def check_reason(deal: TeachingDeal, number: int, note: str, clauses: Sequence[str], key: str) -> None:
+    """Raise ContentError unless the right answer to a question about a note gives a reason that decides.
+
+    ``number`` is the step of the record, ``clauses`` are those of the answer, and ``key`` is the sentence that says it.
+    """
+    game, moves = deal.record.game, deal.record.deals[0].moves[:number]
+    told = next(step for step in Replay(deal.record).steps() if step.number == number).events
+    event = next(event for event in told if event.kind == note and event.by >= 0)
+    contest, label = contests(game.name).get(note), game.clauses.label
+    if contest is None:
+        if "card" in event.facts:  # somebody's card comes first
+            remedy = f"add it to CONTESTS in {type(game).__module__.rpartition('.')[0]}.contest"
+            raise _fault(deal, number, note, "no way to ask again what decides it", f"a contest {note!r}", remedy)
+        return
+    decided = decision(game, contest, event.facts, moves)
+    if decided is None:
+        return
+    named = [clause for clause in clauses if key == f"right.{note}.{clause}"]
+    given = named or clauses
+    if decided.first != event.by or not set(given) & set(decided.clauses):
+        found = f"{LETTERS[event.by]} as the answer by {', '.join(map(label, given)) or 'no clause'}"
+        first, second = LETTERS[decided.first], LETTERS[decided.second]
+        because = " or ".join(map(label, decided.clauses))
+        remedy = f"let the note name last what decides, and say it by a sentence {f'right.{note}'!r} of that clause"
+        raise _fault(deal, number, note, found, f"{first} by {because}, which puts {first} before {second}", remedy)
+
+
+def _fault(deal: TeachingDeal, number: int, note: str, found: str, expected: str, remedy: str) -> ContentError:
+    document = read_yaml(deal.path.with_suffix(".yaml"))
+    asked = next(index for index, one in enumerate(deal.questions) if (one.step, one.ask) == (number, note))
+    where = f"the question {note!r} after step {number} gives {found}"
+    return ContentError([document.fault(("questions", asked), where, expected, remedy)])

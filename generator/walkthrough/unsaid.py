@@ -1,0 +1,51 @@
+"""Deals that do not hold what they are said to show, and sentences that a walkthrough asks for and that nobody wrote.
+
+All of them at once and without a walkthrough made, where a build ends at the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.faults import ContentError, Fault, Place
+from generator.languages import LANGS
+from generator.texts.content import GameContent
+from generator.texts.phrases import Phrases
+from generator.walkthrough.deals import load_deals
+from generator.walkthrough.steps import walkthrough
+
+
+def unsaid(content: GameContent) -> Iterator[Fault]:
+    """The faults of a game's deals, and the sentences that are missing."""
+    asked: dict[str, str] = {}  # each sentence, and the deal that asks for it first
+    try:
+        # Each language has the same sentences, or the texts could not be loaded.
+        for deal in load_deals(content):
+            silent = _Unsaid.of(content.phrases[LANGS[0]])
+            walkthrough(replace(content, phrases={LANGS[0]: silent}), deal, LANGS[0])
+            for key in silent.asked:
+                asked.setdefault(key, deal.id)
+    except ContentError as error:
+        yield from error.faults
+    for lang, phrases in content.phrases.items():
+        for key in (key for key in asked if key not in phrases):
+            place = Place(content.folder / f"phrases.{lang}.yaml")
+            yield Fault(place, f"no sentence {key!r}", f"it, for the walkthrough of {asked[key]}", "write it")
+
+
+@dataclass(frozen=True)
+class _Unsaid(Phrases):
+    """Sentences that note what is asked for and say nothing."""
+
+    asked: dict[str, None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, phrases: Phrases) -> _Unsaid:
+        return cls(phrases.lang, phrases.sentences, phrases.places, phrases.names)
+
+    def template(self, environment: Any, key: str, draw: Any, facts: Mapping[str, Any]) -> str:
+        """Nothing, for any sentence."""
+        self.asked[key] = None
+        return ""

@@ -1,0 +1,84 @@
+"""Contests: who comes first where several have played, asked again with two of the plays.
+
+A note says who wins a trick, or who is in first place, and names the clauses behind it. Those may be more than what
+puts the first before the best of the others: with a pair against a 7 and a 6, one clause is there for these two alone.
+So a game says in its ``contest.py`` how such a note is decided, by the functions that the narrative scores by:
+
+    CONTESTS = {"wins": Contest(("play",), lambda lay: winner(lay.chosen))}
+
+``decision`` leaves only the first and the best of the others, and asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules_engine.errors import GameError
+from rules_engine.game import Game, Value
+from rules_engine.position import Move
+
+
+class Lay(NamedTuple):
+    """What was played, in its order: the verbs, and what was chosen; the facts of the note, and the game."""
+
+    verbs: tuple[str, ...]
+    chosen: tuple[Value, ...]
+    told: Mapping[str, Any]
+    game: Any
+
+
+class Contest(NamedTuple):
+    """How a note about the first of several is decided.
+
+    ``verbs`` are those by which it was played. ``first`` gives the place of the one who comes first, and the clauses,
+    divided by spaces. It is asked with some of the plays left out: what counts for all of them, as trump does, it takes
+    from the facts. Where ``lead_stays``, the first play is never left out, since it says what counts.
+    """
+
+    verbs: tuple[str, ...]
+    first: Callable[[Lay], tuple[int, str]]
+    lead_stays: bool = False
+
+
+class Decision(NamedTuple):
+    """Which seat comes first, which is the best of the others, and the clauses that put the one before the other."""
+
+    first: int
+    second: int
+    clauses: tuple[str, ...]
+
+
+def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Sequence[Move]) -> Decision | None:
+    """What decides a contest at its end, after some moves; None where nobody else has played.
+
+    Who has played the same as the first is no other where there is one: those two are parted by their order alone.
+    Raises GameError where the first is not first any more beside the best of the others alone.
+    """
+    plays = _last_round(moves, contest.verbs)
+
+    def asked(places: Sequence[int]) -> tuple[int, str]:
+        verbs, chosen = zip(*(plays[one][1:] for one in places), strict=True)
+        place, clauses = contest.first(Lay(verbs, chosen, told, game))
+        return places[place], clauses
+
+    every = range(len(plays))
+    if len(every) < 2:
+        return None
+    first, _ = asked(every)
+    others = [place for place in every if place != first]
+    second, _ = asked([place for place in others if plays[place][1:] != plays[first][1:]] or others)
+    again, clauses = asked(sorted({first, second, 0} if contest.lead_stays else {first, second}))
+    if again != first:
+        raise GameError(f"{game.name}: {contest.verbs[0]}: found another first of two plays, expected that of all")
+    return Decision(plays[first][0], plays[second][0], tuple(clauses.split()))
+
+
+def _last_round(moves: Sequence[Move], verbs: Sequence[str]) -> list[Move]:
+    """The last moves by these verbs, one a seat, in their order."""
+    plays: list[Move] = []
+    for move in reversed(moves):
+        if move[1] not in verbs or any(move[0] == later[0] for later in plays):
+            break
+        plays.insert(0, move)
+    return plays

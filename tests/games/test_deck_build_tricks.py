@@ -29,15 +29,8 @@ from rules_engine.game import Game
 from rules_engine.games.deck_build_tricks.cards import SUITS, check_list, faces
 from rules_engine.games.deck_build_tricks.lists import LISTS
 from rules_engine.games.deck_build_tricks.rules import CLAUSES
-from rules_engine.games.deck_build_tricks.scoring import (
-    LastTrick,
-    Standing,
-    beats,
-    decisive,
-    ranking,
-    removable,
-    winners,
-)
+from rules_engine.games.deck_build_tricks.scoring import Standing, beats, decisive, kept_by, ranking, winners
+from rules_engine.games.deck_build_tricks.scoring import Trick as Ranked
 from rules_engine.match import play_match
 from rules_engine.played import DealRecord
 from rules_engine.position import Move
@@ -113,10 +106,14 @@ class Trick:
 
     @property
     def why(self) -> tuple[str, str]:
-        return decisive(self.plays, self.ranked, self.standing)
+        return decisive(self.laid, self.standing)
+
+    @property
+    def laid(self) -> Ranked:
+        return Ranked(range(4), self.plays, self.ranked)
 
     def may_remove(self, after_point: bool = False) -> str:
-        return "".join(LETTERS[place] for place in removable(self.plays, self.ranked, self.standing.led, after_point))
+        return "".join(LETTERS[place] for place in range(4) if not kept_by(place, self.laid, after_point))
 
 
 # the page ------------------------------------------------------------------------------------------------
@@ -695,8 +692,9 @@ def test_hand_draw_pile_and_discards_count(seats: int) -> None:
     ],
 )
 def test_a_tie_is_decided_by_the_last_trick(line: str, totals: tuple[int, ...], won: str) -> None:
-    last = LastTrick((0, 1, 2, 3), tuple(Trick(line).ranked))
-    assert "".join(LETTERS[seat] for seat in winners(totals, last)) == won
+    found, because = winners(totals, Trick(line).laid)
+    assert "".join(LETTERS[seat] for seat in found) == won
+    assert ("tie-last-trick" in because) == (totals.count(max(totals)) > 1)
 
 
 @numbered("R11 last-trick-compared")

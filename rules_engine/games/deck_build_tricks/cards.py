@@ -71,8 +71,8 @@ def check_list(starters: Any, boosters: Any, count: int) -> tuple[str, str] | No
 class TwoSuitDeck(Deck):
     """A deck of two-suit cards, point cards last.
 
-    ``worth`` are the values of the kinds of point cards, ``number[card][suit]`` is a card's number as a suit, and
-    ``plays[card]`` are the ways to play it, without an exchange.
+    ``worth[card]`` are the points of a card, ``number[card][suit]`` is its number as a suit, and ``plays[card]`` are
+    the ways to play it, without an exchange.
     """
 
     starters: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ def two_suit_deck(starters: Sequence[str], boosters: Sequence[str], points: Sequ
         starters=first,
         boosters=second,
         points=last,
-        worth=tuple(values),
+        worth=tuple(int(kind[1:]) if kind[0] == "P" else 0 for kind in kinds),
         suits=tuple(sorted({suit for one in number for suit in one})),
         number=number,
         plays=tuple(

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from rules_engine.game import Ask
+from rules_engine.game import Part
 from rules_engine.games.deck_build_tricks.cards import HAND, Play, TwoSuitDeck
-from rules_engine.games.deck_build_tricks.rules import cut
+from rules_engine.games.deck_build_tricks.rules import Board
 from rules_engine.games.deck_build_tricks.scoring import (
-    LastTrick,
     Standing,
-    may_end,
+    Trick,
+    columns_left,
+    kept_by,
     points_in,
     ranking,
-    removable,
     score,
     winners,
 )
 from rules_engine.misreading import misreading
-from rules_engine.table import Table, Zone
 
 NO_SUIT = -1
 
@@ -117,68 +116,56 @@ def a_lone_card_is_only_the_strongest(
     return ranked if len(ranked) > 1 else [*ranked, *(place for place in range(len(plays)) if place not in ranked)]
 
 
-@misreading(clause="remove", replaces="has_pile")
-def no_draw_pile_is_needed(pile: int) -> bool:
+@misreading(clause="remove", replaces="Board.may_remove")
+def no_draw_pile_is_needed(self: Board, trick: Trick) -> list[int]:
     """A card may be removed without a draw pile too."""
-    return True
+    return [seat for place, seat in enumerate(trick.order) if not kept_by(place, trick, after_point=False)]
 
 
-@misreading(clause="remove", replaces="removable")
-def who_followed_may_remove(
-    plays: Sequence[Play], ranked: Sequence[int], led: int | None, after_point: bool
-) -> list[int]:
+@misreading(clause="remove", replaces="kept_by")
+def who_followed_may_remove(place: int, trick: Trick, after_point: bool) -> str:
     """Everybody but the strongest and the weakest may remove, also who followed suit."""
-    return [] if led is None else [place for place in sorted(ranked[1:-1]) if plays[place][1] is not None]
+    kept = kept_by(place, trick, after_point)
+    return "" if kept == "led" else kept
 
 
-@misreading(clause="strongest-gains", replaces="lowest")
-def the_strongest_takes_the_best(piles: Sequence[Sequence[int]]) -> int:
+@misreading(clause="strongest-gains", replaces="Board.gain_point")
+def the_strongest_takes_the_best(self: Board, seat: int) -> None:
     """The strongest card wins the highest value left."""
-    return max(index for index, pile in enumerate(piles) if pile)
+    self.table.draw([pile for pile in self.points if pile][-1], self.discard[seat], "strongest-gains")
 
 
-@misreading(clause="weakest-gains", replaces="bottom")
-def the_booster_on_top_is_taken(column: Sequence[int]) -> int:
+@misreading(clause="weakest-gains", replaces="Board.gain_booster")
+def the_booster_on_top_is_taken(self: Board, seat: int, column: int, because: str) -> None:
     """The booster at the top of the column is gained."""
-    return 0
+    self.table.draw(self.columns[column], self.discard[seat], because)
 
 
-@misreading(clause="declare-end", replaces="points_in")
-def points_are_compared_with_columns(cards: Iterable[int], deck: TwoSuitDeck) -> int:
+@misreading(clause="declare-end", replaces="Board.may_end")
+def points_are_compared_with_columns(self: Board, order: Sequence[int]) -> list[int]:
     """The points in hand are compared with the columns, not the number of point cards."""
-    return score(cards, deck)
+    return [seat for seat in order if score(self.hand[seat], self.deck) > columns_left(self.columns)]
 
 
-@misreading(clause="declare-end", replaces="points_in")
-def as_many_as_columns_are_enough(cards: Iterable[int], deck: TwoSuitDeck) -> int:
+@misreading(clause="declare-end", replaces="Board.may_end")
+def as_many_as_columns_are_enough(self: Board, order: Sequence[int]) -> list[int]:
     """As many point cards as columns are enough to end the game."""
-    held = points_in(cards, deck)
-    return held + (held > 0)
+    return [seat for seat in order if points_in(self.hand[seat], self.deck) >= columns_left(self.columns)]
 
 
-@misreading(clause="turn-and-cut", replaces="refill")
-def the_pile_is_shuffled(
-    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
-) -> Generator[Ask, tuple[int, int], None]:
+@misreading(clause="turn-and-cut", replaces="Board.turn")
+def the_pile_is_shuffled(self: Board, seat: int) -> Part[None]:
     """The discard pile is shuffled: in this stand-in, put into another order."""
-    while len(hand) < HAND and (draw or discard[hand.owner]):
-        if not draw:
-            yield Ask(neighbour, cut(hand.owner, discard))
-            table.move_all(discard[hand.owner], draw, "turn-and-cut")
-            draw.sort()
-        table.draw(draw, hand, "strongest-leads")
+    yield self.cut[seat]
+    self.table.move_all(self.discard[seat], self.draw[seat], "turn-and-cut")
+    self.draw[seat].sort()
 
 
-@misreading(clause="turn-and-cut", replaces="refill")
-def the_pile_is_not_cut(
-    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
-) -> Generator[Ask, tuple[int, int], None]:
+@misreading(clause="turn-and-cut", replaces="Board.turn")
+def the_pile_is_not_cut(self: Board, seat: int) -> Part[None]:
     """The discard pile is turned over, and drawn from as it lies."""
-    while len(hand) < HAND and (draw or discard[hand.owner]):
-        if not draw:
-            yield Ask(neighbour, cut(hand.owner, discard))
-            table.move_all(discard[hand.owner], draw, "turn-and-cut")
-        table.draw(draw, hand, "strongest-leads")
+    yield self.cut[seat]
+    self.table.move_all(self.discard[seat], self.draw[seat], "turn-and-cut")
 
 
 @misreading(clause="most-points", replaces="score")
@@ -188,9 +175,9 @@ def point_cards_are_counted(cards: Iterable[int], deck: TwoSuitDeck) -> int:
 
 
 @misreading(clause="tie-last-trick", replaces="winners")
-def equal_points_share(totals: Sequence[int], last: LastTrick) -> list[int]:
+def equal_points_share(totals: Sequence[int], last: Trick) -> tuple[list[int], str]:
     """With equal points all of them win."""
-    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+    return [seat for seat, total in enumerate(totals) if total == max(totals)], "most-points"
 
 
 @misreading(clause="free-suit", replaces="play_on")
@@ -209,12 +196,10 @@ def the_other_suit_played_first_is_stronger(
     return ranking(plays, deck, standing, True)
 
 
-@misreading(clause="no-led-suit", replaces="removable")
-def removing_after_a_point_card(
-    plays: Sequence[Play], ranked: Sequence[int], led: int | None, after_point: bool
-) -> list[int]:
+@misreading(clause="no-led-suit", replaces="kept_by")
+def removing_after_a_point_card(place: int, trick: Trick, after_point: bool) -> str:
     """After a led point card, too, cards may be removed."""
-    return removable(plays, ranked, led, True)
+    return kept_by(place, trick, True)
 
 
 @misreading(clause="columns-not-empty", replaces="columns_left")
@@ -228,27 +213,26 @@ def the_exchange_waits_for_the_next_trick(self: Standing, out: str, suit: int) -
     """The new trump counts from the next trick on."""
 
 
-@misreading(clause="turn-when-needed", replaces="refill")
-def too_few_cards_are_turned_at_once(
-    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
-) -> Generator[Ask, tuple[int, int], None]:
+@misreading(clause="turn-when-needed", replaces="Board.draw_up")
+def too_few_cards_are_turned_at_once(self: Board, seat: int) -> Part[None]:
     """When the draw pile does not last, what is left is put with the discard pile and turned too."""
-    if len(draw) < HAND - len(hand) and discard[hand.owner]:
-        table.move_all(draw, discard[hand.owner], "turn-when-needed")
-        _, at = yield Ask(neighbour, cut(hand.owner, discard))
-        table.move_all(discard[hand.owner], draw, "turn-and-cut", at)
+    hand, draw, discard = self.hand[seat], self.draw[seat], self.discard[seat]
+    if len(draw) < HAND - len(hand) and discard:
+        self.table.move_all(draw, discard, "turn-when-needed")
+        yield from self.turn(seat)
     while len(hand) < HAND and draw:
-        table.draw(draw, hand, "strongest-leads")
+        self.table.draw(draw, hand, "strongest-leads")
 
 
-@misreading(clause="asked-in-order", replaces="may_end")
-def the_most_point_cards_are_asked_first(order: Sequence[int], held: Sequence[int], columns: int) -> list[int]:
+@misreading(clause="asked-in-order", replaces="Board.may_end")
+def the_most_point_cards_are_asked_first(self: Board, order: Sequence[int]) -> list[int]:
     """Of several who could end the game, the one with most point cards is asked first."""
-    return sorted(may_end(order, held, columns), key=lambda seat: -held[seat])
+    held = {seat: points_in(self.hand[seat], self.deck) for seat in order}
+    return sorted((seat for seat in held if held[seat] > columns_left(self.columns)), key=lambda seat: -held[seat])
 
 
 @misreading(clause="last-trick-compared", replaces="winners")
-def whoever_played_first_wins_a_tie(totals: Sequence[int], last: LastTrick) -> list[int]:
+def whoever_played_first_wins_a_tie(totals: Sequence[int], last: Trick) -> tuple[list[int], str]:
     """Of equal players the one who played first in the last trick wins."""
-    tied = winners(totals, last)
-    return [seat for seat in last.order if totals[seat] == max(totals)][:1] if len(tied) > 1 else tied
+    tied, because = winners(totals, last)
+    return ([seat for seat in last.order if totals[seat] == max(totals)][:1] if len(tied) > 1 else tied), because

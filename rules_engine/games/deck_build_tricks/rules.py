@@ -11,7 +11,7 @@ Options: ``cards`` ("six-suits"), ``other_suits_by_order`` (off), ``remove_after
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ from rules_engine.game import (
     Follows,
     Narrative,
     Outcome,
+    Part,
     Result,
     Sealed,
     Setup,
@@ -51,11 +52,11 @@ from rules_engine.games.deck_build_tricks.cards import (
     two_suit_deck,
 )
 from rules_engine.games.deck_build_tricks.lists import LISTS
-from rules_engine.games.deck_build_tricks.scoring import LastTrick, Standing
+from rules_engine.games.deck_build_tricks.scoring import Standing, Trick
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone
+from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
 
 CLAUSES = Clauses(
     """components two-suits starters-middle point-cards
@@ -113,22 +114,20 @@ def draft(pack: Sequence[int]) -> Sequence[int]:
 @verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
 def lead(hand: Sequence[int], deck: TwoSuitDeck, standing: Standing) -> list[Play]:
     """lead-one, lead-point, lead-suit: a point card, with or without an exchange, or a card as one of its two suits."""
-    plays, exchanges = deck.plays, deck.exchanges(standing.trump, standing.anti)
-    return [play for card in dict.fromkeys(hand) for play in exchanges.get(card) or plays[card]]
+    exchanges = deck.exchanges(standing.trump, standing.anti)
+    return [play for card in dict.fromkeys(hand) for play in exchanges.get(card) or deck.plays[card]]
 
 
 @verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
 def play_on(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
     """play-one, free-suit: a point card, or a card as one of its two suits."""
-    plays = deck.plays
-    return [play for card in dict.fromkeys(hand) for play in plays[card]]
+    return [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
 
 
 @verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
 def play_free(hand: Sequence[int], deck: TwoSuitDeck) -> list[Play]:
     """free-after-point, free-suit: after a led point card any card, as one of its two suits."""
-    plays = deck.plays
-    return [play for card in dict.fromkeys(hand) for play in plays[card]]
+    return [play for card in dict.fromkeys(hand) for play in deck.plays[card]]
 
 
 @duty(tells=lambda standing, _: standing.told())
@@ -141,8 +140,7 @@ def as_led_suit(plays: Sequence[Play], standing: Standing, deck: TwoSuitDeck) ->
 @duty(void="void-anything", tells=lambda standing: standing.told())
 def follow_or_point(plays: Sequence[Play], standing: Standing) -> list[Play]:
     """follow-or-point: the led suit, as that suit, or a point card."""
-    led = standing.led
-    return [play for play in plays if play[1] == led or play[1] is None]
+    return [play for play in plays if play[1] is None or play[1] == standing.led]
 
 
 @verb("remove", remove=FLAG)
@@ -169,6 +167,140 @@ def cut(owner: int, discards: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return [(owner, at) for at in range(len(discards[owner]))]
 
 
+# the board -----------------------------------------------------------------------------------------------
+
+
+class Board:
+    """What lies on the table, which suits count, and what each seat may be asked there; the game, part by part."""
+
+    def __init__(self, game: DeckBuildTricks, table: Table, trump: int, antitrump: int) -> None:
+        self.table, self.deck, self.options = table, game.cards, game.options
+        self.standing = Standing(trump, antitrump)
+        self.hand = table.each("hand", OWNER, form="hand")
+        self.draw = table.each("draw", NOBODY, pile=True)
+        self.discard = table.each("discard", ALL, pile=True)
+        self.trick = table.zone("trick", ALL, form="trick")
+        self.gone = table.zone("removed", ALL)
+        self.columns = [table.zone(f"column{at}", ALL, pile=True, family="column") for at in range(1, COLUMNS + 1)]
+        self.points = [table.zone(f"points{value}", ALL, pile=True, family="points") for value in VALUES]
+        self.pack = table.each("pack", OWNER)
+        duties = as_led_suit(self.standing, self.deck), follow_or_point(self.standing)
+        self.pick = [Ask(seat, draft(self.pack[seat])) for seat in table.seats]
+        self.lead = [Ask(seat, lead(self.hand[seat], self.deck, self.standing)) for seat in table.seats]
+        self.free = [Ask(seat, play_free(self.hand[seat], self.deck)) for seat in table.seats]
+        self.follow = [Ask(seat, play_on(self.hand[seat], self.deck), *duties) for seat in table.seats]
+        self.remove = [Ask(seat, remove()) for seat in table.seats]
+        self.gain = [Ask(seat, gain(self.columns)) for seat in table.seats]
+        self.end = [Ask(seat, declare()) for seat in table.seats]
+        self.cut = [Ask(table.right[seat], cut(seat, self.discard)) for seat in table.seats]
+
+    def pass_packs(self) -> Part[None]:
+        """draft: all take a card at once and lay the rest, face down, before the left neighbour."""
+        table, pack, draw = self.table, self.pack, self.draw
+        while pack[0]:
+            taken = yield Sealed(self.pick)
+            for seat in table.seats:
+                table.move(taken[seat], pack[seat], self.hand[seat], "draft")
+            for seat in table.seats:
+                table.move_all(pack[seat], draw[table.left[seat]], "draft")
+            for seat in table.seats:
+                table.move_all(draw[seat], pack[seat], "draft")
+        table.note("hands", -1, "draft")
+
+    def play_trick(self, leader: int) -> Part[Trick]:
+        """lead-one, exchange-and-order, play-one: a card from each, the leader first; how they rank."""
+        table, hand, trick, standing = self.table, self.hand, self.trick, self.standing
+        order = table.clockwise(leader)
+        play: Play = yield self.lead[leader]
+        card, led, swap = play
+        standing.led = led
+        if swap:
+            standing.exchange(*swap)
+        table.move(card, hand[leader], trick, scoring.lead_clauses(play))
+        plays = [play]
+        asks = self.free if led is None else self.follow
+        for seat in order[1:]:
+            play = yield asks[seat]
+            card, suit, _ = play
+            table.move(card, hand[seat], trick, "play-one" if suit is None or suit == led else "play-one free-suit")
+            plays.append(play)
+        ranked = scoring.ranking(plays, self.deck, standing, self.options.other_suits_by_order)
+        tell_ranks(self, result := Trick(order, plays, ranked))
+        return result
+
+    def after_trick(self, trick: Trick) -> Part[None]:
+        """remove, to-discard: who may and will removes the card, the others go on the discard piles; then the gains."""
+        table, discard = self.table, self.discard
+        stays = dict(zip(trick.order, trick.plays, strict=True))
+        for seat in self.may_remove(trick):
+            if (yield self.remove[seat]):
+                table.move(stays.pop(seat)[0], self.trick, self.gone, "remove")
+                table.draw(self.draw[seat], discard[seat], "remove")
+        for seat, play in stays.items():
+            table.move(play[0], self.trick, discard[seat], "to-discard")
+        yield from self.gains(trick.strongest, trick.weakest)
+
+    def gains(self, best: int, worst: int) -> Part[None]:
+        """strongest-gains, weakest-gains, both-at-once: a point card, then a booster of a column that is chosen."""
+        self.gain_point(best)
+        column = yield self.gain[worst]
+        self.gain_booster(worst, column, "weakest-gains both-at-once" if best == worst else "weakest-gains")
+
+    def may_remove(self, trick: Trick) -> list[int]:
+        """remove: who has a draw pile, and a card in the trick that nothing keeps there; in order from the leader."""
+        after_point = self.options.remove_after_point_lead
+        return [
+            trick.order[place]
+            for place in sorted(trick.ranked[1:-1])
+            if self.draw[trick.order[place]] and not scoring.kept_by(place, trick, after_point)
+        ]
+
+    def gain_point(self, seat: int) -> None:
+        """strongest-gains: a point card of the lowest value left."""
+        self.table.draw(next(filter(None, self.points)), self.discard[seat], "strongest-gains")
+
+    def gain_booster(self, seat: int, column: int, because: str) -> None:
+        """weakest-gains: the bottom booster of a column."""
+        self.table.draw(self.columns[column], self.discard[seat], because, place=-1)
+
+    def may_end(self, order: Sequence[int]) -> list[int]:
+        """declare-end, columns-not-empty: who holds more point cards than columns are left, in order."""
+        left = scoring.columns_left(self.columns)
+        # Nobody can whose cards are as few: most tricks end here, without a look at each card.
+        able = [seat for seat in order if len(self.hand[seat]) > left]
+        return [seat for seat in able if scoring.points_in(self.hand[seat], self.deck) > left]
+
+    def ask_to_end(self, able: Sequence[int]) -> Part[bool]:
+        """declare-end, asked-in-order: whether somebody ends the game, the first who does."""
+        for seat in able:
+            tell_may_end(self, seat, able)
+            if (yield self.end[seat]):
+                self.table.show(self.hand[seat], ALL, "declare-end")
+                return True
+        return False
+
+    def refill(self, leader: int) -> Part[None]:
+        """strongest-leads: each in turn draws up to six."""
+        self.table.note("refill", -1, "strongest-leads")
+        for seat in self.table.clockwise(leader):
+            yield from self.draw_up(seat)
+
+    def draw_up(self, seat: int) -> Part[None]:
+        """turn-when-needed, refill-short: to six; where a card must be drawn and none is left, the pile is turned."""
+        hand, draw = self.hand[seat], self.draw[seat]
+        while len(hand) < HAND:
+            if not draw:
+                if not self.discard[seat]:
+                    return  # refill-short: cannot occur
+                yield from self.turn(seat)
+            self.table.draw(draw, hand, "strongest-leads")
+
+    def turn(self, seat: int) -> Part[None]:
+        """turn-and-cut: the discard pile, in its order, becomes the draw pile; the right neighbour cuts it."""
+        _, at = yield self.cut[seat]
+        self.table.move_all(self.discard[seat], self.draw[seat], "turn-and-cut turn-when-needed", at)
+
+
 # the game ------------------------------------------------------------------------------------------------
 
 
@@ -192,11 +324,11 @@ class DeckBuildTricks:
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
         self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
+        self.options: HouseRules = options or HouseRules()
         cards = self.options.cards
         starters, boosters = LISTS[cards] if isinstance(cards, str) else (cards["starters"], cards["boosters"])
         values = tuple(value for value in VALUES for _ in range(POINTS // len(VALUES)))
-        self.cards = two_suit_deck(tuple(starters), tuple(boosters), values)
+        self.cards: TwoSuitDeck = two_suit_deck(tuple(starters), tuple(boosters), values)
         self.deck: Deck = self.cards
         own = OwnSuit(self.cards.suits, CLAUSES.label("trump-chosen"))
         self.piles = [[card for card in self.cards.points if card == kind] for kind in dict.fromkeys(self.cards.points)]
@@ -281,164 +413,82 @@ class DeckBuildTricks:
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """The whole game: a draft, then tricks until the point cards are gone or somebody ends it."""
-        deck, options, listening = self.cards, self.options, table.listener is not None
-        standing = Standing(setup["trump"], setup["antitrump"])
-        hand, draw = table.each("hand", OWNER, form="hand"), table.each("draw", NOBODY, pile=True)
-        discard = table.each("discard", ALL, pile=True)
-        trick, gone = table.zone("trick", ALL, form="trick"), table.zone("removed", ALL)
-        columns = [table.zone(f"column{number}", ALL, pile=True, family="column") for number in range(1, COLUMNS + 1)]
-        points = [table.zone(f"points{value}", ALL, pile=True, family="points") for value in VALUES]
-        pack = table.each("pack", OWNER)
-        asks = {
-            "draft": [Ask(seat, draft(pack[seat])) for seat in table.seats],
-            "lead": [Ask(seat, lead(hand[seat], deck, standing)) for seat in table.seats],
-            "free": [Ask(seat, play_free(hand[seat], deck)) for seat in table.seats],
-            "follow": [
-                Ask(
-                    seat,
-                    play_on(hand[seat], deck),
-                    as_led_suit(standing, deck),
-                    follow_or_point(standing),
-                )
-                for seat in table.seats
-            ],
-            "remove": [Ask(seat, remove()) for seat in table.seats],
-            "gain": [Ask(seat, gain(columns)) for seat in table.seats],
-        }
-        leads, free, follow = asks["lead"], asks["free"], asks["follow"]
+        board = Board(self, table, setup["trump"], setup["antitrump"])
 
         # Setup
-        for cards, column in zip(setup["boosters"], columns, strict=True):
+        for cards, column in zip(setup["boosters"], board.columns, strict=True):
             table.deal(cards, column, "booster-columns two-suits starters-middle card-lists")
-        for cards, pile in zip(setup["points"], points, strict=True):
+        for cards, pile in zip(setup["points"], board.points, strict=True):
             table.deal(cards, pile, "point-piles point-cards")
-        table.note("suits", -1, "trump-chosen", trump=standing.trump, antitrump=standing.anti)
+        tell_suits(board, "suits", "trump-chosen")
         for seat in table.seats:
-            table.deal(setup["packs"][seat], pack[seat], "components draft")
-        leader: int = setup["leader"]
+            table.deal(setup["packs"][seat], board.pack[seat], "components draft")
+        leader = setup["leader"]
         table.note("leader", -1, "first-leader", leader=leader)
-        for _ in range(HAND):
-            taken = yield Sealed(asks["draft"])
-            lefts = table.clockwise(1)  # the seat to the left of A, of B …
-            for seat in table.seats:
-                table.move(taken[seat], pack[seat], hand[seat], "draft")
-            for seat, left in zip(table.seats, lefts, strict=True):  # face down before the left neighbour
-                table.move_all(pack[seat], draw[left], "draft")
-            for seat in table.seats:
-                table.move_all(draw[seat], pack[seat], "draft")
-
-        table.note("hands", -1, "draft")
+        yield from board.pass_packs()
 
         while True:
-            # The trick
-            order = table.clockwise(leader)
-            play: Play = yield leads[leader]
-            card, led, swap = play
-            standing.led = led
-            because = "lead-one" if led is None else "lead-one lead-suit"
-            if swap:
-                because = "lead-one lead-point exchange-and-order"
-                standing.exchange(*swap)
-            table.move(card, hand[leader], trick, because)
-            plays = [play]
-            due = free if led is None else follow
-            for seat in order[1:]:
-                play = yield due[seat]
-                card, suit, _ = play
-                free_suit = suit is not None and suit != led
-                table.move(card, hand[seat], trick, "play-one free-suit" if free_suit else "play-one")
-                plays.append(play)
-            ranked = scoring.ranking(plays, deck, standing, options.other_suits_by_order)
-            best, worst = order[ranked[0]], order[ranked[-1]]
-            if listening:
-                tell_ranks(table, order, plays, ranked, standing)
+            # Trick
+            trick = yield from board.play_trick(leader)
 
             # After the trick
-            stays = list(range(len(order)))
-            for place in scoring.removable(plays, ranked, led, options.remove_after_point_lead):
-                seat = order[place]
-                if scoring.has_pile(len(draw[seat])) and (yield asks["remove"][seat]):
-                    table.move(plays[place][0], trick, gone, "remove")
-                    table.draw(draw[seat], discard[seat], "remove")
-                    stays.remove(place)
-            for place in stays:
-                table.move(plays[place][0], trick, discard[order[place]], "to-discard")
-            table.draw(points[scoring.lowest(points)], discard[best], "strongest-gains")
-            chosen = yield asks["gain"][worst]
-            because = "weakest-gains both-at-once" if best == worst else "weakest-gains"
-            table.draw(columns[chosen], discard[worst], because, place=scoring.bottom(columns[chosen]))
-
-            # Does it go on?
-            if not any(points):
+            yield from board.after_trick(trick)
+            if not any(board.points):
                 table.note("no-points", -1, "no-points-left")
                 break
-            left = scoring.columns_left(columns)
-            able = scoring.may_end(order, [scoring.points_in(cards, deck) for cards in hand], left)
-            if able and (yield from somebody_ends(table, hand, able, left, deck)):
+            able = board.may_end(trick.order)
+            if able and (yield from board.ask_to_end(able)):
                 break
-            leader = best  # strongest-leads
-            table.note("leads", -1, "strongest-leads", leader=leader, trump=standing.trump, antitrump=standing.anti)
-            if not any(hand):
-                table.note("refill", -1, "strongest-leads")
-                for seat in table.clockwise(leader):
-                    yield from refill(table, hand[seat], draw[seat], discard, (seat - 1) % self.seats)
+            leader = trick.strongest
+            tell_suits(board, "leads", "strongest-leads", leader=leader)
+            if not any(board.hand):
+                yield from board.refill(leader)
 
-        totals = [scoring.score([*hand[seat], *draw[seat], *discard[seat]], deck) for seat in table.seats]
-        closing = LastTrick(tuple(order), tuple(ranked))
-        if listening:
-            tied = [seat for seat in table.seats if totals[seat] == max(totals)]
-            because = "most-points" if len(tied) == 1 else "most-points tie-last-trick last-trick-compared"
-            table.note("total", -1, because, points=totals, tied=tied, winners=scoring.winners(totals, closing))
-        return Result(tuple(totals), closing)
+        # Scoring
+        own = zip(board.hand, board.draw, board.discard, strict=True)
+        totals = [sum(scoring.score(zone, board.deck) for zone in zones) for zones in own]
+        tell_total(board, totals, trick)
+        return Result(tuple(totals), trick)
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """most-points, tie-last-trick: a match is one deal."""
         if not deals:
             return None
-        scores, closing = deals[-1].result
-        best = scoring.winners(scores, closing)
+        scores, last = deals[-1].result
+        best, _ = scoring.winners(scores, last)
         return Outcome(dict(zip(self.scored, scores, strict=True)), tuple(LETTERS[seat] for seat in best))
 
 
-def somebody_ends(
-    table: Table, hand: Sequence[Zone], able: Sequence[int], columns: int, deck: TwoSuitDeck
-) -> Generator[Ask, bool, bool]:
-    """declare-end, columns-not-empty, asked-in-order: asked in order from the leader; the first who does ends it."""
-    several = " asked-in-order" if len(able) > 1 else ""
-    for seat in able:
-        held = scoring.points_in(hand[seat], deck)
-        table.note("may-end", -1, "declare-end columns-not-empty" + several, player=seat, held=held, columns=columns)
-        if (yield Ask(seat, declare())):
-            table.show(hand[seat], ALL, "declare-end")
-            return True
-    return False
+# telling -------------------------------------------------------------------------------------------------
 
 
-def refill(
-    table: Table, hand: Zone, draw: Zone, discard: Sequence[Zone], neighbour: int
-) -> Generator[Ask, tuple[int, int], None]:
-    """strongest-leads, turn-and-cut, turn-when-needed, refill-short: to six; what runs out is turned and cut."""
-    while len(hand) < HAND:
-        if not draw:
-            if not discard[hand.owner]:
-                return  # refill-short: cannot occur
-            _, at = yield Ask(neighbour, cut(hand.owner, discard))
-            table.move_all(discard[hand.owner], draw, "turn-and-cut turn-when-needed", at)
-        table.draw(draw, hand, "strongest-leads")
+@telling
+def tell_suits(board: Board, /, kind: str, because: str, **facts: int) -> None:
+    """Which suits count, and who leads."""
+    board.table.note(kind, -1, because, **facts, trump=board.standing.trump, antitrump=board.standing.anti)
 
 
-def tell_ranks(
-    table: Table, order: Sequence[int], plays: Sequence[Play], ranked: Sequence[int], standing: Standing
-) -> None:
+@telling
+def tell_ranks(board: Board, trick: Trick) -> None:
     """Who played the strongest and the weakest card, and the clauses that decide it."""
-    why = scoring.decisive(plays, ranked, standing)
-    for kind, place, because in zip(("strongest", "weakest"), (ranked[0], ranked[-1]), why, strict=True):
-        table.note(
-            kind,
-            order[place],
-            because,
-            card=plays[place][0],
-            suit=plays[place][1],
-            **standing.told(),
-            cards=[play[0] for play in plays],
-        )
+    plays, why = trick.plays, scoring.decisive(trick, board.standing)
+    for kind, place, because in zip(("strongest", "weakest"), (trick.ranked[0], trick.ranked[-1]), why, strict=True):
+        card, suit, _ = plays[place]
+        facts = {"card": card, "suit": suit, **board.standing.told(), "cards": [play[0] for play in plays]}
+        board.table.note(kind, trick.order[place], because, **facts)
+
+
+@telling
+def tell_may_end(board: Board, seat: int, able: Sequence[int]) -> None:
+    """That a player may end the game, with how many point cards and columns."""
+    because = "declare-end columns-not-empty asked-in-order" if len(able) > 1 else "declare-end columns-not-empty"
+    held, left = scoring.points_in(board.hand[seat], board.deck), scoring.columns_left(board.columns)
+    board.table.note("may-end", -1, because, player=seat, held=held, columns=left)
+
+
+@telling
+def tell_total(board: Board, totals: Sequence[int], last: Trick) -> None:
+    """The points of all, who has the most, and who wins."""
+    best, because = scoring.winners(totals, last)
+    tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    board.table.note("total", -1, because, points=totals, tied=tied, winners=best)

@@ -6,7 +6,7 @@ A trick is a list of plays in order; a *place* is an index in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules_engine.games.deck_build_tricks.cards import OUT, Play, TwoSuitDeck
 
@@ -31,12 +31,30 @@ class Standing:
             self.anti = suit
 
 
-@dataclass(frozen=True)
-class LastTrick:
-    """Who played at which place of the last trick, and the ranked places."""
+class Trick(NamedTuple):
+    """Who played at which place, what was played there, and the ranked places."""
 
-    order: tuple[int, ...]
-    ranked: tuple[int, ...]
+    order: Sequence[int]
+    plays: Sequence[Play]
+    ranked: Sequence[int]
+
+    @property
+    def strongest(self) -> int:
+        """Who played the strongest card."""
+        return self.order[self.ranked[0]]
+
+    @property
+    def weakest(self) -> int:
+        """Who played the weakest card."""
+        return self.order[self.ranked[-1]]
+
+
+def lead_clauses(play: Play) -> str:
+    """lead-one, lead-point, lead-suit, exchange-and-order: what stands behind a lead."""
+    _, suit, swap = play
+    if swap:
+        return "lead-one lead-point exchange-and-order"
+    return "lead-one" if suit is None else "lead-one lead-suit"
 
 
 def group(suit: int | None, standing: Standing) -> int:
@@ -49,24 +67,19 @@ def ranking(plays: Sequence[Play], deck: TwoSuitDeck, standing: Standing, by_ord
 
     Point cards are left out, since they are neither; where there is nothing else they rank in order of play.
     """
-    suited = [place for place, play in enumerate(plays) if play[1] is not None]
-    if len(suited) < 2:
-        return suited or list(range(len(plays)))
-    first: dict[int | None, int] = {}
-    if by_order:
-        for place in suited:
-            first.setdefault(plays[place][1], place)
     keys = []
-    for place in suited:
-        card, suit, _ = plays[place]
-        rank = group(suit, standing)
-        keys.append((-rank, first.get(suit, 0) if rank == 1 else 0, -deck.number[card][suit], place))  # type: ignore[index]
+    for place, (card, suit, _) in enumerate(plays):
+        if suit is not None:
+            rank = group(suit, standing)
+            first = [play[1] for play in plays].index(suit) if by_order and rank == 1 else 0
+            keys.append((-rank, first, -deck.number[card][suit], place))
     keys.sort()
-    return [key[3] for key in keys]
+    return [key[3] for key in keys] or list(range(len(plays)))
 
 
-def decisive(plays: Sequence[Play], ranked: Sequence[int], standing: Standing) -> tuple[str, str]:
+def decisive(trick: Trick, standing: Standing) -> tuple[str, str]:
     """points-between, suit-ranks, anti-led, all-points, lone-card: what makes a card the strongest, and the weakest."""
+    _, plays, ranked = trick
     if plays[ranked[0]][1] is None:
         return "all-points exchange-and-order", "all-points exchange-and-order"
     if len(ranked) == 1:
@@ -86,26 +99,16 @@ def decisive(plays: Sequence[Play], ranked: Sequence[int], standing: Standing) -
     return why(ranked[0], ranked[1]), why(ranked[-1], ranked[-2])
 
 
-def removable(plays: Sequence[Play], ranked: Sequence[int], led: int | None, after_point: bool) -> list[int]:
-    """remove, no-led-suit: places whose card is no point card, neither strongest nor weakest, not of the led suit."""
-    if led is None and not after_point:
-        return []
-    return [place for place in sorted(ranked[1:-1]) if plays[place][1] not in (None, led)]
-
-
-def has_pile(pile: int) -> bool:
-    """remove: only who has a draw pile, of so many cards, may remove."""
-    return pile > 0
-
-
-def lowest(piles: Sequence[Sequence[int]]) -> int:
-    """strongest-gains: the pile of the lowest value left."""
-    return next(index for index, pile in enumerate(piles) if pile)
-
-
-def bottom(column: Sequence[int]) -> int:
-    """weakest-gains: the place of the booster at the bottom of a column."""
-    return len(column) - 1
+def kept_by(place: int, trick: Trick, after_point: bool) -> str:
+    """remove, no-led-suit: what keeps the card at a place in the game; empty where its player may remove it."""
+    suit, led = trick.plays[place][1], trick.plays[0][1]
+    if suit is None:
+        return "point"
+    if place in (trick.ranked[0], trick.ranked[-1]):
+        return "strongest" if place == trick.ranked[0] else "weakest"
+    if led is None:
+        return "" if after_point else "no-led-suit"
+    return "led" if suit == led else ""
 
 
 def columns_left(columns: Iterable[object]) -> int:
@@ -115,19 +118,12 @@ def columns_left(columns: Iterable[object]) -> int:
 
 def points_in(cards: Iterable[int], deck: TwoSuitDeck) -> int:
     """declare-end: how many of the cards are point cards."""
-    first = deck.points[0]
-    return sum(card >= first for card in cards)
-
-
-def may_end(order: Sequence[int], held: Sequence[int], columns: int) -> list[int]:
-    """declare-end, asked-in-order: who holds more point cards than columns are left, in order from the leader."""
-    return [seat for seat in order if held[seat] > columns]
+    return sum(deck.worth[card] > 0 for card in cards)
 
 
 def score(cards: Iterable[int], deck: TwoSuitDeck) -> int:
     """most-points: the points of a player's cards."""
-    first = deck.points[0]
-    return sum(deck.worth[card - first] for card in cards if card >= first)
+    return sum(deck.worth[card] for card in cards)
 
 
 def beats(one: int, other: int, ranked: Sequence[int]) -> bool:
@@ -140,9 +136,10 @@ def beats(one: int, other: int, ranked: Sequence[int]) -> bool:
     return ranked.index(one) < ranked.index(other) if one in ranked else one < other
 
 
-def winners(totals: Sequence[int], last: LastTrick) -> list[int]:
-    """most-points, tie-last-trick: who wins; of those with the most, everyone whom none of them beats."""
+def winners(totals: Sequence[int], last: Trick) -> tuple[list[int], str]:
+    """most-points, tie-last-trick: of those with the most, all whom none of them beats; and what decides it."""
     tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
     place = {seat: place for place, seat in enumerate(last.order)}
     beaten = {one for one in tied for other in tied if one != other and beats(place[other], place[one], last.ranked)}
-    return [seat for seat in tied if seat not in beaten]
+    because = "most-points" if len(tied) == 1 else "most-points tie-last-trick last-trick-compared"
+    return [seat for seat in tied if seat not in beaten], because

@@ -3,88 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from functools import partial
+from itertools import combinations
 from typing import Any
 
+from rules_engine.clauses import Ruling
 from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
 from rules_engine.game import Ask, best
 from rules_engine.games.deck_build_tricks import scoring
-from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Play, Played
+from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, OUT, ROWS, SUITS, Exchange, Play, Played
 from rules_engine.games.deck_build_tricks.rules import (
     SUIT,
+    Board,
     as_led_suit,
     follow_or_point,
-    gain,
     lead,
     play_free,
     play_on,
-    refill,
 )
-from rules_engine.games.deck_build_tricks.scoring import LastTrick, Standing
-from rules_engine.scoring import Line, Working, calculation, clockwise, demand, letters, names
-from rules_engine.table import ALL, Event, Table
+from rules_engine.games.deck_build_tricks.scoring import Standing, Trick
+from rules_engine.partway import Choice, Partway
+from rules_engine.position import facts_of, same
+from rules_engine.scoring import Line, Working, calculation, demand, letters, names
 
 LED = Index((*SUITS, "none"), "a suit, or none")
 EXCHANGES = Index(("none", *(f"{out}-{suit}" for out in OUT for suit in SUITS)), "an exchange")
 TRICK = {"lead": SEAT, "trump": SUIT, "antitrump": SUIT, "plays": EachSeat(Played())}
 
 
-def laid(game: Any, lead: int, plays: Sequence[tuple[int, int | None]], standing: Standing) -> list[Play]:
-    """The plays from the leader on; sets the led suit. RecordError where a card may not be played so."""
-    trick: list[Play] = []
-    for seat in clockwise(game, lead):
+def laid(
+    game: Any, lead: int, trump: int, antitrump: int, plays: Sequence[tuple[int, int | None]], exchange: int = 0
+) -> tuple[Board, Partway, Trick, list[Line]]:
+    """A trick, as the game plays it, and a line a card in order of play. RecordError for a card not played so."""
+    part = Partway(game)
+    board = Board(game, part.table, trump, antitrump)
+    order = part.table.clockwise(lead)
+    swap, choices = exchange_of(exchange), []
+    for seat in order:
         card, suit = plays[seat]
-        if not trick:
-            standing.led = suit
-        wrong = standing.led is not None and suit != standing.led and standing.led in game.deck.number[card]
-        fine = (card, suit, None) in game.deck.plays[card] and not wrong
-        clause, found = "led-suit-as-such" if wrong else "lead-suit", Played().write((card, suit), game)
-        demand(game, fine, f"/plays/{LETTERS[seat]}", found, "another suit", clause)
-        trick.append((card, suit, None))
-    return trick
-
-
-def play_lines(game: Any, lead: int, plays: Sequence[Play], standing: Standing, clauses: Sequence[str]) -> list[Line]:
-    """A line a card in order of play."""
+        board.hand[seat].append(card)
+        choices.append(Choice((card, suit, swap), f"/plays/{LETTERS[seat]}", Played().write(plays[seat], game)))
+        swap = None
+    trick = part.play(board.play_trick(lead), choices)
+    led = board.standing.led
+    clauses = [scoring.lead_clauses(trick.plays[0]).split()[:2][-1], *map(bound, part.rulings[1:])]
     lines = []
-    for place, (seat, (card, suit, _)) in enumerate(zip(clockwise(game, lead), plays, strict=True)):
-        facts = {
-            "suit": None if suit is None else SUITS[suit],
-            "number": game.deck.number[card].get(suit),
-            "led": None if standing.led is None else SUITS[standing.led],
-        }
-        lines.append(Line(clauses[place], LETTERS[seat], (game.deck.kinds[card],), facts))
-    return lines
+    for seat, (card, suit, _), clause in zip(order, trick.plays, clauses, strict=True):
+        facts = {**facts_of(game, {"suit": suit, "led": led}), "number": game.deck.number[card].get(suit)}
+        lines.append(Line(clause, LETTERS[seat], (game.deck.kinds[card],), facts))
+    return board, part, trick, lines
+
+
+def exchange_of(exchange: int) -> Exchange | None:
+    """An exchange by its index."""
+    out, _, new = EXCHANGES.names[exchange].partition("-")
+    return (out, SUITS.index(new)) if new else None
+
+
+def bound(ruling: Ruling) -> str:
+    """The clause by which something may be played; of a hand in which everything fits nothing was kept back."""
+    clause = ruling.clauses[-1]
+    return "follow-or-point" if clause in ("play-one", "led-suit-as-such") else clause
 
 
 @calculation("trick", **TRICK, exchange=EXCHANGES)
 def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, exchange: int) -> Working:
     """suit-ranks, anti-led, points-between, all-points, lone-card: the strongest and the weakest card of a trick."""
-    standing = Standing(trump, antitrump)
-    trick = laid(game, lead, plays, standing)
-    clauses = ["lead-one" if standing.led is None else "lead-suit"]
-    if exchange and standing.led is None:
-        out, _, new = EXCHANGES.names[exchange].partition("-")
-        standing.exchange(out, SUITS.index(new))
-        clauses = ["lead-point"]
-    for _, suit, _ in trick[1:]:
-        fits = suit is None or suit == standing.led
-        clauses.append("free-after-point" if standing.led is None else "follow-or-point" if fits else "void-anything")
-    ranked = scoring.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
-    lines = play_lines(game, lead, trick, standing, clauses)
-    order = letters(clockwise(game, lead))
-    seats = [order[place] for place in ranked]
+    board, part, trick, lines = laid(game, lead, trump, antitrump, plays, exchange)
     result = {
-        "strongest": seats[0],
-        "weakest": seats[-1],
-        "order": seats,
-        "trump": SUITS[standing.trump],
-        "antitrump": SUITS[standing.anti],
+        "strongest": LETTERS[trick.strongest],
+        "weakest": LETTERS[trick.weakest],
+        "order": letters(trick.order[place] for place in trick.ranked),
+        "trump": SUITS[board.standing.trump],
+        "antitrump": SUITS[board.standing.anti],
     }
-    for end, because in zip((0, -1), scoring.decisive(trick, ranked, standing), strict=True):
-        line, why = lines[ranked[end]], because.split()
+    for kind, place in (("strongest", trick.ranked[0]), ("weakest", trick.ranked[-1])):
+        line, why = lines[place], list(part.told(kind).clauses)
         clause = "all-points" if "all-points" in why else why[-1]
-        lines.append(line._replace(clause=clause, facts={**result, **line.facts, "best": end == 0, "why": why}))
+        facts = {**result, **line.facts, "best": kind == "strongest", "why": why}
+        lines.append(line._replace(clause=clause, facts=facts))
     return Working(tuple(lines), result)
 
 
@@ -92,127 +89,125 @@ def trick_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, excha
 def choices_of(game: Any, hand: Sequence[int], trump: int, antitrump: int, turn: str, led: int) -> Working:
     """free-after-point, follow-or-point, void-anything, lead-point, lead-suit: what may be played, and how."""
     deck, standing = game.deck, Standing(trump, antitrump, led if led < len(SUITS) else None)
+    ask = Ask(0, play_on(hand, deck), as_led_suit(standing, deck), follow_or_point(standing))
     if turn == "lead":
-        ask, clause = Ask(0, lead(hand, deck, standing)), "lead-suit"
+        ask = Ask(0, lead(hand, deck, standing))
     elif standing.led is None:
-        ask, clause = Ask(0, play_free(hand, deck)), "free-after-point"
-    else:
-        ask = Ask(0, play_on(hand, deck), as_led_suit(standing, deck), follow_or_point(standing))
-        void = not any(play[1] in (None, standing.led) for play in ask.values())
-        clause = "void-anything" if void else "follow-or-point"
-    swaps = {(card, swap) for card, _, swap in ask.values() if swap is not None}
-    plays = [play for play in ask.values() if play[2] is None]
+        ask = Ask(0, play_free(hand, deck))
+    values: Sequence[Play] = ask.values()
     lines = []
     for card in dict.fromkeys(hand):
-        suits = [SUITS[suit] for one, suit, _ in plays if one == card and suit is not None]
-        may = any(one == card for one, _, _ in plays)
-        point = card in deck.points
-        why = "lead-point" if point and turn == "lead" else clause
-        if clause == "follow-or-point" and standing.led in deck.number[card]:
-            why = "led-suit-as-such"
+        may = [play for play in values if play[0] == card]
+        rulings = [ask.rule(partial(same, play)) for play in deck.plays[card]]
+        refused = [ruling.clauses[0] for ruling in rulings if not ruling.legal]
+        why = refused[0] if refused else bound(rulings[0])
+        if turn == "lead":
+            why = scoring.lead_clauses((may or deck.plays[card])[-1]).split()[:2][-1]
         facts = {
-            "may": may,
-            "suits": suits,
-            "point": point,
-            "exchanges": sum(one == card for one, _ in swaps),
-            "led": None if standing.led is None else SUITS[standing.led],
+            "may": bool(may),
+            "suits": [SUITS[suit] for _, suit, _ in may if suit is not None],
+            "point": card in deck.points,
+            "exchanges": sum(swap is not None for _, _, swap in may),
+            **facts_of(game, {"led": standing.led}),
         }
         lines.append(Line(why, None, (deck.kinds[card],), facts))
-    written = [Played().write((card, suit), game) for card, suit, _ in plays]
-    return Working(tuple(lines), {"plays": written, "exchanges": len({swap for _, swap in swaps})})
+    written = [Played().write((card, suit), game) for card, suit, swap in values if swap is None]
+    return Working(tuple(lines), {"plays": written, "exchanges": len({swap for *_, swap in values} - {None})})
 
 
 @calculation("remove", **TRICK, piles=EachSeat(Number(0)))
 def remove_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, piles: Sequence[int]) -> Working:
     """remove, no-led-suit: who may remove the card just played; ``piles`` are the cards in the draw piles."""
-    standing = Standing(trump, antitrump)
-    trick = laid(game, lead, plays, standing)
-    ranked = scoring.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
-    places = scoring.removable(trick, ranked, standing.led, game.options.remove_after_point_lead)
-    lines, may = [], []
-    for place, line in enumerate(play_lines(game, lead, trick, standing, ["remove"] * len(trick))):
-        pile = piles[LETTERS.index(str(line.seat))]
-        why = "point" if trick[place][1] is None else "strongest" if place == ranked[0] else "weakest"
-        if place in ranked[1:-1] and trick[place][1] is not None:
-            missing = "no-led" if standing.led is None else "led"
-            why = missing if place not in places else "may" if scoring.has_pile(pile) else "no-pile"
-        may += [line.seat] if why == "may" else []
-        clause = "no-led-suit" if why == "no-led" else "remove"
-        lines.append(line._replace(clause=clause, facts={**line.facts, "why": why, "pile": pile}))
-    return Working(tuple(lines), {"may": may})
+    board, _, trick, lines = laid(game, lead, trump, antitrump, plays)
+    for draw, count in zip(board.draw, piles, strict=True):
+        draw.extend(game.deck.starters[:1] * count)  # any cards: they are only counted
+    may = board.may_remove(trick)
+    for place, (seat, line) in enumerate(zip(trick.order, lines, strict=True)):
+        kept = scoring.kept_by(place, trick, game.options.remove_after_point_lead)
+        facts = {**line.facts, "why": kept or ("may" if seat in may else "no-pile"), "pile": piles[seat]}
+        lines[place] = line._replace(clause=kept if kept == "no-led-suit" else "remove", facts=facts)
+    return Working(tuple(lines), {"may": letters(may)})
 
 
 @calculation("gains", strongest=SEAT, weakest=SEAT, points=CARDS, columns=Rows(CARDS), column=Number(0, COLUMNS - 1))
 def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any, column: int) -> Working:
     """strongest-gains, weakest-gains, both-at-once: who gains what, and the columns that are left."""
-    fine = column in gain(columns)[0].listed(columns) and bool(points)
-    demand(game, fine, "/column", str(column), "a column that is not empty", "columns-not-empty")
-    piles = [[card] for card in sorted(points)]
-    point = game.deck.kinds[piles[scoring.lowest(piles)][0]]
-    booster = game.deck.kinds[columns[column][scoring.bottom(columns[column])]]
-    left = sum(len(cards) > (index == column) for index, cards in enumerate(columns))
-    clause = "both-at-once" if strongest == weakest else "weakest-gains"
-    lines = (
-        Line("strongest-gains", LETTERS[strongest], (point,), {}),
-        Line(clause, LETTERS[weakest], (booster,), {"column": column}),
-        Line("columns-not-empty", None, (), {"columns": left, "emptied": len(columns[column]) == 1}),
+    part = Partway(game)
+    board = Board(game, part.table, 0, 1)
+    demand(game, bool(points), "/points", "no card", "a point card", "no-points-left")
+    demand(
+        game, len(columns) <= COLUMNS, "/columns", f"{len(columns)} columns", f"at most {COLUMNS}", "booster-columns"
     )
-    return Working(lines, {"point": point, "booster": booster, "columns": left})
+    for pile, kind in zip(board.points, dict.fromkeys(game.deck.points), strict=True):
+        pile.extend(card for card in points if card == kind)
+    for zone, cards in zip(board.columns, columns, strict=False):
+        zone.extend(cards)
+    part.play(board.gains(strongest, weakest), [Choice(column, "/column", str(column))])
+    (point, booster), left = part.heard, scoring.columns_left(board.columns)
+    lines = (
+        Line(point.clauses[-1], LETTERS[strongest], names(game, point.cards), {}),
+        Line(booster.clauses[-1], LETTERS[weakest], names(game, booster.cards), {"column": column}),
+        Line("columns-not-empty", None, (), {"columns": left, "emptied": not board.columns[column]}),
+    )
+    return Working(lines, {"point": lines[0].cards[0], "booster": lines[1].cards[0], "columns": left})
 
 
 @calculation("end", leader=SEAT, hands=EachSeat(CARDS), columns=Rows(Number(0, ROWS)))
 def end_of(game: Any, leader: int, hands: Sequence[Sequence[int]], columns: Sequence[int]) -> Working:
     """declare-end, columns-not-empty, asked-in-order: who may end the game; ``columns`` are their lengths."""
-    order, left, lines = clockwise(game, leader), scoring.columns_left(columns), []
-    held = [scoring.points_in(cards, game.deck) for cards in hands]
-    able = scoring.may_end(order, held, left)
-    may = letters(able)
+    part = Partway(game)
+    board = Board(game, part.table, 0, 1)
+    demand(
+        game, len(columns) <= COLUMNS, "/columns", f"{len(columns)} columns", f"at most {COLUMNS}", "booster-columns"
+    )
+    for zone, count in zip(board.columns, columns, strict=False):
+        zone.extend(game.deck.boosters[:count])
+    for zone, cards in zip(board.hand, hands, strict=True):
+        zone.extend(cards)
+    order, left, lines = part.table.clockwise(leader), scoring.columns_left(board.columns), []
+    able = board.may_end(order)
     for seat in order:
-        facts = {"held": held[seat], "columns": left, "may": seat in able}
+        facts = {"held": scoring.points_in(hands[seat], game.deck), "columns": left, "may": seat in able}
         lines.append(Line("declare-end", LETTERS[seat], names(game, hands[seat]), facts))
-    return Working((*lines, Line("asked-in-order", None, (), {"asked": may})), {"may": may, "columns": left})
+    asked = Line("asked-in-order", None, (), {"asked": letters(able)})
+    return Working((*lines, asked), {"may": letters(able), "columns": left})
 
 
 @calculation("refill", hand=CARDS, draw=CARDS, discard=CARDS, at=Number(0))
 def refill_of(game: Any, hand: list[int], draw: list[int], discard: list[int], at: int) -> Working:
     """turn-and-cut, turn-when-needed, refill-short: a refill; ``draw`` is top first, ``discard`` oldest first."""
-    heard: list[Event] = []
-    table = Table(1, heard.append)
-    mine, pile, thrown = (table.zone(name, ALL, 0, pile=name != "hand") for name in ("hand", "draw", "discard"))
-    for zone, lie in ((mine, hand), (pile, draw), (thrown, discard)):
+    part = Partway(game)
+    board = Board(game, part.table, 0, 1)
+    zones = {"hand": board.hand[0], "pile": board.draw[0], "discard": board.discard[0]}
+    for zone, lie in zip(zones.values(), (hand, draw, discard), strict=True):
         zone.extend(lie)
-    steps = refill(table, mine, pile, [thrown], 0)
-    ask = next(steps, None)
-    fine = (0, at) in (ask.values() if ask else [(0, 0)])
-    demand(game, fine, "/at", str(at), "fewer cards than are turned", "turn-when-needed")
-    if ask:
-        with suppress(StopIteration):
-            steps.send((0, at))
+    part.play(board.draw_up(0), [Choice((0, at), "/at", str(at))])
+    demand(game, at == 0 or bool(part.rulings), "/at", str(at), "0 where nothing is turned", "turn-when-needed")
     lines = [Line("strongest-leads", None, (), {"count": 0})]
-    for event in heard:
+    for event in part.heard:
         moved = names(game, event.cards)
-        if event.target is pile:
+        if event.target is zones["pile"]:
             lines.append(Line("turn-and-cut", None, moved, {"at": at, "count": len(moved)}))
             lines.append(Line("turn-when-needed", None, (), {"count": 0}))
         else:
             cards = lines[-1].cards + moved
             lines[-1] = lines[-1]._replace(cards=cards, facts={"count": len(cards)})
-    if len(mine) < HAND:
-        lines.append(Line("refill-short", None, (), {"count": len(mine) - len(hand), "wanted": HAND - len(hand)}))
-    rows = {"hand": mine, "pile": pile, "discard": thrown}
-    return Working(tuple(lines), {name: list(names(game, zone)) for name, zone in rows.items()})
+    missing = HAND - len(zones["hand"])
+    if missing > 0:
+        wanted = HAND - len(hand)
+        lines.append(Line("refill-short", None, (), {"count": wanted - missing, "wanted": wanted}))
+    return Working(tuple(lines), {name: list(names(game, zone)) for name, zone in zones.items()})
 
 
 @calculation("score", hand=EachSeat(CARDS), draw=EachSeat(CARDS), discard=EachSeat(CARDS))
 def score_of(game: Any, hand: Any, draw: Any, discard: Any) -> Working:
     """most-points: the points of all a player's cards, and who has the most."""
     lines, points = [], {}
-    for seat in range(game.seats):
-        rows = [[card for card in row[seat] if card in game.deck.points] for row in (hand, draw, discard)]
+    for seat, rows in enumerate(zip(hand, draw, discard, strict=True)):
         parts = [scoring.score(row, game.deck) for row in rows]
         points[LETTERS[seat]] = sum(parts)
-        facts = {"hand": parts[0], "draw": parts[1], "discard": parts[2], "points": sum(parts)}
-        cards = names(game, (card for row in rows for card in row))
+        facts = {**dict(zip(("hand", "draw", "discard"), parts, strict=True)), "points": sum(parts)}
+        cards = names(game, (card for row in rows for card in row if card in game.deck.points))
         lines.append(Line("most-points", LETTERS[seat], cards, facts))
     return Working(tuple(lines), {"points": points, "most": list(best(points))})
 
@@ -220,23 +215,20 @@ def score_of(game: Any, hand: Any, draw: Any, discard: Any) -> Working:
 @calculation("winner", **TRICK, points=EachSeat(Number(0)))
 def winner_of(game: Any, lead: int, trump: int, antitrump: int, plays: Any, points: Sequence[int]) -> Working:
     """tie-last-trick, last-trick-compared: who wins, by the points and the last trick."""
-    standing = Standing(trump, antitrump)
-    trick = laid(game, lead, plays, standing)
-    ranked = scoring.ranking(trick, game.deck, standing, game.options.other_suits_by_order)
-    order = clockwise(game, lead)
-    tied = [seat for seat in order if points[seat] == max(points)]
-    best = letters(scoring.winners(points, LastTrick(tuple(order), tuple(ranked))))
-    facts = {"tied": letters(sorted(tied)), "most": max(points)}
+    _, _, trick, _ = laid(game, lead, trump, antitrump, plays)
+    won, because = scoring.winners(points, trick)
+    place = {seat: place for place, seat in enumerate(trick.order) if points[seat] == max(points)}
+    facts = {"tied": letters(sorted(place)), "most": max(points)}
     lines = [Line("most-points", None, (), facts)]
-    for index, one in enumerate(tied):
-        for other in tied[index + 1 :]:
-            mine, theirs = order.index(one), order.index(other)
-            kinds = names(game, (trick[place][0] for place in (mine, theirs)))
-            better = [one] * scoring.beats(mine, theirs, ranked) + [other] * scoring.beats(theirs, mine, ranked)
-            won = LETTERS[better[0]] if better else None
-            lines.append(Line("last-trick-compared", won, kinds, {"seats": letters((one, other)), "won": won}))
-    lines.append(Line("tie-last-trick" if len(tied) > 1 else "most-points", None, (), {**facts, "winners": best}))
-    return Working(tuple(lines), {"winners": best, "tied": facts["tied"]})
+    for one, other in combinations(place, 2):
+        pair = place[one], place[other]
+        better = [one] * scoring.beats(*pair, trick.ranked) + [other] * scoring.beats(*pair[::-1], trick.ranked)
+        stronger = LETTERS[better[0]] if better else None
+        kinds = names(game, (trick.plays[at][0] for at in pair))
+        compared = {"seats": letters((one, other)), "won": stronger}
+        lines.append(Line("last-trick-compared", stronger, kinds, compared))
+    lines.append(Line(because.split()[:2][-1], None, (), {**facts, "winners": letters(won)}))
+    return Working(tuple(lines), {"winners": letters(won), "tied": facts["tied"]})
 
 
 CALCULATIONS = {

@@ -12,7 +12,7 @@ def at_the_end(end: int, lay: Lay) -> tuple[int, str]:
     """What stands at one end of the ranking: 0 the strongest, -1 the weakest."""
     standing = scoring.Standing(lay.told["trump"], lay.told["antitrump"], lay.told["led"])
     ranked = scoring.ranking(lay.chosen, lay.game.deck, standing, lay.game.options.other_suits_by_order)
-    return ranked[end], scoring.decisive(lay.chosen, ranked, standing)[end]
+    return ranked[end], scoring.decisive(scoring.Trick(range(len(lay.chosen)), lay.chosen, ranked), standing)[end]
 
 
 CONTESTS = {

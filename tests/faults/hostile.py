@@ -52,7 +52,7 @@ def ended(done: Result, codes: tuple[int, ...] = (0, 1, 2)) -> Result:
     assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
     assert done.exit_code in codes
     assert "Traceback" not in done.output
-    harmless(done.output, r"::error file=[^:,]*,line=\d+,col=\d+,title=(wrong|not understood)::")
+    harmless(done.output, r"::(error|warning) file=[^:,]*,line=\d+,col=\d+,title=(wrong|not understood|warning)::")
     return done
 
 

@@ -18,14 +18,24 @@ PLANTED = {
         "; did you mean 'turn-left'?",
     ),
     "fact": (
-        "card=trick[place], tied=tied)",
-        "card=trick[place], tide=tied)",
+        "board.table.note(\n"
+        '        "wins",\n'
+        "        taker,\n"
+        '        f"{decisive} winner-leads" if board.hand[taker] else decisive,\n'
+        "        card=card,\n"
+        "        tied=",
+        "board.table.note(\n"
+        '        "wins",\n'
+        "        taker,\n"
+        '        f"{decisive} winner-leads" if board.hand[taker] else decisive,\n'
+        "        card=card,\n"
+        "        tide=",
         "found fact 'tide', expected one that the game has: card, cards, tied, ",
         "; did you mean 'tied'?",
     ),
     "copy": (
-        'table.deal(setup["hands"][seat], hand[seat], "deal")',
-        'table.deal(sorted(setup["hands"][seat]), hand[seat], "deal")',
+        'table.deal(setup["hands"][seat], board.hand[seat], "deal")',
+        'table.deal(sorted(setup["hands"][seat]), board.hand[seat], "deal")',
         "found a list of its own dealt to 'hand', expected one that stands in the setup: ",
         "when the setup is made",
     ),

@@ -10,6 +10,12 @@ import pytest
 from tests.commands.tree import Tree
 
 RULES = Path("rules_engine", "games", "high_card", "rules.py")
+NOTE = """board.table.note(
+        "wins",
+        taker,
+        f"{decisive} winner-leads" if board.hand[taker] else decisive,
+        card=card,
+        """
 PLANTED = {
     "clause": (
         '"play-one" if seat == leader else "turn-left")',
@@ -18,18 +24,8 @@ PLANTED = {
         "; did you mean 'turn-left'?",
     ),
     "fact": (
-        "board.table.note(\n"
-        '        "wins",\n'
-        "        taker,\n"
-        '        f"{decisive} winner-leads" if board.hand[taker] else decisive,\n'
-        "        card=card,\n"
-        "        tied=",
-        "board.table.note(\n"
-        '        "wins",\n'
-        "        taker,\n"
-        '        f"{decisive} winner-leads" if board.hand[taker] else decisive,\n'
-        "        card=card,\n"
-        "        tide=",
+        f"{NOTE}tied=",
+        f"{NOTE}tide=",
         "found fact 'tide', expected one that the game has: card, cards, tied, ",
         "; did you mean 'tied'?",
     ),

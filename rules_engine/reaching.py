@@ -19,10 +19,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules_engine.game import Deal, Game, Setup
-from rules_engine.played import DealRecord, Record
+from rules_engine.played import DealRecord, Record, played_out
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
 from rules_engine.replay import Replay, Step
+from rules_engine.table import Zone
+
+BY = {"by": "reach"}  # the provenance of every record that is made here
 
 
 class Impossible(NamedTuple):
@@ -55,7 +58,18 @@ def steps(record: Record) -> Iterator[Step]:
 
 def begun(game: Game, setup: Setup, moves: Sequence[Move], done: Sequence[DealRecord] = ()) -> Record:
     """The record of a deal after some moves, and of the deals played before it."""
-    return Record(game, (*done, DealRecord(setup, tuple(moves))), None, {"by": "reach"})
+    return Record(game, (*done, DealRecord(setup, tuple(moves))), None, BY)
+
+
+def ended(game: Game, played: Sequence[tuple[Setup, Position]]) -> Record:
+    """The record of deals that were played to their ends, in their order."""
+    rows = [(setup, position.moves, position.result) for setup, position in played if position.result]
+    return played_out(game, rows, BY)
+
+
+def zone_of(position: Position, name: str, owner: int = -1) -> Zone:
+    """A zone of the table, by its name and owner."""
+    return next(zone for zone in position.table.zones if (zone.name, zone.owner) == (name, owner))
 
 
 def steered(

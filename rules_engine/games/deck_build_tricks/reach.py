@@ -26,10 +26,10 @@ from rules_engine.games.deck_build_tricks import scoring
 from rules_engine.games.deck_build_tricks.cards import COLUMNS, HAND, ROWS, SUITS, Play, TwoSuitDeck
 from rules_engine.games.deck_build_tricks.scoring import Standing
 from rules_engine.games.deck_build_tricks.worked import exchange_of
-from rules_engine.played import Record, played_out
+from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, steps
+from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, ended, steps
 from rules_engine.replay import Step
 from rules_engine.table import Zone
 
@@ -263,7 +263,7 @@ class Director:
         while position.asks and (self.number < self.aim.at or self.left or self.aim.totals):
             position.put(self.prefer(position), trusted=True)
         if position.result:
-            return played_out(self.game, [(setup, position.moves, position.result)], {"by": "reach"})
+            return ended(self.game, [(setup, position)])
         return begun(self.game, setup, position.moves)
 
     def setup(self) -> dict[str, Any]:

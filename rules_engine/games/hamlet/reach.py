@@ -21,10 +21,11 @@ from rules_engine.game import Deal, Game, Setup
 from rules_engine.games.hamlet.cards import DECK, JOKER, SUIT, SUITED, SUITS
 from rules_engine.games.hamlet.rules import Hamlet
 from rules_engine.games.hamlet.scoring import HAND, added, kind_of, score, trump_of, winner
-from rules_engine.played import Record, played_out
+from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, steered, steps
+from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, ended, steered, steps, zone_of
+from rules_engine.scoring import clockwise
 from rules_engine.table import Event
 
 Rows = Sequence[Sequence[int]]
@@ -65,7 +66,7 @@ def shows_may(record: Record, trick: Sequence[int], hand: Sequence[int]) -> bool
 
 def shows_trick(record: Record, trump: int, lead: int, cards: Sequence[int]) -> bool:
     """These cards, led by this seat, with this trump."""
-    wanted = [(seat, "play", cards[seat]) for seat in _order(lead)]
+    wanted = [(seat, "play", cards[seat]) for seat in clockwise(record.game, lead)]
     for deal in record.deals:
         tricks = [list(deal.moves[at : at + SEATS]) for at in range(SEATS, len(deal.moves), SEATS)]
         laid = [card for _, _, card in deal.moves[:SEATS]]
@@ -95,13 +96,13 @@ def shows_dealers(record: Record, dealer: int, number: int) -> bool:
 def trump_records(game: Hamlet, rand: Rand, cards: Sequence[int]) -> Iterator[Record]:
     """Deals up to the reveal."""
     for setup in _setups(game, rand, [[card] for card in cards]):
-        yield begun(game, setup, _reveal(setup, cards))
+        yield begun(game, setup, _reveal(game, setup, cards))
 
 
 def hands_records(game: Hamlet, rand: Rand, cards: Sequence[int], rest: Rows) -> Iterator[Record]:
     """Deals of these hands up to the reveal."""
     for setup in _setups(game, rand, [[card, *others] for card, others in zip(cards, rest, strict=True)]):
-        yield begun(game, setup, _reveal(setup, cards))
+        yield begun(game, setup, _reveal(game, setup, cards))
 
 
 def may_records(game: Hamlet, rand: Rand, trick: Sequence[int], hand: Sequence[int]) -> Iterator[Record]:
@@ -137,14 +138,14 @@ def trick_records(game: Hamlet, rand: Rand, trump: int, lead: int, cards: Sequen
     for setup in _setups(game, rand, [[card] for card in cards], (lead - 1) % SEATS, fits):
         shown = [row for row in _reveals(setup["hands"]) if trump_of(row)[0] == trump]
         if shown:
-            moves = [(seat, "play", cards[seat]) for seat in _order(lead)]
-            yield begun(game, setup, [*_reveal(setup, rand.choose(shown)), *moves])
+            moves = [(seat, "play", cards[seat]) for seat in clockwise(game, lead)]
+            yield begun(game, setup, [*_reveal(game, setup, rand.choose(shown)), *moves])
 
 
 def score_records(game: Hamlet, rand: Rand, to_be: bool, tricks: Sequence[int]) -> Iterator[Record]:
     """Whole deals of this kind with these tricks."""
     while played := sharing(game, rand, to_be, tricks):
-        yield _whole(game, [played])
+        yield ended(game, [played])
 
 
 def match_records(game: Hamlet, rand: Rand, deals: Rows) -> Iterator[Record]:
@@ -158,7 +159,7 @@ def match_records(game: Hamlet, rand: Rand, deals: Rows) -> Iterator[Record]:
             if not one:
                 return
             played.append(one)
-        yield _whole(game, played)
+        yield ended(game, played)
 
 
 def dealers_records(game: Hamlet, rand: Rand, dealer: int, number: int) -> Iterator[Record]:
@@ -172,7 +173,7 @@ def dealers_records(game: Hamlet, rand: Rand, dealer: int, number: int) -> Itera
             done.append(Deal(setup, position.finish_at_random(rand)))
             played.append((setup, position))
         if len(played) == number:
-            yield _whole(game, played)
+            yield ended(game, played)
 
 
 # a deal with given tricks --------------------------------------------------------------------------------
@@ -215,7 +216,7 @@ def _towards(now: Position, tricks: Sequence[int], trump: int) -> int:
     needs = tricks[now.seat] - _taken(now)[now.seat]
     if needs < 0:
         raise Stuck
-    lying = next(zone for zone in now.table.zones if zone.name == "trick")
+    lying = zone_of(now, "trick")
     ranked: list[int] = sorted(now.asks[0].values(), key=lambda card: (card == JOKER, SUIT[card] == trump, card % 8))
     if not lying:
         return ranked[-1] if needs else ranked[0]
@@ -279,10 +280,6 @@ def no_deals(game: Hamlet, number: int, **_: Any) -> Impossible | None:
 # parts of these ------------------------------------------------------------------------------------------
 
 
-def _order(first: int) -> list[int]:
-    return [(first + step) % SEATS for step in range(SEATS)]
-
-
 def _scoring(game: Hamlet, points: Sequence[int]) -> list[tuple[bool, tuple[int, ...]]]:
     """Every kind of game and share of the tricks that scores these points."""
     bonus = game.options.zero_trick_bonus
@@ -299,8 +296,8 @@ def _reveals(hands: Rows) -> Iterator[tuple[int, ...]]:
     return product(*([card for card in hand if card != JOKER] for hand in hands))
 
 
-def _reveal(setup: Setup, cards: Sequence[int]) -> list[Move]:
-    return [(seat, "reveal", cards[seat]) for seat in _order((setup["dealer"] + 1) % SEATS)]
+def _reveal(game: Game, setup: Setup, cards: Sequence[int]) -> list[Move]:
+    return [(seat, "reveal", cards[seat]) for seat in clockwise(game, (setup["dealer"] + 1) % SEATS)]
 
 
 def _setups(game: Game, rand: Rand, wanted: Rows, dealer: int | None = None, fits: Any = None) -> Iterator[Setup]:
@@ -310,11 +307,6 @@ def _setups(game: Game, rand: Rand, wanted: Rows, dealer: int | None = None, fit
         if hands:
             first = rand.below(SEATS) if dealer is None else dealer
             yield {"dealer": first, "hands": tuple(map(sorted, hands))}
-
-
-def _whole(game: Game, played: Sequence[tuple[Setup, Position]]) -> Record:
-    rows = [(setup, position.moves, position.result) for setup, position in played if position.result]
-    return played_out(game, rows, {"by": "reach"})
 
 
 REACHING = {

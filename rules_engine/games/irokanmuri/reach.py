@@ -25,7 +25,7 @@ from rules_engine.games.irokanmuri.rules import HAND, Irokanmuri
 from rules_engine.played import DealRecord, Record, played_out
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, begun, steps
+from rules_engine.reaching import BY, Impossible, Reaching, begun, steps
 
 Hands = Sequence[Sequence[int]]
 SEATS = range(4)
@@ -196,7 +196,7 @@ def match_records(game: Irokanmuri, rand: Rand, starter: int, out: Sequence[int]
                 if result.closing == seat:
                     break
             played.append((setup, position.moves, result))
-        yield played_out(game, played, {"by": "reach"})
+        yield played_out(game, played, BY)
 
 
 def sorting_records(game: Irokanmuri, rand: Rand, **counted: int) -> Iterator[Record]:
@@ -244,7 +244,7 @@ class Begun(NamedTuple):
                 break
             position.put(move)
         deal = DealRecord(self.setup, tuple(moves), position.result.scores if position.result else None)
-        return Record(self.game, (deal,), None, {"by": "reach"})
+        return Record(self.game, (deal,), None, BY)
 
 
 def with_course(game: Irokanmuri, rand: Rand, way: Course, held: Hands, spent: Sequence[int]) -> Begun | None:

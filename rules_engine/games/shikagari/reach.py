@@ -21,10 +21,10 @@ from rules_engine.game import Deal, Game, Setup
 from rules_engine.games.shikagari.cards import DECK, KINDS, PREMIUM
 from rules_engine.games.shikagari.rules import HAND, SEATS, Shikagari
 from rules_engine.games.shikagari.scoring import ALL_RED, RED, SIDES, is_premium_deal, red_of
-from rules_engine.played import Record, played_out
+from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, steered, steps
+from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, ended, steered, steps
 
 Tiles = Sequence[Sequence[int]]
 Trick = tuple[int, list[int]]  # who takes it, and its tiles by seat
@@ -137,7 +137,7 @@ def score_records(game: Shikagari, rand: Rand, cards: Tiles) -> Iterator[Record]
     for _ in range(10 * TRIES):
         tricks = [(seat, four) for seat, tiles in enumerate(cards) for four in _fours(rand.shuffled(tiles))]
         if played := _played(game, rand, [_taken(rand, seat, four) for seat, four in tricks], rand.below(SEATS)):
-            yield _whole(game, [played])
+            yield ended(game, [played])
 
 
 def match_records(game: Shikagari, rand: Rand, leader: int, games: Tiles) -> Iterator[Record]:
@@ -151,7 +151,7 @@ def match_records(game: Shikagari, rand: Rand, leader: int, games: Tiles) -> Ite
             if not one:
                 return
             played.append(one)
-        yield _whole(game, played)
+        yield ended(game, played)
 
 
 # a game in which given tiles are taken -------------------------------------------------------------------
@@ -304,11 +304,6 @@ def _hands(game: Shikagari, rand: Rand, wanted: Tiles) -> Iterator[tuple[list[in
         tiles = dealt(DECK.cards, [(own, HAND) for own in held], rand)
         if tiles and not game.lawful({"hands": tiles}):
             yield tuple(map(sorted, tiles))
-
-
-def _whole(game: Game, played: Sequence[tuple[Setup, Position]]) -> Record:
-    rows = [(setup, position.moves, position.result) for setup, position in played if position.result]
-    return played_out(game, rows, {"by": "reach"})
 
 
 REACHING = {

@@ -21,11 +21,11 @@ from rules_engine.cards import TENNOS_SUITS
 from rules_engine.game import Deal, Game
 from rules_engine.games.take_and_share.rules import HAND
 from rules_engine.games.take_and_share.scoring import NUMBER_OF, SUIT, SUITS, of_suit, score_suit, tally, winner
-from rules_engine.played import DealRecord, Record
+from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, steered, steps
-from rules_engine.table import Zone
+from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, ended, steered, steps, zone_of
+from rules_engine.scoring import clockwise
 
 Piles = Sequence[Sequence[int]]
 Plays = list[tuple[int, int]]  # seats and cards of a trick, in order of play
@@ -49,7 +49,7 @@ def shows_trick(record: Record, lead: int, cards: Sequence[int]) -> bool:
     """These cards, led by this seat."""
     heard = [event.facts["cards"] for step in steps(record) for event in step.events if event.kind == "wins"]
     leads = [step.move[0] for step in steps(record) if step.move]
-    order = _order(record.game, lead)
+    order = clockwise(record.game, lead)
     return [cards[seat] for seat in order] in heard and lead in leads
 
 
@@ -126,10 +126,10 @@ def may_records(game: Game, rand: Rand, trick: Sequence[int], hand: Sequence[int
             continue
 
         def prefer(now: Position) -> Move | None:
-            own = _hand(now)
+            own = zone_of(now, "hand", now.seat)
             if now.asks[0].name == "share" or len(own) > len(hand):
                 return _besides(now, kept, rand)
-            lying = next(zone for zone in now.table.zones if zone.name == "trick")
+            lying = zone_of(now, "trick")
             if now.seat != len(lying):
                 raise Stuck
             return _play(now, trick[now.seat])
@@ -170,7 +170,7 @@ def rounds_records(
             return _play(now, row[now.seat] if left == size + 1 else plays[size - left][now.seat])
 
         if position := steered(game, setup, prefer, rand):
-            yield _whole(game, [(setup, position)])
+            yield ended(game, [(setup, position)])
 
 
 def suit_records(game: Game, rand: Rand, suit: int | None, cards: Piles) -> Iterator[Record]:
@@ -182,7 +182,7 @@ def suit_records(game: Game, rand: Rand, suit: int | None, cards: Piles) -> Iter
     while True:
         full = dealt(game.deck.cards, sizes, rand)
         if full and (played := with_piles(game, rand, full[:-1], full[-1])):
-            yield _whole(game, [played])
+            yield ended(game, [played])
 
 
 def score_records(game: Game, rand: Rand, cards: Piles) -> Iterator[Record]:
@@ -190,7 +190,7 @@ def score_records(game: Game, rand: Rand, cards: Piles) -> Iterator[Record]:
     last = [card for card in game.deck.cards if not any(card in pile for pile in cards)]
     while True:
         if played := with_piles(game, rand, cards, last):
-            yield _whole(game, [played])
+            yield ended(game, [played])
 
 
 def match_records(game: Game, rand: Rand, games: Piles) -> Iterator[Record]:
@@ -205,7 +205,7 @@ def match_records(game: Game, rand: Rand, games: Piles) -> Iterator[Record]:
                 break
             played.append(one)
         else:
-            yield _whole(game, played)
+            yield ended(game, played)
 
 
 def leaders_records(game: Game, rand: Rand, leader: int, number: int) -> Iterator[Record]:
@@ -218,7 +218,7 @@ def leaders_records(game: Game, rand: Rand, leader: int, number: int) -> Iterato
             position = Position(game, setup, done)
             done += (Deal(setup, position.finish_at_random(rand)),)
             played.append((setup, position))
-        yield _whole(game, played)
+        yield ended(game, played)
 
 
 # a game that ends with given piles -----------------------------------------------------------------------
@@ -249,7 +249,7 @@ def with_piles(
 
     def prefer(now: Position) -> Move:
         if now.asks[0].name == "share":
-            lying = next(zone for zone in now.table.zones if zone.name == "share")
+            lying = zone_of(now, "share")
             given = {pile_of.get(card, -1): card for card in lying}
             return now.seat, "share", tuple(given[seat] for seat in range(game.seats))
         if len(now.moves) % (game.seats + 1) == 0:
@@ -266,7 +266,7 @@ def with_piles(
 
 def _next_trick(now: Position, hands: list[list[int]], pile_of: dict[int, int], rand: Rand) -> dict[int, int]:
     """A card from each hand, each for another pile, that may be played one after another. Raises Stuck."""
-    order = _order(now.game, now.seat)
+    order = clockwise(now.game, now.seat)
     if len(hands[0]) == 1:
         return {seat: hands[seat][0] for seat in order}
     for piles in rand.shuffled(list(permutations(order))):
@@ -369,20 +369,12 @@ def no_points(game: Game, games: Piles) -> Impossible | None:
 # parts of these ------------------------------------------------------------------------------------------
 
 
-def _order(game: Game, first: int) -> list[int]:
-    return [(first + step) % game.seats for step in range(game.seats)]
-
-
 def _suit(suit: int | None, cards: Piles) -> int:
     return suit if suit is not None else SUIT[next(card for pile in cards for card in pile)]
 
 
 def _play(now: Position, card: int) -> Move:
     return now.seat, "play", card
-
-
-def _hand(now: Position) -> Zone:
-    return next(zone for zone in now.table.zones if (zone.name, zone.owner) == ("hand", now.seat))
 
 
 def _besides(now: Position, kept: set[int], rand: Rand) -> Move | None:
@@ -417,17 +409,8 @@ def _lawful_trick(game: Game, first: int, row: Sequence[int], later: Piles) -> b
 
 
 def _taker(game: Game, first: int, row: Sequence[int]) -> int:
-    order = _order(game, first)
+    order = clockwise(game, first)
     return order[winner([row[seat] for seat in order])[0]]
-
-
-def _whole(game: Game, played: Sequence[tuple[Any, Position]]) -> Record:
-    rows = []
-    for setup, position in played:
-        assert position.result is not None
-        rows.append(DealRecord(setup, tuple(position.moves), position.result.scores))
-    done = [Deal(setup, position.result) for setup, position in played if position.result]
-    return Record(game, tuple(rows), game.outcome(done), {"by": "reach"})
 
 
 REACHING = {

@@ -29,7 +29,7 @@ from rules_engine.games.tennos_square.worked import DOWN
 from rules_engine.played import Record, played_out
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, begun, steered, steps
+from rules_engine.reaching import BY, Impossible, Reaching, begun, steered, steps
 
 Laid = tuple[int, ...]  # how many cards lie face up on places of each of WAYS
 Points = Sequence[int]
@@ -295,7 +295,7 @@ def scoring(game: TennosSquare, rand: Rand, rows: Sequence[Laid], points: Points
 
 def record_of(game: TennosSquare, played: Sequence[Full]) -> Record:
     """The record of deals that were played out."""
-    return played_out(game, played, {"by": "reach"})
+    return played_out(game, played, BY)
 
 
 def deals_of(played: Sequence[Full]) -> tuple[Deal, ...]:

@@ -20,13 +20,13 @@ from functools import partial
 from typing import Any
 
 from rules_engine.errors import IllegalAction
-from rules_engine.game import Deal, Game
+from rules_engine.game import Game
 from rules_engine.games.trumps import scoring
 from rules_engine.games.trumps.rules import ASIDE, HAND, kinds_of
-from rules_engine.played import DealRecord, Record
+from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.rand import Rand
-from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, steps
+from rules_engine.reaching import Impossible, Reaching, Stuck, begun, dealt, ended, steps
 
 Shows = list[list[int]]  # by seat; empty: face down
 Chunk = list[int]  # cards of one number that are taken at once; empty: last place draws
@@ -551,8 +551,7 @@ def whole(script: Script) -> Record:
             raise Stuck from None
     if position.result is None:
         raise Stuck
-    outcome = game.outcome([Deal(setup, position.result)])
-    return Record(game, (DealRecord(setup, tuple(position.moves), position.result.scores),), outcome, {"by": "reach"})
+    return ended(game, [(setup, position)])
 
 
 # what cannot be ------------------------------------------------------------------------------------------

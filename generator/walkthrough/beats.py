@@ -30,7 +30,7 @@ class Beat:
     facts: Json
     clauses: list[str]
     seat: int = -1
-    note: str = ""
+    note: Event | None = None
     changes: list[Change] = field(default_factory=list)
     mark: list[int] = field(default_factory=list)
     opens: str = ""  # the label of the group of steps that it opens
@@ -131,7 +131,7 @@ class Beats:
         if event.by >= 0:
             facts["seat"] = LETTERS[event.by]
         key = self.telling.key(f"event.{event.kind}", event.clauses)
-        return Beat(number, key, facts, [], event.by, event.kind, mark=list(heard.tokens))
+        return Beat(number, key, facts, [], event.by, event, mark=list(heard.tokens))
 
     def _grouped(self, beats: Sequence[Beat]) -> list[Beat]:
         """A clause that has a sentence ``group.<clause>`` opens a group of steps: a trick, the scoring."""

@@ -48,7 +48,8 @@ class Questions:
 
         Raises ContentError where the reason that it gives is not the one that decides.
         """
-        if (beat.number, beat.note) not in self._asked or not beat.note:
+        note = beat.note
+        if note is None or (beat.number, note.kind) not in self._asked:
             return
         right, played = LETTERS[beat.seat], self.beats.played
         facts = {**self.telling.nothing(), **beat.facts, "winner": right, "winning": beat.facts.get("card")}
@@ -57,13 +58,13 @@ class Questions:
         for seat in sorted(played) if "card" in beat.facts else range(self.telling.game.seats):
             letter, card = LETTERS[seat], played.get(seat)
             kind = "right" if letter == right else "wrong"
-            key = self.telling.key(f"{kind}.{beat.note}", beat.clauses)
+            key = self.telling.key(f"{kind}.{note.kind}", beat.clauses)
             if letter == right:
-                check_reason(self.deal, beat.number, beat.note, beat.clauses, key)
+                check_reason(self.deal, beat.number, note, beat.clauses, key)
             html, _ = self.telling.said(key, {**facts, "seat": letter, "card": card})
             answers.append({"value": letter, "right": letter == right, "text": html, "clauses": beat.clauses})
-        _, prompt = self.telling.said(f"question.{beat.note}", facts)
-        other, _ = self.telling.said(f"other.{beat.note}", facts)
+        _, prompt = self.telling.said(f"question.{note.kind}", facts)
+        other, _ = self.telling.said(f"other.{note.kind}", facts)
         self.found.append(
             {"step": step, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
         )

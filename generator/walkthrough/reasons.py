@@ -11,20 +11,19 @@ from collections.abc import Sequence
 from generator.faults import ContentError
 from generator.walkthrough.deals import TeachingDeal
 from generator.yamlplaces import read_yaml
-from rules_engine import Replay
 from rules_engine.contest import decision
 from rules_engine.fields import LETTERS
 from rules_engine.games import contests
+from rules_engine.table import Event
 
 
-def check_reason(deal: TeachingDeal, number: int, note: str, clauses: Sequence[str], key: str) -> None:
+def check_reason(deal: TeachingDeal, number: int, event: Event, clauses: Sequence[str], key: str) -> None:
     """Raise ContentError unless the right answer to a question about a note gives a reason that decides.
 
-    ``number`` is the step of the record, ``clauses`` are those of the answer, and ``key`` is the sentence that says it.
+    ``number`` is the step of the record, ``event`` is the note, ``clauses`` are those of the answer, and ``key`` is the
+    sentence that says it.
     """
-    game, moves = deal.record.game, deal.record.deals[0].moves[:number]
-    told = next(step for step in Replay(deal.record).steps() if step.number == number).events
-    event = next(event for event in told if event.kind == note and event.by >= 0)
+    game, moves, note = deal.record.game, deal.record.deals[0].moves[:number], event.kind
     contest, label = contests(game.name).get(note), game.clauses.label
     if contest is None:
         if "card" in event.facts:  # somebody's card comes first

@@ -13,7 +13,7 @@ from generator.faults import ContentError, Fault, Place
 from generator.languages import LANGS
 from generator.texts.content import GameContent
 from generator.texts.phrases import Phrases
-from generator.walkthrough.deals import load_deals
+from generator.walkthrough.deals import TeachingDeal, load_deals
 from generator.walkthrough.steps import walkthrough
 
 
@@ -21,18 +21,29 @@ def unsaid(content: GameContent) -> Iterator[Fault]:
     """The faults of a game's deals, and the sentences that are missing."""
     asked: dict[str, str] = {}  # each sentence, and the deal that asks for it first
     try:
-        # Each language has the same sentences, or the texts could not be loaded.
-        for deal in load_deals(content):
-            silent = _Unsaid.of(content.phrases[LANGS[0]])
-            walkthrough(replace(content, phrases={LANGS[0]: silent}), deal, LANGS[0])
-            for key in silent.asked:
-                asked.setdefault(key, deal.id)
+        deals = load_deals(content)
     except ContentError as error:
+        deals = ()
         yield from error.faults
+    for deal in deals:
+        keys, faults = silent_walkthrough(content, deal)
+        yield from faults
+        for key in keys:
+            asked.setdefault(key, deal.id)
     for lang, phrases in content.phrases.items():
         for key in (key for key in asked if key not in phrases):
             place = Place(content.folder / f"phrases.{lang}.yaml")
             yield Fault(place, f"no sentence {key!r}", f"it, for the walkthrough of {asked[key]}", "write it")
+
+
+def silent_walkthrough(content: GameContent, deal: TeachingDeal) -> tuple[list[str], tuple[Fault, ...]]:
+    """The sentences that the walkthrough of a deal asks for, and what else is wrong with it; nothing is said."""
+    silent = _Unsaid.of(content.phrases[LANGS[0]])  # each language has the same, or the texts could not be loaded
+    try:
+        walkthrough(replace(content, phrases={LANGS[0]: silent}), deal, LANGS[0])
+    except ContentError as error:
+        return list(silent.asked), error.faults
+    return list(silent.asked), ()
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import pytest
 
 from generator.errors import PhraseError
 from generator.languages import LANGS
+from generator.law.coverage import cover_game
 from generator.texts.content import GameContent, load_game
 from generator.walkthrough.deals import load_deals
 from generator.walkthrough.steps import walkthrough
@@ -132,3 +133,8 @@ def test_a_deal_that_does_not_show_what_it_says(planted: Planted) -> None:
     assert done.exit_code == 1
     assert f"{path.as_posix()}:" in done.stdout
     assert "nonsuch" in done.stdout
+
+
+def test_coverage_needs_no_sentence() -> None:
+    content = load_game(GAME)
+    assert cover_game(only(content, lambda key: key != "event.last-trick")) == cover_game(content)

@@ -19,7 +19,7 @@ from generator.checking.explain import Repair, cannot_happen, explained
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Report
 from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
-from generator.checking.verdict import judge
+from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
 from generator.yamlplaces import Document, parse_yaml
@@ -156,7 +156,7 @@ def check_text(source: Source, settings: Settings) -> FileReport:
     for example in (one for one in found if isinstance(one, FoundExample)):
         verdict = judge(example)
         wrong = list(explained(example, verdict))
-        warned = (cannot_happen(example, verdict.never),) if verdict.never else ()
+        warned = (cannot_happen(example, why),) if (why := never(verdict)) else ()
         if settings.strict:
             wrong, warned = [*wrong, *((fault, ()) for fault in warned)], ()
         # An example of which a part could not be read is not yet right.

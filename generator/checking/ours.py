@@ -12,7 +12,7 @@ from typing import Any
 import rules_engine
 from generator.checking.explain import cannot_happen
 from generator.checking.report import RIGHT, TEXT, WRONG, FileReport, Item, Report
-from generator.checking.verdict import Difference, Verdict, judge
+from generator.checking.verdict import Difference, Verdict, judge, never
 from generator.faults import ContentError, Fault, Place
 from generator.gamefiles import engine_files, text_files
 from generator.paths import templates_dir
@@ -28,7 +28,14 @@ ENGINE = Path(rules_engine.__file__).parents[1]
 
 
 def check_example(example: KitExample) -> Verdict:
-    """Run an example through the engine and compare, and say what is wrong; nothing is raised for a wrong one."""
+    """Whether the engine bears an example out and a table can come to it; nothing is raised for a wrong one."""
+    verdict = compared(example)
+    why = never(verdict)
+    return replace(verdict, faults=(*verdict.faults, cannot_happen(example, why))) if why else verdict
+
+
+def compared(example: KitExample) -> Verdict:
+    """Run an example through the engine and compare, and say what is wrong."""
     verdict = judge(example)
     table, working = verdict.table, verdict.working
     if table is None or working is None:
@@ -37,8 +44,6 @@ def check_example(example: KitExample) -> Verdict:
         given = _at({"given": example.given}, pointer)
         return replace(verdict, faults=(_fault(example, pointer, "gives", given, f"refuses it: {verdict.refused}"),))
     faults = tuple(_told(example, one) for one in verdict.differences)
-    if verdict.never:
-        faults += (cannot_happen(example, verdict.never),)
     return replace(verdict, faults=faults or (*_unshown(example, working), *_invented(example, table, working)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -48,7 +48,6 @@ class Difference:
 class Verdict:
     """What the engine says of an example: its working and what differs from it, or why it refuses what is given.
 
-    ``never`` says why what is given cannot happen at a table, where that is certain.
     ``faults`` say in words what is wrong with one of ours.
     """
 
@@ -58,7 +57,6 @@ class Verdict:
     refused: RulesError | None = None
     differences: tuple[Difference, ...] = ()
     faults: tuple[Fault, ...] = ()
-    never: Impossible | None = None
 
     @property
     def ok(self) -> bool:
@@ -79,21 +77,19 @@ def judge(example: Example) -> Verdict:
             continue
         compared = _Comparison(example, working.result)
         differences = tuple(one for claim in example.claims for one in compared.of(claim))
-        return Verdict(example, table, working, None, differences, never=_never(example))
+        return Verdict(example, table, working, None, differences)
     return Verdict(example, refused=refused)
 
 
-def _never(example: Example) -> Impossible | None:
-    """Why it cannot happen with any number of players with which it can be computed, or None."""
-    game, why = find_game(example.game), None
-    for seats in [example.seats] if example.seats else game.players:
-        try:
-            table = game(seats, make_options(game.Options, example.options, seats))
-            game.calculations[example.calculation].run(table, example.given)
-        except RulesError:
-            continue
-        why = impossible(table, example.calculation, example.given)
-        if why is None:
+def never(verdict: Verdict) -> Impossible | None:
+    """Why what was computed cannot happen at a table, with any number of players that the example leaves open."""
+    example, table = verdict.example, verdict.table
+    if table is None:
+        return None
+    why = impossible(table, example.calculation, example.given)
+    for seats in () if example.seats or why is None else type(table).players:
+        other = judge(replace(example, seats=seats)).table
+        if other and impossible(other, example.calculation, example.given) is None:
             return None
     return why
 

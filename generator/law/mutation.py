@@ -11,7 +11,7 @@ from inspect import getsourcefile, unwrap
 from pathlib import Path
 from typing import Any
 
-from generator.checking.ours import check_example
+from generator.checking.ours import compared
 from generator.faults import ContentError, Fault, Place
 from generator.gamefiles import engine_folder
 from generator.texts.content import GameContent
@@ -128,7 +128,7 @@ def mutate(contents: Iterable[GameContent]) -> MutationReport:
 
 def _mutate(content: GameContent) -> GameMutation:
     game = find_game(content.name)
-    right = [example for example in content.examples if check_example(example).ok]
+    right = [example for example in content.examples if compared(example).ok]
     broken = [_break(right, game, one) for one in misreadings(content.name)]
     teaching = {one.clause for one in content.meta.teaching}
     clauses = tuple(
@@ -154,7 +154,7 @@ def _break(right: Sequence[KitExample], game: type[Game], one: Misreading) -> Br
     with misread(game, one):
         for example in right:
             try:
-                if not check_example(example).ok:
+                if not compared(example).ok:
                     noticed.append(example.id)
             # A wrong rule may fail in any way; then it tells nothing about the example.
             except Exception as error:  # noqa: BLE001

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext
-from typing import Protocol
+from typing import Any
 
 import click
 
@@ -16,23 +16,10 @@ from generator.faults import ContentError
 from generator.law.coverage import cover, load
 from generator.law.mutation import mutate as break_each
 from generator.law.reachable import reach_all
+from generator.law.report import LawReport
 from generator.law.stale import accept as note
 from generator.texts.content import GameContent
 from generator.workers import Workers
-
-
-class Told(Protocol):
-    """A report that can be printed."""
-
-    @property
-    def ok(self) -> bool:
-        """Whether all is well."""
-
-    def lines(self) -> list[str]:
-        """It, line by line."""
-
-    def as_json(self) -> object:
-        """It, as plain values."""
 
 
 def coverage(games: Sequence[str], accept: str | None, as_json: bool) -> int:
@@ -66,7 +53,7 @@ def contents_of(games: Iterable[str]) -> list[GameContent]:
     return contents
 
 
-def _print(report: Told, as_json: bool) -> int:
+def _print(report: LawReport[Any], as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:

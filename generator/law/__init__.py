@@ -5,6 +5,7 @@ stale      texts that changed in one language only
 mutation   would an example notice a misreading?
 reachable  can what an example gives happen?
 narrative  a game's code beside its rules
+report     the form of what these found
 docs       the pages that are made from the sources
 gaps       what a game still lacks
 """

@@ -17,6 +17,7 @@ from typing import Any
 
 from generator.faults import ContentError, Fault
 from generator.languages import LANGS
+from generator.law.report import LawReport
 from generator.law.stale import stale, stale_shared
 from generator.texts.content import GameContent, load_game
 from generator.texts.standing import Stand
@@ -73,28 +74,17 @@ class GameCoverage:
             *(f"WRONG  {fault}" for fault in self.faults),
         ]
 
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values, without the faults."""
+        return {
+            "game": self.game,
+            "clauses": [{**asdict(one), "lacks": one.lacks} for one in self.clauses],
+            "table": [asdict(point) for point in self.table],
+        }
 
-@dataclass(frozen=True)
-class CoverageReport:
-    """The coverage of some games; ``unread`` are the faults of those whose texts cannot be used."""
 
-    games: tuple[GameCoverage, ...]
-    unread: tuple[Fault, ...] = ()
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Everything that must be mended."""
-        return (*self.unread, *(fault for game in self.games for fault in game.faults))
-
-    @property
-    def ok(self) -> bool:
-        """Whether the two languages say the same."""
-        return not self.faults
-
-    def lines(self) -> list[str]:
-        """Each game, and a summary."""
-        found = [line for game in self.games for line in game.lines()]
-        return [*found, *(f"WRONG  {fault}" for fault in self.unread), self.summary()]
+class CoverageReport(LawReport[GameCoverage]):
+    """The coverage of some games."""
 
     def summary(self) -> str:
         """One line with the counts."""
@@ -107,21 +97,6 @@ class CoverageReport:
         }
         counts = ", ".join(f"{count} with {name}" for name, count in having.items())
         return f"{len(clauses)} clauses of {len(self.games)} games: {counts}; faults: {len(self.faults)}"
-
-    def as_json(self) -> dict[str, Any]:
-        """The same as plain values."""
-        return {
-            "ok": self.ok,
-            "games": [
-                {
-                    "game": game.game,
-                    "clauses": [{**asdict(one), "lacks": one.lacks} for one in game.clauses],
-                    "table": [asdict(point) for point in game.table],
-                }
-                for game in self.games
-            ],
-            "faults": [str(fault) for fault in self.faults],
-        }
 
 
 def load(names: Iterable[str] = (), root: Path | None = None) -> tuple[list[GameContent], list[Fault]]:
@@ -190,10 +165,9 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
         for one in ast.walk(tree):
             if not isinstance(one, ast.FunctionDef):
                 continue
-            head = (ast.get_docstring(one) or "").partition(":")[0]
-            for clause in (word.strip() for word in head.split(",")):
+            for clause in headed(one):
                 named.setdefault(clause, []).append(one.name)
-            for clause in {word for part in one.body for node in ast.walk(part) for word in _words(node, clauses)}:
+            for clause in {word for part in one.body for word in beside(part, clauses)}:
                 told.setdefault(clause, []).append(one.name)
     return (
         {clause: tuple(dict.fromkeys(named[clause])) for clause in clauses if clause in named},
@@ -207,10 +181,15 @@ def source_files(name: str) -> list[Path]:
     return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH, CONTEST)]
 
 
-def _words(node: ast.AST, clauses: Sequence[str]) -> list[str]:
-    """The clauses of a text that consists of clauses, as it stands beside a move."""
-    words = node.value.split() if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
-    return words if all(word in clauses for word in words) else []
+def headed(function: ast.FunctionDef) -> list[str]:
+    """The words at the head of a docstring, where the clauses of a function stand."""
+    return [word.strip() for word in (ast.get_docstring(function) or "").partition(":")[0].split(",")]
+
+
+def beside(part: ast.AST, clauses: Sequence[str]) -> set[str]:
+    """The clauses that stand beside moves and notes, in texts of nothing else."""
+    texts = [node.value for node in ast.walk(part) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return {word for text in texts if all(one in clauses for one in text.split()) for word in text.split()}
 
 
 def _said(one: ClauseCoverage) -> str:

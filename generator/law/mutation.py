@@ -14,6 +14,7 @@ from typing import Any
 from generator.checking.ours import compared
 from generator.faults import ContentError, Fault, Place
 from generator.gamefiles import engine_folder
+from generator.law.report import LawReport
 from generator.texts.content import GameContent
 from generator.texts.examples import KitExample
 from rules_engine import find_game
@@ -82,26 +83,30 @@ class GameMutation:
             lines += [f"       {self.game}, {title}: {', '.join(names)}"] if names else []
         return [*lines, *(f"WRONG  {fault}" for fault in self.faults)]
 
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values, without the faults."""
+        return {
+            "game": self.game,
+            "clauses": [
+                {
+                    "number": one.number,
+                    "clause": one.clause,
+                    "teaching": one.teaching,
+                    "noticed": one.noticed,
+                    "misreadings": [
+                        {"id": broken.misreading.id, "noticed": list(broken.noticed)} for broken in one.broken
+                    ],
+                }
+                for one in self.clauses
+            ],
+            "unnoticed": names(self.unnoticed),
+            "without_misreading": names(self.never_misread),
+            "idle_examples": list(self.idle),
+        }
 
-@dataclass(frozen=True)
-class MutationReport:
+
+class MutationReport(LawReport[GameMutation]):
     """What breaking the rules showed."""
-
-    games: tuple[GameMutation, ...]
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Everything that must be mended."""
-        return tuple(fault for game in self.games for fault in game.faults)
-
-    @property
-    def ok(self) -> bool:
-        """Whether an example notices each teaching clause misread, and each misreading runs."""
-        return not self.faults
-
-    def lines(self) -> list[str]:
-        """Each game, and a summary."""
-        return [*(line for game in self.games for line in game.lines()), self.summary()]
 
     def summary(self) -> str:
         """One line with the counts."""
@@ -111,14 +116,6 @@ class MutationReport:
             f"{len(broken)} misreadings of {sum(bool(one.broken) for one in clauses)} of {len(clauses)} clauses: "
             f"{sum(bool(one.noticed) for one in broken)} noticed; faults: {len(self.faults)}"
         )
-
-    def as_json(self) -> dict[str, Any]:
-        """The same as plain values."""
-        return {
-            "ok": self.ok,
-            "games": [_game_json(game) for game in self.games],
-            "faults": [str(fault) for fault in self.faults],
-        }
 
 
 def mutate(contents: Iterable[GameContent]) -> MutationReport:
@@ -177,25 +174,6 @@ def _untaught(content: GameContent, one: ClauseMutation) -> Fault:
 def _place(one: Misreading) -> Place:
     function: Any = unwrap(one.function)
     return Place(Path(getsourcefile(function) or "?"), function.__code__.co_firstlineno)
-
-
-def _game_json(game: GameMutation) -> dict[str, Any]:
-    return {
-        "game": game.game,
-        "clauses": [
-            {
-                "number": one.number,
-                "clause": one.clause,
-                "teaching": one.teaching,
-                "noticed": one.noticed,
-                "misreadings": [{"id": broken.misreading.id, "noticed": list(broken.noticed)} for broken in one.broken],
-            }
-            for one in game.clauses
-        ],
-        "unnoticed": names(game.unnoticed),
-        "without_misreading": names(game.never_misread),
-        "idle_examples": list(game.idle),
-    }
 
 
 def names(clauses: Sequence[ClauseMutation]) -> list[str]:

@@ -12,7 +12,8 @@ from inspect import getsourcefile
 from pathlib import Path
 from typing import Final
 
-from generator.texts.content import GameContent, load_game
+from generator.law.coverage import beside, headed
+from generator.texts.content import load_game
 from generator.texts.rules import Clause, draw_cards
 from rules_engine import find_game
 
@@ -38,17 +39,13 @@ _COMMENT: Final = re.compile(r"  # (.+)$", re.MULTILINE)
 
 def page(name: str = GAME) -> str:
     """The page of a game."""
-    content, game = load_game(name), find_game(name)
-    clauses = {one.id: one for one in content.rules["en"].clauses}
+    rules, game = load_game(name).rules["en"], find_game(name)
+    clauses = {one.id: one for one in rules.clauses}
     rows = []
     for code, named in _parts(Path(getsourcefile(game) or ""), tuple(game.clauses)):
         beside = [_said(clauses[one]) for one in clauses if one in named]
         rows.append("\n\n".join(["<tr><td valign=top>", *beside, "</td><td valign=top>", code, "</td></tr>"]))
-    return "\n".join([_HEAD.format(title=_title(content)), "<table>", *rows, "</table>", ""])
-
-
-def _title(content: GameContent) -> str:
-    return content.rules["en"].title
+    return "\n".join([_HEAD.format(title=rules.title), "<table>", *rows, "</table>", ""])
 
 
 def _said(clause: Clause) -> str:
@@ -87,8 +84,5 @@ def _shown(node: ast.FunctionDef, text: str, clauses: Sequence[str]) -> tuple[st
 
 def _named(node: ast.FunctionDef, code: str, clauses: Sequence[str]) -> set[str]:
     """The clauses at the head of its docstring, beside its moves, and in its comments."""
-    said = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-    heads = [(ast.get_docstring(node) or "").partition(":")[0].replace(",", " ")]
-    heads += [one.replace(",", "") for one in _COMMENT.findall(code)]
-    heads += [text for text in said if all(word in clauses for word in text.split())]
-    return {word for text in heads for word in text.split() if word in clauses}
+    commented = [word for one in _COMMENT.findall(code) for word in one.replace(",", "").split()]
+    return beside(node, clauses) | {word for word in (*headed(node), *commented) if word in clauses}

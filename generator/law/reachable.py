@@ -11,6 +11,7 @@ from inspect import getdoc
 from typing import Any
 
 from generator.faults import ContentError, Fault
+from generator.law.report import LawReport
 from generator.texts.content import GameContent
 from generator.texts.examples import Example
 from rules_engine import find_game, games
@@ -54,26 +55,13 @@ class GameReach:
         ]
         return [*told, *(f"WRONG  {fault}" for fault in self.faults)]
 
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values, without the faults."""
+        return {"game": self.game, "examples": [vars(one) for one in self.examples]}
 
-@dataclass(frozen=True)
-class ReachReport:
+
+class ReachReport(LawReport[GameReach]):
     """The examples of some games."""
-
-    games: tuple[GameReach, ...]
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Everything that must be mended."""
-        return tuple(fault for game in self.games for fault in game.faults)
-
-    @property
-    def ok(self) -> bool:
-        """Whether every example can happen."""
-        return not self.faults
-
-    def lines(self) -> list[str]:
-        """Each game, and a summary."""
-        return [*(line for game in self.games for line in game.lines()), self.summary()]
 
     def summary(self) -> str:
         """One line with the counts."""
@@ -82,14 +70,6 @@ class ReachReport:
             f"{len(every)} examples of {len(self.games)} games: {sum(one.ok for one in every)} can happen; "
             f"faults: {len(self.faults)}"
         )
-
-    def as_json(self) -> dict[str, Any]:
-        """The same as plain values."""
-        return {
-            "ok": self.ok,
-            "games": [{"game": game.game, "examples": [vars(one) for one in game.examples]} for game in self.games],
-            "faults": [str(fault) for fault in self.faults],
-        }
 
 
 def reach_all(contents: Iterable[GameContent], spread: Spread = map) -> ReachReport:

@@ -153,7 +153,8 @@ class SiteView(SheetView):
 
     def number(self, clause: str) -> str:
         """The printed number of a clause, as a link to it."""
-        return Markup('<a href="rules.html#{}">{}</a>').format(clause, super().number(clause))
+        number = find_game(self.content.name).clauses.number(clause)
+        return Markup('<a href="rules.html#{}">{}</a>').format(clause, number)
 
     def heading(self, text: str) -> Markup:
         """Plain text for a heading of the page, which Markdown is to leave alone."""

@@ -153,8 +153,8 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     wrong = files.document(folder / "misreadings.yaml")
     misreadings = read_misreadings(wrong, game, faults) if wrong.data is not None else ()
 
-    for said in ("terms.ja.yaml", "terms.en.yaml"):
-        files.sources += [path for path in (root / said, folder / said) if path.is_file()]
+    lists = [base / f"terms.{lang}.yaml" for base in (root, folder) for lang in LANGS]
+    files.sources += [path for path in lists if path.is_file()]
     with suppress(ContentError):  # a file that cannot be read was told above
         faults += check_terms(worded_files(folder), read_terms(root, folder, faults))
 

@@ -27,7 +27,10 @@ _MOST: Final = 999  # minutes and years
 
 @dataclass(frozen=True)
 class Facts:
-    """What a host asks for first. ``play`` are the least and the most minutes of a game, ``teach`` those of telling it."""
+    """What a host asks for first.
+
+    ``play`` are the least and the most minutes of a game, ``teach`` those of telling it; ``needs`` by language.
+    """
 
     players: tuple[int, ...]
     play: tuple[int, int]
@@ -38,14 +41,15 @@ class Facts:
 
     def told(self, name: str, lang: str) -> dict[str, Any]:
         """What the sentence ``fact.<name>`` is given. Raises KeyError for what is none of our facts."""
-        return {
+        told: dict[str, dict[str, Any]] = {
             "players": {"players": self.players},
             "minutes": {"least": self.play[0], "most": self.play[1]},
             "teach": {"minutes": self.teach},
             "age": {"age": self.age},
             "difficulty": {"difficulty": self.difficulty},
             "needs": {"needs": [one[lang] for one in self.needs]},
-        }[name]
+        }
+        return told[name]
 
 
 def read_facts(document: Document, game: type[Game], faults: list[Fault]) -> Facts | None:

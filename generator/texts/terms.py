@@ -61,7 +61,7 @@ def check_terms(files: Iterable[Path], terms: Terms) -> Iterator[Fault]:
 def check_text(text: str, place: Place, terms: Iterable[Term]) -> Iterator[Fault]:
     """The same for one text, of one language."""
     blanked = _UNSHOWN.sub(lambda found: " " * len(found[0]), text)
-    shown, offsets = "", []
+    shown, offsets = "", list[int]()
     for piece in pieces(blanked):
         first = piece.offset + (blanked[piece.offset] == "｜")
         shown += piece.base
@@ -128,7 +128,7 @@ def _read(path: Path, terms: dict[str, Term], faults: list[Fault]) -> None:
         return
     if not isinstance(document.data, dict):
         faults.append(
-            document.fault((), "no mapping", "terms by their ids", "write id: {say: …, never: […], means: …}")
+            document.fault((), "no mapping", "terms by their ids", "write id: {say, never, means}")
         )
         return
     for name, entry in document.data.items():

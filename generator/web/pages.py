@@ -23,6 +23,7 @@ from generator.texts.content import GameContent
 from generator.texts.markdowntext import kept
 from generator.texts.rules import Clause, FigureCall, Prose, Section, draw_cards
 from generator.walkthrough.data import Data, Step
+from rules_engine import find_game
 
 BACK = "back"
 

@@ -1,9 +1,9 @@
-"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``; of hard words doubled: ``色冠《《いろかんむり》》``.
+"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``.
 
 A reading belongs to the run of kanji before it, or to everything after a bar: ``リード｜札《ふだ》``. An empty reading
 (``山口真功《》``) says that none is shown on purpose: a name whose reading we do not know.
-Readings may stand in plain text, Markdown or HTML; they are shown only where furigana are wanted, those of hard words
-wherever there is room for them.
+Readings may stand in plain text, Markdown or HTML. They are shown only where furigana are wanted; those of hard words,
+whose marks are doubled (``色冠《《いろかんむり》》``), wherever there is room for them.
 """
 
 from __future__ import annotations

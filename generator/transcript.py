@@ -3,6 +3,7 @@
 Knows no game. A line collects choices until a note of the engine ends it (who takes the trick); what the seat of that
 note does next with another verb follows behind an arrow. The seat is marked ``*``. More notes stand on lines of their
 own, as a table where they are of one kind. What can be read off the line already is not said again: everything else is.
+Players have names; records have the letters with which these begin.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.players import PLAYERS, players
 from rules_engine import Record, Replay
 from rules_engine.echo import line
-from rules_engine.fields import LETTERS, shown
+from rules_engine.fields import shown
 from rules_engine.game import Game
 from rules_engine.position import context_of, facts_of
 from rules_engine.record import write_move
 from rules_engine.replay import Step
 from rules_engine.table import Event, Zone
 
+CALLED = PLAYERS["en"]
 MANY = 3  # more cards than this that move unnamed are counted
 _PROVENANCE = 120  # letters of a line of it; it may say anything
 _SUITED = re.compile(r"([A-Z])([AJQK]|[0-9]+)")
@@ -31,31 +34,34 @@ _SUITED = re.compile(r"([A-Z])([AJQK]|[0-9]+)")
 def transcript(record: Record) -> str:
     """The whole record, each deal with its setup, its moves and its scores, and how the match ended."""
     game = record.game
+    sides = {side: "+".join(players(side, "en")) for side in game.scored}
     lines = [", ".join((game.name, f"{game.seats} players", *_sources(record)))]
     for index, deal in enumerate(record.deals):
         if len(record.deals) > 1:
             lines += ["", f"deal {index + 1}"]
-        lines += _setup(game, game.setup.write(deal.setup, context_of(game)))
+        lines += _setup(game, game.setup.write(deal.setup, context_of(game, CALLED)))
         lines += ["", *_Moves(game).told(Replay(record, index).steps())]
         if deal.scores is not None and (record.outcome is None or len(record.deals) > 1):
-            lines.append("scores " + _by_seat(dict(zip(game.scored, deal.scores, strict=True))))
+            lines.append("scores " + _by_seat(dict(zip(sides.values(), deal.scores, strict=True))))
     if record.outcome:
-        lines.append(f"{ending(record)}: {_by_seat(record.outcome.scores)}")
+        scores = {sides[side]: points for side, points in record.outcome.scores.items()}
+        lines.append(f"{ending(record)}: {_by_seat(scores)}")
     else:
         lines.append(ending(record))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def ending(record: Record) -> str:
-    """``D wins 9``, ``B, C win 7`` when they share it, or who is due in a match that is not over."""
+    """``Dai wins 9``, ``Ben, Chika win 7`` when they share it, or who is due in a match that is not over."""
     if record.outcome:
         winners = record.outcome.winners
-        return f"{', '.join(winners)} {'wins' if len(winners) == 1 else 'win'} {record.outcome.scores[winners[0]]}"
+        named = ", ".join("+".join(players(winner, "en")) for winner in winners)
+        return f"{named} {'wins' if len(winners) == 1 == len(winners[0]) else 'win'} {record.outcome.scores[winners[0]]}"
     position = Replay(record, len(record.deals) - 1).end()
     if not position.asks:
         return "not over, next is another deal"
     verbs = " or ".join(dict.fromkeys(ask.name for ask in position.asks))
-    return f"not over, next is {LETTERS[position.seat]}: {verbs}"
+    return f"not over, next is {CALLED[position.seat]}: {verbs}"
 
 
 def _sources(record: Record) -> Iterator[str]:
@@ -81,6 +87,15 @@ def _value(json: Any) -> str:
     if isinstance(json, bool) or json is None:
         return {True: "true", False: "false", None: "null"}[json]
     return str(json)
+
+
+def _sided(json: Any, sides: Mapping[str, str]) -> Any:
+    """A JSON value with the names of players in place of their side's letters."""
+    if isinstance(json, dict):
+        return {sides.get(key, key): _sided(value, sides) for key, value in json.items()}
+    if isinstance(json, list):
+        return [_sided(one, sides) for one in json]
+    return sides.get(json, json) if isinstance(json, str) else json
 
 
 def _by_seat(json: Mapping[str, Any]) -> str:
@@ -114,8 +129,8 @@ def _setup(game: Game, json: dict[str, Any]) -> Iterator[str]:
         rows = value if isinstance(value, dict) else dict(enumerate(value, 1)) if isinstance(value, list) else {}
         if rows and all(isinstance(row, list) for row in rows.values()):
             yield name
-            lines = _rows(game, list(rows.values()))
-            yield from (f"  {key}  {line}" for key, line in zip(rows, lines, strict=True))
+            lines, width = _rows(game, list(rows.values())), max(len(str(key)) for key in rows)
+            yield from (f"  {key:<{width}}  {line}" for key, line in zip(rows, lines, strict=True))
         else:
             yield f"{name}  {_rows(game, [value])[0] if isinstance(value, list) else _value(value)}"
 
@@ -170,6 +185,7 @@ class _Moves:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.sides = {side: "+".join(players(side, "en")) for side in game.scored if len(side) > 1}
         self.rows: list[_Line | tuple[str, dict[str, Any], str]] = []
         self.line: _Line | None = None
         self.chosen: Counter[int] = Counter()  # named by a choice on this line, and not moved yet
@@ -179,7 +195,7 @@ class _Moves:
         for step in steps:
             if step.move:
                 seat, verb, value = step.move
-                self.choice(seat, verb, write_move(self.game, step.move))
+                self.choice(seat, verb, write_move(self.game, step.move, CALLED))
                 self.chosen.update(_cards_in(self.game, verb, value))
             for event in step.events:
                 self.event(event)
@@ -199,7 +215,7 @@ class _Moves:
         line.last = seat, verb
         line.done.add(line.last)
         fields = [(name, value) for name, value in json.items() if name not in ("seat", "move")]
-        line.entries.append((seat, _entry(LETTERS[seat], fields, arrow)))
+        line.entries.append((seat, _entry(CALLED[seat], fields, arrow)))
 
     def event(self, event: Event) -> None:
         """What followed: a note, cards that nobody named and somebody could not see, cards shown."""
@@ -225,8 +241,8 @@ class _Moves:
     def note(self, event: Event) -> None:
         """A note: it ends the open line, or stands on a row of its own."""
         clauses = ", ".join(map(self.game.clauses.label, event.clauses))
-        facts = facts_of(self.game, event.facts)
-        by = "" if event.by < 0 else LETTERS[event.by]
+        facts = _sided(facts_of(self.game, event.facts, CALLED), self.sides)
+        by = "" if event.by < 0 else CALLED[event.by]
         line = self.line
         if line is None or not line.entries:
             self.line = None
@@ -250,7 +266,7 @@ class _Moves:
 
 
 def _entry(seat: str, fields: Sequence[tuple[str, Any]], arrow: bool) -> str:
-    """``A:S7``; further fields in brackets by name."""
+    """``Aki:S7``; further fields in brackets by name."""
     if not fields:
         return seat
     (_, first), rest = fields[0], fields[1:]
@@ -275,7 +291,7 @@ def _cards_in(game: Game, verb: str, value: Any) -> list[int]:
 
 def _zone(zone: Zone | None) -> str:
     assert zone is not None
-    return f"{LETTERS[zone.owner]}'s {zone.name}" if zone.owner >= 0 else zone.name
+    return f"{CALLED[zone.owner]}'s {zone.name}" if zone.owner >= 0 else zone.name
 
 
 def _stands_in(json: Any, text: str) -> bool:

@@ -19,10 +19,11 @@ MOST = 9_999
 
 
 class Context(NamedTuple):
-    """What a codec must know of the game at the table."""
+    """What a codec must know of the game at the table, and how seats are called where somebody reads it."""
 
     deck: Deck
     seats: int
+    called: Sequence[str] = LETTERS
 
 
 class Codec(Protocol):
@@ -85,7 +86,7 @@ class _Seat(_Plain):
         return letters.index(json)
 
     def write(self, value: int, context: Context) -> str:
-        return LETTERS[value]
+        return context.called[value]
 
 
 class _Flag(_Plain):
@@ -226,7 +227,7 @@ class EachSeat:
 
     def write(self, value: Sequence[Any], context: Context) -> dict[str, Any]:
         """One key a seat, in seat order."""
-        return {LETTERS[seat]: self.of.write(entry, context) for seat, entry in enumerate(value)}
+        return {context.called[seat]: self.of.write(entry, context) for seat, entry in enumerate(value)}
 
     def cards(self, value: Sequence[Any]) -> Iterator[list[int]]:
         """The lists of cards inside, in seat order."""

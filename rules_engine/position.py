@@ -18,9 +18,9 @@ Move = tuple[int, str, Value]
 Choose = Callable[[Sequence[Value]], Value]
 
 
-def context_of(game: Game) -> Context:
-    """What the codecs must know of a game."""
-    return Context(game.deck, game.seats)
+def context_of(game: Game, called: Sequence[str] = LETTERS) -> Context:
+    """What the codecs must know of a game; seats are called by their letters, as in records, or by other names."""
+    return Context(game.deck, game.seats, called)
 
 
 _dealt: set[type[Game]] = set()  # in this process
@@ -236,9 +236,9 @@ def _written(game: Game, name: str, value: Value) -> str:
     return " ".join(map(str, fields.values())) if known else repr(value)
 
 
-def facts_of(game: Game, facts: Any) -> dict[str, Any]:
+def facts_of(game: Game, facts: Any, called: Sequence[str] = LETTERS) -> dict[str, Any]:
     """Facts of an event or a ruling in record form; each name has one meaning in a game."""
-    context = context_of(game)
+    context = context_of(game, called)
     for name in facts:
         if name not in game.facts:
             raise GameError(f"{game.name}: fact {name!r} of a ruling; expected one of {', '.join(game.facts)}")

@@ -47,12 +47,12 @@ def write_record(record: Record) -> str:
     return "{\n  " + ",\n  ".join(lines) + "\n}\n"
 
 
-def write_move(game: Game, move: Move) -> dict[str, Any]:
-    """A move as its JSON object."""
+def write_move(game: Game, move: Move, called: Sequence[str] = LETTERS) -> dict[str, Any]:
+    """A move as its JSON object; seats are called by their letters, as in records, or by other names."""
     seat, name, value = move
-    fields, codecs = game.verbs[name].write(value, context_of(game)), game.verbs[name].fields.codecs
+    fields, codecs = game.verbs[name].write(value, context_of(game, called)), game.verbs[name].fields.codecs
     ahead = {field: fields.pop(field) for field in [*fields] if isinstance(codecs[field], Ahead)}
-    return {"seat": LETTERS[seat], **ahead, "move": name, **fields}
+    return {"seat": called[seat], **ahead, "move": name, **fields}
 
 
 def _write_deal(game: Game, deal: DealRecord) -> str:

@@ -102,7 +102,7 @@ def _steps(example: FoundExample, lines: Iterable[Line]) -> Iterator[str]:
     """The lines of the calculation in the language of the text."""
     for line in lines:
         try:
-            said = _phrases(example.game)[_language(example)].line(line)
+            said = _phrases(example.game)[_language(example)].calling(example.names).line(line)
         except PhraseError:
             continue
         yield f"{said}  [{find_game(example.game).clauses.label(line.clause)}]"

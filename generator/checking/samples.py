@@ -16,7 +16,6 @@ from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options
 from rules_engine.scoring import Calculation
 
-NAMES = {"ja": ("アオイ", "ケンジ", "サクラ", "タロウ", "ハナコ"), "en": ("Ann", "Bob", "Cleo", "Dan", "Eve")}
 _TITLES = {
     "en": {"block": "In a fenced block", "prose": "In sentences", "words": "Other words for"},
     "ja": {"block": "コードブロックの中", "prose": "文章の中", "words": "ほかの言い方"},
@@ -134,7 +133,7 @@ def sentences(
         if isinstance(codec, EachSeat)
     )
     letters = "プレイヤー" in wording.holder["ja"]
-    names = names or (LETTERS if letters else NAMES[lang])
+    names = names or (LETTERS if letters else PLAYERS[lang])
     called = dict(zip(LETTERS, names, strict=False))
     lines, behind = [], []
     for seat, cards in given[field].items():

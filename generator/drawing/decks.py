@@ -49,6 +49,9 @@ class Drawer(Protocol):
     def suit_name(self, letter: str, lang: str, many: bool) -> str:
         """The suit in words; `many` asks for the plural where the language has one. Raises KeyError."""
 
+    def reading(self, letter: str, lang: str) -> str:
+        """How a suit's name is read, or nothing where everybody can read it. Raises KeyError."""
+
     def split(self, kind: str) -> tuple[str, str]:
         """The suit letter ("" without a suit) and the rank as printed. Raises KeyError."""
 
@@ -58,8 +61,8 @@ class Drawer(Protocol):
     def colour(self, letter: str) -> str:
         """The colour of a suit. Raises KeyError."""
 
-    def face(self, kind: str, sign: str | None) -> str:
-        """A card's face on the card's box; `sign` is a link to the sign's symbol, None draws the sign itself."""
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
+        """A card's face on the card's box, its words in a language; `sign` is a link to the sign's symbol, None draws the sign itself."""
 
     def back(self) -> str:
         """The back on the card's box."""
@@ -88,6 +91,13 @@ class DeckArt:
         """The suit in words, "spades" (or "spade" without `many`), "スペード". Raises DeckError."""
         return self._ask("suit", letter, lambda: self.drawer.suit_name(letter, lang, many))
 
+    def legend(self, lang: str) -> tuple[tuple[str, str], ...]:
+        """Each suit's letter, for its sign, and its name, a hard one with the reading that is always shown."""
+        return tuple(
+            (letter, self.suit_name(letter, lang, many=False) + _always(self.drawer.reading(letter, lang)))
+            for letter in self.drawer.suits
+        )
+
     def back_name(self, lang: str) -> str:
         """A face-down card in words. Raises DeckError."""
         return self._ask("language", lang, lambda: self.drawer.back_name(lang))
@@ -109,6 +119,10 @@ class DeckArt:
                 f"deck {self.name}: {what} {found!r} is unknown (no {fault}); "
                 f"expected one of {' '.join(known[:12])}{' …' if len(known) > 12 else ''}, named in ja and en"
             ) from None
+
+
+def _always(reading: str) -> str:
+    return f"《《{reading}》》" if reading else ""
 
 
 DRAWERS: tuple[str, ...] = tuple(sorted(module.name for module in pkgutil.iter_modules(drawers.__path__)))
@@ -148,7 +162,7 @@ def _load(name: str, root: Path) -> DeckArt:
 def card_svg(art: DeckArt, kind: str, lang: str) -> str:
     """One card, face up. Its size comes from the style sheet (`svg.card`). Raises DeckError."""
     title = art.card_name(kind, lang)
-    return _svg("card", art.drawer.size, title, art.drawer.face(kind, None))
+    return _svg("card", art.drawer.size, title, art.drawer.face(kind, lang, None))
 
 
 @cache
@@ -165,7 +179,7 @@ def sign_svg(art: DeckArt, letter: str, lang: str) -> str:
 
 @cache
 def chip_html(art: DeckArt, kind: str, lang: str) -> str:
-    """A card in a line of text: sign, suit letter and rank; read or copied as text it is the card's notation, "S7"."""
+    """A card in a line of text: sign and rank."""
     parts = [
         part_html(art, part, lambda letter: sign_svg(art, letter, lang), f' class="suit-{part.sign}"')
         for part in art.chip(kind, lang)
@@ -177,13 +191,12 @@ def part_html(art: DeckArt, part: Part, sign: Callable[[str], str], attributes: 
     """A part of a card in a line of text; ``sign`` draws the sign of a suit, in the colour of the suit."""
     if not part.sign:
         return f"<b>{escape(part.text)}</b>"
-    mark = f"<i>{escape(part.mark)}</i>" if part.mark else ""
     colour = art.drawer.colour(part.sign)
-    return f'<span{attributes} style="color:{colour}">{sign(part.sign)}{mark}<b>{escape(part.text)}</b></span>'
+    return f'<span{attributes} style="color:{colour}">{sign(part.sign)}<b>{escape(part.text)}</b></span>'
 
 
 @cache
-def sprite_svg(art: DeckArt) -> str:
+def sprite_svg(art: DeckArt, lang: str) -> str:
     """All drawings of the deck as symbols `card-<kind>`, `back` and `sign-<letter>`, for `<use>` on a page."""
     width, height = art.drawer.size
     parts = [
@@ -193,7 +206,7 @@ def sprite_svg(art: DeckArt) -> str:
     box = f'viewBox="0 0 {width:g} {height:g}"'
     parts.append(f'<symbol id="back" {box}>{art.drawer.back()}</symbol>')
     parts += [
-        f'<symbol id="card-{kind}" {box}>{art.drawer.face(kind, f"#sign-{art.split(kind)[0]}")}</symbol>'
+        f'<symbol id="card-{kind}" {box}>{art.drawer.face(kind, lang, f"#sign-{art.split(kind)[0]}")}</symbol>'
         for kind in art.drawer.kinds
     ]
     return (

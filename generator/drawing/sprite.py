@@ -14,24 +14,24 @@ _USE = re.compile(r'href="#((?:card|sign)-[^"]+|back)"')
 
 
 @cache
-def symbols(art: DeckArt) -> dict[str, str]:
+def symbols(art: DeckArt, lang: str) -> dict[str, str]:
     """The drawings of a deck by symbol id (`card-<kind>`, `sign-<letter>`, `back`)."""
-    return {match[1]: match[0] for match in _SYMBOL.finditer(sprite_svg(art))}
+    return {match[1]: match[0] for match in _SYMBOL.finditer(sprite_svg(art, lang))}
 
 
-def page_sprite(art: DeckArt, html: str, kinds: Iterable[str] = (), back: bool = False) -> str:
+def page_sprite(art: DeckArt, lang: str, html: str, kinds: Iterable[str] = (), back: bool = False) -> str:
     """The symbols that a page needs: those its HTML points to, `kinds`, and what these point to in turn.
 
     Raises KeyError with the id of a drawing that the deck lacks.
     """
-    known = symbols(art)
+    known = symbols(art, lang)
     wanted = {f"card-{kind}" for kind in kinds} | set(_USE.findall(html)) | ({"back"} if back else set())
     found: set[str] = set()
     while wanted:
         found |= wanted
         wanted = {name for symbol in wanted for name in _USE.findall(known[symbol])} - found
     drawn = "".join(drawing for name, drawing in known.items() if name in found)
-    # Search would otherwise find the letters that stand on the cards.
+    # Search would otherwise find what stands on the cards.
     return (
         '<div class="sprite" data-search-exclude><svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" '
         f'aria-hidden="true" focusable="false">{drawn}</svg></div>'
@@ -42,7 +42,7 @@ def page_sprite(art: DeckArt, html: str, kinds: Iterable[str] = (), back: bool =
 
 @cache
 def inline_card(art: DeckArt, kind: str, lang: str) -> str:
-    """A card in a line of text: sign, letter and rank in a small frame, read aloud by its name. Raises DeckError."""
+    """A card in a line of text: sign and rank in a small frame, read aloud by its name. Raises DeckError."""
     name = escape(art.card_name(kind, lang), quote=True)
     parts = "/".join(part_html(art, part, _linked) for part in art.chip(kind, lang))
     return f'<span class="chip" role="img" aria-label="{name}">{parts}</span>'

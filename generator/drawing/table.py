@@ -19,6 +19,7 @@ from generator.errors import OverflowFault
 WIDTH: Final = 900  # tenths of a millimetre: drawn a column wide, letters keep their size in print
 HEIGHT: Final = 640
 TEXT: Final = 37.5  # 10.6 pt
+NAME: Final = 38
 INK: Final = "#1d2733"
 FAN: Final = 7  # backs drawn for a hand, however large it is
 MIDDLE: Final = 560  # the width of the middle, and the least space between two zones there
@@ -40,7 +41,7 @@ class ZoneFigure:
 
 @dataclass(frozen=True)
 class SeatFigure:
-    """A seat: its letter, its zones (empty ones are left out), and a word for its mark, such as "lead"."""
+    """A seat: its player, its zones (empty ones are left out), and a word for its mark, such as "lead"."""
 
     name: str
     zones: tuple[ZoneFigure, ...]
@@ -61,14 +62,14 @@ class TableFigure:
     turn: str = "left"
 
 
-def table_svg(art: DeckArt, figure: TableFigure) -> str:
+def table_svg(art: DeckArt, figure: TableFigure, lang: str) -> str:
     """The picture, `WIDTH` x `HEIGHT` units. Raises OverflowFault for a label that is too long, DeckError."""
     parts = [
         '<rect x="165" y="135" width="570" height="370" rx="70" fill="#eaf0ec" stroke="#5d7a68" stroke-width="5"/>'
     ]
     for seat, (x, y, turned) in zip(figure.seats, _places(len(figure.seats)), strict=True):
         parts += _seat(figure, seat, x, y, turned)
-    parts += _centre(art, figure)
+    parts += _centre(art, figure, lang)
     if figure.turn and len(figure.seats) > 2:
         parts.append(_arrow(figure.turn == "left"))
     return (
@@ -113,10 +114,13 @@ def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) ->
         )
     name_x, name_y, count_x, count_y, anchor = _labels(x, y, turned)
     fill, text = (INK, "#fff") if seat.mark else ("#fff", INK)
+    wide = max(62.0, text_width(seat.name, NAME, find_fonts().bold) + 32)
+    left = name_x if anchor == "start" else name_x - wide / 2
+    count_x += round(wide) if anchor == "start" else 0
     parts.append(
-        f'<circle cx="{name_x}" cy="{name_y}" r="31" fill="{fill}" stroke="{INK}" stroke-width="5"/>'
-        f'<text x="{name_x}" y="{name_y + 15}" font-size="42" font-weight="bold" fill="{text}" '
-        f'text-anchor="middle">{escape(seat.name)}</text>'
+        f'<rect x="{left:g}" y="{name_y - 31}" width="{wide:g}" height="62" rx="31" fill="{fill}" stroke="{INK}" '
+        f'stroke-width="5"/><text x="{left + wide / 2:g}" y="{name_y + 14}" font-size="{NAME}" font-weight="bold" '
+        f'fill="{text}" text-anchor="middle">{escape(seat.name)}</text>'
     )
     lines = [seat.mark] if seat.mark else []
     # Each seat says what it holds; a name for the zone is said once, at the first seat. A row can be counted.
@@ -146,16 +150,16 @@ def _row(zone: ZoneFigure) -> str:
 
 
 def _labels(x: int, y: int, turned: int) -> tuple[int, int, int, int, str]:
-    """Where the seat's letter stands, and its words beside or under it."""
+    """Where the player's name stands, and the words beside it, from its left edge on, or under it."""
     if turned == 0:
-        return x, y + 66, x + 50, y + 79, "start"
+        return x - 31, y + 66, x - 14, y + 79, "start"
     if turned == 180:
-        return x, y - 72, x + 50, y - 58, "start"
+        return x - 31, y - 72, x - 14, y - 58, "start"
     side = 66 if x < WIDTH / 2 else WIDTH - 66
     return side, y - 40, side, y + 34, "middle"
 
 
-def _centre(art: DeckArt, figure: TableFigure) -> list[str]:
+def _centre(art: DeckArt, figure: TableFigure, lang: str) -> list[str]:
     """The zones in the middle: side by side where there is room, else one under the other."""
     parts: list[str] = []
     zones = [zone for zone in figure.centre if zone.cards or zone.backs]
@@ -182,7 +186,7 @@ def _centre(art: DeckArt, figure: TableFigure) -> list[str]:
             start += room(place, scale) + APART
             left = centre - ((len(zone.cards) or 1) * step - 12) / 2
             for index, kind in enumerate(zone.cards or ("",)):
-                drawing = art.drawer.face(kind, None) if kind else art.drawer.back()
+                drawing = art.drawer.face(kind, lang, None) if kind else art.drawer.back()
                 at = f"translate({left + index * step:.1f} {top:.1f}) scale({scale:.3f})"
                 parts.append(f'<g transform="{at}">{drawing}</g>')
             _fits(label, 420, f"middle, {zone.label}")

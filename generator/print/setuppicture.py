@@ -30,6 +30,9 @@ class Words(Protocol):
     def card_name(self, kind: str) -> str:
         """A card in words."""
 
+    def player(self, letters: str) -> str:
+        """The player at a seat."""
+
     def word(self, key: str, **facts: object) -> str:
         """A word that all sheets share, readings still marked."""
 
@@ -68,7 +71,7 @@ def setup_figure(view: Words, seats: int | None = None) -> TableFigure:
     centre = tuple(zone_figure(zone) for zone in filled if zone.owner < 0)
     own = [tuple(zone_figure(zone) for zone in filled if zone.owner == seat) for seat in range(number)]
     held = [
-        view.word("holds", seat=LETTERS[seat], zones=", ".join(map(words, zones))) for seat, zones in enumerate(own)
+        view.word("holds", seat=view.player(LETTERS[seat]), zones=", ".join(map(words, zones))) for seat, zones in enumerate(own)
     ]
     first = -1 if position.together else position.seat
     title = view.word(
@@ -76,11 +79,13 @@ def setup_figure(view: Words, seats: int | None = None) -> TableFigure:
         name=number,
         centre=", ".join(map(words, centre)),
         seats=", ".join(held),
-        first=LETTERS[first],
+        first=view.player(LETTERS[first]),
     )
     mark = view.kana(view.word("first"))
     return TableFigure(
-        seats=tuple(SeatFigure(LETTERS[seat], own[seat], mark if seat == first else "") for seat in range(number)),
+        seats=tuple(
+            SeatFigure(view.player(LETTERS[seat]), own[seat], mark if seat == first else "") for seat in range(number)
+        ),
         centre=centre,
         title=view.plain(title),
         count=view.kana(view.word("count", n="{n}")),

@@ -118,7 +118,7 @@ class SheetView:
         return Markup(str(self.md(text)).removeprefix("<p>").removesuffix("</p>"))
 
     def _read(self, html: str) -> Markup:
-        return Markup(ruby_html(html) if self.furigana else strip_readings(html))
+        return Markup(ruby_html(html, self.furigana))
 
     # cards and clauses ----------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class SheetView:
 
     def face(self, kind: str) -> Markup:
         """A card's face for use inside a drawing (no outer tag)."""
-        return Markup(self.art.drawer.face(kind, None))
+        return Markup(self.art.drawer.face(kind, self.lang, None))
 
     def sign(self, letter: str) -> Markup:
         """A suit's sign in a line of text."""
@@ -149,6 +149,10 @@ class SheetView:
     def suit(self, letter: str) -> str:
         """A suit in words."""
         return str(self.art.suit_name(letter, self.lang))
+
+    def player(self, letters: str) -> str:
+        """The player at a seat, or those of a side."""
+        return " + ".join(map(self.content.phrases[self.lang].player, letters))
 
     def card_name(self, kind: str) -> str:
         """A card in words."""
@@ -179,15 +183,25 @@ class SheetView:
         try:
             if (self.root / own).is_file():
                 return self._partial(environment(self.root).get_template(own), **call.options)
+            if call.name == "signs":
+                return self.signs(**call.options)
             if call.name == "setup":
                 figure = setup_figure(self, **call.options)
-                return Markup('<div class="figure">{}</div>').format(Markup(table_svg(self.art, figure)))
+                return Markup('<div class="figure">{}</div>').format(Markup(table_svg(self.art, figure, self.lang)))
         except (TemplateError, TypeError, ValueError, RulesError) as error:
             given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
             raise SheetError(
                 f"{call.place}: figure {call.name!r} cannot be drawn from {given}: {error}; give it what it needs"
             ) from error
-        raise SheetError(f"{call.place}: no figure {call.name!r}; expected 'setup' or a file {shown(self.root / own)}")
+        raise SheetError(f"{call.place}: no figure {call.name!r}; expected 'setup', 'signs' or a file {shown(self.root / own)}")
+
+    def signs(self) -> Markup:
+        """The signs of the suits or kinds with their names; nothing where the deck has none."""
+        items = Markup("").join(
+            Markup('<li><span aria-hidden="true">{}</span> {}</li>').format(self.sign(letter), self.say(name))
+            for letter, name in self.art.legend(self.lang)
+        )
+        return Markup('<ul class="signs">{}</ul>').format(items) if items else Markup("")
 
     def worked(self, example: KitExample, brief: bool = False) -> Markup:
         """A worked example, computed by the engine; `brief` is the form beside a rule. Raises SheetError."""

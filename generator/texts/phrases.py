@@ -6,7 +6,7 @@ The filters put them into words:
 
     card, cards   the 7 of spades; in HTML whatever the ``draw`` that is given makes of "S7"
     suit, suit1   spades; spade
-    seat, seats   A; A, B and D
+    seat, seats   Aki, or of a side, "AC", Aki and Chika; Aki, Ben and Dai
     join          the same for words of any kind
     upfirst       a capital at the start of a sentence
 """
@@ -14,7 +14,7 @@ The filters put them into words:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, Protocol
@@ -25,6 +25,7 @@ from markupsafe import Markup, escape
 
 from generator.errors import PhraseError
 from generator.faults import Fault, Place
+from generator.players import player
 from generator.texts.ruby import ruby_html, strip_readings
 from generator.texts.rules import check_readings
 from generator.texts.sandbox import SENTENCE, TextEnvironment
@@ -52,6 +53,15 @@ class Phrases:
     sentences: Mapping[str, str]
     places: Mapping[str, Place]
     names: CardNames = field(compare=False)
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    def calling(self, called: Mapping[str, str]) -> Phrases:
+        """The same for players with names of their own, by letter."""
+        return replace(self, called=called)
+
+    def player(self, letter: str) -> str:
+        """The name of the player at a seat. Raises KeyError for what is no seat's letter."""
+        return self.called.get(letter) or player(letter, self.lang)
 
     def __contains__(self, key: object) -> bool:
         return key in self.sentences
@@ -67,7 +77,7 @@ class Phrases:
     def html(self, key: str, draw: Draw, /, furigana: bool = False, **facts: Any) -> str:
         """A sentence as escaped HTML; ``draw("S7")`` makes the HTML of a card in line. Raises PhraseError."""
         text = self.template(_HTML, key, draw, facts)
-        return ruby_html(text) if furigana else strip_readings(text)
+        return ruby_html(text, furigana)
 
     def line(self, line: Line) -> str:
         """A line of a working as plain text: ``line.<clause>`` with its seat, its cards and its facts."""
@@ -84,7 +94,7 @@ class Phrases:
             raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
         try:
             return _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
-        except (TemplateError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        except (TemplateError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError, RecursionError) as error:
             given = ", ".join(facts) or "none"
             raise PhraseError(
                 f"{self.places[key]}: sentence {key!r}: {error}; given were the facts {given}; "
@@ -166,9 +176,7 @@ def _suit1(context: Context, letter: str) -> str:
 @pass_context
 def _seat(context: Context, seat: str) -> str:
     phrases = _phrases(context)
-    # With the readings still in it, for html(): they are shown or taken out there.
-    name = phrases.template(_environment(context), "name.seat", context[_DRAW], {"seat": seat})
-    return Markup(name) if context.eval_ctx.autoescape else name
+    return _join(context, [phrases.player(letter) for letter in seat])
 
 
 @pass_context
@@ -190,10 +198,6 @@ def _join(context: Context, items: Iterable[str | int]) -> str:
 def _upfirst(text: str) -> str:
     # In HTML a sentence may begin with a drawn card, whose mark-up is not ours to change.
     return text if text.startswith("<") else text[:1].upper() + text[1:]
-
-
-def _environment(context: Context) -> TextEnvironment:
-    return _HTML if context.eval_ctx.autoescape else _PLAIN
 
 
 def _new(autoescape: bool) -> TextEnvironment:

@@ -1,8 +1,9 @@
-"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``.
+"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``; of hard words doubled: ``色冠《《いろかんむり》》``.
 
 A reading belongs to the run of kanji before it, or to everything after a bar: ``リード｜札《ふだ》``. An empty reading
 (``山口真功《》``) says that none is shown on purpose: a name whose reading we do not know.
-Readings may stand in plain text, Markdown or HTML; they are shown only where furigana are wanted.
+Readings may stand in plain text, Markdown or HTML; they are shown only where furigana are wanted, those of hard words
+wherever there is room for them.
 """
 
 from __future__ import annotations
@@ -12,18 +13,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 KANJI = r"㐀-䶿一-鿿豈-﫿々〆〇"
-_MARK = re.compile(rf"｜([^｜《》\n]+)《([^《》\n]*)》|([{KANJI}]+)《([^《》\n]*)》")
+_MARK = re.compile(rf"(?:｜([^｜《》\n]+)|([{KANJI}]+))(?:《《([^《》\n]+)》》|《([^《》\n]*)》)")
 _RUN = re.compile(rf"[{KANJI}]+")
 # Inside a tag, or in the title of a drawing, there is no room for ruby.
 _NO_RUBY = re.compile(r"(<title\b[^>]*>.*?</title>|<!--.*?-->|<[^>]*>)", re.DOTALL)
 
 
 class Piece(NamedTuple):
-    """A stretch of text. ``reading`` is None outside of marked words, and empty where none is to be shown."""
+    """A stretch of text. ``reading`` is None outside of marked words, and empty where none is to be shown; that of a
+    ``hard`` word is shown to everybody."""
 
     base: str
     reading: str | None
     offset: int
+    hard: bool = False
 
 
 def pieces(text: str) -> Iterator[Piece]:
@@ -32,25 +35,26 @@ def pieces(text: str) -> Iterator[Piece]:
     for match in _MARK.finditer(text):
         if match.start() > start:
             yield Piece(text[start : match.start()], None, start)
-        barred = match[1] is not None
-        yield Piece(match[1] if barred else match[3], match[2] if barred else match[4], match.start())
+        hard = match[3] is not None
+        yield Piece(match[1] or match[2], match[3] if hard else match[4], match.start(), hard)
         start = match.end()
     if start < len(text):
         yield Piece(text[start:], None, start)
 
 
 def strip_readings(text: str) -> str:
-    """The text as it is shown without furigana."""
+    """The text as it is shown where there is no room for any reading: titles, alternative texts, messages."""
     return "".join(piece.base for piece in pieces(text))
 
 
-def ruby_html(text: str) -> str:
-    """HTML (or escaped text) with each reading as ruby; inside tags and titles the readings are left out.
+def ruby_html(text: str, furigana: bool = True) -> str:
+    """HTML (or escaped text) with readings as ruby: each, or without ``furigana`` those of hard words.
 
-    ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
+    Inside tags and titles the readings are left out.
+    One that stands ``alone`` is in lines that leave no room for readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
     """
     return "".join(
-        strip_readings(part) if index % 2 else "".join(map(_ruby, pieces(part)))
+        strip_readings(part) if index % 2 else "".join(_ruby(piece, furigana) for piece in pieces(part))
         for index, part in enumerate(_NO_RUBY.split(text))
     )
 
@@ -75,8 +79,9 @@ def unread_kanji(text: str) -> list[tuple[int, str]]:
     ]
 
 
-def _ruby(piece: Piece) -> str:
-    if not piece.reading:
+def _ruby(piece: Piece, furigana: bool) -> str:
+    if not piece.reading or not (furigana or piece.hard):
         return piece.base
     width = max(float(len(piece.base)), len(piece.reading) / 2 - 0.25)
-    return f'<ruby style="--ruby-width:{width:g}em">{piece.base}<rt>{piece.reading}</rt></ruby>'
+    alone = "" if furigana else ' class="alone"'
+    return f'<ruby{alone} style="--ruby-width:{width:g}em">{piece.base}<rt>{piece.reading}</rt></ruby>'

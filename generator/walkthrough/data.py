@@ -162,7 +162,8 @@ class Beginning(TypedDict):
 class Data(Beginning):
     """A walkthrough in one language.
 
-    ``title`` and ``reason`` are texts of our files; ``seats`` letters; ``turn`` the way round the table; ``faces`` the
+    ``title`` and ``reason`` are texts of our files; ``seats`` letters, ``names`` the
+    players there; ``turn`` the way round the table; ``faces`` the
     kind of each token; ``labels`` and ``chips`` name and draw each kind, as plain text and as HTML; ``clauses`` are
     those that are named anywhere, by id. The build adds ``record``, the address of the record's file, and the page
     ``order``, the place of each token's kind in the deck.
@@ -175,6 +176,7 @@ class Data(Beginning):
     reason: str
     scripted: bool
     seats: list[str]
+    names: list[str]
     turn: Turn
     faces: list[str]
     order: NotRequired[list[int]]

@@ -72,6 +72,7 @@ class _Teller:
             "reason": telling.shown(self.deal.reason[telling.lang]),
             "scripted": self.deal.scripted,
             "seats": list(LETTERS[: game.seats]),
+            "names": [telling.phrases.player(letter) for letter in LETTERS[: game.seats]],
             "turn": way_round(game),
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},

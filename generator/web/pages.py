@@ -185,7 +185,7 @@ class _Writer:
         text = text.replace("<rt>", "<rt data-search-exclude>")  # search finds words whole
         hidden = ["toc"] if template in ("game", "walkthrough") else []
         # The drawings stand at the end: text is what a reader without style sheets should meet first.
-        return _front(title, hidden) + text + "\n\n" + page_sprite(self.view.art, text, kinds, back) + "\n"
+        return _front(title, hidden) + text + "\n\n" + page_sprite(self.view.art, lang, text, kinds, back) + "\n"
 
     def ordered(self, deal: Data) -> Data:
         """The walkthrough with the place of each card in the deck, so that hands can be shown sorted."""

@@ -26,7 +26,7 @@
  *   form: what it is, of a hand or a trick; family: piles of one lie in a row; short: its name without its owner's
  * @typedef {{label: string, first: number}} Group
  * @typedef {{number: string, title: string, href: string}} ClauseLink
- * @typedef {{lang: string, title: string, seats: string[], faces: string[], order?: number[], turn: "left"|"right"|"",
+ * @typedef {{lang: string, title: string, seats: string[], names: string[], faces: string[], order?: number[], turn: "left"|"right"|"",
  *   labels: Object<string, string>, chips: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
  *   known: Object<string, number[]>, spots: Object<string, number>, groups: Group[], steps: Step[],
  *   questions: Question[], clauses: Object<string, ClauseLink>}} Data

@@ -96,11 +96,11 @@ const TehoTable = (() => {
     /** @returns {HTMLElement} */
     build() {
       const { data } = this;
-      const seats = data.seats.map((seat, index) => {
+      const seats = data.seats.map((_, index) => {
         const own = data.zones.filter((zone) => zone.owner === index && this.isShown(zone));
         const crowded = own.length > 2;
         return h("section", { class: `tw-seat${crowded ? " is-crowded" : ""}`, "data-seat": index, "aria-hidden": "true" },
-          h("span", { class: "tw-badge" }, seat),
+          h("span", { class: "tw-badge" }, data.names[index]),
           ...own.map((zone) => this.buildZone(zone, crowded ? zone.short || zone.name : zone.name, crowded)));
       });
       const middle = [];
@@ -220,7 +220,7 @@ const TehoTable = (() => {
       card.classList.toggle("is-marked", (now.step.mark || []).includes(token) && seen !== "back");
       card.title = seen === "face" ? data.labels[data.faces[token]] : this.say(seen, { zone: zone.name });
       const by = now.lying.from.get(token);
-      if (zone.form === "trick" && by !== null && by !== undefined) card.dataset.by = data.seats[by];
+      if (zone.form === "trick" && by !== null && by !== undefined) card.dataset.by = data.names[by];
       else delete card.dataset.by;
       return card;
     }
@@ -257,7 +257,7 @@ const TehoTable = (() => {
         const shown = tokens.filter((token) => this.sight(zone, token) !== "back").map((token) => {
           const label = data.labels[data.faces[token]];
           const by = zone.form === "trick" ? now.lying.from.get(token) : null;
-          const before = zone.layout ? now.lying.spot.get(token) : by === null || by === undefined ? undefined : data.seats[by];
+          const before = zone.layout ? now.lying.spot.get(token) : by === null || by === undefined ? undefined : data.names[by];
           const named = before === undefined ? label : `${before}: ${label}`;
           return this.sight(zone, token) === "known" ? this.say("knownCard", { card: named }) : named;
         });
@@ -265,7 +265,7 @@ const TehoTable = (() => {
         if (hidden) shown.push(this.say("hiddenCards", { count: hidden }));
         return `${zone.name}: ${shown.length ? shown.join(this.say("comma")) : this.say("none")}`;
       });
-      for (const seat of now.step.chosen || []) lines.push(`${data.seats[seat]}: ${this.say("chosen")}`);
+      for (const seat of now.step.chosen || []) lines.push(`${data.names[seat]}: ${this.say("chosen")}`);
       if (data.turn) lines.unshift(this.say(data.turn));
       lines.push(...(now.step.stays || []).map(plain));
       this.words.replaceChildren(...lines.map((line) => h("li", {}, line)));

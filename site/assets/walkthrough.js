@@ -159,7 +159,7 @@
       this.picked = [];
       this.writeAddress();
       this.render(false);
-      this.tell(viewer === null ? this.say("whole") : this.say("seatView", { seat: this.data.seats[viewer] }));
+      this.tell(viewer === null ? this.say("whole") : this.say("seatView", { seat: this.data.names[viewer] }));
     }
 
     flip() {
@@ -265,8 +265,8 @@
             h("button", {
               type: "button", class: "tw-view", "data-viewer": viewer === null ? "all" : viewer,
               onclick: () => this.look(viewer),
-              "aria-label": viewer === null ? this.say("whole") : this.say("seatView", { seat: data.seats[viewer] }),
-            }, viewer === null ? this.say("all") : data.seats[viewer]))),
+              "aria-label": viewer === null ? this.say("whole") : this.say("seatView", { seat: data.names[viewer] }),
+            }, viewer === null ? this.say("all") : data.names[viewer]))),
           h("select", {
             class: "tw-select tw-speed", "aria-label": this.say("speed"),
             onchange: (/** @type {any} */ event) => { this.speed = Number(event.target.value); },
@@ -424,7 +424,7 @@
         button.setAttribute("aria-pressed", String(chosen));
       });
       this.find("legend").textContent = viewer === null ? this.say("legendWhole")
-        : this.say("legendSeat", { seat: data.seats[viewer] });
+        : this.say("legendSeat", { seat: data.names[viewer] });
     }
 
     drawCaption() {
@@ -461,7 +461,7 @@
       } else if (ask) parts.push(h("p", { class: "tw-prompt" }, ask.prompt));
       if (this.asks("seat")) parts.push(this.seatChoices());
       else if (ask && this.hidden) {
-        parts.push(h("p", { class: "tw-hint" }, this.say("hiddenChoice", { seat: data.seats[ask.seat] }), " ",
+        parts.push(h("p", { class: "tw-hint" }, this.say("hiddenChoice", { seat: data.names[ask.seat] }), " ",
           h("button", { type: "button", class: "tw-text-button", onclick: () => this.look(null) }, this.say("whole"))));
       } else if (ask) {
         parts.push(...this.levels.map((level, depth) => this.levelChoices(ask, level, depth)));
@@ -479,10 +479,10 @@
 
     /** @returns {HTMLElement} a button a seat */
     seatChoices() {
-      return h("div", { class: "tw-choices" }, ...this.data.seats.map((seat) => h("button", {
+      return h("div", { class: "tw-choices" }, ...this.data.seats.map((seat, index) => h("button", {
         type: "button", class: "tw-choice tw-seat-choice", "data-key": seat, onclick: () => this.answer(seat),
         "aria-pressed": String(this.note !== null && this.chosen === seat),
-      }, seat)));
+      }, this.data.names[index])));
     }
 
     /** One part of a choice, a button for each option. @param {Ask} ask @param {Level} level @param {number} depth

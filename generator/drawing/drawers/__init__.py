@@ -14,25 +14,28 @@ EDGE = '<rect x="1" y="1" width="61" height="86" rx="6" fill="#fff" stroke="#4a5
 
 
 class Part(NamedTuple):
-    """A part of a card in a line of text: the suit whose sign is drawn, the small letter beside it, and the text.
+    """A part of a card in a line of text: the suit whose sign is drawn, by its letter in records, and the text.
 
-    ``sign`` and ``mark`` may be empty.
+    Either may be empty.
     """
 
     sign: str
-    mark: str
     text: str
 
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit: letter, names by language, colour (#rrggbb) and sign (SVG path data on a box of 100 x 100)."""
+    """A suit: letter, names by language, colour (#rrggbb) and sign (SVG path data on a box of 100 x 100).
+
+    The letter is for records; whoever looks at a card sees the sign. ``reading`` is that of a name that is hard to read.
+    """
 
     letter: str
     name: Mapping[str, str]
     many: Mapping[str, str]
     colour: str
     sign: str
+    reading: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,10 @@ class Unsuited(Backed):
         """There are no suits: raises KeyError."""
         raise KeyError(letter)
 
+    def reading(self, letter: str, lang: str) -> str:
+        """There are no suits: raises KeyError."""
+        raise KeyError(letter)
+
     def colour(self, letter: str) -> str:
         """There are no suits: raises KeyError."""
         raise KeyError(letter)
@@ -80,7 +87,7 @@ class Unsuited(Backed):
 
 @dataclass(frozen=True)
 class Lettered(Backed):
-    """Cards that have suits, each with a letter of its own."""
+    """Cards that have suits, each with a sign of its own, and in records a letter."""
 
     by_letter: Mapping[str, Suit]
 
@@ -93,6 +100,10 @@ class Lettered(Backed):
         """The suit in words. Raises KeyError."""
         suit = self.by_letter[letter]
         return (suit.many if many else suit.name)[lang]
+
+    def reading(self, letter: str, lang: str) -> str:
+        """How the suit's name is read, or nothing where everybody can read it. Raises KeyError."""
+        return self.by_letter[letter].reading.get(lang, "")
 
     def colour(self, letter: str) -> str:
         """The suit's colour. Raises KeyError."""
@@ -113,7 +124,14 @@ def drawn(suit: Suit, link: str | None, at: str) -> str:
 def read_suits(entries: Iterable[Mapping[str, Any]]) -> dict[str, Suit]:
     """The suits of a deck file by letter. Raises KeyError for a missing key, ValueError for a letter given twice."""
     suits = [
-        Suit(str(entry["letter"]), entry["name"], entry["many"], entry["colour"], path(entry["sign"]))
+        Suit(
+            str(entry["letter"]),
+            entry["name"],
+            entry["many"],
+            entry["colour"],
+            path(entry["sign"]),
+            entry.get("reading", {}),
+        )
         for entry in entries
     ]
     if len({suit.letter for suit in suits}) != len(suits):

@@ -45,14 +45,14 @@ class French(Suited):
         return ("", kind) if kind in self.jokers else super().split(kind)
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
-        """Sign, letter and rank; the joker's name. Raises KeyError."""
-        return (Part("", "", self.jokers[kind].name[lang]),) if kind in self.jokers else super().chip(kind, lang)
+        """Sign and rank; the joker's name. Raises KeyError."""
+        return (Part("", self.jokers[kind].name[lang]),) if kind in self.jokers else super().chip(kind, lang)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words. Raises KeyError."""
         return self.jokers[kind].name[lang] if kind in self.jokers else super().card_name(kind, lang)
 
-    def face(self, kind: str, sign: str | None) -> str:
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
         """The face. Raises KeyError."""
         if joker := self.jokers.get(kind):
             return (
@@ -62,7 +62,7 @@ class French(Suited):
             )
         letter, rank = self.split(kind)
         crown = f'<path d="{CROWN}" fill="{self.colour(letter)}"/>' if rank in self.pictures else ""
-        return super().face(kind, sign) + crown
+        return super().face(kind, lang, sign) + crown
 
 
 def read(data: Mapping[str, Any]) -> French:

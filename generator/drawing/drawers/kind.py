@@ -1,6 +1,7 @@
-"""Cards that are told by their kind alone: a name in each language, a letter and an emblem.
+"""Cards that are told by their kind alone: an emblem, and a name in each language.
 
-Letter and name stand at the left edge, where a fan of cards shows them; the emblem beside, the English name below.
+A small emblem and the name in the reader's language stand at the left edge, where a fan of cards shows them; the
+emblem large beside.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import Any
 
 from generator.drawing.drawers import EDGE, FONT, Lettered, Part, Suit, drawn, path
 
-EMBLEM_AT = "translate(21 21) scale(.385)"
+EMBLEM_AT = "translate(21 25) scale(.385)"
+CORNER_AT = "translate(4 5) scale(.14)"
 
 
 @dataclass(frozen=True)
@@ -40,25 +42,18 @@ class Kinds(Lettered):
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
         """The emblem and the short name. Raises KeyError."""
         one = self.by_name[kind]
-        return (Part(one.letter, "", one.short[lang]),)
+        return (Part(one.letter, one.short[lang]),)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The kind in words. Raises KeyError."""
         return self.by_name[kind].name[lang]
 
-    def face(self, kind: str, sign: str | None) -> str:
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
         """The face: what stands at the left edge keeps its place, so that a fanned card can be told."""
         one = self.by_name[kind]
-        signs = "".join(
-            f'<text x="11" y="{31.8 + 12.3 * place:.1f}">{escape(sign)}</text>'
-            for place, sign in enumerate(one.short["ja"])
-        )
         return (
-            f'{EDGE}<g fill="{one.colour}" font-family="{FONT}" font-weight="bold">'
-            f'<text x="11" y="18" font-size="15" text-anchor="middle">{one.letter}</text>'
-            f'<g font-size="12" text-anchor="middle">{signs}</g>'
-            f'<text x="58.5" y="83" font-size="10" text-anchor="end">{escape(one.short["en"])}</text>'
-            f"{drawn(one, sign, EMBLEM_AT)}</g>"
+            f'{EDGE}<g fill="{one.colour}" font-family="{FONT}" font-weight="bold">{_down(one.short[lang])}'
+            f"{drawn(one, sign, CORNER_AT)}{drawn(one, sign, EMBLEM_AT)}</g>"
         )
 
     def back(self) -> str:
@@ -69,11 +64,26 @@ class Kinds(Lettered):
         )
 
 
+def _down(name: str) -> str:
+    """A name down the left edge: letter below letter in Japanese, turned in Latin script."""
+    if name.isascii() or name[0].isascii():
+        size = min(13.5, 100 / len(name))
+        return f'<text transform="translate(7.5 24) rotate(90)" font-size="{size:.3g}">{escape(name)}</text>'
+    signs = "".join(f'<text x="11" y="{34 + 13 * place}">{escape(sign)}</text>' for place, sign in enumerate(name))
+    return f'<g font-size="13" text-anchor="middle">{signs}</g>'
+
+
 def read(data: Mapping[str, Any]) -> Kinds:
     """Read the data of a deck file. Raises KeyError for a missing key, ValueError for what occurs twice."""
     kinds = {
         str(entry["kind"]): Kind(
-            str(entry["letter"]), entry["name"], entry["name"], entry["colour"], path(entry["sign"]), entry["short"]
+            str(entry["letter"]),
+            entry["name"],
+            entry["name"],
+            entry["colour"],
+            path(entry["sign"]),
+            entry.get("reading", {}),
+            entry["short"],
         )
         for entry in data["kinds"]
     }

@@ -37,13 +37,13 @@ class Numbered(Unsuited):
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
         """The number. Raises KeyError."""
-        return (Part("", "", self.split(kind)[1]),)
+        return (Part("", self.split(kind)[1]),)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words by the deck's pattern for the language. Raises KeyError."""
         return self.pattern[lang].format(number=self.split(kind)[1])
 
-    def face(self, kind: str, sign: str | None) -> str:
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
         """The face; no sign belongs to it. Raises KeyError."""
         _, number = self.split(kind)
         count = int(number)

@@ -1,6 +1,6 @@
 """Cards with one suit and one rank each.
 
-Rank and suit letter stand at the left edge, where a fan of cards shows them, the sign large beside.
+Rank and a small sign stand at the left edge, where a fan of cards shows them, the sign large beside.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 from generator.drawing.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
 
-SIGN_AT = "translate(19 43) scale(.39)"
+SIGN_AT = "translate(21 45) scale(.375)"
+CORNER_AT = "translate(4.5 46) scale(.155)"
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,8 @@ class Suited(Lettered):
         return letter, rank
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
-        """Sign, letter and rank. Raises KeyError."""
-        letter, rank = self.split(kind)
-        return (Part(letter, letter, rank),)
+        """Sign and rank. Raises KeyError."""
+        return (Part(*self.split(kind)),)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words by the deck's pattern for the language. Raises KeyError."""
@@ -45,15 +45,14 @@ class Suited(Lettered):
         suit = self.by_letter[letter]
         return self.pattern[lang].format(suit=suit.name[lang], suits=suit.many[lang], rank=self.ranks[rank][lang])
 
-    def face(self, kind: str, sign: str | None) -> str:
-        """The face. Corner rank and letter keep their place at every size, so that a fanned card can be told."""
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
+        """The face. Corner rank and sign keep their place at every size, so that a fanned card can be told."""
         letter, rank = self.split(kind)
         suit = self.by_letter[letter]
         return (
             f'{EDGE}<g fill="{suit.colour}" font-family="{FONT}" font-weight="bold" text-anchor="start">'
             f'<text x="5" y="37" font-size="40">{escape(rank)}</text>'
-            f'<text x="6" y="81" font-size="17">{letter}</text>'
-            f"{drawn(suit, sign, SIGN_AT)}</g>"
+            f"{drawn(suit, sign, CORNER_AT)}{drawn(suit, sign, SIGN_AT)}</g>"
         )
 
     def back(self) -> str:

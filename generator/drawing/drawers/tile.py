@@ -71,7 +71,7 @@ class Tiles(Unsuited):
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
         """The name as it is. Raises KeyError."""
-        return (Part("", "", self.split(kind)[1]),)
+        return (Part("", self.split(kind)[1]),)
 
     def card_name(self, kind: str, lang: str) -> str:
         """The tile in words by the deck's pattern for the language. Raises KeyError."""
@@ -87,7 +87,7 @@ class Tiles(Unsuited):
                 x = MIDDLE + turned * column * (RIGHT - LEFT) / 2
                 yield Pip(x, middle + turned * row * STEP, ONE if number == 1 else RADIUS, red)
 
-    def face(self, kind: str, sign: str | None) -> str:
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
         """The face: one path of red pips, one of white ones."""
         pips = list(self.pips(kind))
         red = "".join(_circle(pip, pip.radius) for pip in pips if pip.red)

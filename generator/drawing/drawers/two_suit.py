@@ -1,6 +1,6 @@
 """Cards with two suits, one a half; point cards without a suit, named "P4"; suit-order cards, named by their letter.
 
-Number and letter of each half stand at the left edge, where a fan of cards shows them. The cards are those of the card
+Number and sign of each half stand at the left edge, where a fan of cards shows them. The cards are those of the card
 lists that the deck file names.
 """
 
@@ -19,6 +19,7 @@ TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" 
 LINE = '<path d="M1 44H62" stroke="#4a5563" stroke-width="1.2"/>'
 BOOSTER = '<path d="M31.5 38L38 44L31.5 50L25 44Z" fill="#4a5563"/>'
 INK = "#1d2733"
+STAR = "M31.5 68L33.6 73.9L39.9 74.1L34.9 77.9L36.7 83.9L31.5 80.4L26.3 83.9L28.1 77.9L23.1 74.1L29.4 73.9Z"
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,10 @@ class TwoSuit(Lettered):
         return halves
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
-        """Sign, letter and number of each half. Raises KeyError."""
-        return tuple(Part(letter, letter, text) for letter, text in self.parts(kind))
+        """Sign and number of each half; a point card's short name. Raises KeyError."""
+        if kind in self.points:
+            return (Part("", self.patterns["short"][lang].format(number=kind[1:])),)
+        return tuple(Part(letter, text) for letter, text in self.parts(kind))
 
     def split(self, kind: str) -> tuple[str, str]:
         """No suit and the whole name for a card of two suits. Raises KeyError."""
@@ -67,7 +70,7 @@ class TwoSuit(Lettered):
             pattern.format(suit=self.suit_name(letter, lang, many=False), number=number) for letter, number in parts
         )
 
-    def face(self, kind: str, sign: str | None) -> str:
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
         """The face; a diamond on the middle line tells a booster."""
         parts = self.parts(kind)
         if kind in self.points:
@@ -83,8 +86,7 @@ class TwoSuit(Lettered):
         size = {1: 35, 2: 27}.get(len(number), 19)
         return (
             f'<g fill="{self.colour(letter)}"><text x="21" y="{top + 33}" font-size="{size}">{escape(number)}</text>'
-            f'<text x="51" y="{top + 40}" font-size="13">{letter}</text>'
-            f"{self._drawn(letter, linked, f'translate(40 {top + 6}) scale(.215)')}</g>"
+            f"{self._drawn(letter, linked, f'translate(36.5 {top + 10.5}) scale(.23)')}</g>"
         )
 
     def _drawn(self, letter: str, linked: bool, at: str) -> str:
@@ -94,15 +96,14 @@ class TwoSuit(Lettered):
         return (
             f'{EDGE}<circle cx="31.5" cy="40" r="24" fill="#fff3d6" stroke="{INK}" stroke-width="2.4"/>'
             f'<g font-family="{FONT}" font-weight="bold" text-anchor="middle" fill="{INK}">'
-            f'<text x="31.5" y="54" font-size="40">{escape(number)}</text>'
-            '<text x="31.5" y="82" font-size="14">P</text></g>'
+            f'<text x="31.5" y="54" font-size="40">{escape(number)}</text></g>'
+            f'<path d="{STAR}" fill="{INK}"/>'
         )
 
     def _order(self, letter: str, linked: bool) -> str:
         return (
-            f'{EDGE}<g fill="{self.colour(letter)}" font-family="{FONT}" font-weight="bold" text-anchor="middle">'
-            f'<text x="31.5" y="80" font-size="22">{letter}</text>'
-            f"{self._drawn(letter, linked, 'translate(10 12) scale(.43)')}</g>"
+            f'{EDGE}<g fill="{self.colour(letter)}">'
+            f"{self._drawn(letter, linked, 'translate(9 21.5) scale(.45)')}</g>"
         )
 
     def back(self) -> str:

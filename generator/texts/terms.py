@@ -127,9 +127,7 @@ def _read(path: Path, terms: dict[str, Term], faults: list[Fault]) -> None:
         faults += error.faults
         return
     if not isinstance(document.data, dict):
-        faults.append(
-            document.fault((), "no mapping", "terms by their ids", "write id: {say, never, means}")
-        )
+        faults.append(document.fault((), "no mapping", "terms by their ids", "write id: {say, never, means}"))
         return
     for name, entry in document.data.items():
         if name == "allow":

@@ -50,8 +50,8 @@ def strip_readings(text: str) -> str:
 def ruby_html(text: str, furigana: bool = True) -> str:
     """HTML (or escaped text) with readings as ruby: each, or without ``furigana`` those of hard words.
 
-    Inside tags and titles the readings are left out.
-    One that stands ``alone`` is in lines that leave no room for readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
+    Inside tags and titles the readings are left out. One that stands ``alone`` is in lines that leave no room for
+    readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
     """
     return "".join(
         strip_readings(part) if index % 2 else "".join(_ruby(piece, furigana) for piece in pieces(part))

@@ -3,8 +3,8 @@
     templates/terms.<lang>.yaml                 id: {say: ペア, never: [ふたり組], means: …}
     templates/games/<game>/terms.<lang>.yaml    the same for one game; ``allow: [card]`` lifts terms of the house
 
-``never`` are regular expressions. They are looked for in the texts as they are shown: without readings, and without what
-stands in braces. What a text says instead of the right word is a fault with that word in it.
+``never`` are regular expressions. They are looked for in the texts as they are shown: without readings, and without
+what stands in braces. What a text says instead of the right word is a fault with that word in it.
 """
 
 from __future__ import annotations

@@ -56,7 +56,9 @@ def ending(record: Record) -> str:
     if record.outcome:
         winners = record.outcome.winners
         named = ", ".join("+".join(players(winner, "en")) for winner in winners)
-        return f"{named} {'wins' if len(winners) == 1 == len(winners[0]) else 'win'} {record.outcome.scores[winners[0]]}"
+        return (
+            f"{named} {'wins' if len(winners) == 1 == len(winners[0]) else 'win'} {record.outcome.scores[winners[0]]}"
+        )
     position = Replay(record, len(record.deals) - 1).end()
     if not position.asks:
         return "not over, next is another deal"

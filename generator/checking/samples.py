@@ -10,6 +10,7 @@ from generator.checking.dialects.prose import CARDS
 from generator.checking.notations import Notations, Wording, load_notations
 from generator.checking.typed import written
 from generator.paths import templates_dir
+from generator.players import PLAYERS
 from generator.texts.examples import KitExample, read_examples
 from generator.yamlplaces import read_yaml
 from rules_engine.fields import LETTERS, EachSeat

@@ -12,7 +12,6 @@ from generator.commands.shell import Command, told
 from generator.errors import TehodokiError
 from generator.texts.content import load_game
 from generator.texts.ruby import strip_readings
-from rules_engine import find_game
 from rules_engine import games as names
 
 
@@ -27,10 +26,16 @@ def games(lang: tuple[str, ...], as_json: bool) -> None:
     rows: list[dict[str, Any]] = []
     with told(TehodokiError):
         for name in names():
-            meta = load_game(name).meta
-            texts = {"players": meta.players, "minutes": meta.minutes, "title": meta.title}
-            words = {key: strip_readings(text[lang[0]]) for key, text in texts.items()}
-            rows.append({"name": name, "seats": list(find_game(name).players), **words})
+            game = load_game(name)
+            facts, said = game.meta.facts, game.phrases[lang[0]]
+            words = {key: said.render(f"fact.{key}", **facts.told(key, lang[0])) for key in ("players", "minutes")}
+            row = {
+                "name": name,
+                "seats": list(facts.players),
+                **words,
+                "title": strip_readings(game.meta.title[lang[0]]),
+            }
+            rows.append(row)
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return

@@ -62,7 +62,10 @@ class Drawer(Protocol):
         """The colour of a suit. Raises KeyError."""
 
     def face(self, kind: str, lang: str, sign: str | None) -> str:
-        """A card's face on the card's box, its words in a language; `sign` is a link to the sign's symbol, None draws the sign itself."""
+        """A card's face on the card's box, its words in a language.
+
+        `sign` is a link to the sign's symbol; None draws the sign itself.
+        """
 
     def back(self) -> str:
         """The back on the card's box."""

@@ -71,7 +71,8 @@ def setup_figure(view: Words, seats: int | None = None) -> TableFigure:
     centre = tuple(zone_figure(zone) for zone in filled if zone.owner < 0)
     own = [tuple(zone_figure(zone) for zone in filled if zone.owner == seat) for seat in range(number)]
     held = [
-        view.word("holds", seat=view.player(LETTERS[seat]), zones=", ".join(map(words, zones))) for seat, zones in enumerate(own)
+        view.word("holds", seat=view.player(LETTERS[seat]), zones=", ".join(map(words, zones)))
+        for seat, zones in enumerate(own)
     ]
     first = -1 if position.together else position.seat
     title = view.word(

@@ -17,7 +17,7 @@ from generator.print.columns import Cell, deal, measure, signs
 from generator.print.pdf import MM_PER_PX, lay_out, render_pdf, write_pdf
 from generator.print.sheetview import SheetView, environment
 from generator.system import no_collection
-from generator.texts.content import CERTAINTIES, GameContent
+from generator.texts.content import GameContent
 from generator.texts.rules import Block, Clause, FigureCall, Prose
 
 KINDS: Final = ("rules", "examples")
@@ -123,7 +123,7 @@ def sheet_html(kind: str, view: SheetView, paper: Paper, stamp: Stamp, spacing: 
 
 
 def _names(view: SheetView) -> dict[str, object]:
-    return {"v": view, "lang": view.lang, "certainties": CERTAINTIES, "deck_title": view.art.title[view.lang]}
+    return {"v": view, "lang": view.lang, "deck_title": view.art.title[view.lang]}
 
 
 # the rule sheet -------------------------------------------------------------------------------------------
@@ -135,16 +135,17 @@ def rule_cells(view: SheetView) -> list[Cell]:
     cells: list[Cell] = []
     for section in view.content.rules[view.lang].sections:
         heading = make.heading(section)
-        blocks = [_block(view, make, block, section.slug) for block in section.blocks]
+        printed = [block for block in section.blocks if view.prints(block)]
+        if section.blocks and not printed:
+            continue
+        blocks = [_block(view, make, block, section.slug) for block in printed]
         if section.slug in BOXES:
             cells.append(Cell(f'<div class="box" data-box="{section.slug}">{heading}{"".join(blocks)}</div>', gap=2))
             continue
-        if section.slug == "rulings":
-            blocks.append(make.legend())
         cells.append(Cell(heading, keep=True, gap=2))
         cells += [
-            Cell(html, keep=isinstance(block, Prose) and block is not section.blocks[-1], gap=1)
-            for html, block in zip(blocks, (*section.blocks, None), strict=False)
+            Cell(html, keep=isinstance(block, Prose) and block is not printed[-1], gap=1)
+            for html, block in zip(blocks, printed, strict=True)
         ]
     return cells
 

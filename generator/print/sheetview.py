@@ -7,7 +7,7 @@ drawn by the partial of its calculation's name there, else in `templates/partial
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from html import unescape
@@ -27,7 +27,8 @@ from generator.texts import markdowntext
 from generator.texts.content import GameContent
 from generator.texts.examples import KitExample
 from generator.texts.ruby import pieces, ruby_html, strip_readings
-from generator.texts.rules import FigureCall, draw_cards
+from generator.texts.rules import Block, Clause, FigureCall, draw_cards
+from generator.texts.standing import Where
 from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.errors import RulesError
@@ -107,7 +108,15 @@ class SheetView:
 
     def fact(self, name: str) -> Markup:
         """A fact of the game's page (`players`, `minutes`, `tagline` …)."""
-        return self.say(getattr(self.content.meta, name)[self.lang])
+        return self.say(self.fact_text(name))
+
+    def fact_text(self, name: str) -> str:
+        """The same as plain text, readings still marked."""
+        meta = self.content.meta
+        if f"fact.{name}" in self.content.phrases[self.lang]:
+            return self.content.phrases[self.lang].with_readings(f"fact.{name}", **meta.facts.told(name, self.lang))
+        texts: Mapping[str, str] = getattr(meta, name)
+        return texts[self.lang]
 
     def md(self, text: str) -> Markup:
         """A block of Markdown."""
@@ -159,8 +168,25 @@ class SheetView:
         return str(self.art.card_name(kind, self.lang))
 
     def number(self, clause: str) -> str:
-        """The printed number of a clause."""
-        return find_game(self.content.name).clauses.number(clause)
+        """The printed number of a clause; on paper a folded one is cited by the clause that holds it."""
+        return find_game(self.content.name).clauses.number(self.content.meta.stands[clause].into or clause)
+
+    def numbers(self, clauses: Iterable[str]) -> list[str]:
+        """The printed numbers of some clauses, each once."""
+        return list(dict.fromkeys(map(self.number, clauses)))
+
+    def prints(self, block: Block) -> bool:
+        """Whether a block of the rule text stands on the sheet: clauses that are folded or for the site do not."""
+        return not isinstance(block, Clause) or self.content.meta.stands[block.id].where is Where.SHEET
+
+    def variants(self, example: KitExample) -> list[str]:
+        """The numbers of the variants that a worked example plays with."""
+        default = find_game(self.content.name).Options()
+        return [
+            number
+            for name, number in self.content.meta.variants.items()
+            if example.options.get(name, getattr(default, name)) != getattr(default, name)
+        ]
 
     def line(self, line: Line) -> Markup:
         """A line of a working as a sentence."""
@@ -193,7 +219,9 @@ class SheetView:
             raise SheetError(
                 f"{call.place}: figure {call.name!r} cannot be drawn from {given}: {error}; give it what it needs"
             ) from error
-        raise SheetError(f"{call.place}: no figure {call.name!r}; expected 'setup', 'signs' or a file {shown(self.root / own)}")
+        raise SheetError(
+            f"{call.place}: no figure {call.name!r}; expected 'setup', 'signs' or a file {shown(self.root / own)}"
+        )
 
     def signs(self) -> Markup:
         """The signs of the suits or kinds with their names; nothing where the deck has none."""

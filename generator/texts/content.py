@@ -13,7 +13,8 @@ Japanese strings carry their readings (``ruby``): strip or show them where they 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,19 +26,24 @@ from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.texts.clauses import check_clauses
 from generator.texts.examples import KitExample, bilingual, read_examples
+from generator.texts.facts import KEYS as FACTS
+from generator.texts.facts import Facts, read_facts
 from generator.texts.misreadings import WordedMisreading, read_misreadings
 from generator.texts.phrases import Phrases, read_phrases
 from generator.texts.rules import Ids, RuleText, Scope, read_rules
 from generator.texts.standing import Stand, read_stands, unprinted_citations
 from generator.texts.table import NOTHING, SHARED, AtTheTable, check_table, read_points, read_shared, text_ids
+from generator.texts.terms import check_terms, read_terms, worded_files
+from generator.texts.variants import untold_variants
 from generator.yamlplaces import Document, read_text, read_yaml
 from rules_engine import find_game
 from rules_engine.clauses import Clauses
 from rules_engine.game import Game
 
 CERTAINTIES = ("certain", "likely", "ours")
-_TEXTS = ("title", "designer", "circle", "published", "source", "players", "minutes", "age", "kind", "tagline")
-_OTHERS = ("deck", "teaching", "certainty", "stands", "table", "options", "impossible")
+_TEXTS = ("title", "designer", "circle", "published", "source", "kind", "tagline")
+_OTHERS = (*FACTS, "deck", "teaching", "certainty", "stands", "table", "options", "variants", "impossible")
+_FREE = ("gloss",)
 
 
 @dataclass(frozen=True)
@@ -60,23 +66,27 @@ class Option:
 
 @dataclass(frozen=True)
 class Meta:
-    """Facts about a game; texts by language."""
+    """What is known about a game; texts by language.
+
+    ``gloss`` says what the title means, in a language whose readers cannot know. ``variants`` are the options that the
+    rule text tells as variants, with their numbers: V1, V2.
+    """
 
     title: Mapping[str, str]
     designer: Mapping[str, str]
     circle: Mapping[str, str]
     published: Mapping[str, str]
     source: Mapping[str, str]
-    players: Mapping[str, str]
-    minutes: Mapping[str, str]
-    age: Mapping[str, str]
     kind: Mapping[str, str]
     tagline: Mapping[str, str]
+    gloss: Mapping[str, str]
+    facts: Facts
     deck: str
     teaching: tuple[Teaching, ...]
     certainty: Mapping[str, str]
     stands: Mapping[str, Stand]
     options: tuple[Option, ...]
+    variants: Mapping[str, str]
     impossible: Mapping[str, Mapping[str, str]]
 
 
@@ -124,6 +134,7 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     if meta is not None:
         for text in rules.values():
             faults += unprinted_citations(text, meta.stands, game.clauses)
+            faults += untold_variants(text, meta.variants)
         table = _table(files, facts, root, scope, meta.stands)
 
     written = files.document(folder / "examples.yaml")
@@ -141,6 +152,11 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
 
     wrong = files.document(folder / "misreadings.yaml")
     misreadings = read_misreadings(wrong, game, faults) if wrong.data is not None else ()
+
+    lists = [base / f"terms.{lang}.yaml" for base in (root, folder) for lang in LANGS]
+    files.sources += [path for path in lists if path.is_file()]
+    with suppress(ContentError):  # a file that cannot be read was told above
+        faults += check_terms(worded_files(folder), read_terms(root, folder, faults))
 
     if faults or meta is None:
         raise ContentError(faults)
@@ -226,12 +242,13 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     if not isinstance(data, dict):
         faults.append(document.fault((), "no mapping", "the facts of the game", "write key: value"))
         return None
-    known = (*_TEXTS, *_OTHERS)
+    needed = (*_TEXTS, *_OTHERS)
+    known = (*needed, *_FREE)
     before = len(faults)
     for key in data:
         if key not in known:
             faults.append(document.fault((key,), f"unknown key {key!r}", f"one of {', '.join(known)}", "mend the key"))
-    missing = [key for key in known if key not in data]
+    missing = [key for key in needed if key not in data]
     if missing:
         faults.append(document.fault((), f"no {', '.join(missing)}", "every fact", "add it"))
         return None
@@ -241,17 +258,26 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     for key in ("teaching", "impossible"):
         _check_clause_ids(document, key, game, faults)
     _check_options(document, game, faults)
+    scope.variants = _variants(document, game, faults)
+    for lang, gloss in _pairs(data.get("gloss", {})):
+        if lang not in LANGS or not isinstance(gloss, str):
+            where = ("gloss", lang) if isinstance(data["gloss"], dict) else ("gloss",)
+            faults.append(document.fault(where, f"{gloss!r}", "a text by language", "write {en: …}"))
+    facts = read_facts(document, game, faults)
     stands = read_stands(document, game.clauses, faults)
-    if len(faults) > before:
+    if len(faults) > before or facts is None:
         return None
     texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
     return Meta(
         **texts,
+        gloss=data.get("gloss", {}),
+        facts=facts,
         deck=str(data["deck"]),
         teaching=tuple(Teaching(one["clause"], one["starred"], one["point"]) for one in data["teaching"]),
         certainty=data["certainty"],
         stands=stands,
         options=tuple(Option(name, one["title"], one["values"]) for name, one in data["options"].items()),
+        variants=scope.variants,
         impossible={one["clause"]: one["reason"] for one in data["impossible"]},
     )
 
@@ -317,6 +343,21 @@ def _check_options(document: Document, game: type[Game], faults: list[Fault]) ->
                 faults.append(document.fault(where, found, f"{', '.join(listed)} in this order", "mend the values"))
         for value, text in entry["values"].items():
             bilingual(document, ("options", name, "values", value), text, faults)
+
+
+def _variants(document: Document, game: type[Game], faults: list[Fault]) -> dict[str, str]:
+    """The options that the rule text tells as variants, numbered in the order of the list."""
+    options = [field.name for field in dataclasses.fields(game.Options)]
+    found = document.data["variants"]
+    if not isinstance(found, list) or not all(name in options and found.count(name) == 1 for name in found):
+        expected = f"a list of options, each once: {', '.join(options) or 'there are none'}"
+        faults.append(document.fault(("variants",), f"{found!r}", expected, "mend the names"))
+        return {}
+    return {name: f"V{number}" for number, name in enumerate(found, 1)}
+
+
+def _pairs(value: Any) -> Iterable[tuple[Any, Any]]:
+    return value.items() if isinstance(value, dict) else [("", value)]
 
 
 def _key(value: Any) -> str:

@@ -94,7 +94,15 @@ class Phrases:
             raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
         try:
             return _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
-        except (TemplateError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError, RecursionError) as error:
+        except (
+            TemplateError,
+            TypeError,
+            ValueError,
+            KeyError,
+            AttributeError,
+            ArithmeticError,
+            RecursionError,
+        ) as error:
             given = ", ".join(facts) or "none"
             raise PhraseError(
                 f"{self.places[key]}: sentence {key!r}: {error}; given were the facts {given}; "

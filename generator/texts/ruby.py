@@ -1,9 +1,9 @@
-"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``; of hard words doubled: ``色冠《《いろかんむり》》``.
+"""Readings of Japanese words, as Aozora Bunko marks them: ``手札《てふだ》``.
 
 A reading belongs to the run of kanji before it, or to everything after a bar: ``リード｜札《ふだ》``. An empty reading
 (``山口真功《》``) says that none is shown on purpose: a name whose reading we do not know.
-Readings may stand in plain text, Markdown or HTML; they are shown only where furigana are wanted, those of hard words
-wherever there is room for them.
+Readings may stand in plain text, Markdown or HTML. They are shown only where furigana are wanted; those of hard words,
+whose marks are doubled (``色冠《《いろかんむり》》``), wherever there is room for them.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def strip_readings(text: str) -> str:
 def ruby_html(text: str, furigana: bool = True) -> str:
     """HTML (or escaped text) with readings as ruby: each, or without ``furigana`` those of hard words.
 
-    Inside tags and titles the readings are left out.
-    One that stands ``alone`` is in lines that leave no room for readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
+    Inside tags and titles the readings are left out. One that stands ``alone`` is in lines that leave no room for
+    readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
     """
     return "".join(
         strip_readings(part) if index % 2 else "".join(_ruby(piece, furigana) for piece in pieces(part))

@@ -6,7 +6,7 @@
     {{ figure("setup", seats=4) }}
 
 One block is a paragraph, a list, a table, or a call on a line of its own. A paragraph that begins with a clause id is
-that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")`` and ``clause("case-b")``; a
+that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")``, ``clause("case-b")``, ``variant("peek")``; a
 number from 2 on that is typed instead is a fault. Readings of Japanese words stay in the text (see ``ruby``); cards
 stand in it as marks for ``draw_cards``.
 """
@@ -139,6 +139,7 @@ class Scope:
     kinds: frozenset[str]
     numbers: Mapping[str, Mapping[str, int]]
     certainty: Mapping[str, str] = field(default_factory=dict)
+    variants: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: type[Game]) -> Scope:
@@ -157,6 +158,7 @@ class Scope:
                 **{word: SimpleNamespace(**numbers) for word, numbers in self.numbers.items()},
                 cards=self._cards,
                 clause=self._clause,
+                variant=self._variant,
                 figure=lambda name, **options: _call("figure", name, options, place),
                 example=lambda name, **options: _call("example", name, options, place),
             )
@@ -166,7 +168,7 @@ class Scope:
                 raise TypeError("neither a number nor a text")
         except (TemplateError, TypeError, RulesError) as error:
             names = [f"{word}.{name}" for word, numbers in self.numbers.items() for name in numbers]
-            names += [f"{name}(…)" for name in ("cards", "clause", "figure", "example")]
+            names += [f"{name}(…)" for name in ("cards", "clause", "variant", "figure", "example")]
             raise _Wrong(
                 Fault(
                     place,
@@ -208,6 +210,12 @@ class Scope:
         if clause not in self.clauses:
             raise TypeError(f"no clause {clause}")
         return f"[{self.clauses.number(clause)}](#{clause})"
+
+    def _variant(self, option: object) -> str:
+        option = _text("variant", option)
+        if option not in self.variants:
+            raise TypeError(f"no variant {option}; listed are {', '.join(self.variants) or 'none'}")
+        return self.variants[option]
 
 
 def _short(expression: str) -> str:

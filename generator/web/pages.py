@@ -23,6 +23,7 @@ from generator.texts.content import GameContent
 from generator.texts.markdowntext import kept
 from generator.texts.rules import Clause, FigureCall, Prose, Section, draw_cards
 from generator.walkthrough.data import Data, Step
+from rules_engine import find_game
 
 BACK = "back"
 
@@ -153,7 +154,8 @@ class SiteView(SheetView):
 
     def number(self, clause: str) -> str:
         """The printed number of a clause, as a link to it."""
-        return Markup('<a href="rules.html#{}">{}</a>').format(clause, super().number(clause))
+        number = find_game(self.content.name).clauses.number(clause)
+        return Markup('<a href="rules.html#{}">{}</a>').format(clause, number)
 
     def heading(self, text: str) -> Markup:
         """Plain text for a heading of the page, which Markdown is to leave alone."""

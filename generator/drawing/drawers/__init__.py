@@ -27,7 +27,7 @@ class Part(NamedTuple):
 class Suit:
     """A suit: letter, names by language, colour (#rrggbb) and sign (SVG path data on a box of 100 x 100).
 
-    The letter is for records; whoever looks at a card sees the sign. ``reading`` is that of a name that is hard to read.
+    The letter is for records; whoever looks at a card sees the sign. ``reading`` is that of a name hard to read.
     """
 
     letter: str

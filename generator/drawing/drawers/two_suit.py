@@ -102,8 +102,7 @@ class TwoSuit(Lettered):
 
     def _order(self, letter: str, linked: bool) -> str:
         return (
-            f'{EDGE}<g fill="{self.colour(letter)}">'
-            f"{self._drawn(letter, linked, 'translate(9 21.5) scale(.45)')}</g>"
+            f'{EDGE}<g fill="{self.colour(letter)}">{self._drawn(letter, linked, "translate(9 21.5) scale(.45)")}</g>'
         )
 
     def back(self) -> str:

@@ -1,0 +1,155 @@
+"""House terms: one word a thing, in every text that somebody reads.
+
+    templates/terms.<lang>.yaml                 id: {say: ペア, never: [ふたり組], means: …}
+    templates/games/<game>/terms.<lang>.yaml    the same for one game; ``allow: [card]`` lifts terms of the house
+
+``never`` are regular expressions. They are looked for in the texts as they are shown: without readings, and without
+what stands in braces. What a text says instead of the right word is a fault with that word in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.faults import ContentError, Fault, Place
+from generator.languages import LANGS
+from generator.texts.ruby import pieces
+from generator.yamlplaces import Document, Pointer, read_text, read_yaml
+
+_KEYS = {"say", "never", "means"}
+_UNSHOWN = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL)
+_FIGURE = re.compile(r'\b(ja|en)"?\s*[=:]\s*"([^"]*)"')
+
+
+@dataclass(frozen=True)
+class Term:
+    """A thing and its word. ``never`` are other words for it, ``means`` says what it is, or nothing."""
+
+    id: str
+    say: str
+    never: tuple[re.Pattern[str], ...]
+    means: str
+
+
+Terms = Mapping[str, tuple[Term, ...]]
+"""The terms of each language."""
+
+
+def read_terms(root: Path, folder: Path | None, faults: list[Fault]) -> Terms:
+    """The terms of the house, over them those of the game in ``folder``; what is wrong is appended to ``faults``."""
+    terms = {}
+    for lang in LANGS:
+        found: dict[str, Term] = {}
+        for path in (root / f"terms.{lang}.yaml", *([folder / f"terms.{lang}.yaml"] if folder else [])):
+            if path.is_file():
+                _read(path, found, faults)
+        terms[lang] = tuple(found.values())
+    return terms
+
+
+def check_terms(files: Iterable[Path], terms: Terms) -> Iterator[Fault]:
+    """What the texts in some files (Markdown, YAML, figures) say in other words than those of the house."""
+    for path in files:
+        for lang, text, place in _texts(path):
+            yield from check_text(text, place, terms[lang])
+
+
+def check_text(text: str, place: Place, terms: Iterable[Term]) -> Iterator[Fault]:
+    """The same for one text, of one language."""
+    blanked = _UNSHOWN.sub(lambda found: " " * len(found[0]), text)
+    shown, offsets = "", list[int]()
+    for piece in pieces(blanked):
+        first = piece.offset + (blanked[piece.offset] == "｜")
+        shown += piece.base
+        offsets += range(first, first + len(piece.base))
+    for term in terms:
+        for pattern in term.never:
+            for match in pattern.finditer(shown):
+                if match[0]:
+                    yield _fault(term, match[0], text, offsets[match.start()], place)
+
+
+def _fault(term: Term, found: str, text: str, offset: int, place: Place) -> Fault:
+    above = text.count("\n", 0, offset)
+    column = offset - text.rfind("\n", 0, offset) if above else place.column + offset
+    where = Place(place.path, place.line + above, column)
+    return Fault(where, f"{found.strip()!r}", f"{term.say} (house term {term.id})", "use the word of the house")
+
+
+def worded_files(folder: Path) -> list[Path]:
+    """The files of a game whose texts its readers see; what anybody may type (``notations``) is not among them."""
+    names = ("game.yaml", "examples.yaml", "misreadings.yaml", "phrases.*.yaml", "rules.*.md", "table.*.md")
+    more = ("deals/*.yaml", "figures/*.html", "editions/*.yaml")
+    return sorted(path for name in (*names, *more) for path in folder.glob(name) if not path.is_symlink())
+
+
+# the texts of a file --------------------------------------------------------------------------------------
+
+
+def _texts(path: Path) -> Iterator[tuple[str, str, Place]]:
+    """Each text of a file with its language and its place."""
+    lang = next((one for one in LANGS if path.suffixes[-2:-1] == [f".{one}"]), None)
+    if path.suffix == ".yaml":
+        document = read_yaml(path)
+        yield from _values(document, (), document.data, lang)
+    elif lang is not None:
+        for number, line in enumerate(read_text(path).splitlines(), 1):
+            yield lang, line, Place(path, number)
+    else:
+        for number, line in enumerate(read_text(path).splitlines(), 1):
+            for match in _FIGURE.finditer(line):
+                yield match[1], match[2], Place(path, number, match.start(2) + 1)
+
+
+def _values(document: Document, pointer: Pointer, data: Any, lang: str | None) -> Iterator[tuple[str, str, Place]]:
+    if isinstance(data, str):
+        if lang is not None:
+            yield lang, data, document.place(*pointer)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _values(document, (*pointer, key), value, key if key in LANGS else lang)
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _values(document, (*pointer, index), value, lang)
+
+
+# the lists ------------------------------------------------------------------------------------------------
+
+
+def _read(path: Path, terms: dict[str, Term], faults: list[Fault]) -> None:
+    try:
+        document = read_yaml(path)
+    except ContentError as error:
+        faults += error.faults
+        return
+    if not isinstance(document.data, dict):
+        faults.append(document.fault((), "no mapping", "terms by their ids", "write id: {say, never, means}"))
+        return
+    for name, entry in document.data.items():
+        if name == "allow":
+            _allow(document, entry, terms, faults)
+        elif not isinstance(entry, dict) or set(entry) != _KEYS or not isinstance(entry["never"], list):
+            faults.append(document.fault((name,), f"{entry!r}", "say, never and means", "mend the keys"))
+        else:
+            patterns = [_pattern(document, (name, "never", at), one, faults) for at, one in enumerate(entry["never"])]
+            never = tuple(pattern for pattern in patterns if pattern is not None)
+            terms[name] = Term(name, str(entry["say"]), never, str(entry["means"]))
+
+
+def _allow(document: Document, names: Any, terms: dict[str, Term], faults: list[Fault]) -> None:
+    for index, name in enumerate(names if isinstance(names, list) else [names]):
+        if terms.pop(name, None) is None:
+            where = ("allow", index) if isinstance(names, list) else ("allow",)
+            faults.append(document.fault(where, f"{name!r}", f"one of {', '.join(terms)}", "name a term of the house"))
+
+
+def _pattern(document: Document, pointer: Pointer, text: Any, faults: list[Fault]) -> re.Pattern[str] | None:
+    try:
+        return re.compile(str(text))
+    except re.error as error:
+        faults.append(document.fault(pointer, f"{text!r}: {error}", "a regular expression", "mend it"))
+        return None

@@ -68,8 +68,8 @@ class Option:
 class Meta:
     """What is known about a game; texts by language.
 
-    ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out. ``variants`` are the options that the
-    rule text tells as variants, with their numbers: V1, V2.
+    ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out.
+    ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2.
     """
 
     title: Mapping[str, str]

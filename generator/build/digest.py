@@ -22,6 +22,7 @@ PACKAGES = (
     "mkdocs-material",
     "pydyf",
     "pyyaml",
+    "segno",
     "weasyprint",
 )
 SHARED = {  # folders of templates/ that a kind of task reads, besides those of its game
@@ -104,7 +105,11 @@ class Digests:
 
     def _shared_texts(self) -> list[str]:
         """The texts that all games share, which lie beside their folders."""
-        return [self._file(path) for name in ("phrases", "table") for path in sorted(self.templates.glob(f"{name}.*"))]
+        return [
+            self._file(path)
+            for name in ("phrases", "table", "terms")
+            for path in sorted(self.templates.glob(f"{name}.*"))
+        ]
 
     def page_shell(self) -> str:
         """What the HTML of a page is made of besides its Markdown; what lies in assets/ is only linked to."""

@@ -63,6 +63,7 @@ def build_kit(
     furigana: bool = False,
     seed: int | None = None,
     out: Path = Path("kit"),
+    address: str = "",
     jobs: int = 1,
     said: Callable[[str], None] = silent,
 ) -> Summary:
@@ -73,7 +74,7 @@ def build_kit(
     """
     started = time.perf_counter()
     with open_kit(out, said) as folder:
-        wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, folder.path)
+        wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, folder.path, address)
         if seed is not None:
             _choose_deals(wish, jobs, said)
         known = folder.manifest().standing(folder.path)
@@ -107,8 +108,8 @@ def plan(wish: Wish, earlier: Iterable[str], digests: Digests) -> list[Task]:
                 lang=lang,
                 paper=wish.paper,
                 furigana=wish.furigana and lang == "ja",
-                seed=_seed(wish),
                 digest=digests.short(game, lang),
+                address=wish.address,
             ),
         )
         for kind in reversed(SHEETS)
@@ -153,6 +154,7 @@ def _site(
             games=wish.games,
             furigana=furigana,
             seed=_seed(wish),
+            address=wish.address,
             deals=tuple(map(str, deals.values())),
             downloads=tuple(downloads),
             keys=tuple(keys),

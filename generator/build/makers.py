@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from generator.addresses import game_address
 from generator.build.report import GamePart, game_part, report_html
 from generator.build.tasks import Task, content_of
 from generator.parts import Parts
@@ -53,8 +54,10 @@ def scratch(folder: Path) -> Iterator[None]:
             sys.modules["generator.print.pdf"].forget()
 
 
-def _sheet(place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, seed: int, digest: str) -> None:
-    stamp = Stamp(VERSION, seed, digest)
+def _sheet(
+    place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, digest: str, address: str
+) -> None:
+    stamp = Stamp(VERSION, digest, game_address(address, lang, game) if address else "")
     place.target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
 
 
@@ -65,6 +68,7 @@ def _site(
     games: tuple[str, ...],
     furigana: bool,
     seed: int,
+    address: str,
     deals: tuple[str, ...],
     downloads: tuple[tuple[str, ...], ...],
     keys: tuple[str, ...],
@@ -78,7 +82,7 @@ def _site(
         for game, folder, names, key in zip(games, deals, downloads, keys, strict=True)
     ]
     last = LastSite(place.last, place.parts, f"site/{lang}", shell)
-    write_site(pages, lang, place.target, {}, seed, langs, last)
+    write_site(pages, lang, place.target, {}, seed, langs, last, address)
     for game, folder in zip(games, deals, strict=True):
         for record in sorted(Path(folder).glob("*.json")):
             shutil.copyfile(record, place.target / game / record.name)

@@ -25,7 +25,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be built."""
+    """What is to be built; ``address`` is where the site will be found, with a slash at its end, or nothing."""
 
     games: tuple[str, ...]
     langs: tuple[str, ...]
@@ -33,6 +33,7 @@ class Wish:
     furigana: bool
     seed: int | None
     out: Path
+    address: str = ""
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from generator.addresses import site_address
 from generator.commands.shell import MOST_TYPED, Failure, TooLong, at_most, jobs_by_default, reason
 from generator.faults import did_you_mean
 from generator.languages import LANGS
@@ -174,6 +175,19 @@ def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]])
         return kind(seats, make_options(kind.Options, given, seats))
     except SetupError as error:
         raise Failure(str(error)) from None
+
+
+class SiteAddress(click.ParamType[Any]):
+    """Where a site will be found: ``https://example.org/games/``."""
+
+    name = "address"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address with a slash at its end."""
+        try:
+            return site_address(value)
+        except ValueError as error:
+            self.fail(f"found {quoted(value)}, {error}; expected one such as https://example.org/games/", param, ctx)
 
 
 def out_option(default: Path | None, text: str) -> Callable[[Any], Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from generator.build.kit import build_kit
-from generator.commands.arguments import KIT, Languages, games_argument, jobs_option, out_option
+from generator.commands.arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
 from generator.commands.shell import Command, Failure, clean, say, told
 from generator.errors import TehodokiError
 from generator.paths import sources_at
@@ -31,19 +31,35 @@ from rules_engine import games as names
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
 @click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
 @click.option("--seed", type=click.INT, metavar="N", help="Choose new sample deals from a seed.")
+@click.option("--address", type=SiteAddress(), metavar="URL", help="Where the site will be found.")
 @out_option(KIT, "Where the kit goes.")
 @jobs_option
 def build(
-    games: tuple[str, ...], lang: tuple[str, ...], paper: str, furigana: bool, seed: int | None, out: Path, jobs: int
+    games: tuple[str, ...],
+    lang: tuple[str, ...],
+    paper: str,
+    furigana: bool,
+    seed: int | None,
+    address: str | None,
+    out: Path,
+    jobs: int,
 ) -> None:
     """Make the kit: sheets, sample deals and the site, of all GAMEs by default.
 
-    What has not changed is kept.
+    What has not changed is kept. With an address, each sheet names its page there, with a code to read it by.
     """
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(out):
             raise Failure(f"{out}: the kit would be built over the sources in {sources}; give another with --out")
         summary = build_kit(
-            games=games or names(), langs=lang, paper=paper, furigana=furigana, seed=seed, out=out, jobs=jobs, said=say
+            games=games or names(),
+            langs=lang,
+            paper=paper,
+            furigana=furigana,
+            seed=seed,
+            out=out,
+            address=address or "",
+            jobs=jobs,
+            said=say,
         )
     click.echo(clean(f"{out}: {summary.made} made, {summary.kept} kept, {summary.seconds:.1f} s"))

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from generator.law import narrative, reachable
+from generator.law import addresses, narrative, reachable
 
 PAGES: Final[Mapping[str, Callable[[], str]]] = {
+    "docs/addresses.md": addresses.page,
     "docs/narrative.md": narrative.page,
     "docs/reach.md": reachable.page,
 }

@@ -1,6 +1,6 @@
 """The printed sheets of a game: `rules`, two pages to hand out, and `examples`, every worked example step by step.
 
-    pdf = render_sheet("rules", content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", 7, "3f9a2c1"))
+    pdf = render_sheet("rules", content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
 The templates know no game: texts come from the game's content, pictures that belong to one game from its folder.
 """
@@ -78,11 +78,12 @@ FURIGANA_EXAMPLES_SPACING: Final = Spacing(1.8, 2.0)
 
 @dataclass(frozen=True)
 class Stamp:
-    """What tells a stale print from a fresh one: version, seed of the build, short hash of text and engine."""
+    """What tells a stale print from a fresh one: version, short hash of text and engine; and the address of the game's
+    page, or nothing."""
 
     version: str
-    seed: int
     digest: str
+    address: str = ""
 
 
 def render_sheet(
@@ -129,8 +130,11 @@ def _names(view: SheetView) -> dict[str, object]:
 # the rule sheet -------------------------------------------------------------------------------------------
 
 
-def rule_cells(view: SheetView) -> list[Cell]:
-    """The rule text as blocks that are not broken; a section named in `BOXES` is one block in a frame."""
+def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
+    """The rule text as blocks that are not broken; a section named in `BOXES` is one block in a frame.
+
+    With an address the last one names it, with its code.
+    """
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     cells: list[Cell] = []
     for section in view.content.rules[view.lang].sections:
@@ -147,6 +151,8 @@ def rule_cells(view: SheetView) -> list[Cell]:
             Cell(html, keep=isinstance(block, Prose) and block is not printed[-1], gap=1)
             for html, block in zip(blocks, printed, strict=True)
         ]
+    if address:
+        cells.append(Cell(make.online(address), gap=1))
     return cells
 
 
@@ -159,7 +165,7 @@ def _block(view: SheetView, make: Any, block: Block, slug: str) -> str:
 def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[Path]) -> bytes:
     """Two layouts: one measures the blocks, one is the sheet, with the loosest spacing that fits its pages."""
     pages = FURIGANA_PAGES if view.furigana else RULES_PAGES
-    cells = rule_cells(view)
+    cells = rule_cells(view, stamp.address)
     tall = replace(paper, height=TALL)
     spacings = FURIGANA_SPACINGS if view.furigana else SPACINGS
     start = spacings[len(spacings) // 2]

@@ -22,6 +22,7 @@ from generator.drawing.decks import back_svg, card_svg, chip_html, load_deck, si
 from generator.drawing.table import table_svg
 from generator.errors import SheetError
 from generator.paths import shown, templates_dir
+from generator.print.qr import qr_svg
 from generator.print.setuppicture import setup_figure
 from generator.texts import markdowntext
 from generator.texts.content import GameContent
@@ -71,6 +72,10 @@ class SheetView:
         """The drawings of the game's deck."""
         return load_deck(self.content.meta.deck, self.root)
 
+    def qr(self, address: str) -> Markup:
+        """An address as a code to be read by a phone."""
+        return Markup(qr_svg(address, f"{self.plain(self.word('online'))}: {address}"))
+
     # text ---------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> Markup:
@@ -110,13 +115,21 @@ class SheetView:
         """A fact of the game's page (`players`, `minutes`, `tagline` …)."""
         return self.say(self.fact_text(name))
 
+    def has(self, name: str) -> bool:
+        """Whether there is anything to say of a fact."""
+        return bool(self.fact_text(name))
+
     def fact_text(self, name: str) -> str:
         """The same as plain text, readings still marked."""
         meta = self.content.meta
         if f"fact.{name}" in self.content.phrases[self.lang]:
             return self.content.phrases[self.lang].with_readings(f"fact.{name}", **meta.facts.told(name, self.lang))
         texts: Mapping[str, str] = getattr(meta, name)
-        return texts[self.lang]
+        return texts.get(self.lang, "")
+
+    def said(self, key: str) -> Markup:
+        """A sentence of the game that needs no facts. Raises PhraseError."""
+        return Markup(self.content.phrases[self.lang].html(key, self.chip, self.furigana))
 
     def md(self, text: str) -> Markup:
         """A block of Markdown."""

@@ -30,7 +30,7 @@ from generator.texts.facts import KEYS as FACTS
 from generator.texts.facts import Facts, read_facts
 from generator.texts.misreadings import WordedMisreading, read_misreadings
 from generator.texts.phrases import Phrases, read_phrases
-from generator.texts.rules import Ids, RuleText, Scope, read_rules
+from generator.texts.rules import Ids, RuleText, Scope, check_readings, read_rules
 from generator.texts.standing import Stand, read_stands, unprinted_citations
 from generator.texts.table import NOTHING, SHARED, AtTheTable, check_table, read_points, read_shared, text_ids
 from generator.texts.terms import check_terms, read_terms, worded_files
@@ -41,9 +41,9 @@ from rules_engine.clauses import Clauses
 from rules_engine.game import Game
 
 CERTAINTIES = ("certain", "likely", "ours")
-_TEXTS = ("title", "designer", "circle", "published", "source", "kind", "tagline")
+_TEXTS = ("title", "designer", "published", "source", "kind", "tagline")
 _OTHERS = (*FACTS, "deck", "teaching", "certainty", "stands", "table", "options", "variants", "impossible")
-_FREE = ("gloss",)
+_FREE = ("circle", "gloss")  # not every game has them, nor every language
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class Option:
 class Meta:
     """What is known about a game; texts by language.
 
-    ``gloss`` says what the title means, in a language whose readers cannot know. ``variants`` are the options that the
-    rule text tells as variants, with their numbers: V1, V2.
+    ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out.
+    ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2.
     """
 
     title: Mapping[str, str]
@@ -259,10 +259,13 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
         _check_clause_ids(document, key, game, faults)
     _check_options(document, game, faults)
     scope.variants = _variants(document, game, faults)
-    for lang, gloss in _pairs(data.get("gloss", {})):
-        if lang not in LANGS or not isinstance(gloss, str):
-            where = ("gloss", lang) if isinstance(data["gloss"], dict) else ("gloss",)
-            faults.append(document.fault(where, f"{gloss!r}", "a text by language", "write {en: …}"))
+    for key in _FREE:
+        for lang, text in _pairs(data.get(key, {})):
+            if lang not in LANGS or not isinstance(text, str):
+                where = (key, lang) if isinstance(data[key], dict) else (key,)
+                faults.append(document.fault(where, f"{text!r}", "a text by language", "write {en: …}"))
+            else:
+                check_readings(text, lang, document.place(key, lang), faults)
     facts = read_facts(document, game, faults)
     stands = read_stands(document, game.clauses, faults)
     if len(faults) > before or facts is None:
@@ -270,7 +273,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
     return Meta(
         **texts,
-        gloss=data.get("gloss", {}),
+        **{key: data.get(key, {}) for key in _FREE},
         facts=facts,
         deck=str(data["deck"]),
         teaching=tuple(Teaching(one["clause"], one["starred"], one["point"]) for one in data["teaching"]),

@@ -42,7 +42,7 @@ class Facts:
     def told(self, name: str, lang: str) -> dict[str, Any]:
         """What the sentence ``fact.<name>`` is given. Raises KeyError for what is none of our facts."""
         told: dict[str, dict[str, Any]] = {
-            "players": {"players": self.players},
+            "players": {"players": self.players, "least": self.players[0], "most": self.players[-1]},
             "minutes": {"least": self.play[0], "most": self.play[1]},
             "teach": {"minutes": self.teach},
             "age": {"age": self.age},

@@ -6,9 +6,9 @@
     {{ figure("setup", seats=4) }}
 
 One block is a paragraph, a list, a table, or a call on a line of its own. A paragraph that begins with a clause id is
-that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")``, ``clause("case-b")``, ``variant("peek")``; a
-number from 2 on that is typed instead is a fault. Readings of Japanese words stay in the text (see ``ruby``); cards
-stand in it as marks for ``draw_cards``.
+that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")``, ``clause("case-b")`` and
+``variant("peek")``; a number from 2 on that is typed instead is a fault. Readings of Japanese words stay in the text
+(see ``ruby``); cards stand in it as marks for ``draw_cards``.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from generator.addresses import walkthrough_file
 from generator.drawing.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
 from generator.paths import templates_dir
 from generator.print.sheetview import SheetView
@@ -119,7 +120,7 @@ def chooser_html(languages: Sequence[str]) -> str:
 
 def walkthrough_page(name: str) -> str:
     """The page of a walkthrough, without its ending."""
-    return f"deal-{name}"
+    return walkthrough_file(name).removesuffix(".html")
 
 
 def embedded_json(value: Any) -> Markup:
@@ -160,10 +161,6 @@ class SiteView(SheetView):
     def heading(self, text: str) -> Markup:
         """Plain text for a heading of the page, which Markdown is to leave alone."""
         return Markup(kept(self.say(text)))
-
-    def said(self, key: str) -> Markup:
-        """A sentence of the game that needs no facts. Raises PhraseError."""
-        return Markup(self.content.phrases[self.lang].html(key, self.chip, self.furigana))
 
     def clause(self, name: str) -> Markup:
         """A link to a clause from any page of the game."""

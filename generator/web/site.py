@@ -53,10 +53,11 @@ def write_site(
     seed: int | None = None,
     languages: Sequence[str] = LANGS,
     last: LastSite | None = None,
+    address: str = "",
 ) -> None:
     """Build the site of one language from the pages of its games; `files` are copied to their places in it.
 
-    Pages that are as they were in the `last` site are taken from there.
+    Pages that are as they were in the `last` site are taken from there. `address` is where all languages will be found.
     Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
     out = out.resolve()
@@ -77,7 +78,7 @@ def write_site(
             target = docs / place
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-        config = _config(lang, languages, work, navigation, seed)
+        config = _config(lang, languages, work, navigation, seed, address)
         _run_mkdocs(work, config, last)
         _replace(work / "html", out)
 
@@ -119,13 +120,16 @@ def _navigation(pages: Sequence[Page], lang: str) -> list[Any]:
     return entries
 
 
-def _config(lang: str, languages: Sequence[str], work: Path, navigation: list[Any], seed: int | None) -> dict[str, Any]:
+def _config(
+    lang: str, languages: Sequence[str], work: Path, navigation: list[Any], seed: int | None, address: str
+) -> dict[str, Any]:
     config: dict[str, Any] = {}
     for name in ("mkdocs.yml", f"mkdocs.{lang}.yml"):
         _merge(config, yaml.safe_load((sources_dir() / name).read_text(encoding="utf-8")))
     site = strings(lang)["site"]
     made: dict[str, Any] = {
         "site_name": site["name"],
+        **({"site_url": f"{address}{lang}/"} if address else {}),
         "site_description": site["description"],
         "copyright": site["credit"] + (f" · {site['seed'].format(seed=seed)}" if seed is not None else ""),
         "docs_dir": str(work / "docs"),

@@ -509,6 +509,7 @@ def test_the_drawings_know_the_kinds_of_the_engine() -> None:
     assert len(set(art.drawer.suits)) == len({art.drawer.sign(letter) for letter in art.drawer.suits}) == 8
     assert [art.card_name("upright", lang) for lang in ("ja", "en")] == ["立烏帽子", "upright cap"]
     for kind in KINDS:
-        drawn = card_svg(art, kind, "ja")
-        for sign in (*art.chip(kind, "ja")[0].text, art.split(kind)[0], art.chip(kind, "en")[0].text):
-            assert f">{sign}<" in drawn
+        drawn = {lang: card_svg(art, kind, lang) for lang in ("ja", "en")}
+        assert all(f">{sign}<" in drawn["ja"] for sign in art.chip(kind, "ja")[0].text)
+        assert f">{art.chip(kind, 'en')[0].text}<" in drawn["en"]
+        assert not any(f">{art.split(kind)[0]}<" in picture for picture in drawn.values())  # no letters

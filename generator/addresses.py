@@ -1,0 +1,38 @@
+"""Addresses of the site's pages, which never change once they are printed: see docs/addresses.md.
+
+An address of the whole site ends in a slash: ``https://example.org/games/``. Without one, pages are files in the kit.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+GAME_PAGES = ("index.html", "rules.html", "examples.html")
+_FINE = re.compile(r"[A-Za-z0-9\-._~%/]*")
+
+
+def site_address(text: str) -> str:
+    """The address of a site as it was typed, with a slash at its end. Raises ValueError, which says what is wrong."""
+    try:
+        parts = urlsplit(text)
+        host, _ = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise ValueError(f"no address: {error}") from None
+    if parts.scheme not in ("http", "https") or not host or not re.fullmatch(r"[A-Za-z0-9.-]+|[0-9a-f:.]+", host):
+        raise ValueError("no address that begins with https:// or http:// and a name")
+    if parts.query or parts.fragment or "?" in text or "#" in text:
+        raise ValueError("an address with ? or #, which no page can stand below")
+    if parts.username is not None or not _FINE.fullmatch(parts.path):
+        raise ValueError("an address with signs that would have to be escaped")
+    return text if text.endswith("/") else f"{text}/"
+
+
+def game_address(site: str, lang: str, game: str, page: str = "index.html") -> str:
+    """The address of a game's page on a site."""
+    return f"{site}{lang}/{game}/{page}"
+
+
+def walkthrough_file(deal: str) -> str:
+    """The file of a walkthrough's page, in the folder of its game."""
+    return f"deal-{deal}.html"

@@ -33,6 +33,8 @@ TALL: Final = 9000.0  # mm: the page on which blocks are measured
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
 BOXES: Final = ("mistakes",)
 """Sections of a rule text, by slug, that stand in a frame of their own."""
+NOTES: Final = ("variants", "rulings", "source")
+"""Sections that a table asks for once, set small."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,8 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
         if section.blocks and not printed:
             continue
         blocks = [_block(view, make, block, section.slug) for block in printed]
+        if section.slug in NOTES:
+            blocks = [f'<div class="note">{block}</div>' for block in blocks]
         if section.slug in BOXES:
             cells.append(Cell(f'<div class="box" data-box="{section.slug}">{heading}{"".join(blocks)}</div>', gap=2))
             continue

@@ -33,6 +33,8 @@ from generator.yamlplaces import Document
 from rules_engine.scoring import Line
 
 Draw = Callable[[str], str]
+FEW = 4
+"""So many cards are named one by one: this, this and that."""
 
 
 class CardNames(Protocol):
@@ -164,8 +166,8 @@ def _card(context: Context, kind: str) -> str:
 @pass_context
 def _cards(context: Context, kinds: Iterable[str]) -> str:
     words = [_card(context, kind) for kind in kinds]
-    if context[_DRAW] is not None:
-        return Markup(" ").join(words)
+    if context[_DRAW] is not None and len(words) > FEW:
+        return Markup(" ").join(words)  # drawn cards in a row read as a hand
     return _join(context, words)
 
 

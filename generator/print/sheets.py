@@ -33,7 +33,8 @@ TALL: Final = 9000.0  # mm: the page on which blocks are measured
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
 BOXES: Final = ("mistakes",)
 """Sections of a rule text, by slug, that stand in a frame of their own."""
-NOTES: Final = ("variants", "rulings", "source")
+CREDIT: Final = "source"
+NOTES: Final = ("variants", "rulings", CREDIT)
 """Sections that a table asks for once, set small."""
 
 
@@ -135,7 +136,7 @@ def _names(view: SheetView) -> dict[str, object]:
 def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
     """The rule text as blocks that are not broken; a section named in `BOXES` is one block in a frame.
 
-    With an address the last one names it, with its code.
+    With an address its code stands beside the credit.
     """
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     cells: list[Cell] = []
@@ -145,6 +146,8 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
         if section.blocks and not printed:
             continue
         blocks = [_block(view, make, block, section.slug) for block in printed]
+        if section.slug == CREDIT and address:
+            blocks[-1] = make.online(address) + blocks[-1]
         if section.slug in NOTES:
             blocks = [f'<div class="note">{block}</div>' for block in blocks]
         if section.slug in BOXES:
@@ -155,8 +158,6 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
             Cell(html, keep=isinstance(block, Prose) and block is not printed[-1], gap=1)
             for html, block in zip(blocks, printed, strict=True)
         ]
-    if address:
-        cells.append(Cell(make.online(address), gap=1))
     return cells
 
 

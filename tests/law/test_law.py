@@ -173,7 +173,7 @@ def take_site_clauses_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sheet_of(content: GameContent) -> str:
     """The rule sheet in English, before it is laid out."""
-    view, stamp = SheetView(content, "en"), sheets.Stamp("1", 1, "0")
+    view, stamp = SheetView(content, "en"), sheets.Stamp("1", "0")
     cells = sheets.rule_cells(view)
     return sheets.sheet_html("rules", view, sheets.PAPERS["a4"], stamp, sheets.SPACINGS[0], leaves=[], cells=cells)
 

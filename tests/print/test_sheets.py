@@ -25,7 +25,7 @@ from generator.texts.ruby import strip_readings
 from generator.texts.rules import Clause, Prose
 from rules_engine import games
 
-STAMP = Stamp("1.2.3", 7, "3f9a2c1")
+STAMP = Stamp("1.2.3", "3f9a2c1")
 # Rule sheets must fit both papers in both languages; examples go on over pages, and `make pdfua` makes them all.
 EVERY = [
     (game, kind, lang, paper)
@@ -218,7 +218,7 @@ from generator.texts.content import load_game
 from generator.print.sheets import Stamp, render_sheet
 game = load_game("take-and-share")
 for kind, lang, furigana in (("rules", "ja", True), ("examples", "en", False)):
-    print(hashlib.sha256(render_sheet(kind, game, lang, "a4", furigana, stamp=Stamp("1", 2, "3"))).hexdigest())
+    print(hashlib.sha256(render_sheet(kind, game, lang, "a4", furigana, stamp=Stamp("1", "3"))).hexdigest())
 """
 
 

@@ -202,7 +202,7 @@ def test_the_search_finds_text(made: Made) -> None:
 def test_on_sheets_everything_planted_is_text(made: Made, furigana: bool) -> None:
     lang = made.folder.name
     view = SheetView(made.content, lang, furigana and lang == "ja")
-    stamp, paper = Stamp("1", 1, "x"), PAPERS["a4"]
+    stamp, paper = Stamp("1", "x"), PAPERS["a4"]
     for html in (
         sheet_html("rules", view, paper, stamp, EXAMPLES_SPACING, leaves=[], cells=rule_cells(view)),
         sheet_html("examples", view, paper, stamp, EXAMPLES_SPACING),

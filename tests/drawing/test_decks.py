@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from math import dist
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from generator.drawing.decks import DRAWERS, DeckArt, back_svg, card_svg, chip_html, load_deck, sign_svg, sprite_svg
-from generator.drawing.drawers.suited import Suited
+from generator.drawing.drawers import Lettered
 from generator.errors import DeckError
 from generator.paths import templates_dir
 from rules_engine import find_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("ja", "en")
+
+
+SIGNED = ["tennos", "french", "deck-build-tricks", "hyakunin-isshu"]
+"""Decks whose cards have signs."""
 
 
 @pytest.fixture
@@ -51,7 +56,7 @@ def test_cards_are_named_in_both_languages(art: DeckArt) -> None:
 def test_every_drawing_begins_with_its_title(art: DeckArt, lang: str) -> None:
     drawings = [card_svg(art, kind, lang) for kind in art.drawer.kinds]
     drawings += [sign_svg(art, letter, lang) for letter in art.drawer.suits]
-    drawings += [back_svg(art, lang), sprite_svg(art)]
+    drawings += [back_svg(art, lang), sprite_svg(art, lang)]
     titles = []
     for drawing in drawings:
         first = parsed(drawing)[0]
@@ -65,25 +70,52 @@ def test_a_card_is_poor_in_elements(art: DeckArt) -> None:
     assert max(len(list(parsed(card_svg(art, kind, "ja")).iter())) for kind in art.drawer.kinds) <= 7
 
 
-def test_a_card_shows_rank_letter_and_sign(art: DeckArt) -> None:
+def test_a_card_shows_its_rank_and_its_sign_twice(art: DeckArt) -> None:
     card = parsed(card_svg(art, "X10", "ja"))
-    assert [text.text for text in card.iter(f"{SVG}text")] == ["10", "X"]
-    assert len(list(card.iter(f"{SVG}path"))) == 1
+    assert [text.text for text in card.iter(f"{SVG}text")] == ["10"]
+    assert len(list(card.iter(f"{SVG}path"))) == 2
 
 
-def test_a_card_in_a_line_reads_as_its_notation(art: DeckArt) -> None:
-    html = re.sub(r"<title>.*?</title>", "", chip_html(art, "D10", "ja"))
-    assert re.sub(r"<[^>]+>", "", html) == "D10"
+def shown(drawing: str) -> str:
+    """What can be read in a drawing or a line, its title aside."""
+    return re.sub(r"<[^>]+>", "", re.sub(r"<title>.*?</title>", "", drawing))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", SIGNED)
+def test_no_letter_stands_for_a_suit(name: str, lang: str) -> None:
+    art = load_deck(name)
+    for kind in art.drawer.kinds:
+        for drawing in (card_svg(art, kind, lang), chip_html(art, kind, lang)):
+            words = re.findall(r"[A-Za-zō]+", shown(drawing))
+            single = [word for word in words if len(word) == 1]
+            assert single in ([], [art.split(kind)[1]]), (kind, words)  # A, K, Q and J are ranks
+            assert lang == "en" or not [word for word in words if len(word) > 1 and word != "JOKER"], (kind, words)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", SIGNED)
+def test_a_legend_names_every_sign(name: str, lang: str) -> None:
+    art = load_deck(name)
+    legend = dict(art.legend(lang))
+    assert tuple(legend) == art.drawer.suits
+    assert len(set(legend.values())) == len(legend)
+    assert all(art.suit_name(letter, lang, many=False) in text for letter, text in legend.items())
+
+
+def test_hard_names_have_readings_that_are_always_shown() -> None:
+    assert ("Y", "矢五郎《《やごろう》》") in load_deck("hyakunin-isshu").legend("ja")
+    assert ("Y", "Yagorō") in load_deck("hyakunin-isshu").legend("en")
 
 
 def test_the_sprite_holds_each_drawing_once(art: DeckArt) -> None:
-    ids = re.findall(r'<symbol id="([^"]+)"', sprite_svg(art))
+    ids = re.findall(r'<symbol id="([^"]+)"', sprite_svg(art, "ja"))
     assert ids == [
         *(f"sign-{letter}" for letter in "SHXLCD"),
         "back",
         *(f"card-{kind}" for kind in art.drawer.kinds),
     ]
-    assert set(re.findall(r'href="#([^"]+)"', sprite_svg(art))) == {f"sign-{letter}" for letter in "SHXLCD"}
+    assert set(re.findall(r'href="#([^"]+)"', sprite_svg(art, "ja"))) == {f"sign-{letter}" for letter in "SHXLCD"}
 
 
 def test_every_suit_stands_out_from_paper(art: DeckArt) -> None:
@@ -91,22 +123,36 @@ def test_every_suit_stands_out_from_paper(art: DeckArt) -> None:
         assert 1.05 / (luminance(art.drawer.colour(letter)) + 0.05) >= 4.5, letter
 
 
-def test_suits_differ_by_letter_colour_and_shape(art: DeckArt) -> None:
-    assert isinstance(art.drawer, Suited)
-    suits = list(art.drawer.by_letter.values())
-    for one, other in combinations(suits, 2):
-        assert one.letter != other.letter
-        assert one.colour != other.colour
-        assert one.sign != other.sign
+VISIONS = {  # what is left of red, green and blue; Machado, Oliveira and Fernandes 2009, severity 1
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
 
 
-def test_suits_of_like_lightness_differ_by_how_they_are_filled(art: DeckArt) -> None:
-    """In grey: where two signs are equally dark, one is solid and the other has a hole, or their outlines differ."""
-    assert isinstance(art.drawer, Suited)
-    inks = {suit.letter: ink(suit.sign) for suit in art.drawer.by_letter.values()}
-    for one, other in combinations(inks, 2):
-        far = sum(a != b for a, b in zip(inks[one], inks[other], strict=True)) / len(inks[one])
-        assert far > 0.08, f"{one} and {other} cover the same paper but for {far:.0%}"
+def seen(colour: str, vision: str) -> tuple[float, ...]:
+    """A colour #rrggbb as linear light, as somebody with a vision sees it."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return tuple(sum(a * b for a, b in zip(row, light, strict=True)) for row in VISIONS[vision])
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("name", SIGNED)
+def test_signs_stay_apart_for_every_vision(name: str, vision: str) -> None:
+    """Laid over each other, two signs differ on a twelfth of their paper by half of what ink differs from paper."""
+    lettered = load_deck(name).drawer
+    assert isinstance(lettered, Lettered)
+    paper = seen("#ffffff", vision)
+    signs = {}
+    for letter, suit in lettered.by_letter.items():
+        colour = seen(suit.colour, vision)
+        signs[letter] = [colour if covered else paper for covered in ink(suit.sign)]
+    for one, other in combinations(signs, 2):
+        far = [dist(a, b) / dist(paper, (0.0,) * 3) for a, b in zip(signs[one], signs[other], strict=True)]
+        apart = sum(distance > 0.5 for distance in far) / len(far)
+        assert apart > 1 / 12, f"{one} and {other} look alike but for {apart:.0%}"
 
 
 def ink(path: str, grid: int = 24) -> list[bool]:
@@ -202,8 +248,8 @@ def test_a_deck_of_52_is_there_with_the_signs_of_the_smaller_one() -> None:
     whole, part = load_deck("french-52"), load_deck("french")
     assert len(whole.drawer.kinds) == 52
     assert [whole.drawer.sign(suit) for suit in whole.drawer.suits] == [part.drawer.sign(suit) for suit in "SHDC"]
-    assert [whole.drawer.face(kind, None) for kind in ("S7", "HK")] == [
-        part.drawer.face(kind, None) for kind in ("S7", "HK")
+    assert [whole.drawer.face(kind, "ja", None) for kind in ("S7", "HK")] == [
+        part.drawer.face(kind, "ja", None) for kind in ("S7", "HK")
     ]
     assert (whole.card_name("D10", "en"), whole.card_name("C2", "ja")) == ("10 of diamonds", "クラブの2")
     with pytest.raises(DeckError, match="JOKER"):

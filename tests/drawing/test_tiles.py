@@ -65,7 +65,7 @@ def test_a_double_six_has_three_red_pips_in_each_half(tiles: tile.Tiles) -> None
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_red_pips_are_filled_and_white_ones_are_rings(tiles: tile.Tiles, kind: str) -> None:
-    face = parsed(f'<svg xmlns="{SVG[1:-1]}">{tiles.face(kind, None)}</svg>')
+    face = parsed(f'<svg xmlns="{SVG[1:-1]}">{tiles.face(kind, "ja", None)}</svg>')
     paths = [path for path in face.iter(f"{SVG}path") if "a" in (path.get("d") or "")]
     found = {path.get("fill"): (path.get("d") or "").count("M") for path in paths}
     pips = list(tiles.pips(kind))
@@ -82,7 +82,7 @@ def test_a_tile_is_poor_in_elements(art: DeckArt) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_drawing_begins_with_its_title(art: DeckArt, lang: str) -> None:
     titles = []
-    for drawing in (*(card_svg(art, kind, lang) for kind in KINDS), back_svg(art, lang), sprite_svg(art)):
+    for drawing in (*(card_svg(art, kind, lang) for kind in KINDS), back_svg(art, lang), sprite_svg(art, lang)):
         first = parsed(drawing)[0]
         assert first.tag == f"{SVG}title"
         titles.append(first.text)

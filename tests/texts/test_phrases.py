@@ -18,7 +18,7 @@ from generator.yamlplaces import read_yaml
 from tests.texts.planted import GAME
 
 COMMON = """
-name: {card: "the {{ name }}", seat: "{{ seat }}"}
+name: {card: "the {{ name }}"}
 join: {two: " and ", many: ", ", last: " and "}
 """
 
@@ -49,10 +49,11 @@ def draw(kind: str) -> str:
     [
         ("{{ card|card }}", "the 7 of spades", "<b>S7</b>"),
         ("{{ card|card|upfirst }} wins", "The 7 of spades wins", "<b>S7</b> wins"),
-        ("{{ cards|cards }}", "the 7 of spades and the 2 of hearts", "<b>S7</b> <b>H2</b>"),
+        ("{{ cards|cards }}", "the 7 of spades and the 2 of hearts", "<b>S7</b> and <b>H2</b>"),
         ("{{ suit|suit }}, {{ suit|suit1 }}", "spades, spade", "spades, spade"),
-        ("{{ seat|seat }}", "B", "B"),
-        ("{{ seats|seats }}", "A, B and D", "A, B and D"),
+        ("{{ seat|seat }}", "Ben", "Ben"),
+        ("{{ side|seat }}", "Aki and Chika", "Aki and Chika"),
+        ("{{ seats|seats }}", "Aki, Ben and Dai", "Aki, Ben and Dai"),
         ("{{ ['x']|join }}", "x", "x"),
         ("{{ name }}", "<i>", "&lt;i&gt;"),
     ],
@@ -64,6 +65,7 @@ def test_filters(tmp_path: Path, sentence: str, plain: str, html: str) -> None:
         "cards": ["S7", "H2"],
         "suit": "S",
         "seat": "B",
+        "side": "AC",
         "seats": ["A", "B", "D"],
         "name": "<i>",
     }
@@ -71,9 +73,22 @@ def test_filters(tmp_path: Path, sentence: str, plain: str, html: str) -> None:
 
 
 def test_a_game_s_own_sentence_goes_over_the_shared_one(tmp_path: Path) -> None:
-    assert (
-        phrases(tmp_path, "name: {seat: 'Player {{ seat }}'}\nkey: '{{ s|seat }}'").render("key", s="A") == "Player A"
-    )
+    said = phrases(tmp_path, "name: {card: '[{{ name }}]'}\nkey: '{{ c|card }}'")
+    assert said.render("key", c="S7") == "[7 of spades]"
+
+
+def test_players_may_have_names_of_their_own(tmp_path: Path) -> None:
+    said = phrases(tmp_path, "key: '{{ seats|seats }}'").calling({"A": "<Yuki>"})
+    assert said.render("key", seats=["A", "B"]) == "<Yuki> and Ben"
+    assert said.html("key", draw, seats=["A", "B"]) == "&lt;Yuki&gt; and Ben"
+    with pytest.raises(PhraseError, match=r"own\.yaml:1:6.*'Z'"):
+        said.render("key", seats=["Z"])
+
+
+def test_many_cards_stand_in_a_row_and_a_few_are_named_one_by_one(tmp_path: Path) -> None:
+    said = phrases(tmp_path, "key: '{{ cards|cards }}'")
+    assert said.html("key", draw, cards=["S7"] * 4) == "<b>S7</b>, <b>S7</b>, <b>S7</b> and <b>S7</b>"
+    assert said.html("key", draw, cards=["S7"] * 5) == " ".join(["<b>S7</b>"] * 5)
 
 
 def test_readings_are_shown_only_when_asked_for(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -73,14 +73,17 @@ def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
     assert {re.sub(r"^/[A-Z]{6}\+", "", name) for name in names} == {"BIZ-UDPGothic", "BIZ-UDPGothic-Bold"}
 
 
+def as_read(view: SheetView, kind: str) -> str:
+    """What a card in a line of text leaves when it is copied: its signs are drawings."""
+    return "/".join(part.text for part in view.art.chip(kind, view.lang))
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", games())
 def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
     printed, view = words(game, "rules", lang), SheetView(content(game), lang)
     for clause in content(game).rules[lang].clauses:
-        said = draw_cards(
-            strip_readings(clause.text), lambda kind: "/".join(one.text for one in view.art.chip(kind, lang))
-        )
+        said = draw_cards(strip_readings(clause.text), partial(as_read, view))
         # Markdown's stars are not printed, and readings of hard words stand somewhere else.
         text = squeezed(re.sub(r"[*]|\]\(#[^)]*\)|\[(?=\w+\])", "", said))
         stands = clause.number + squeezed(strip_readings(clause.title)) in printed and text[:40] in printed

@@ -86,9 +86,8 @@ def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
         said = draw_cards(strip_readings(clause.text), partial(as_read, view))
         # Markdown's stars are not printed, and readings of hard words stand somewhere else.
         text = squeezed(re.sub(r"[*]|\]\(#[^)]*\)|\[(?=\w+\])", "", said))
-        stands = clause.number + squeezed(strip_readings(clause.title)) in printed and text[:40] in printed.replace(
-            "*", ""
-        )
+        begins = clause.number + squeezed(strip_readings(clause.title))
+        stands = begins in printed and text[:40] in printed.replace("*", "")
         assert stands is view.prints(clause) or "《《" in clause.text + clause.title, clause.id
 
 

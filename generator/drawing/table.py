@@ -134,7 +134,7 @@ def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) ->
         parts.append(
             f'<text x="{count_x}" y="{count_y + index * 46}" text-anchor="{anchor}"{weight}>{escape(line)}</text>'
         )
-        room = 350 if anchor != "middle" else 132
+        room = WIDTH - count_x if anchor != "middle" else 132
         _fits(line, room, f"seat {seat.name}")
     return parts
 
@@ -152,7 +152,7 @@ def _row(zone: ZoneFigure) -> str:
 def _labels(x: int, y: int, turned: int) -> tuple[int, int, int, int, str]:
     """Where the player's name stands, and the words beside it, from its left edge on, or under it."""
     if turned == 0:
-        return x - 31, y + 66, x - 14, y + 79, "start"
+        return x - 91, y + 66, x - 74, y + 79, "start"
     if turned == 180:
         return x - 31, y - 72, x - 14, y - 58, "start"
     side = 66 if x < WIDTH / 2 else WIDTH - 66
@@ -199,7 +199,7 @@ def _centre(art: DeckArt, figure: TableFigure, lang: str) -> list[str]:
 
 def _arrow(left: bool) -> str:
     """The way round, as an arrow outside the table from the first seat to its neighbour."""
-    path = "M385 592C240 592 90 575 68 455" if left else "M800 592C800 592 815 540 832 455"
+    path = "M335 592C220 592 90 575 68 455" if left else "M800 592C800 592 815 540 832 455"
     head = "M64 425L49 459L84 455Z" if left else "M836 425L816 455L851 459Z"
     return f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="6"/><path d="{head}"/>'
 

@@ -86,7 +86,8 @@ def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
         said = draw_cards(strip_readings(clause.text), partial(as_read, view))
         # Markdown's stars are not printed, and readings of hard words stand somewhere else.
         text = squeezed(re.sub(r"[*]|\]\(#[^)]*\)|\[(?=\w+\])", "", said))
-        stands = clause.number + squeezed(strip_readings(clause.title)) in printed and text[:40] in printed
+        begins = clause.number + squeezed(strip_readings(clause.title))
+        stands = begins in printed and text[:40] in printed.replace("*", "")
         assert stands is view.prints(clause) or "《《" in clause.text + clause.title, clause.id
 
 
@@ -110,7 +111,7 @@ def test_text_that_a_list_makes_longer_is_not_lost(tmp_path: Path) -> None:
     planted.change("rules.en.md", "Designer: ", "- one\n" * 8 + "- two\n\nDesigner: ")
     planted.change("rules.ja.md", "作者《さくしゃ》：", "- 1\n" * 8 + "- 1\n\n作者《さくしゃ》：")
     reader = PdfReader(BytesIO(render_sheet("rules", planted.load(), "en", stamp=STAMP)))
-    assert "Thesewordsareourown." in squeezed(reader.pages[1].extract_text())
+    assert "Thegameisitsdesigner's." in squeezed(reader.pages[1].extract_text())
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

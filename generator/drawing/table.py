@@ -115,7 +115,7 @@ def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) ->
     name_x, name_y, count_x, count_y, anchor = _labels(x, y, turned)
     fill, text = (INK, "#fff") if seat.mark else ("#fff", INK)
     wide = max(62.0, text_width(seat.name, NAME, find_fonts().bold) + 32)
-    left = name_x if anchor == "start" else name_x - wide / 2
+    left = name_x if anchor == "start" else min(max(name_x - wide / 2, 3), WIDTH - wide - 3)
     count_x += round(wide) if anchor == "start" else 0
     parts.append(
         f'<rect x="{left:g}" y="{name_y - 31}" width="{wide:g}" height="62" rx="31" fill="{fill}" stroke="{INK}" '

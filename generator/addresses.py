@@ -28,8 +28,8 @@ def site_address(text: str) -> str:
     return text if text.endswith("/") else f"{text}/"
 
 
-def game_address(site: str, lang: str, game: str, page: str = "index.html") -> str:
-    """The address of a game's page on a site."""
+def game_address(site: str, lang: str, game: str, page: str = "") -> str:
+    """The address of a game's page on a site; its front page has a folder's address there, as every server has it."""
     return f"{site}{lang}/{game}/{page}"
 
 

@@ -147,7 +147,7 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
             continue
         blocks = [_block(view, make, block, section.slug) for block in printed]
         if section.slug == CREDIT and address:
-            blocks[-1] = make.online(address) + blocks[-1]
+            blocks[-1] = str(make.online(address)) + blocks[-1]
         if section.slug in NOTES:
             blocks = [f'<div class="note">{block}</div>' for block in blocks]
         if section.slug in BOXES:

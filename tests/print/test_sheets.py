@@ -6,15 +6,19 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache, partial
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 from pypdf import PdfReader
 
 import generator
+from generator.addresses import game_address, site_address
 from generator.errors import OverflowFault, PageCountFault, SheetError
 from generator.print.columns import Cell, Measured, deal
 from generator.print.setuppicture import setup_figure
@@ -272,3 +276,31 @@ def test_what_does_not_fit_its_columns_is_told() -> None:
 
 def test_heights_follow_the_line_height() -> None:
     assert Measured(100, 60).at(1.5) == 130
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_an_address_stands_on_every_page_and_as_a_code_that_can_be_read(lang: str) -> None:
+    address = game_address(site_address("https://example.org/games"), lang, "take-and-share")
+    assert address == f"https://example.org/games/{lang}/take-and-share/"
+    reader = PdfReader(BytesIO(render_sheet("rules", content(), lang, stamp=replace(STAMP, address=address))))
+    assert len(reader.pages) == 2
+    for page in reader.pages:
+        assert f"example.org/games/{lang}/take-and-share/" in squeezed(page.extract_text())
+    without = PdfReader(BytesIO(sheet("take-and-share", "rules", lang)))
+    assert all("example.org" not in page.extract_text() for page in without.pages)
+    codes = [cell.html for cell in rule_cells(SheetView(content(), lang), address) if 'class="qr"' in cell.html]
+    assert len(codes) == 1
+    assert read_code(codes[0]) == address
+
+
+def read_code(html: str) -> str:
+    """What a reader of QR codes makes of the drawing."""
+    svg = re.search(r'<svg [^>]*class="qr" viewBox="0 0 (\d+) \1".*?</svg>', html, re.DOTALL)
+    assert svg is not None
+    size, scale = int(svg[1]), 4
+    image = Image.new("L", (size * scale, size * scale), 255)
+    for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", svg[0]):
+        left, top = int(x) * scale, int(y) * scale
+        image.paste(0, (left, top, left + scale, top + scale))
+    found = zxingcpp.read_barcodes(image)
+    return "".join(one.text for one in found)

@@ -62,7 +62,7 @@ class Languages(click.ParamType[Any]):
 class HouseRule(click.ParamType[Any]):
     """``NAME=VALUE``, the value as JSON where it parses and as text otherwise; ``@file`` reads one."""
 
-    name = "house rule"
+    name = "option"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Name and value."""
@@ -110,7 +110,7 @@ def house_rules_option(function: F) -> F:
         multiple=True,
         type=HouseRule(),
         metavar="K=V",
-        help="A house rule; V is JSON or text, @FILE reads it. Repeat for more.",
+        help="A variant or another option of the game; V is JSON or text, @FILE reads it. Repeat for more.",
     )(function)
 
 

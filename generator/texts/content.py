@@ -156,7 +156,8 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     lists = [base / f"terms.{lang}.yaml" for base in (root, folder) for lang in LANGS]
     files.sources += [path for path in lists if path.is_file()]
     with suppress(ContentError):  # a file that cannot be read was told above
-        faults += check_terms(worded_files(folder), read_terms(root, folder, faults))
+        deck = [root / "decks" / f"{meta.deck}.yaml"] if meta is not None else []
+        faults += check_terms([*worded_files(folder), *deck], read_terms(root, folder, faults))
 
     if faults or meta is None:
         raise ContentError(faults)

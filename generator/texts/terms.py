@@ -21,7 +21,7 @@ from generator.texts.ruby import pieces
 from generator.yamlplaces import Document, Pointer, read_text, read_yaml
 
 _KEYS = {"say", "never", "means"}
-_UNSHOWN = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL)
+_UNSHOWN = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 _FIGURE = re.compile(r'\b(ja|en)"?\s*[=:]\s*"([^"]*)"')
 
 

@@ -12,7 +12,7 @@ from generator.paths import templates_dir
 from generator.texts.content import GameContent, load_game
 
 GAME = "take-and-share"
-SHARED = [path for name in ("phrases", "table") for path in sorted(templates_dir().glob(f"{name}.*"))]
+SHARED = [path for name in ("phrases", "table", "terms") for path in sorted(templates_dir().glob(f"{name}.*"))]
 """The texts that all games share."""
 
 

@@ -314,7 +314,7 @@ def no_count(game: Irokanmuri, hand: Sequence[int], played: Sequence[int]) -> Im
     own = HAND - len(hand)
     others = len(played) - own
     if others < own - 1:
-        reason = f"whoever holds {len(hand)} cards has played {own}, and the others at least {own - 1} by then"
+        reason = f"a player who holds {len(hand)} cards has played {own}, and the others at least {own - 1} by then"
         return Impossible(f"{reason}; here {len(played)} in all", "after-pass")
     if others > 3 * HAND - 2:
         return Impossible("when a hand is empty the game is over: somebody else holds a card", "empty-hand")

@@ -249,7 +249,7 @@ def no_taken(_: Game, cards: Tiles) -> Impossible | None:
     """All tiles are taken, four at a time."""
     for tiles in cards:
         if len(tiles) % SEATS:
-            reason = f"a trick has {SEATS} tiles, and whoever takes one takes all of them"
+            reason = f"a trick has {SEATS} tiles, and the player who takes one takes all of them"
             return Impossible(f"{reason}; here somebody has {len(tiles)}", "laid-aside")
     found = sum(map(len, cards))
     return Impossible(f"all {len(DECK)} tiles are taken; here {found}", "side-scores") if found != len(DECK) else None

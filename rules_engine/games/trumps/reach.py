@@ -573,7 +573,7 @@ def no_hand(game: Game, hand: Sequence[int], shown: Sequence[int]) -> Impossible
         if count > game.deck.cards.count(card):
             kind, copies = game.deck.kinds[card], game.deck.cards.count(card)
             return Impossible(f"there are no more than {copies} of {kind}, and one was shown; here {count}", "deck")
-    return Impossible("whoever holds no card shows none", "hands-used-up") if not hand else None
+    return Impossible("a player who holds no card shows none", "hands-used-up") if not hand else None
 
 
 def no_ranks(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Impossible | None:
@@ -586,7 +586,7 @@ def no_ranks(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Impossib
         hidden += not cards[seat]
         if not cards[seat] and hidden > sum(left[number] for number in numbers):
             shown = " and ".join(game.deck.kinds[number] for number in numbers) or "nothing"
-            reason = f"whoever plays face down holds only numbers shown before, {shown}, and no such card is left"
+            reason = f"a player who plays face down holds only numbers shown before, {shown}, and no such card is left"
             return Impossible(reason, "face-down")
     return None
 
@@ -594,7 +594,7 @@ def no_ranks(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Impossib
 def no_refill(game: Game, start: int, deck: int, shown: Sequence[int] | None, **_: Any) -> Impossible | None:
     """Each round takes a card a player from the deck, and one more where last place draws."""
     if shown and shown[start] < max(shown):
-        return Impossible("whoever shows a pair is before all singles, and starts the next round", "pair-beats-single")
+        return Impossible("a player who shows a pair is before all singles, and starts the next round", "pair-beats-single")
     if not deck and game.options.deck_out == "empty":
         return Impossible("a round that begins without a deck is the last, and nobody draws after it", "one-more-round")
     if deck and not ways_down(game, deck):

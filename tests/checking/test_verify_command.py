@@ -13,7 +13,7 @@ import pytest
 from tests.commands.commandline import background, tehodoki
 
 RIGHT = "テノス・スクエア\n\nA,A,3, 5,6,7, 8,9,10\n9枚とも昇順なので、81点です。\n"
-CARDS = ["スペードのA", "ハートのA", *(f"スペードの{rank}" for rank in (3, 5, 6, 7, 8, 9, 10))]
+CARDS = ["スペードのエース", "ハートのエース", *(f"スペードの{rank}" for rank in (3, 5, 6, 7, 8, 9, 10))]
 WRONG = RIGHT.replace("81点", "80点")
 UNREAD = RIGHT.replace("9枚とも昇順なので、81点です。", "9枚とも昇順ではないので、81点ではありません。")
 

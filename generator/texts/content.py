@@ -355,7 +355,7 @@ def _variants(document: Document, game: type[Game], faults: list[Fault]) -> dict
     found = document.data["variants"]
     if not isinstance(found, list) or not all(name in options and found.count(name) == 1 for name in found):
         expected = f"a list of options, each once: {', '.join(options) or 'there are none'}"
-        faults.append(document.fault(("variants",), f"{found!r}", expected, "mend the names"))
+        faults.append(document.fault(("variants",), f"variants: {found!r}", expected, "mend the names"))
         return {}
     return {name: f"V{number}" for number, name in enumerate(found, 1)}
 

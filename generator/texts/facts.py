@@ -58,7 +58,7 @@ def read_facts(document: Document, game: type[Game], faults: list[Fault]) -> Fac
     minutes, needs = data["minutes"], data["needs"]
     if not isinstance(minutes, dict) or set(minutes) != {"play", "teach"}:
         faults.append(
-            document.fault(("minutes",), f"{minutes!r}", "play and teach", "write {play: [15, 20], teach: 5}")
+            document.fault(("minutes",), f"minutes: {minutes!r}", "play and teach", "write {play: [15, 20], teach: 5}")
         )
         return None
     play = minutes["play"] if isinstance(minutes["play"], list) else [minutes["play"]] * 2

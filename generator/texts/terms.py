@@ -21,7 +21,9 @@ from generator.texts.ruby import pieces
 from generator.yamlplaces import Document, Pointer, read_text, read_yaml
 
 _KEYS = {"say", "never", "means"}
-_UNSHOWN = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL)
+_UNSHOWN = re.compile(
+    r"\{\{.*?\}\}|\{[a-z_]*\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL
+)
 _FIGURE = re.compile(r'\b(ja|en)"?\s*[=:]\s*"([^"]*)"')
 
 
@@ -44,9 +46,9 @@ def read_terms(root: Path, folder: Path | None, faults: list[Fault]) -> Terms:
     terms = {}
     for lang in LANGS:
         found: dict[str, Term] = {}
-        for path in (root / f"terms.{lang}.yaml", *([folder / f"terms.{lang}.yaml"] if folder else [])):
-            if path.is_file():
-                _read(path, found, faults)
+        _read(root / f"terms.{lang}.yaml", found, faults)
+        if folder is not None and (own := folder / f"terms.{lang}.yaml").is_file():
+            _read(own, found, faults)
         terms[lang] = tuple(found.values())
     return terms
 

@@ -47,7 +47,7 @@ def test_the_engine_and_the_drawings_know_the_same_cards(art: DeckArt) -> None:
 
 def test_cards_are_named_in_both_languages(art: DeckArt) -> None:
     assert [art.card_name("S7", lang) for lang in LANGS] == ["スペードの7", "7 of spades"]
-    assert [art.card_name("HA", lang) for lang in LANGS] == ["ハートのA", "ace of hearts"]
+    assert [art.card_name("HA", lang) for lang in LANGS] == ["ハートのエース", "ace of hearts"]
     assert art.suit_name("L", "en") == "leaves"
     assert art.suit_name("L", "en", many=False) == "leaf"
 

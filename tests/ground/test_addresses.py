@@ -20,7 +20,15 @@ def test_addresses_that_are_taken(typed: str) -> None:
 @pytest.mark.parametrize(
     "typed",
     ["", "example.org", "ftp://example.org/", "https://", "https:///games/", "https://example.org/?a", "https://a/#b"]
-    + ["https://a b/", 'https://a/"x"/', "https://u:p@a/", "https://a:x/", "https://[::1", "https://例え.jp/", "/games/"],
+    + [
+        "https://a b/",
+        'https://a/"x"/',
+        "https://u:p@a/",
+        "https://a:x/",
+        "https://[::1",
+        "https://例え.jp/",
+        "/games/",
+    ],
 )
 def test_what_is_no_address_is_said_to_be_none(typed: str) -> None:
     with pytest.raises(ValueError, match="address"):

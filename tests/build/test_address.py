@@ -1,0 +1,38 @@
+"""A kit with the address of its site: sheets name it, pages are canonical there, and without one nothing says so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from generator.build.kit import build_kit
+from generator.law import addresses
+
+GAME, SITE = "trumps", "https://example.org/games/"
+
+
+def build(out: Path, address: str = "") -> int:
+    return build_kit(games=[GAME], langs=["en"], out=out, address=address).made
+
+
+def test_everything_uses_the_address_and_a_new_one_makes_it_anew(tmp_path: Path) -> None:
+    out = tmp_path / "kit"
+    build(out, SITE)
+    pages = sorted((out / "site" / "en").rglob("*.html"))
+    for page in pages:
+        found = re.findall(r'<link rel="canonical" href="([^"]*)"', page.read_text(encoding="utf-8"))
+        assert found == [f"{SITE}en/{page.relative_to(out / 'site' / 'en').as_posix()}"], page
+    for sheet in ("rules", "examples"):
+        text = PdfReader(out / "en" / GAME / f"{sheet}.pdf").pages[0].extract_text()
+        assert f"example.org/games/en/{GAME}/" in re.sub(r"\s+", "", text)
+    listed = set(re.findall(r"- `<lang>/(\S+)`", addresses.page()))
+    assert {page.relative_to(out / "site" / "en").as_posix() for page in pages if page.parent.name == GAME} == {
+        one for one in listed if one.startswith(f"{GAME}/")
+    }
+
+    assert build(out, SITE) == 0
+    assert build(out) > 0
+    assert not any('rel="canonical"' in page.read_text(encoding="utf-8") for page in pages)
+    assert "example.org" not in PdfReader(out / "en" / GAME / "rules.pdf").pages[0].extract_text()

@@ -19,18 +19,18 @@ def test_addresses_that_are_taken(typed: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "example.org", "ftp://example.org/", "https://", "https:///games/", "https://example.org/?a", "https://a/#b"]
-    + [
-        "https://a b/",
-        'https://a/"x"/',
-        "https://u:p@a/",
-        "https://a:x/",
-        "https://[::1",
-        "https://例え.jp/",
-        "/games/",
-    ],
+    ["", "example.org", "ftp://example.org/", "https://", "https:///games/", "https://a/?a", "https://a/#b"],
 )
 def test_what_is_no_address_is_said_to_be_none(typed: str) -> None:
+    with pytest.raises(ValueError, match="address"):
+        site_address(typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["https://a b/", 'https://a/"x"/', "https://u:p@a/", "https://a:x/", "https://[::1", "https://例.jp/", "/a/"],
+)
+def test_what_would_have_to_be_escaped_is_none(typed: str) -> None:
     with pytest.raises(ValueError, match="address"):
         site_address(typed)
 

@@ -69,11 +69,8 @@ def test_how_facts_are_said() -> None:
         ("age: 10", "age: true", ["True", "a number"]),
         ("difficulty: 1", "difficulty: 4", ["difficulty: 4", "1, 2 or 3"]),
         ("variants: [long_game,", "variants: [long_gam,", ["variants", "long_game"]),
-        (
-            "variants: [long_game, long_game_at_least,",
-            "variants: [long_game,",
-            ["variants V1 V2 V3", "V2 later_leader"],
-        ),
+        ("long_game, long_game_at_least,", "long_game,", ["rules.en.md", "no variant long_game_at_least"]),
+        ("long_game, long_game_at_least,", "long_game_at_least, long_game,", ["V2 V1 V3", "V1 long_game_at_least"]),
     ],
 )
 def test_a_fact_that_is_none_is_told_with_its_place(tmp_path: Path, old: str, new: str, words: list[str]) -> None:

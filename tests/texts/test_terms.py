@@ -57,14 +57,10 @@ def test_another_word_is_told_at_its_place_with_the_right_one(lang: str, text: s
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        (
-            "ja",
-            "手札《てふだ》と山札《やまふだ》、切《き》り札《ふだ》。合計《ごうけい》がいちばん大《おお》きい人《ひと》。",
-        ),
-        (
-            "ja",
-            "A K Q J 10を使《つか》います。Aから{{ four.high }}まで。合計《ごうけい》で決《き》まり、枚数《まいすう》が点《てん》です。",
-        ),
+        ("ja", "手札《てふだ》と山札《やまふだ》、切《き》り札《ふだ》。"),
+        ("ja", "合計《ごうけい》がいちばん大《おお》きい人《ひと》。"),
+        ("ja", "合計《ごうけい》で決《き》まり、枚数《まいすう》が点《てん》です。"),
+        ("ja", "A K Q J 10を使《つか》います。Aから{{ four.high }}まで。"),
         ("en", "A card of that suit. A player with a void draws. {{ B }} [x](#b) `D`, CC BY 4.0, A4, ace to 10."),
         ("en", "Put the pair side by side. Count a pair of 2s; ask for the deck."),
     ],

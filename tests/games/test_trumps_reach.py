@@ -33,7 +33,7 @@ NEVER = {
     "pair-comes-first": (
         "refill",
         {"start": "A", "deck": 10, "last": "take", "shown": {"A": 1, "B": 2, "C": 1}},
-        "whoever shows a pair is before all singles",
+        "a pair comes before all singles",
     ),
 }
 

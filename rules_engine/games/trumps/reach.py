@@ -594,7 +594,7 @@ def no_ranks(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Impossib
 def no_refill(game: Game, start: int, deck: int, shown: Sequence[int] | None, **_: Any) -> Impossible | None:
     """Each round takes a card a player from the deck, and one more where last place draws."""
     if shown and shown[start] < max(shown):
-        return Impossible("a player who shows a pair is before all singles, and starts the next round", "pair-beats-single")
+        return Impossible("a pair comes before all singles, and its player starts the next round", "pair-beats-single")
     if not deck and game.options.deck_out == "empty":
         return Impossible("a round that begins without a deck is the last, and nobody draws after it", "one-more-round")
     if deck and not ways_down(game, deck):

@@ -175,6 +175,7 @@ def test_build_says_each_thing_made_and_counts(long_work: list[dict[str, Any]]) 
         "paper": "letter",
         "furigana": False,
         "seed": 5,
+        "address": "",
         "jobs": 2,
         "out": Path("here"),
     }
@@ -319,7 +320,7 @@ def test_replay_gives_the_worst_code_of_all(record: dict[str, Any], tmp_path: Pa
     bad.write_text(json.dumps(wrong), encoding="utf-8")
     assert tehodoki("replay", str(good), str(good)).exit_code == 0
     done = tehodoki("replay", str(bad), str(good))
-    assert (done.exit_code, done.stdout) == (1, f"{good}: ok, 1 deal, 70 moves, D wins 9\n")
+    assert (done.exit_code, done.stdout) == (1, f"{good}: ok, 1 deal, 70 moves, Dai wins 9\n")
     assert done.stderr.startswith(f"{bad}: /deals/0/scores/D: found ")
     assert tehodoki("replay", str(bad), str(none), str(good)).exit_code == 2
     assert tehodoki("replay", str(tmp_path)).stderr == f"{tmp_path}: is a directory\n"
@@ -367,7 +368,7 @@ def test_the_spade_example() -> None:
     done = tehodoki("score", GAME, "suit", "S", *SPADES)
     assert done.exit_code == 0
     assert done.stdout.splitlines()[3:] == [
-        "D has the 7 of spades, sum 7, not the highest: no points.  [21 sum-decides]",
+        "Dai has the 7 of spades, sum 7. That is not the highest and scores nothing.  [21 sum-decides]",
         "suit     S",
         "sums     A 18  B 18  C 12  D 7",
         "counts   A 4  B 2  C 3  D 1",

@@ -13,6 +13,7 @@ from generator.checking.check import Settings, check_paths
 from generator.checking.formats import as_text
 from generator.checking.report import RIGHT
 from rules_engine import read_record, write_record
+from tests.commands.commandline import process
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,6 +40,34 @@ def test_the_commands_of_the_tour_run(name: str) -> None:
         command = line.replace("tehodoki", f'"{sys.executable}" -m generator')
         done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), line
+
+
+SPOKEN = {
+    "README.md": """A suit with the same sums:
+```tehodoki take-and-share suit
+Ann:  S3 S4 S5 S6   = points 4
+Ben:  S8 S10        = points 5
+Cleo: SA S2 S9
+Dan:  S7
+```
+""",
+    "README.ja.md": """合計が同じとき
+```tehodoki take-and-share スート
+アン: S3 S4 S5 S6 = 点 4
+ベン: S8 S10        = 点 5
+クレ: SA S2 S9
+ダン: S7
+```
+""",
+}
+
+
+@pytest.mark.parametrize("name", SPOKEN)
+def test_what_a_readme_shows_of_verify_is_what_it_says(name: str, tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text(SPOKEN[name], encoding="utf-8")
+    done = process("verify", "rules.md", cwd=tmp_path, env={"PYTHONPATH": str(ROOT)})
+    shown = next(block for block in blocks(name, "text") if block.startswith("rules.md:"))
+    assert [line.strip() for line in shown.splitlines()] == [line.strip() for line in done.stdout.splitlines()[1:3]]
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.ja.md"])

@@ -160,8 +160,8 @@ def test_a_word_that_is_not_to_be_used_is_told(planted: Planted) -> None:
     words = "{words: {en: {say: packs, never: [decks]}, ja: {say: 組, never: [デッキ]}}}"
     planted.change("game.yaml", POINT, f"{POINT}  wording: {words}\n")
     assert planted.load().table.points[4].words is not None
-    english = planted.change("table.en.md", "Take two packs", "Take two Decks")
-    planted.change("table.ja.md", "トランプを二組《ふたくみ》用意", "デッキを二組《ふたくみ》用意")
+    english = planted.change("table.en.md", "[left-in-box: ", "[left-in-box: Decks, ")
+    planted.change("table.ja.md", "[left-in-box: ", "[left-in-box: デッキ、")
     assert planted.told("table.en.md", english, "'decks'", "'packs', as T5 wording has it", "say it so")
     assert any("table.ja.md" in fault and "'デッキ'" in fault for fault in planted.faults())
 

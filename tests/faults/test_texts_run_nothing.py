@@ -93,7 +93,7 @@ def test_a_rule_text_says_values_only(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not (tmp_path / "PWN").exists()
 
 
-@pytest.mark.parametrize("old", ["en: Take & Share", "en: on the TENNOS rule site, it seems"])
+@pytest.mark.parametrize("old", ["en: Take & Share", "en: trick-taking"])
 def test_so_do_the_facts_of_a_game(tmp_path: Path, old: str) -> None:
     planted = Planted(tmp_path)
     line = planted.change("game.yaml", old, 'en: "{{ cycler.__init__ }}"')
@@ -139,7 +139,8 @@ def test_a_sentence_says_facts_only(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("own", "said"),
     [
-        ("name: {seat: '{{ seat|seat }}'}", "{{ 'A'|seat }}"),
+        ("name: {card: '{{ \"S7\"|card }}'}", "{{ 'S7'|card }}"),
+        ("{}", "{{ 'Z'|seat }}"),
         ("{}", "{{ 'x' * 3 }}"),
         ("{}", "{{ seats[99999999999] }}"),
         ("{}", "{{ 'a'.split('') }}"),

@@ -237,7 +237,13 @@ class SheetView:
         )
 
     def signs(self) -> Markup:
-        """The signs of the suits or kinds with their names; nothing where the deck has none."""
+        """The signs of the suits or kinds with their names; nothing where the deck has none.
+
+        A game may draw them itself, in `figures/signs.html`.
+        """
+        own = f"games/{self.content.name}/figures/signs.html"
+        if (self.root / own).is_file():
+            return self._partial(environment(self.root).get_template(own))
         items = Markup("").join(
             Markup('<li><span aria-hidden="true">{}</span> {}</li>').format(self.sign(letter), self.say(name))
             for letter, name in self.art.legend(self.lang)

@@ -128,7 +128,7 @@ def test_who_has_chosen_is_shown_and_what_is_not(site: Site, page: Page) -> None
         assert page.locator(f'[data-seat="{seat}"] .tw-sealed').count() == chosen
     assert cards(page, "hand-A") == ["back"] * 5
     assert cards(page, "shown-A") == []
-    assert "A: has chosen" in page.locator('[data-part="words"] li').all_inner_texts()
+    assert "Aki: has chosen" in page.locator('[data-part="words"] li').all_inner_texts()
     page.locator('[data-part="next"]').click()
     assert page.locator(".tw-sealed").count() == 0
     assert cards(page, "shown-A") == ["card-SA"]
@@ -152,7 +152,7 @@ def test_seats_sit_clockwise_round_the_middle_on_a_wide_page(site: Site, page: P
 def test_a_game_to_the_right_shows_its_order_of_play(site: Site, page: Page) -> None:
     show(site, page, "right", "#step=3")
     played = page.locator('[data-zone="trick"] .tw-card').evaluate_all("all => all.map(card => card.dataset.by)")
-    assert played == ["A", "C", "B"]
+    assert played == ["Aki", "Chika", "Ben"]
 
 
 def test_a_choice_without_cards_shows_none(site: Site, page: Page) -> None:

@@ -101,7 +101,7 @@ const TehoTable = (() => {
         const crowded = own.length > 2;
         return h("section", { class: `tw-seat${crowded ? " is-crowded" : ""}`, "data-seat": index, "aria-hidden": "true" },
           h("span", { class: "tw-badge" }, data.names[index]),
-          ...own.map((zone) => this.buildZone(zone, crowded ? zone.short || zone.name : zone.name, crowded)));
+          ...own.map((zone) => this.buildZone(zone, zone.short || zone.name, crowded)));
       });
       const middle = [];
       for (const zone of data.zones.filter((one) => one.owner === null && this.isShown(one))) {
@@ -149,9 +149,11 @@ const TehoTable = (() => {
       const width = many ? most.kinds : most.count;
       const form = this.shapes.get(zone.id);
       const pushed = form === "set" && (zone.owner === null ? width > 4 : crowded || (many && most.count > ROW));
+      // The name of a hand begins where the player's badge ends.
+      const beside = zone.form === "hand" && zone.owner !== null ? this.data.names[zone.owner] : null;
       const element = h("div", {
         class: `tw-zone tw-${zone.kind} tw-is-${form}${pushed ? " is-pushed" : ""}`, "data-zone": zone.id, "data-name": name,
-      }, h("span", { class: "tw-zone-name" }), h("div", { class: "tw-cards" }));
+      }, h("span", { class: "tw-zone-name", "data-beside": beside }), h("div", { class: "tw-cards" }));
       element.style.setProperty("--room", String(zone.pile ? most.count : width));
       element.style.setProperty("--rows", String(zone.form === "hand" && !pushed ? Math.ceil(width / ROW) || 1 : 1));
       if (form === "column") element.style.setProperty("--deep", String(most.kinds > 1 ? most.count - 1 : 0));

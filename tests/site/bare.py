@@ -48,7 +48,7 @@ def show_data(page: Page, name: str, data: dict[str, Any], lang: str) -> Locator
         page.goto(address)
     page.set_content(
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><style>:root {{ {COLOURS} }} {style}</style>'
-        f'<body class="md-typeset">{page_sprite(load_deck(content.meta.deck), "", set(data["faces"]), True)}'
+        f'<body class="md-typeset">{page_sprite(load_deck(content.meta.deck), lang, "", set(data["faces"]), True)}'
         f'<teho-walkthrough><script type="application/json" data-part="deal">{embedded_json(data)}</script>'
         f'<script type="application/json" data-part="strings">{embedded_json(strings(lang)["widget"])}</script>'
         f"</teho-walkthrough>{scripts}"

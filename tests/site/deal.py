@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.players import PLAYERS
+
 WORDS = {
     "ja": {
         "title": "小さな例",
@@ -68,10 +70,11 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
     """The deal; `names` are the cards in words, `clauses` two clauses as id, number and title."""
     say = WORDS[lang]
     seats = list(HANDS)
+    players = PLAYERS[lang][: len(seats)]
     first, second = (clause["id"] for clause in clauses)
 
     def play(token: int, seat: int, ask: dict[str, Any] | None, mark: list[int]) -> dict[str, Any]:
-        sentence = say["plays"].format(seats[seat], names[FACES[token]])
+        sentence = say["plays"].format(players[seat], names[FACES[token]])
         return {
             "group": 1,
             "caption": f"<b>{sentence}</b>",
@@ -88,7 +91,7 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         parts = [{"text": names[FACES[token]], "cards": [FACES[token]], "tokens": [token]} for token in tokens]
         return {
             "seat": seat,
-            "prompt": say["turn"].format(seats[seat]),
+            "prompt": say["turn"].format(players[seat]),
             "parts": parts,
             "may": [[0]] if reason else [[index] for index in range(len(parts))],
             "not": [{"path": [1], **reason}] if reason else [],
@@ -99,9 +102,9 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         told = {"name": label, "kind": kind, "form": kind if kind in ("hand", "trick") else "", "family": ""}
         return {"id": name, **told, "owner": owner, "seen": seen, "pile": kind == "pile"}
 
-    zones = [zone(f"hand-{seat}", "hand", i, [i], say["hand"].format(seat)) for i, seat in enumerate(seats)]
+    zones = [zone(f"hand-{seat}", "hand", i, [i], say["hand"].format(players[i])) for i, seat in enumerate(seats)]
     zones += [zone("trick", "trick", None, ALL, say["middle"]), zone("share", "share", None, ALL, say["share"])]
-    zones += [zone(f"pile-{seat}", "pile", i, [i], say["pile"].format(seat)) for i, seat in enumerate(seats)]
+    zones += [zone(f"pile-{seat}", "pile", i, [i], say["pile"].format(players[i])) for i, seat in enumerate(seats)]
     still = {"group": 0, "changes": [], "mark": [], "by": None}
     reason = {"text": say["why"], "clauses": [first]}
     steps = [
@@ -150,6 +153,7 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         "title": say["title"],
         "reason": say["reason"],
         "seats": seats,
+        "names": list(players),
         "faces": list(FACES),
         "labels": {face: names[face] for face in FACES} | {"back": say["back"]},
         "zones": zones,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.players import PLAYERS
+
 SUITS, RANKS = "SHXLCD", ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 DECK = tuple(suit + rank for suit in SUITS for rank in RANKS)
 FORMS = ("rows", "columns", "piles", "many", "long", "five", "right")
@@ -12,8 +14,8 @@ FORMS = ("rows", "columns", "piles", "many", "long", "five", "right")
 class Maker:
     """Collects zones, cards and steps of a deal."""
 
-    def __init__(self, form: str, seats: int) -> None:
-        self.form, self.seats = form, list("ABCDE"[:seats])
+    def __init__(self, form: str, seats: int, lang: str) -> None:
+        self.form, self.seats, self.players = form, list("ABCDE"[:seats]), PLAYERS[lang][:seats]
         self.all = list(range(seats))
         self.faces: list[str] = []
         self.zones: list[dict[str, Any]] = []
@@ -27,7 +29,7 @@ class Maker:
         """A zone with its cards."""
         letter = "" if owner is None else self.seats[owner]
         found = f"{name}-{letter}" if letter else name
-        label = f"{letter}の{name}" if letter else name
+        label = name if owner is None else f"{self.players[owner]}の{name}"
         form = name if name in ("hand", "trick") else ""
         family = name.rstrip("0123456789") if name[-1].isdigit() else ""
         told = {"name": label, "short": name, "kind": name, "form": form, "family": family}
@@ -79,6 +81,7 @@ class Maker:
             "title": self.form,
             "reason": self.form,
             "seats": self.seats,
+            "names": list(self.players),
             "faces": self.faces,
             "labels": {face: names[face] for face in self.faces},
             "chips": {face: names[face] for face in self.faces},
@@ -96,7 +99,7 @@ class Maker:
 
 def table(form: str, lang: str, names: dict[str, str]) -> dict[str, Any]:
     """A sample table; `names` are the cards in words."""
-    make = Maker(form, {"rows": 4, "columns": 4, "piles": 2, "many": 4, "long": 2, "five": 5, "right": 3}[form])
+    make = Maker(form, {"rows": 4, "columns": 4, "piles": 2, "many": 4, "long": 2, "five": 5, "right": 3}[form], lang)
     globals()[f"_{form}"](make)
     return make.data(lang, names)
 
@@ -181,8 +184,8 @@ def _five(make: Maker) -> None:
         make.zone("taken", list(DECK[30 + 4 * seat : 34 + 3 * seat]), make.all, seat)
     make.zone("field", list(DECK[50:56]), make.all)
     make.step("dealt", ask=0)
-    make.step("A has chosen", ask=1, chosen=[0], by=0)
-    make.step("B has chosen", ask=2, chosen=[0, 1], by=1)
+    make.step(f"{make.players[0]} has chosen", ask=1, chosen=[0], by=0)
+    make.step(f"{make.players[1]} has chosen", ask=2, chosen=[0, 1], by=1)
     make.step("turned up", *([5 * seat, f"shown-{letter}", make.all] for seat, letter in enumerate(make.seats)))
 
 

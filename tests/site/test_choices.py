@@ -128,7 +128,7 @@ def test_the_next_part_has_its_own_row_and_the_first_stays_to_be_changed(window:
     rows.nth(0).locator("button").nth(0).click()
     rows.nth(1).locator("button").nth(0).click()
     expect(rows).to_have_count(3)
-    expect(window.locator(".tw-pick")).to_have_text(["To A", "To B", "To C"])
+    expect(window.locator(".tw-pick")).to_have_text(["To Aki", "To Ben", "To Chika"])
     rows.nth(0).locator("button").nth(1).click()
     expect(rows).to_have_count(2)
 

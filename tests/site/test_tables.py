@@ -7,6 +7,8 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.site.bare import go, told
+from tests.site.bare import show as show_bare
 from tests.site.conftest import Site
 from tests.site.tables import FORMS
 from tests.site.test_walkthrough import app, cards
@@ -47,6 +49,61 @@ def test_a_table_stands_still_and_fits_from_every_seat(site: Site, page: Page, f
             page.keyboard.press("ArrowRight")
         assert len(heights) == 1, (form, width, heights)
         page.keyboard.press("f")
+
+
+# Names that lie on another name, or leave what they are written on; each with the text, what it meets, or "outside".
+CLASHES = """() => {
+  const spot = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
+  const meet = (a, b) => a.left < b.right - .5 && b.left < a.right - .5
+    && a.top < b.bottom - .5 && b.top < a.bottom - .5;
+  const within = (a, b) => a.left > b.left - .5 && a.right < b.right + .5
+    && a.top > b.top - .5 && a.bottom < b.bottom + .5;
+  const written = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect();
+  };
+  const shown = (part) => part.checkVisibility({ visibilityProperty: true }) && part.textContent;
+  const badges = [...document.querySelectorAll(".tw-badge")];
+  const names = [...document.querySelectorAll(".tw-table .tw-zone-name")].filter(shown);
+  const found = [...badges.map((one) => [one.textContent, one.getBoundingClientRect(), one]),
+    ...names.map((one) => [one.textContent, written(one), one.closest(".tw-seat, .tw-centre")])];
+  for (const card of document.querySelectorAll(".tw-trick .tw-card[data-by]")) {
+    const [under, box] = [getComputedStyle(card, "::after"), card.getBoundingClientRect()];
+    const sides = under.boxSizing === "border-box" ? 0 : parseFloat(under.paddingLeft) + parseFloat(under.paddingRight);
+    const width = parseFloat(under.width) + sides;
+    const left = (box.left + box.right - width) / 2;
+    const top = box.top + parseFloat(under.top);
+    found.push([card.dataset.by, spot(left, top, width, parseFloat(under.height)), card.closest(".tw-centre")]);
+  }
+  const outside = found.filter(([, box, on]) => !within(box, on.getBoundingClientRect()));
+  const buttons = [...document.querySelectorAll(".tw-view, .tw-seat-choice")];
+  return [...outside.map(([text]) => [text, "outside"]),
+    ...[...badges, ...buttons].filter((one) => !within(written(one), one.getBoundingClientRect()))
+      .map((one) => [one.textContent, "outside"]),
+    ...found.flatMap(([text, box], index) => found.slice(index + 1)
+      .filter(([, other]) => meet(box, other)).map(([name]) => [text, name]))];
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("form", ["five", "right", "deck-build-tricks"])
+def test_names_of_players_lie_free(site: Site, page: Page, form: str, lang: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(reduced_motion="reduce")
+    if form in FORMS:
+        show(site, page, form, lang=lang)
+        data = json.loads(page.locator("script[data-part=deal]").inner_text())
+    else:
+        data = told(form, 0, lang)
+        assert len(data["seats"]) == 5
+        show_bare(page, form, 0, lang)
+    asked = [question["step"] for question in data["questions"] if question["kind"] == "seat"]
+    for step in sorted({*range(0, len(data["steps"]), 5), *range(5), *asked} & {*range(len(data["steps"]))}):
+        for viewer in (None, len(data["seats"]) - 1):
+            go(page, step, viewer)
+            assert page.evaluate(CLASHES) == [], (step, viewer)
 
 
 def test_a_card_is_laid_on_the_face_down_card_of_its_place(site: Site, page: Page) -> None:
@@ -128,7 +185,7 @@ def test_who_has_chosen_is_shown_and_what_is_not(site: Site, page: Page) -> None
         assert page.locator(f'[data-seat="{seat}"] .tw-sealed').count() == chosen
     assert cards(page, "hand-A") == ["back"] * 5
     assert cards(page, "shown-A") == []
-    assert "A: has chosen" in page.locator('[data-part="words"] li').all_inner_texts()
+    assert "Aki: has chosen" in page.locator('[data-part="words"] li').all_inner_texts()
     page.locator('[data-part="next"]').click()
     assert page.locator(".tw-sealed").count() == 0
     assert cards(page, "shown-A") == ["card-SA"]
@@ -152,7 +209,7 @@ def test_seats_sit_clockwise_round_the_middle_on_a_wide_page(site: Site, page: P
 def test_a_game_to_the_right_shows_its_order_of_play(site: Site, page: Page) -> None:
     show(site, page, "right", "#step=3")
     played = page.locator('[data-zone="trick"] .tw-card').evaluate_all("all => all.map(card => card.dataset.by)")
-    assert played == ["A", "C", "B"]
+    assert played == ["Aki", "Chika", "Ben"]
 
 
 def test_a_choice_without_cards_shows_none(site: Site, page: Page) -> None:

@@ -93,11 +93,11 @@ def test_the_language_switch_keeps_page_and_step(site: Site, page: Page, scheme:
 def test_each_wrong_seat_has_a_reason_of_its_own(site: Site, page: Page) -> None:
     page.goto(site.deal("en", anchor="#step=3"))
     tray, note = page.locator('[data-part="tray"]'), page.locator(".tw-note")
-    tray.get_by_role("button", name="A", exact=True).click()
+    tray.get_by_role("button", name="Aki", exact=True).click()
     expect(note).to_contain_text("No, the 10 is higher.")
-    tray.get_by_role("button", name="B", exact=True).click()
+    tray.get_by_role("button", name="Ben", exact=True).click()
     expect(note).to_contain_text("None of these.")
-    tray.get_by_role("button", name="C", exact=True).click()
+    tray.get_by_role("button", name="Chika", exact=True).click()
     expect(note).to_contain_text("Right, the 10 is the highest.")
     page.locator('[data-part="next"]').click()
     assert where(page) == 4
@@ -177,8 +177,8 @@ def test_flipping_goes_round_the_table_and_back_to_all(site: Site, page: Page) -
 def test_the_live_sentence_says_each_step_and_the_table_is_a_list(site: Site, page: Page) -> None:
     page.goto(site.deal("ja"))
     page.locator('[data-part="next"]').click()
-    expect(page.locator('[data-part="live"]')).to_contain_text("Aがスペードの3を出します。")
-    expect(page.locator('[data-part="words"]')).to_contain_text("トリック: A: スペードの3")
+    expect(page.locator('[data-part="live"]')).to_contain_text("アキがスペードの3を出します。")
+    expect(page.locator('[data-part="words"]')).to_contain_text("トリック: アキ: スペードの3")
 
 
 def test_autoplay_goes_on_and_waits_at_a_question(site: Site, page: Page) -> None:

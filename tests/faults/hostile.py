@@ -19,7 +19,7 @@ from generator.paths import templates_dir
 from rules_engine import games
 from rules_engine.echo import quoted
 
-CASES = int(os.environ.get("TEHODOKI_FAULTS", "60"))
+CASES = 2500 if os.environ.get("TEHODOKI_FAULTS") == "full" else 60
 EVIL = "EVIL"  # what every payload ends in, so that it can be looked for
 STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\b.*\[[1-9R]\d* [a-z-]+\]$")
 FORMATS = ("text", "json", "junit", "github")

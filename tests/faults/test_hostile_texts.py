@@ -1,6 +1,6 @@
 """Texts, records and file names that mean harm: bounded work, and messages in which nothing of theirs is obeyed.
 
-The samples are small; TEHODOKI_FAULTS=2500 tries every payload in every place, and 12,500 damaged records.
+The samples are small; TEHODOKI_FAULTS=full tries every payload in every place, and 12,500 damaged records.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 # Each target sets up what it needs, once. `make check` says whether you are done.
 .NOTPARALLEL:
-.PHONY: help kit test check check-all rest lint types law sources pdfua wheel fresh lock serve docs bench clean
+.PHONY: help kit test check check-all lint types law sources pdfua wheel fresh lock serve docs bench clean
 
 BIN := .venv/bin
 
@@ -34,9 +34,6 @@ check: lint types law test sources pdfua wheel
 # Nothing is sampled, and what is marked "exhaustive" runs.
 check-all: export TEHODOKI_FAULTS := full
 check-all: check
-
-# What .ci/run does after `make test`.
-rest: lint types law sources pdfua wheel
 
 lint:
 	@.ci/setup test

@@ -69,7 +69,7 @@ class Spacing:
     gap: float
 
 
-PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4)}
+PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4, top=9, bottom=11)}
 SPACINGS: Final = tuple(Spacing(1.72 - step * 0.02, 2.4 - step * 0.1) for step in range(22))
 """Loosest first. The loosest with which the text fits its pages is taken, so that pages are full and a longer text
 still fits."""
@@ -146,10 +146,11 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
         if section.blocks and not printed:
             continue
         blocks = [_block(view, make, block, section.slug) for block in printed]
-        if section.slug == CREDIT and address:
-            blocks[-1] = str(make.online(address)) + blocks[-1]
         if section.slug in NOTES:
             blocks = [f'<div class="note">{block}</div>' for block in blocks]
+        if section.slug == CREDIT and address:
+            cells.append(Cell(f"{make.online(address)}{heading}{''.join(blocks)}", gap=2))
+            continue
         if section.slug in BOXES:
             cells.append(Cell(f'<div class="box" data-box="{section.slug}">{heading}{"".join(blocks)}</div>', gap=2))
             continue

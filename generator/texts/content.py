@@ -157,7 +157,7 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     files.sources += [path for path in lists if path.is_file()]
     with suppress(ContentError):  # a file that cannot be read was told above
         deck = [root / "decks" / f"{meta.deck}.yaml"] if meta is not None else []
-        faults += check_terms([*worded_files(folder), *deck], read_terms(root, folder, faults))
+        faults += check_terms([*worded_files(folder), *deck], read_terms(root, folder, faults), files.documents)
 
     if faults or meta is None:
         raise ContentError(faults)
@@ -170,15 +170,17 @@ class _Files:
 
     faults: list[Fault] = field(default_factory=list)
     sources: list[Path] = field(default_factory=list)
+    documents: dict[Path, Document] = field(default_factory=dict)
 
     def document(self, path: Path) -> Document:
         """A YAML file; without data where it cannot be read."""
         self.sources.append(path)
         try:
-            return read_yaml(path)
+            read = self.documents[path] = read_yaml(path)
         except ContentError as error:
             self.faults += error.faults
             return Document(path)
+        return read
 
     def paragraphs(self, base: Path, scope: Scope, ids: Ids | None = None) -> dict[str, RuleText]:
         """``<base>.<lang>.md`` in each language that can be read."""

@@ -10,9 +10,10 @@ what stands in braces. What a text says instead of the right word is a fault wit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator.faults import ContentError, Fault, Place
@@ -53,21 +54,44 @@ def read_terms(root: Path, folder: Path | None, faults: list[Fault]) -> Terms:
     return terms
 
 
-def check_terms(files: Iterable[Path], terms: Terms) -> Iterator[Fault]:
-    """What the texts in some files (Markdown, YAML, figures) say in other words than those of the house."""
+def check_terms(
+    files: Iterable[Path], terms: Terms, known: Mapping[Path, Document] = MappingProxyType({})
+) -> Iterator[Fault]:
+    """What the texts in some files (Markdown, YAML, figures) say in other words than those of the house.
+
+    ``known`` are documents that were read before.
+    """
+    any_of = {lang: _any_of(own) for lang, own in terms.items()}
     for path in files:
-        for lang, text, place in _texts(path):
-            yield from check_text(text, place, terms[lang])
+        for lang, text, place in _texts(path, known):
+            shown, offsets = _shown(text)
+            if any_of[lang].search(shown):
+                yield from _found(text, shown, offsets, place, terms[lang])
 
 
 def check_text(text: str, place: Place, terms: Iterable[Term]) -> Iterator[Fault]:
     """The same for one text, of one language."""
+    yield from _found(text, *_shown(text), place, terms)
+
+
+def _any_of(terms: Iterable[Term]) -> re.Pattern[str]:
+    """Most texts hold nothing that is ruled out: one look tells."""
+    patterns = [f"(?:{pattern.pattern})" for term in terms for pattern in term.never]
+    return re.compile("|".join(patterns) or r"(?!)")
+
+
+def _shown(text: str) -> tuple[str, list[int]]:
+    """A text as it is shown, and of each of its letters the place in the text as it is written."""
     blanked = _UNSHOWN.sub(lambda found: " " * len(found[0]), text)
     shown, offsets = "", list[int]()
     for piece in pieces(blanked):
         first = piece.offset + (blanked[piece.offset] == "｜")
         shown += piece.base
         offsets += range(first, first + len(piece.base))
+    return shown, offsets
+
+
+def _found(text: str, shown: str, offsets: Sequence[int], place: Place, terms: Iterable[Term]) -> Iterator[Fault]:
     for term in terms:
         for pattern in term.never:
             for match in pattern.finditer(shown):
@@ -92,11 +116,11 @@ def worded_files(folder: Path) -> list[Path]:
 # the texts of a file --------------------------------------------------------------------------------------
 
 
-def _texts(path: Path) -> Iterator[tuple[str, str, Place]]:
+def _texts(path: Path, known: Mapping[Path, Document]) -> Iterator[tuple[str, str, Place]]:
     """Each text of a file with its language and its place."""
     lang = next((one for one in LANGS if path.suffixes[-2:-1] == [f".{one}"]), None)
     if path.suffix == ".yaml":
-        document = read_yaml(path)
+        document = known.get(path) or read_yaml(path)
         yield from _values(document, (), document.data, lang)
     elif lang is not None:
         for number, line in enumerate(read_text(path).splitlines(), 1):

@@ -21,6 +21,7 @@ from generator.checking import rewrite as rewriting
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from tests.commands.commandline import tehodoki
 from tests.faults.hooks import ENV, FILES, as_a_user, command, planted, run
+from tests.faults.kits import FULL
 
 OLD = "テノス・スクエア\n\nA,A,3, 5,6,7, 8,9,10\n9枚とも昇順なので、80点です。\n"
 NEW = OLD.replace("80点", "81点")
@@ -40,6 +41,12 @@ def names(folder: Path) -> list[str]:
 
 def text(folder: Path, name: str = "rules.txt") -> str:
     return (folder / name).read_text(encoding="utf-8")
+
+
+def looked_at(events: list[str]) -> list[int]:
+    """Before which of the events something is done: each third, and those about the move; with FULL before each."""
+    move = events.index("os.rename") + 1
+    return [at for at in range(1, len(events) + 1) if FULL or at % 3 == 1 or abs(at - move) < 2]
 
 
 def fix(folder: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -78,7 +85,7 @@ def _events(at: Hooked, folder: Path, tmp_path: Path) -> list[str]:
 def test_killed_before_any_of_its_calls(at: Hooked, events: list[str], folder: Path) -> None:
     """The text is the old or the new one, and the next run leaves it right and alone."""
     left = 0
-    for number in range(1, len(events) + 1):
+    for number in looked_at(events):
         (folder / "rules.txt").write_text(OLD, encoding="utf-8")
         killed = at(number, "stop(signal.SIGKILL)")
         assert killed.returncode == -signal.SIGKILL
@@ -91,7 +98,7 @@ def test_killed_before_any_of_its_calls(at: Hooked, events: list[str], folder: P
 
 @pytest.mark.slow
 def test_stopped_before_any_of_its_calls(at: Hooked, events: list[str], folder: Path) -> None:
-    for number in range(1, len(events) + 1):
+    for number in looked_at(events):
         (folder / "rules.txt").write_text(OLD, encoding="utf-8")
         stopped = at(number, "stop(signal.SIGTERM)")
         assert (stopped.returncode, stopped.stdout) == (143, "")
@@ -127,8 +134,8 @@ def test_an_edit_saved_before_any_of_its_calls_is_kept(at: Hooked, events: list[
         f"open(FOLDER + '/x', 'a', encoding='utf-8').write({EDIT!r}); os.replace(FOLDER + '/x', FOLDER + '/rules.txt')",
     }
     told = 0
-    for number, event in enumerate(events, 1):
-        if event == "os.rename":
+    for number in looked_at(events):
+        if (event := events[number - 1]) == "os.rename":
             continue
         (folder / "rules.txt").write_text(OLD, encoding="utf-8")
         done = at(number, deeds[way])

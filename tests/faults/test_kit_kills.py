@@ -42,7 +42,7 @@ def after(trials: Trials, trial: str, place: Place, done: Done, old: str | None,
 @pytest.mark.parametrize(
     ("change", "jobs"),
     [
-        ("cold", 1),
+        pytest.param("cold", 1, marks=LONG),
         ("sheets", 2),
         pytest.param("pages", 1, marks=LONG),
         pytest.param("back", 2, marks=LONG),
@@ -175,7 +175,7 @@ def try_kills(rounds: Rounds, shelf: Shelf, tried: Tried, wanted: Sequence[Kill]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kill", kills(6, seed=1, changes=["pages"]), ids=str)
+@pytest.mark.parametrize("kill", kills(3, seed=1, changes=["pages"]), ids=str)
 def test_a_killed_build_leaves_the_old_kit_or_the_new_one(
     rounds: Rounds, shelf: Shelf, tried: Tried, kill: Kill
 ) -> None:

@@ -280,7 +280,7 @@ def test_ctrl_c_ends_workers_quietly_and_memory_is_bounded(
 
 
 def test_figures_are_exact_when_workers_are_killed() -> None:
-    words = ("simulate", "trumps", "--games", "2000", "--json", "--jobs")
+    words = ("simulate", "trumps", "--games", "800", "--json", "--jobs")
     expected = process(*words, "1").stdout
     with background(*words, "2") as running:
         for _ in range(TRIES - 1):

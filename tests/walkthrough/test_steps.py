@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,19 @@ def deal_of(content: GameContent, first: int = 0, last: int | None = None, *ques
     last = len(record.deals[0].moves) if last is None else last
     texts = dict.fromkeys(LANGS, "x")
     return TeachingDeal("01-x", record, texts, texts, first, last, False, ("x",), questions, Path("x"))
+
+
+@cache
+def content_of(name: str) -> GameContent:
+    """A game's texts, loaded once."""
+    return load_game(name)
+
+
+@cache
+def made(name: str, lang: str, first: int = 0, last: int | None = None) -> Json:
+    """The walkthrough of such a deal, made once; nobody changes it."""
+    content = content_of(name)
+    return dict(walkthrough(content, deal_of(content, first, last), lang))
 
 
 def folded(data: Json) -> list[dict[str, list[str]]]:
@@ -61,8 +75,8 @@ def subsequence(short: Sequence[Any], long: Sequence[Any]) -> bool:
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("first", [0, 9])
 def test_cards_with_fixed_places_come_to_lie_where_the_engine_has_them(name: str, first: int) -> None:
-    deal = deal_of(load_game(name), first)
-    data = walkthrough(load_game(name), deal, "en")
+    deal = deal_of(content_of(name), first)
+    data = made(name, "en", first)
     boards = {zone["id"]: zone for zone in data["zones"] if "layout" in zone}
     spots = dict(data["spots"])
     for step in data["steps"]:
@@ -78,25 +92,25 @@ def test_cards_with_fixed_places_come_to_lie_where_the_engine_has_them(name: str
 
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_the_fold_of_the_steps_is_the_table_of_the_engine(name: str, lang: str) -> None:
-    deal = deal_of(load_game(name))
-    assert subsequence(tables(deal), folded(walkthrough(load_game(name), deal, lang)))
+    deal = deal_of(content_of(name))
+    assert subsequence(tables(deal), folded(made(name, lang)))
 
 
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_an_extract_begins_where_the_deal_stands(name: str, lang: str) -> None:
-    deal = deal_of(load_game(name), 6, 12)
-    assert subsequence(tables(deal)[5:13], folded(walkthrough(load_game(name), deal, lang)))
+    deal = deal_of(content_of(name), 6, 12)
+    assert subsequence(tables(deal)[5:13], folded(made(name, lang, 6, 12)))
 
 
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_every_sentence_is_said_and_no_fact_is_missing(name: str, lang: str) -> None:
-    text = json.dumps(walkthrough(load_game(name), deal_of(load_game(name)), lang), ensure_ascii=False)
+    text = json.dumps(made(name, lang), ensure_ascii=False)
     assert not re.search(r"None|《|\{\{|  ", text)
 
 
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_every_step_lies_in_a_group_and_groups_follow_each_other(name: str, lang: str) -> None:
-    data = walkthrough(load_game(name), deal_of(load_game(name)), lang)
+    data = made(name, lang)
     firsts = [group["first"] for group in data["groups"]]
     numbers = [step["group"] for step in data["steps"]]
     assert firsts == [numbers.index(group) for group in range(len(firsts))]
@@ -104,9 +118,9 @@ def test_every_step_lies_in_a_group_and_groups_follow_each_other(name: str, lang
 
 @pytest.mark.parametrize("name", games())
 def test_what_may_be_chosen_is_what_the_engine_allows_and_each_other_has_its_reason(name: str) -> None:
-    content = load_game(name)
+    content = content_of(name)
     deal = deal_of(content)
-    asks = [step["ask"] for step in walkthrough(content, deal, "en")["steps"] if step["ask"]]
+    asks = [step["ask"] for step in made(name, "en")["steps"] if step["ask"]]
     counts = [len(step.position.options()) for step in Replay(deal.record).steps() if step.position.asks]
     assert [len(ask["may"]) for ask in asks] == counts
     for ask in asks:
@@ -120,14 +134,14 @@ def test_what_may_be_chosen_is_what_the_engine_allows_and_each_other_has_its_rea
 @pytest.mark.parametrize("name", games())
 def test_no_choice_goes_further_than_another_of_the_same_beginning(name: str) -> None:
     # A choice that is whole where another goes on could not be told from the beginning of that other one.
-    for step in walkthrough(load_game(name), deal_of(load_game(name)), "en")["steps"]:
+    for step in made(name, "en")["steps"]:
         paths = [tuple(path) for path in step["ask"]["may"]] if step["ask"] else []
         assert not [one for one in paths for other in paths if one != other and other[: len(one)] == one]
 
 
 @pytest.mark.parametrize("name", games())
 def test_clauses_of_steps_and_reasons_are_linked(name: str) -> None:
-    data = walkthrough(load_game(name), deal_of(load_game(name)), "ja")
+    data = made(name, "ja")
     named = {clause for step in data["steps"] for clause in step["clauses"]}
     assert named <= set(data["clauses"])
     assert all(one["href"] == f"rules.html#{clause}" for clause, one in data["clauses"].items())
@@ -157,8 +171,7 @@ def test_a_question_for_a_legal_card_is_right_for_each_legal_card_and_no_other()
 
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_beside_its_owner_a_zone_has_a_short_name(name: str, lang: str) -> None:
-    content = load_game(name)
-    for zone in walkthrough(content, deal_of(content), lang)["zones"]:
+    for zone in made(name, lang)["zones"]:
         if zone["owner"] is None:
             assert zone["short"] == zone["name"]
         else:
@@ -168,8 +181,7 @@ def test_beside_its_owner_a_zone_has_a_short_name(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_a_zone_says_what_it_is(name: str) -> None:
-    content = load_game(name)
-    zones = walkthrough(content, deal_of(content), "en")["zones"]
+    zones = made(name, "en")["zones"]
     assert all(zone["form"] == zone["kind"] for zone in zones if zone["kind"] in ("hand", "trick") or zone["form"])
     rows = {zone["kind"] for zone in zones if zone["kind"][-1].isdigit()}
     assert {zone["kind"]: zone["family"] for zone in zones if zone["family"]} == {one: one[:-1] for one in rows}
@@ -177,8 +189,8 @@ def test_a_zone_says_what_it_is(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_each_step_says_who_has_chosen_and_is_not_turned_up_yet(name: str, lang: str) -> None:
-    deal = deal_of(load_game(name))
+    deal = deal_of(content_of(name))
     replayed = [list(step.position.chosen) for step in Replay(deal.record).steps()]
-    told = [step.get("chosen", []) for step in walkthrough(load_game(name), deal, lang)["steps"]]
+    told = [step.get("chosen", []) for step in made(name, lang)["steps"]]
     assert subsequence(replayed, told)
     assert sum(map(bool, replayed)) == sum(map(bool, told))

@@ -71,7 +71,7 @@ def fill(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, free: int, job
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("change", "free", "jobs"), [("pages", 200, 1), ("sheets", 1200, 2)])
+@pytest.mark.parametrize(("change", "free", "jobs"), [pytest.param("pages", 200, 1, marks=LONG), ("sheets", 1200, 2)])
 def test_a_full_disk_leaves_the_old_kit(
     rounds: Rounds, shelf: Shelf, tried: Tried, change: str, free: int, jobs: int
 ) -> None:
@@ -252,7 +252,7 @@ def test_where_the_folder_stays_each_file_is_exchanged_and_no_link_is_ever_dead(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", FIXED)
+@pytest.mark.parametrize("how", ["a mount point", pytest.param("the current folder", marks=LONG)])
 @pytest.mark.parametrize("share", [0.75, *(pytest.param((n + 0.5) / 20, marks=LONG) for n in range(20))])
 def test_where_the_folder_stays_a_killed_build_is_completed_by_the_next(
     rounds: Rounds, shelf: Shelf, tried: Tried, how: str, share: float

@@ -32,6 +32,7 @@ def share_of_the_win(name: str, seats: int, number: int) -> float:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("seats", "at_least"), [(4, 0.45)])
 def test_search_beats_random_players(seats: int, at_least: float) -> None:
     """By chance it would win one game in four."""

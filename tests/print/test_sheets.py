@@ -184,7 +184,7 @@ def test_nothing_that_is_read_is_smaller_than_promised() -> None:
             found = re.search(r"font-size: ([\d.]+)pt", rule[1])
             if found and not re.search(r"footer|@bottom|number|::before", rule[0] + rule[1][:0]):
                 sizes.append((float(found[1]), rule[0].strip()))
-    assert {entry[1]: entry[0] for entry in sizes if entry[0] < 10.5} == {".note": 8.5}
+    assert {entry[1]: entry[0] for entry in sizes if entry[0] < 10.5} == {".note": 8.5, ".box ul": 9.5}
 
 
 def test_the_table_after_the_deal_is_asked_of_the_engine() -> None:

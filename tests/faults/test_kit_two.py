@@ -156,7 +156,9 @@ AT_ONCE: list[tuple[tuple[str, ...], float | None]] = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("builds", "share"), [
-    (("two", "three"), 0.25), pytest.param(("two", "two"), 0.75, marks=LONG), *(pytest.param(*each, marks=LONG) for each in AT_ONCE),
+    (("two", "three"), 0.25),
+    pytest.param(("two", "two"), 0.75, marks=LONG),
+    *(pytest.param(*each, marks=LONG) for each in AT_ONCE),
 ])  # fmt: skip
 def test_builds_at_once_leave_a_whole_kit_and_a_true_manifest(
     rounds: Rounds, shelf: Shelf, tried: Tried, builds: Sequence[str], share: float | None

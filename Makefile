@@ -26,7 +26,7 @@ serve:
 # make test PYTEST='tests/site -k search'
 test:
 	@.ci/setup test
-	@$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 0 $(PYTEST)
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0 $(PYTEST)
 
 # The quick ones first.
 check: lint types law test sources pdfua wheel

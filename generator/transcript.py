@@ -34,7 +34,6 @@ _SUITED = re.compile(r"([A-Z])([AJQK]|[0-9]+)")
 def transcript(record: Record) -> str:
     """The whole record, each deal with its setup, its moves and its scores, and how the match ended."""
     game = record.game
-    sides = {side: "+".join(players(side, "en")) for side in game.scored}
     lines = [", ".join((game.name, f"{game.seats} players", *_sources(record)))]
     for index, deal in enumerate(record.deals):
         if len(record.deals) > 1:
@@ -42,9 +41,9 @@ def transcript(record: Record) -> str:
         lines += _setup(game, game.setup.write(deal.setup, context_of(game, CALLED)))
         lines += ["", *_Moves(game).told(Replay(record, index).steps())]
         if deal.scores is not None and (record.outcome is None or len(record.deals) > 1):
-            lines.append("scores " + _by_seat(dict(zip(sides.values(), deal.scores, strict=True))))
+            lines.append("scores " + _by_seat(dict(zip(map(_side, game.scored), deal.scores, strict=True))))
     if record.outcome:
-        scores = {sides[side]: points for side, points in record.outcome.scores.items()}
+        scores = {_side(side): points for side, points in record.outcome.scores.items()}
         lines.append(f"{ending(record)}: {_by_seat(scores)}")
     else:
         lines.append(ending(record))
@@ -55,10 +54,8 @@ def ending(record: Record) -> str:
     """``Dai wins 9``, ``Ben, Chika win 7`` when they share it, or who is due in a match that is not over."""
     if record.outcome:
         winners = record.outcome.winners
-        named = ", ".join("+".join(players(winner, "en")) for winner in winners)
-        return (
-            f"{named} {'wins' if len(winners) == 1 == len(winners[0]) else 'win'} {record.outcome.scores[winners[0]]}"
-        )
+        verb = "wins" if len("".join(winners)) == 1 else "win"
+        return f"{', '.join(map(_side, winners))} {verb} {record.outcome.scores[winners[0]]}"
     position = Replay(record, len(record.deals) - 1).end()
     if not position.asks:
         return "not over, next is another deal"
@@ -89,6 +86,11 @@ def _value(json: Any) -> str:
     if isinstance(json, bool) or json is None:
         return {True: "true", False: "false", None: "null"}[json]
     return str(json)
+
+
+def _side(letters: str) -> str:
+    """The players of a side, ``Aki+Chika``, or the only one."""
+    return "+".join(players(letters, "en"))
 
 
 def _sided(json: Any, sides: Mapping[str, str]) -> Any:
@@ -187,7 +189,7 @@ class _Moves:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.sides = {side: "+".join(players(side, "en")) for side in game.scored if len(side) > 1}
+        self.sides = {side: _side(side) for side in game.scored if len(side) > 1}
         self.rows: list[_Line | tuple[str, dict[str, Any], str]] = []
         self.line: _Line | None = None
         self.chosen: Counter[int] = Counter()  # named by a choice on this line, and not moved yet

@@ -1,10 +1,10 @@
 """Variants, as a rule text tells them: a list below an opening sentence, each item beginning with its number.
 
-## Variants {#variants}
+    ## Variants {#variants}
+    Agree on these before you begin.
+    - **{{ variant("peek") }}** Look at your nine cards before you lay them.
 
-Agree on these before you begin.
-
-- **{{ variant("peek") }}** Look at your nine cards before you lay them.
+The options and their order stand under ``variants`` in game.yaml.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class Kinds(Lettered):
 
 def _down(name: str) -> str:
     """A name down the left edge: letter below letter in Japanese, turned in Latin script."""
-    if name.isascii() or name[0].isascii():
+    if name[0].isascii():
         size = min(13.5, 100 / len(name))
         return f'<text transform="translate(7.5 24) rotate(90)" font-size="{size:.3g}">{escape(name)}</text>'
     signs = "".join(f'<text x="11" y="{34 + 13 * place}">{escape(sign)}</text>' for place, sign in enumerate(name))

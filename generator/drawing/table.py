@@ -199,7 +199,7 @@ def _centre(art: DeckArt, figure: TableFigure, lang: str) -> list[str]:
 
 def _arrow(left: bool) -> str:
     """The way round, as an arrow outside the table from the first seat to its neighbour."""
-    path = "M335 592C220 592 90 575 68 455" if left else "M800 592C800 592 815 540 832 455"
+    path = "M335 592C220 592 90 575 68 455" if left else "M826 596C826 590 824 530 833 455"
     head = "M64 425L49 459L84 455Z" if left else "M836 425L816 455L851 459Z"
     return f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="6"/><path d="{head}"/>'
 

@@ -16,13 +16,29 @@ TEXT = "text"
 EXCERPT = 160  # letters of a text that are shown
 
 
+GIVEN, HARMLESS = "given", "harmless"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a piece of a text was taken: ``kind`` is GIVEN, RIGHT, WRONG, UNREAD or HARMLESS, ``span`` is in the file.
+
+    ``note`` is what would be right, or what was expected; ``steps`` are the lines of the calculation behind a claim.
+    """
+
+    span: Span
+    kind: str
+    note: str = ""
+    steps: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Item:
     """A worked example or a record, or what looked like one, and what is wrong with it.
 
     ``warnings`` say what is right and yet cannot happen at a table.
     ``clauses`` are the labels of those that it is for. What is wrong with a text of ours outside its examples is an
-    item of the name ``TEXT``.
+    item of the name ``TEXT``. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap.
     """
 
     place: Place
@@ -33,6 +49,8 @@ class Item:
     faults: tuple[Fault, ...] = ()
     clauses: str = ""
     warnings: tuple[Fault, ...] = ()
+    span: Span = (0, 0)
+    marks: tuple[Mark, ...] = ()
 
     @classmethod
     def unread(cls, fault: Fault, sentence: str = "", name: str = "example") -> Item:
@@ -42,12 +60,13 @@ class Item:
 
 @dataclass(frozen=True)
 class FileReport:
-    """What one file holds. ``repairs`` are the digits that would mend it."""
+    """What one file holds. ``repairs`` are the digits that would mend it, ``text`` is what was read of a text file."""
 
     path: Path
     items: tuple[Item, ...]
     ignored: int = 0
     repairs: tuple[tuple[Span, str], ...] = ()
+    text: str = ""
 
     def count(self, status: str) -> int:
         """How many items are so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.checking.dialects.block import Asked, BlockReader
-from generator.checking.dialects.prose import ProseReader
-from generator.checking.dialects.sentences import any_of
-from generator.checking.explain import Repair, cannot_happen, explained
+from generator.checking.dialects.prose import ProseReader, Told
+from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.notations import Notations, load_notations
-from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Report
+from generator.checking.repair import repaired
+from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
 from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
+from generator.checking.unnoticed import unnoticed
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -29,12 +30,6 @@ from rules_engine.echo import quoted
 RECORD = ".json"
 OURS = "tehodoki"
 """The key of front matter that is for us."""
-_CUE = re.compile(
-    r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"
-    r"\bExample\s?[0-9]*\s?[:.]|\b[Ff]or (?:example|instance)\b|\be\.g\."
-)
-_LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
-_CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 _MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
 _SKIPPED = ("node_modules", "__pycache__")
 
@@ -127,56 +122,91 @@ def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True)
 
 def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
     """The worked examples of a text, as far as they can be read."""
-    return [one for one in _found(read(source), settings) if isinstance(one, FoundExample)]
+    return [own for one in _found(read(source), settings) for own in (one.examples if isinstance(one, Told) else (one,)) if isinstance(own, FoundExample)]
 
 
-def _found(text: Readable, settings: Settings) -> list[FoundExample | Item]:
+def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Told]:
     """The worked examples of a text, with the options of its front matter, and what looks like one."""
-    found: list[FoundExample | Item] = [
+    found: list[FoundExample | Item | Told] = [
         Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults
     ]
     asked = _front(text, settings, found)
     for block in text.blocks:
         found += (one for one, _ in BlockReader(text, block, _find, asked).read())
-    if about := _about(text, asked):
-        spans = _prose(text, about, found)
-        found += _cues(text, spans)
-        found += _announced(text, spans, about)
     around = asked.options or {}
-    return [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
+    found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
+    if about := _about(text, asked):
+        read = list(_prose(text, about, asked))
+        found += (replace(one, examples=tuple(replace(own, options=around) for own in one.examples)) for one in read)
+        found += unnoticed(text, [one.span for one in read], about)
+    return found
 
 
-def check_text(source: Source, settings: Settings) -> FileReport:
-    """Check one text."""
+def check_text(source: Source, settings: Settings, mending: bool = True) -> FileReport:
+    """Check one text. ``mending``: look for the digits that mend it, too."""
     text = read(source)
-    found = _found(text, settings)
-    items = [one for one in found if isinstance(one, Item)]
-    places = sorted((one.place.line, one.place.column) for one in items)
+    items: list[Item] = []
     repairs = set[Repair]()
-    for example in (one for one in found if isinstance(one, FoundExample)):
-        verdict = judge(example)
-        wrong = list(explained(example, verdict))
-        warned = (cannot_happen(example, why),) if (why := never(verdict)) else ()
-        if settings.strict:
-            wrong, warned = [*wrong, *((fault, ()) for fault in warned)], ()
-        # An example of which a part could not be read is not yet right.
-        if wrong or not _within(example, places):
-            items.append(_judged(example, tuple(fault for fault, _ in wrong), warned))
-        repairs.update(repair for _, mending in wrong for repair in mending)
+    for one in _found(text, settings):
+        item, mends = (one, ()) if isinstance(one, Item) else _judged(source, one, settings)
+        items.append(item)
+        repairs.update(mends)
     items.sort(key=lambda item: (item.place.line, item.place.column))
-    return FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)))
+    report = FileReport(source.path, tuple(items), text.ignored, tuple(sorted(repairs)), source.text)
+    return _proved(source, settings, report) if repairs and mending else report
 
 
-def _within(example: FoundExample, places: Sequence[tuple[int, int]]) -> bool:
-    first, last = (example.source.place(offset) for offset in example.span)
-    after = bisect_left(places, (first.line, first.column))
-    return after < len(places) and places[after] <= (last.line, last.column)
+def _proved(source: Source, settings: Settings, report: FileReport) -> FileReport:
+    """With only those repairs after which the example that they are in is right."""
+    kept: list[Repair] = []
+    for item in report.items:
+        mine = [one for one in report.repairs if item.span[0] <= one[0][0] < item.span[1]]
+        if not mine or item.status != WRONG:
+            continue
+        mended = replace(source, text=repaired(source.text, mine))
+        shift = len(mended.text) - len(source.text)
+        after = check_text(mended, settings, mending=False).items
+        right = [one for one in after if one.status == RIGHT and one.span[0] == item.span[0]]
+        others = sum(one.status == RIGHT for one in report.items)
+        if right and right[0].span[1] == item.span[1] + shift and sum(one.status == RIGHT for one in after) == others + 1:
+            kept += mine
+    return replace(report, repairs=tuple(sorted(kept)))
 
 
-def _judged(example: FoundExample, faults: tuple[Fault, ...], warnings: tuple[Fault, ...]) -> Item:
-    sentence = example.source.text[slice(*example.span)].strip().partition("\n")[0][:EXCERPT]
-    status = WRONG if faults else RIGHT
-    return Item(example.place, status, example.game, example.id, sentence, faults, warnings=warnings)
+def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tuple[Item, tuple[Repair, ...]]:
+    """What becomes of an example; nothing is judged of which a part was not understood."""
+    told = one if isinstance(one, Told) else Told(one.span, (one,), (), (), one.game, one.id)
+    sentence = source.text[slice(*told.span)].strip().partition("\n")[0][:EXCERPT]
+    place = source.place(_begin(source.text, told.span))
+
+    def item(status: str, faults: Sequence[Fault], warnings: Sequence[Fault] = (), marks: Sequence[Mark] = told.marks) -> Item:
+        own = tuple(faults)
+        return Item(place, status, told.game, told.name, sentence, own, "", tuple(warnings), told.span, tuple(marks))
+
+    if told.left or not told.examples:
+        return item(UNREAD, told.left), ()
+    wrong: list[tuple[Fault, tuple[Repair, ...]]] = []
+    warned: list[Fault] = []
+    marks = list(told.marks)
+    for example in told.examples:
+        verdict = judge(example)
+        doubtful = unsure(example, verdict) if isinstance(one, Told) else None
+        if doubtful is not None:
+            return item(UNREAD, [doubtful]), ()
+        wrong += explained(example, verdict)
+        warned += [cannot_happen(example, why)] if (why := never(verdict)) else []
+        marks = list(marked(marks, example, verdict))
+    if settings.strict:
+        wrong, warned = [*wrong, *((fault, ()) for fault in warned)], []
+    status = WRONG if wrong else RIGHT
+    mends = tuple(repair for _, mending in wrong for repair in mending)
+    if not all(mending for _, mending in wrong):
+        mends = ()
+    return item(status, [fault for fault, _ in wrong], warned, marks), mends
+
+
+def _begin(text: str, span: Span) -> int:
+    return span[0] + len(text[slice(*span)]) - len(text[slice(*span)].lstrip())
 
 
 # the game ------------------------------------------------------------------------------------------------
@@ -264,95 +294,18 @@ def _about(text: Readable, asked: Asked) -> dict[str, list[int]]:
     return named
 
 
-def _prose(text: Readable, named: Mapping[str, list[int]], found: list[FoundExample | Item]) -> list[Span]:
-    """Read the sentences in the notations of the games that the text is about; where examples stand."""
-    read: list[tuple[FoundExample | Item, Span, str]] = []
+def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
+    """Read the sentences in the notations of the games that the text is about."""
+    read: list[tuple[Told, str]] = []
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:
-        notations = load_notations(name)
-        for prose in notations.prose:
-            for one, span in ProseReader(notations, prose, text).read():
-                read.append((one, span, name))
-                last = {game: bisect_right(other, span[0]) for game, other in named.items()}
-                at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}
-                for game in named:
-                    if at[game] < at[name]:
-                        nearer[game].append(span)
+        for one in ProseReader(load_notations(name), text, asked.players or 0).read():
+            read.append((one, name))
+            last = {game: bisect_right(other, one.span[0]) for game, other in named.items()}
+            at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}
+            for game in named:
+                if at[game] < at[name]:
+                    nearer[game].append(one.span)
     # Where two games could read the same sentences, the one that was named last before them is meant.
     rivals = {name: Spans(some) for name, some in nearer.items()}
-    meant = [(one, span) for one, span, name in read if not rivals[name].touch(span)]
-    found += [one for one, _ in meant]
-    return [span for _, span in meant]
-
-
-def _cues(text: Readable, spans: Sequence[Span]) -> Iterator[Item]:
-    """Sentences that begin an example in so many words and hold cards or numbers, and were not read as one."""
-    plain, read = text.plain.text, Spans(spans)
-    last = -1
-    for match in _CUE.finditer(plain):
-        if match.start() < last:
-            continue
-        low = max(0, match.start() - 400)
-        start = max(plain.rfind("。", low, match.start()), plain.rfind("\n\n", low, match.start()), low - 1) + 1
-        ends = [end for mark in ("。", "\n\n", ". ") if (end := plain.find(mark, match.end(), match.end() + 400)) >= 0]
-        end = min(ends, default=min(len(plain), match.end() + 400))
-        sentence = _LABEL.sub("", plain[match.start() : end])
-        if not _CARD.search(sentence) or read.touch((start, end)):
-            continue
-        last = end
-        at = text.plain.at(match.start())
-        remedy = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
-        fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", remedy)
-        yield Item.unread(fault, " ".join(plain[match.start() : end].split()))
-
-
-def _announced(text: Readable, spans: Sequence[Span], named: Iterable[str]) -> Iterator[Item]:
-    """Lines that state several results of a game, each with its number, and were not read as an example."""
-    plain, read = text.plain.text, Spans(spans)
-    for name, prose in ((game, prose) for game in named for prose in load_notations(game).prose):
-        lines: dict[int, set[str]] = {}
-        for match in _results(name, prose.calculation).finditer(plain):
-            if not read.touch(match.span()):
-                lines.setdefault(plain.rfind("\n", 0, match.start()) + 1, set()).add(match[1].casefold())
-        for start in (start for start, words in lines.items() if len(words) > 1):
-            remedy = f"write the cards as tehodoki notations {name} shows, or mark the line as ignored"
-            at = text.plain.at(start)
-            fault = text.source.fault(at, "results without cards that can be read", "the cards before them", remedy)
-            yield Item.unread(fault, plain[start : start + 200].partition("\n")[0].strip())
-
-
-@cache
-def _results(name: str, calculation: str) -> re.Pattern[str]:
-    """A word that announces a result of a calculation, and its number close behind."""
-    prose = next(one for one in load_notations(name).prose if one.calculation == calculation)
-    words = {word for said in prose.claims.values() for some in said.words.values() for word in some}
-    return re.compile(rf"({any_of(words)})[^\n0-9。]{{0,4}}[0-9]", re.IGNORECASE)
-
-
-# records -------------------------------------------------------------------------------------------------
-
-
-def _record(path: Path, text: str, alone: bool) -> FileReport:
-    place = Place(path)
-    try:
-        record = read_record(text)
-    except UnreadableRecord as error:
-        return _refused(path, UNREAD, error) if alone else FileReport(path, ())
-    except RulesError as error:
-        if not alone and not _is_record(text):
-            return FileReport(path, ())
-        return _refused(path, WRONG, error)
-    return FileReport(path, (Item(place, RIGHT, record.game.name, "record"),))
-
-
-def _refused(path: Path, status: str, error: RulesError) -> FileReport:
-    fault = Fault(Place(path), str(error), "a record that the rules allow", "mend the record")
-    return FileReport(path, (Item(fault.place, status, "", "record", "", (fault,)),))
-
-
-def _is_record(text: str) -> bool:
-    try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(data, dict) and str(data.get("format", "")).startswith("tehodoki")
+    return [one for one, name in read if not rivals[name].touch(one.span)]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.checking.dialects.sentences import NUMBERS
+from generator.checking.relations import NUMERIC, OF_WINNERS, PARTS
+from generator.checking.report import RIGHT, WRONG, Mark
 from generator.checking.source import FoundExample, fold
 from generator.checking.verdict import Difference, Verdict
 from generator.errors import PhraseError
@@ -17,7 +18,7 @@ from generator.texts.content import load_game
 from generator.texts.examples import Claim, Example, Span
 from generator.texts.phrases import Phrases
 from rules_engine import find_game
-from rules_engine.echo import whole
+from rules_engine.echo import quoted
 from rules_engine.errors import RecordError, RulesError
 from rules_engine.reaching import Impossible
 from rules_engine.scoring import Line, Working
@@ -75,9 +76,12 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
     else:
         engine = f"{len(working.result[claim.key])} of them"
     digits = ", ".join(new for _, new in repairs)
+    said = f"{told.subject(claim)}{told.value(claim.said)}"
+    if claim.relation in ("truth", *NUMERIC, *OF_WINNERS):
+        said = quoted(" ".join(example.source.text[slice(*claim.span)].split()))
     fault = Fault(
         claim.place,
-        f"the text says {told.subject(claim)}{told.value(claim.said)}",
+        f"the text says {said}",
         f"the engine says {engine}",
         f"write {digits}" if digits else "mend the sentence",
         clause and find_game(example.game).clauses.label(clause),
@@ -133,7 +137,7 @@ class _Told:
         """What a claim is about."""
         if isinstance(claim.part, tuple):
             return f"{claim.key} of {', '.join(self.names.get(seat, seat) for seat in claim.part)}: "
-        return f"{claim.key}: " if claim.part is None else f"{claim.key} {claim.part + 1}: "
+        return f"{claim.key}: " if not isinstance(claim.part, int) else f"{claim.key} {claim.part + 1}: "
 
     def value(self, value: Any) -> str:
         """A value."""
@@ -149,29 +153,45 @@ class _Told:
 
 
 def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iterator[Repair]:
-    """The digits that make a claim right, where digits alone do."""
+    """The digits that make a claim right, where the claim is a bare number."""
     value = values[0]
     if any(other != value for other in values) or not claim.numbers:
         return
     olds = [example.source.text[slice(*span)] for span in claim.numbers]
-    if claim.relation == "among" and value:
-        # Of several that are right, the one nearest to what was said.
-        ways = [one if isinstance(one, list) else [one] for one in value]
-        right: list[str] = max(ways, key=lambda one: len(set(one) & set(claim.said)))
-        right = right[:1] if len(set(right)) == 1 == len(olds) else right
-        if len(right) == 2 and len(olds) == 2 and whole(fold(olds[0])) > whole(fold(olds[1])):
-            right = right[::-1]
-    elif isinstance(value, int) and not isinstance(value, bool):
-        right = [str(value)]
-    elif isinstance(value, list) and len(value) == 1 and len(olds) == 1:
-        right = [str(value[0])]
-    else:
+    if isinstance(value, list) and len(value) == 1:
+        value = int(value[0]) if str(value[0]).isdigit() else value[0]
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0 or len(olds) != 1 or not fold(olds[0]).isdigit():
         return
-    if len(right) != len(olds) or not all(one.lstrip("-").isdigit() for one in right):
-        return
-    for span, old, digits in zip(claim.numbers, olds, right, strict=True):
-        if old.isalpha():
-            words = list(NUMBERS)
-            yield span, words[int(digits)] if int(digits) < len(words) else digits
-        elif fold(old) != digits:
-            yield span, digits if old.isascii() else digits.translate(_WIDE)
+    if fold(olds[0]) != str(value):
+        yield claim.numbers[0], str(value) if olds[0].isascii() else str(value).translate(_WIDE)
+
+
+def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
+    """What the engine cannot judge because it was perhaps not meant so; None where it can."""
+    if verdict.refused and not re.fullmatch(r"\d+ times \S+", getattr(verdict.refused, "found", "")):
+        return _refused(example, verdict.refused)
+    for one in verdict.differences:
+        if one.claim.relation == PARTS:
+            found = f"the terms {', '.join(map(str, one.said))}"
+            expected = f"what the result is made of ({', '.join(map(str, one.values[0])) or 'other numbers'})"
+            return Fault(one.claim.place, found, expected, "write the terms as the cards have them")
+    return None
+
+
+def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict) -> Iterator[Mark]:
+    """The marks of an example, those of its claims as the engine judges them, with the steps behind them."""
+    wrong = {one.claim.span: one for one in verdict.differences}
+    claims = {claim.span: claim for claim in example.claims}
+    lines = verdict.working.lines if verdict.working else ()
+    told = _Told(example.names)
+    for mark in marks:
+        claim = claims.get(mark.span)
+        if claim is None:
+            yield mark
+            continue
+        steps = tuple(_steps(example, _lines(claim, lines)[1])) if claim.relation != "truth" else ()
+        if one := wrong.get(mark.span):
+            note = " / ".join(dict.fromkeys(map(told.value, one.values)))
+            yield Mark(mark.span, WRONG, note, steps)
+        else:
+            yield Mark(mark.span, RIGHT, "", steps)

@@ -35,7 +35,8 @@ from rules_engine import find_game
 from rules_engine.game import Game
 
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats")
-SPELLINGS = ("suited", "counted", "row")
+SPELLINGS = ("suited", "counted", "row", "none")
+SOURCES = ("held", "played", "leader", "led", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone")
 Words = Mapping[str, tuple[str, ...]]
 
 
@@ -54,11 +55,14 @@ class Said:
     say: Mapping[str, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wording:
     """A notation in sentences: who holds which cards, and what is said of it.
 
-    ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none.
+    ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none. ``given`` says
+    where each thing given comes from (``SOURCES``), ``numbers`` are those that are given, ``says`` words that give a
+    value. ``measure`` is the result that decides, ``best`` the one that is highest, ``tie`` the one that is level,
+    ``win`` the one that names winners; each empty where there is none.
     """
 
     calculation: str
@@ -67,11 +71,23 @@ class Wording:
     holder: Mapping[str, str]
     empty: Mapping[str, str]
     claims: Mapping[str, Said]
+    given: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, Said] = field(default_factory=dict)
+    says: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    measure: str = ""
+    best: str = ""
+    tie: str = ""
+    win: str = ""
 
     @property
     def named(self) -> bool:
         """Whether the cards have holders with names."""
         return "{name}" in self.holder["en"]
+
+    @cached_property
+    def numeric(self) -> Mapping[str, Said]:
+        """What numbers may say: of results, and of what is given."""
+        return {**{key: said for key, said in self.claims.items() if said.form == "number"}, **self.numbers}
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,7 +208,8 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        if not self.keys(at, data, (*needed, "down", "empty"), needed):
+        more = ("down", "empty", "given", "numbers", "says", "measure", "best", "tie", "win")
+        if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
             self.fault((*at, "calculation"), repr(data["calculation"]), " or ".join(self.game.calculations))
@@ -201,7 +218,21 @@ class _Reader:
         self.keys((*at, "holder"), data["holder"], LANGS, LANGS)
         claims = {key: self.said((*at, "claims", key), key, one) for key, one in data["claims"].items()}
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
-        return Wording(data["calculation"], data["cards"], down, data["holder"], empty, claims)
+        numbers = {key: self.said((*at, "numbers", key), key, one) for key, one in (data.get("numbers") or {}).items()}
+        says = {
+            word.casefold(): (key, value)
+            for key, values in (data.get("says") or {}).items()
+            for value, some in values.items()
+            for word in (word for words in some.values() for word in words)
+        }
+        given = dict(data.get("given") or {})
+        for name, source in given.items():
+            if source not in SOURCES:
+                self.fault((*at, "given", name), repr(source), " or ".join(SOURCES))
+        of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
+        return Wording(
+            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, **of
+        )
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:
         if not self.keys(at, data, ("form", "words", "units", "none", "group", "each", "of", "say"), ()):

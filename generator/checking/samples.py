@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking.dialects.prose import CARDS
+from generator.checking.dialects.cards import WAYS
 from generator.checking.notations import Notations, Wording, load_notations
 from generator.checking.typed import written
 from generator.paths import templates_dir
@@ -124,7 +124,7 @@ def sentences(
     names: Sequence[str] = (),
 ) -> str:
     """A worked example in sentences: who holds which cards, then every claim that the notation has words for."""
-    spelt = CARDS[wording.cards](notations, wording)
+    spelt = WAYS[wording.cards](notations, wording)
     if not wording.named:
         cards = next(iter(given.values()))
         return f"{spelt.written(cards, lang)}\n{_each(notations, wording, result, lang)}\n"

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.checking.notations import Notations, load_notations
+from generator.checking.relations import NUMERIC, OF_WINNERS, PARTS, made_of
 from generator.faults import Fault
 from generator.texts.examples import Claim, Example
 from generator.yamlplaces import Pointer
@@ -105,6 +106,9 @@ class _Comparison:
 
     def of(self, claim: Claim) -> Iterator[Difference]:
         """What is wrong with a claim, if anything."""
+        if claim.relation in ("truth", *NUMERIC, *OF_WINNERS, PARTS):
+            yield from self._related(claim)
+            return
         if claim.key in self.result:
             values = self._values(claim)
         elif claim.key == "players":
@@ -116,6 +120,26 @@ class _Comparison:
             yield from _parts(claim, (), claim.said, values[0])
         elif not values or not all(self._agrees(claim, value) for value in values):
             yield Difference(claim, (), claim.said, tuple(values))
+
+    def _related(self, claim: Claim) -> Iterator[Difference]:
+        """What is wrong with a claim about several players, or with a sum."""
+        if claim.relation == "truth":
+            said, value = claim.said
+            if said != value:
+                yield Difference(claim, (), said, (value,))
+            return
+        if claim.relation == PARTS:
+            if not made_of(self.result, claim):
+                yield Difference(claim, (), list(claim.said[0]), (list(claim.said[1]),))
+            return
+        winners = self.result.get("winners") or self.result.get("most") or ()
+        if claim.relation in OF_WINNERS:
+            of = self.result[claim.key]
+            holds, right = OF_WINNERS[claim.relation]([of] if isinstance(of, str) else of or (), claim)
+        else:
+            holds, right = NUMERIC[claim.relation](self.result[claim.key], winners, claim)
+        if not holds:
+            yield Difference(claim, (), claim.said, (right,))
 
     def _values(self, claim: Claim) -> list[Any]:
         """The engine's values that a claim is about, one a player."""

@@ -1,148 +1,354 @@
 """Worked examples in ordinary sentences, in the words that a game's notations list.
 
-Cards with their holders begin an example (``holdings``); the sentences behind them say what comes of it. A number is
-read by its unit, or by the word that announced it last, and belongs to the players named last. Every number must find
-its meaning: what cannot be read is told, never skipped.
+Cards with their holders begin an example (``cards``, ``holders``); the sentences around them (``scenes``) say what
+comes of it (``reading``). An example is read wholly or not at all: words that could claim something and found no
+meaning are left over, and then it is not understood.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from generator.checking.dialects import Found
-from generator.checking.dialects import sentences as words
-from generator.checking.dialects.claims import ClaimReader, Draft, Reading
-from generator.checking.dialects.counted import Counted
-from generator.checking.dialects.holding import Cards, Holding
-from generator.checking.dialects.row import Row
-from generator.checking.dialects.sentences import EXAMPLE, Tokenizer
-from generator.checking.dialects.suited import Suited
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.cards import WAYS, CardWay
+from generator.checking.dialects.frames import Unfit, given_of
+from generator.checking.dialects.holders import Holders, Run
+from generator.checking.dialects.reading import CLAIM, Reading, Statement
+from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
-from generator.checking.report import Item
+from generator.checking.relations import PARTS
+from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
-from generator.checking.spelling import Misspelt
-from generator.faults import Place
-from generator.texts.examples import Span
+from generator.checking.spelling import Misspelt, Spelt
+from generator.faults import Fault, Place
+from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
 from rules_engine.echo import quoted
-from rules_engine.fields import LETTERS, EachSeat
+from rules_engine.fields import LETTERS
 
-CARDS: Mapping[str, type[Cards]] = {"suited": Suited, "counted": Counted, "row": Row}
-"""How sentences hold cards, by the name in a game's notations."""
-_SPOKEN_OF = re.compile(r"\s*(?:の|(?:is|are|makes?|scores?)\b)")  # behind cards of a row that is spoken of
+_ALIKE: Mapping[str, tuple[str, ...]] = {
+    "I": ("I", "me", "my", "mine", "My", "Me"),
+    "you": ("you", "your", "yours", "You", "Your"),
+    "we": ("we", "us", "our", "We", "Our"),
+    **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
+}
+_GOES_ON = re.compile(r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)", re.IGNORECASE)
+_TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
 
-class ProseReader(Reading):
-    """Reads one notation of a game in a text."""
+@dataclass(frozen=True)
+class Told:
+    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
-        super().__init__(notations, wording, text)
-        self.cards = CARDS[wording.cards](notations, wording)
+    span: Span
+    examples: tuple[FoundExample, ...]
+    left: tuple[Fault, ...]
+    marks: tuple[Mark, ...]
+    game: str
+    name: str
 
-    def read(self) -> Iterator[Found]:
-        """Examples and what could not be read, each with its span in the plain text."""
-        groups = self._groups(sorted(self.cards.holdings(self.plain), key=lambda one: one.start))
-        tokenizers: dict[tuple[str, ...], Tokenizer] = {}
-        for index, holdings in enumerate(groups):
-            limit = groups[index + 1][0].start if index + 1 < len(groups) else len(self.plain)
-            draft = Draft(holdings, holdings[-1].end)
-            limit = cue.start() if (cue := EXAMPLE.search(self.plain, holdings[-1].end, limit)) else limit
-            names = tuple(one.name for one in holdings if one.name)
-            if names not in tokenizers:
-                tokenizers[names] = Tokenizer(self.notations, self.wording, names)
-            ClaimReader(self, draft, tokenizers[names], limit).read()
-            span = holdings[0].start, draft.end
-            wrong = [self._misspelt(card) for one in holdings for card in one.cards if isinstance(card, Misspelt)]
-            unread = [*wrong, *draft.unread]
-            if not unread and not draft.claims:
-                unread = [self.unread(holdings[0].start, "cards, and no result", "what they score, in known words")]
-            for one in unread:
-                yield one, span
-            if not wrong:
-                yield self._example(draft, span), span
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        """How well it was read: for choosing between notations."""
+        claims = sum(len(one.claims) for one in self.examples)
+        return (not self.left, claims, -len(self.left))
 
-    def _misspelt(self, card: Misspelt) -> Item:
-        if card.most:
-            return self.unread(card.start, quoted(card.text), f"at most {card.most} of them in the deck", "mend it")
-        near = f"; did you mean {card.near!r}?" if card.near else ""
-        kinds = self.notations.art.drawer.kinds
-        known = f"a card from {kinds[0]} to {kinds[-1]}{near}"
-        return self.unread(card.start, f"no card {quoted(card.text)}", known, "mend it")
 
-    def _groups(self, holdings: Sequence[Holding]) -> list[list[Holding]]:
-        """Holdings that belong to one example; a row stands alone, unless it only repeats what lies open."""
-        groups: list[list[Holding]] = []
-        ends = [key for key, said in self.wording.claims.items() if said.form == "seats" and not said.of]
-        over = Tokenizer(self.notations, self.wording, []) if ends else None
-        for one in holdings:
-            last = groups[-1] if groups else None
-            if not self.named:
-                if last is None or not self._repeats(last[0], one):
-                    groups.append([one])
+class ProseReader:
+    """Reads the sentences of one text in all notations of a game that write cards in one way."""
+
+    def __init__(self, notations: Notations, text: Readable, players: int = 0) -> None:
+        """``players``: how many play, where the text says it of all its examples."""
+        self.notations, self.text, self.plain, self.players = notations, text, text.plain.text, players
+
+    def read(self) -> Iterator[Told]:
+        """All examples, each in the notation in which the most of it was read."""
+        found: list[Told] = []
+        ways: dict[str, list[Wording]] = {}
+        for wording in self.notations.prose:
+            ways.setdefault(wording.cards, []).append(wording)
+        for way, wordings in ways.items():
+            found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
+        found.sort(key=lambda one: one.weight, reverse=True)
+        taken: list[Span] = []
+        for one in found:
+            if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
+                taken.append(one.span)
+                yield one
+
+    def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
+        tokens = list(way.find(self.plain))
+        if not tokens:
+            return
+        holders = Holders(self.notations)
+        named = [wording for wording in wordings if wording.named]
+        sentences = sentences_of(self.plain)
+        for group, runs in ((named, holders.runs(self.plain, tokens) if named else []), ([one for one in wordings if not one.named], [Run(token) for token in tokens])):
+            if not group or not runs:
                 continue
-            gap = self.plain[last[-1].end : one.start] if last else ""
-            told = over is not None and any(
-                token.kind == words.WORD and token.value in ends for token in over.tokens(gap, 0, len(gap))
-            )
-            known = last is not None and any(one.name == other.name for other in last)
-            if known and not one.cards:
-                continue  # D none, where D's cards stand before: what D scores
-            apart = told or len(gap) > self.cards.apart
-            if last is None or apart or known or len(last) == len(LETTERS):
-                groups.append([one])
+            for one in sentences:
+                one.runs.clear()
+            runs, parted = self._parted(runs, bool(group[0].named), sentences)
+            for scene in scenes_of(self.plain, sentences, runs, parted):
+                tries = [told for wording in group if (told := self._told(scene, wording, holders)) is not None]
+                if tries:
+                    yield max(tries, key=lambda one: one.weight)
+
+    def _parted(self, runs: Sequence[Run], named: bool, sentences: Sequence[Sentence]) -> tuple[list[Run], list[int]]:
+        """The runs that count, and the places where another example begins."""
+        kept: list[Run] = []
+        firsts: list[int] = []
+        here: dict[str, list[str]] = {}
+        row: list[str] = []
+        section = -1
+        for run in runs:
+            at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
+            if named:
+                listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
+                again = run.name in here
+                if again and not set(listed) - set(here[run.name]):
+                    kept.append(run)
+                    continue
+                new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
+                if new:
+                    if not run.name:
+                        continue
+                    firsts.append(len(kept))
+                    here = {}
+                section = at.section if at is not None and run.name else section
+                if run.name:
+                    here[run.name] = listed
+                kept.append(run)
             else:
-                last.append(one)
-        return [group for group in groups if len(group) >= self.cards.least or not self.named]
+                listed = [card.kind if isinstance(card, Spelt) else "" for card in run.cards.value]
+                if run.cards.unit == "":
+                    if listed == row and at is not None and at.section == section:
+                        kept.append(run)
+                        continue
+                    firsts.append(len(kept))
+                    row = listed
+                    section = at.section if at is not None else section
+                    kept.append(run)
+                elif firsts:
+                    kept.append(run)
+        return kept, firsts
 
-    def _repeats(self, row: Holding, other: Holding) -> bool:
-        """Whether a list of cards is part of what is said about the row before it."""
-        apart = "\n\n" in self.plain[row.end : other.start] and not _SPOKEN_OF.match(self.plain, other.end)
-        if apart or other.start - row.end > self.cards.apart:
+    # one scene -----------------------------------------------------------------------------------------------
+
+    def _told(self, scene: Scene, wording: Wording, holders: Holders) -> Told | None:
+        names = list(dict.fromkeys(run.name for run in scene.runs if run.name))
+        if wording.named and len(names) < 1:
+            return None
+        sentences = [*scene.before, *scene.inside, *scene.after]
+        empty: dict[str, tuple[int, int]] = {}
+        if wording.named:
+            low, high = sentences[0].start, sentences[-1].end
+            for name, start, end in holders.none(self.plain, low, high):
+                if name not in names and (len(name) == 1 or re.search(rf"{re.escape(name)}", self.plain[end:high])):
+                    names.append(name)
+                    empty[name] = (start, end)
+            if len(names) < 2 and "held" in wording.given.values() and self.notations.game.players and min(self.notations.game.players) > 2:
+                return None
+        if len(names) > len(LETTERS):
+            return None
+        seats = _seats(names)
+        called = {alias: name for name in names for alias in _ALIKE.get(name, (name,))}
+        lexer = _lexer(self.notations, wording, tuple(sorted(called.items())))
+        reading = Reading(self.notations, wording, self.plain, seats)
+        if self.players:
+            reading.values["players"] = self.players
+        cards = sorted((run.cards for run in scene.runs), key=lambda one: one.start)
+        cards = [Token(kinds.CARDS, one.start, one.end, one.value, one.unit) for one in cards]
+        for name in empty:
+            reading.held[seats[name]] = []
+        spans: list[Span] = []
+        block = -1
+        for one in self._related(scene, lexer, cards, wording):
+            own = [card for card in cards if one.start <= card.start < one.end]
+            tokens = lexer.tokens(self.plain, one.start, one.end, own)
+            for name, (start, end) in empty.items():
+                for token in tokens:
+                    if start <= token.start < end and token.kind not in (kinds.NAME, kinds.COMMA, kinds.STOP):
+                        token.taken = token.taken or GIVEN
+                del name
+            self._table(reading, one, tokens, lexer)
+            reading.sentence(tokens, one.block != block)
+            block = one.block
+            spans.append((one.start, one.end))
+        if not spans:
+            return None
+        return self._made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))
+
+    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
+        """The header of a table says what its columns hold."""
+        if sentence.kind != TABLE_ROW:
+            reading.header = []
+            reading.table = -1
+            return
+        if reading.table != sentence.table:
+            reading.table = sentence.table
+            reading.header = []
+            if any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
+                return
+            cells: list[tuple[str, Any]] = []
+            cell: list[Token] = []
+            for one in tokens:
+                if one.kind == kinds.CELL:
+                    cells.append(_cell(cell))
+                    cell = []
+                else:
+                    cell.append(one)
+            reading.header = cells[1:] + ([_cell(cell)] if cell else [])
+            for one in tokens:
+                one.taken = one.taken or HARMLESS
+
+    def _related(self, scene: Scene, lexer: Lexer, cards: Sequence[Token], wording: Wording) -> Iterator[Sentence]:
+        first, last = scene.inside[0], scene.inside[-1]
+        yield from (one for one in scene.before if self._leads(one, first, lexer, wording))
+        yield from scene.inside
+        blocks = {last.block}
+        for one in scene.after:
+            if one.block in blocks or self._follows(one, last, lexer, wording):
+                blocks.add(one.block)
+                yield one
+
+    def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        if one.block == first.block or (one.table >= 0 and one.table == first.table):
+            return True
+        tokens = lexer.tokens(self.plain, one.start, one.end)
+        strict = self._names_somebody(tokens)
+        units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
+        numbers = any(token.kind == kinds.NUMBER and token.unit in units for token in tokens)
+        if one.kind == HEADING or one.block == first.block - 1:
+            context = any(token.kind in (kinds.SUIT, kinds.PLAYERS) for token in tokens)
+            short = one.end - one.start < 60
+            return strict or (numbers and (not wording.named or short)) or (context and (one.kind == HEADING or short))
+        return strict and (numbers or any(token.kind in _TOLD for token in tokens))
+
+    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        tokens = lexer.tokens(self.plain, one.start, one.end)
+        of = {token.kind for token in tokens}
+        if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
+            return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
+        if one.section != last.section:
             return False
-        ours = [self.notations.speller.rank(card.kind) for card in row.cards if not isinstance(card, Misspelt)]
-        theirs = [self.notations.speller.rank(card.kind) for card in other.cards if not isinstance(card, Misspelt)]
-        open_ = [rank for rank in ours if rank != self.wording.down]
-        return any(theirs == open_[at : at + len(theirs)] for at in range(len(open_)))
+        if "generic" in of:
+            return False
+        if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
+            return wording.named
+        numbers = sum(token.kind == kinds.NUMBER for token in tokens)
+        near = one.block <= last.block + 2
+        return near and bool(numbers) and bool(_GOES_ON.match(self.plain, one.start)) and not wording.named or (near and bool(_GOES_ON.match(self.plain, one.start)) and bool(numbers))
 
-    def _example(self, draft: Draft, span: Span) -> FoundExample:
-        holders = dict(zip(LETTERS, draft.holdings, strict=False))
-        kinds = {
-            letter: [card.kind for card in one.cards if not isinstance(card, Misspelt)]
-            for letter, one in holders.items()
-        }
-        game, plain = self.notations.game, self.text.plain
-        codecs = game.calculations[self.wording.calculation].given.codecs
-        at: dict[Pointer, Holding]
-        if self.named:
-            name = next(name for name, codec in codecs.items() if isinstance(codec, EachSeat))
-            seats = max(len(holders), min(game.players))
-            given: dict[str, Any] = {name: {letter: kinds.get(letter, []) for letter in LETTERS[:seats]}}
-            at = {("given", name, letter): one for letter, one in holders.items()}
-        else:
-            name, seats = next(iter(codecs)), 0
-            given, at = {name: kinds["A"]}, {("given", name): draft.holdings[0]}
+    def _names_somebody(self, tokens: Sequence[Token]) -> bool:
+        """Whether players are named; one letter alone may be anything unless something is said of it."""
+        names = [one for one in tokens if one.kind == kinds.NAME]
+        if not names:
+            return False
+        if all(len(str(one.value)) == 1 or one.value in ("you", "we") for one in names) and len({one.value for one in names}) == 1:
+            at = tokens.index(names[0])
+            return any(one.kind == kinds.NUMBER and one.unit for one in tokens[at:]) or any(one.kind in _TOLD for one in tokens[at:])
+        return True
+
+    # what was read -------------------------------------------------------------------------------------------
+
+    def _made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
+        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in reading.left]
+        wrong = [card for cards in reading.held.values() for card in cards if isinstance(card, Misspelt)]
+        left += [self._misspelt(card) for card in wrong]
+        place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
+        examples: list[FoundExample] = []
+        if not reading.claims and not left:
+            left.append(self._fault(span[0], "cards, and no result", "what they score, in known words"))
+        for token, whose, key, terms, values, made in reading.pending:
+            reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
+        try:
+            given, count = given_of(self.notations, wording, reading, seats)
+            examples.append(self._example(reading, wording, given, count, names, seats, span))
+        except Unfit as why:
+            if not left:
+                left.append(self._fault(span[0], why.found, why.expected))
+        return Told(
+            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation
+        ) if place else Told((0, 0), (), (), (), "", "")
+
+    def _fault(self, at: int, found: str, expected: str) -> Fault:
+        return Fault(self.text.place(at), found, expected, "mend it, or put it into a block")
+
+    def _misspelt(self, card: Misspelt) -> Fault:
+        if card.most:
+            return self._fault(card.start, quoted(card.text), f"at most {card.most} of them in the deck")
+        near = f"; did you mean {card.near!r}?" if card.near else ""
+        drawn = self.notations.art.drawer.kinds
+        return self._fault(card.start, f"no card {quoted(card.text)}", f"a card from {drawn[0]} to {drawn[-1]}{near}")
+
+    def _example(self, reading: Reading, wording: Wording, given: Mapping[str, Any], count: int, names: Sequence[str], seats: Mapping[str, str], span: Span) -> FoundExample:
         places: dict[Pointer, Place] = {}
         cards: list[tuple[str, Place]] = []
-        for pointer, one in at.items():
-            places[pointer] = self.text.place(one.cards_start)
-            for index, card in enumerate(one.cards):
+        for letter, some in reading.held.items():
+            name = next((field for field, source in wording.given.items() if source in ("held", "played", "row")), "")
+            pointer: Pointer = ("given", name) if letter == "row" else ("given", name, letter)
+            if some:
+                places[pointer] = self.text.place(some[0].start)
+            for index, card in enumerate(some):
                 places[*pointer, index] = self.text.place(card.start)
-                if not isinstance(card, Misspelt):
+                if isinstance(card, Spelt):
                     cards.append((card.kind, places[*pointer, index]))
         return FoundExample(
-            id=self.wording.calculation,
-            game=game.name,
-            calculation=self.wording.calculation,
-            seats=seats,
+            id=wording.calculation,
+            game=self.notations.game.name,
+            calculation=wording.calculation,
+            seats=count,
             options={},
             given=given,
-            claims=tuple(draft.claims),
-            place=self.text.place(span[0]),
+            claims=tuple(self._claim(one) for one in reading.claims),
+            place=self.text.place(span[0] + len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())),
             places=places,
             source=self.text.source,
-            span=plain.span(*span),
-            names={letter: one.name for letter, one in holders.items() if one.name},
+            span=self.text.plain.span(*span),
+            names={seats[name]: name for name in names},
             cards=tuple(cards),
         )
+
+    def _claim(self, one: Statement) -> Claim:
+        at = one.numbers[0][0] if one.numbers else one.token.start
+        numbers = tuple(self.text.plain.span(*span) for span in one.numbers)
+        return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end))
+
+    def _marks(self, reading: Reading) -> Iterator[Mark]:
+        for one in reading.tokens:
+            span = self.text.plain.span(one.start, one.end)
+            if one.taken == GIVEN:
+                yield Mark(span, GIVEN)
+            elif one.taken == CLAIM:
+                yield Mark(span, RIGHT)
+            elif one.taken == HARMLESS:
+                yield Mark(span, HARMLESS)
+            elif any(left.token is one for left in reading.left):
+                yield Mark(span, UNREAD)
+
+
+def _seats(names: Sequence[str]) -> Mapping[str, str]:
+    """Letters of their own where the names are the first letters; else in the order of the text."""
+    letters = LETTERS[: len(names)]
+    if all(name in LETTERS for name in names):
+        return {name: name for name in sorted(names)}
+    return dict(zip(names, letters, strict=True))
+
+
+def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
+    """What a column of a table holds: a result, or something else."""
+    topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
+    if topic is not None:
+        return kinds.TOPIC, topic
+    return ("", "") if tokens else ("", "")
+
+
+@lru_cache(maxsize=64)
+def _lexer(notations: Notations, wording: Wording, called: tuple[tuple[str, str], ...]) -> Lexer:
+    return Lexer(notations, wording, dict(called))

@@ -1,0 +1,163 @@
+"""Who holds the cards: the name that stands before them, if one does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.checking.dialects.lexicon import any_word, concepts, words_of
+from generator.checking.dialects.tokens import A_VERBS, CARDS, HONORIFIC, Token
+from generator.checking.notations import Notations
+from generator.checking.spelling import Spelt
+
+_DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
+_STARTERS = "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に|続いて|and|while|then|but|with"
+_PILE = (
+    r"の(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)?"
+)
+_JA = re.compile(
+    rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
+    rf"(?P<link>[】」』)\]]?(?:{_PILE})?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
+)
+_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÞŁŚŻČŠŽ][\wÀ-ÿ-ſ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÿ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
+_EN_GAP = re.compile(
+    r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
+    r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
+)
+_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*$")
+_NO_NAMES = frozenset(
+    "The An In On At And But So Then Now Here There This That These Those Example Examples Take Share Trumps Tennos Square Hamlet Shikagari Irokanmuri Deck Build Tricks For From By "
+    "When While After Before With Without Scoring Score Scores Result Results Points Point Sum Sums Total Totals Hand Hands Cards Card Suit Suits Row Rows Each Every All Both Next First Second Third "
+    "Last Finally Suppose Say Let If Since Because As It Its He She They His Her Their One Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace Joker Hearts Heart Spades Spade Clubs Club "
+    "Diamonds Diamond Leaves Leaf Crosses Cross Who What Which Why How Where Question Answer Q Round Game Deal Trick End Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February "
+    "March April May June July August September October November December Player Players Seat Name Names Final Note Rule Rules Only Just Most Longest Held Holding Given Left Right Trump Lead Led "
+    "Played Play Plays Also Another Our My Your No Not Yes Ok Okay Well Such Last Tonight Yesterday Today X V".split()
+)
+_NO_NAMES_JA = re.compile(
+    r"(?:手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
+    r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
+    r"たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
+    r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう|の|を|に)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
+)
+_BACK = 90
+_NONE = re.compile(
+    rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
+    r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
+    r"|[】)]?[ \t]*[:|][ \t]*(?:(?:none|nothing|no\s+\w+|なし|無し|0枚)(?!\w)|[-–—](?=[ \t]*(?:[|\n,、;。]|$)))"
+    r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|\w{2,6}(?:は|を|の)?(?:カード)?(?:は|を)?)?(?:なし|無し|持っていません|ありません)|0枚|1枚も|一枚も|何も)"
+    r"[^。、\n]{0,14})",
+)
+_NEXT = re.compile(
+    rf"[\s,;.、。」』)】/;]*(?:(?:{_STARTERS})\s+)?(?:"
+    rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){HONORIFIC}"
+    r"(?:が|は|\s+(?:has|have|holds|had|got|received)\b|:|\s|の手札は)\s*[「『“\"(]?\s*(?:the\s+)?"
+    rf"|(?P<two>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:[がは]\s*[「『]?|[】:]\s*(?:the\s+)?|\s+(?:has\s+|have\s+|had\s+|holds\s+|held\s+|got\s+|with\s+)?(?:the\s+)?)"
+    r")(?=[0-9AJQKace])(?![0-9]+\s*(?:枚|点|ポイント|つ|人|cards?\b|points?\b|pts\b|[+＋=＝]|(?:で|です|だ|と|に)(?![0-9A、])))"
+)
+
+
+@dataclass(slots=True)
+class Run:
+    """A run of cards and whose it is: a name with its place, or an empty one."""
+
+    cards: Token
+    name: str = ""
+    name_start: int = -1
+
+
+class Holders:
+    """Finds the names before cards in the texts of one game."""
+
+    def __init__(self, notations: Notations) -> None:
+        self.notations = notations
+        titles = [word for some in notations.names.values() for word in some]
+        suits = [word for word in notations.speller.suits if len(word) > 1]
+        told = {word.casefold() for concept in concepts() for word in words_of(concept)}
+        for wording in notations.prose:
+            told |= {word.casefold() for said in wording.claims.values() for some in (*said.words.values(), *said.units.values()) for word in some}
+        self.words = told
+        self.never = re.compile(any_word([*titles, *suits]), re.IGNORECASE)
+
+    def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
+        """The runs with their holders, and further ones where a suit was said before: Ben the 8 and 10."""
+        runs: list[Run] = []
+        low = 0
+        for token in sorted(found, key=lambda one: one.start):
+            if token.start < low:
+                continue
+            name, start = self.before(text, low, token.start)
+            runs.append(Run(token, name, start))
+            low = token.end
+            if name:
+                more = list(self._without_suit(text, low, token, {run.name for run in runs[-6:]}))
+                runs += more
+                low = more[-1].cards.end if more else low
+        return runs
+
+    def before(self, text: str, low: int, at: int) -> tuple[str, int]:
+        """The name of a holder of what begins at a place, and where it begins; "" for nobody."""
+        low = max(low, at - _BACK)
+        chunk = text[low:at]
+        stops = list(re.finditer(r"[。!?！？]|\.(?=\s)|\n[ \t]*\n|\n(?=[ \t]*(?:[-*・•|#]|\d+[.)]))", chunk))
+        if stops:
+            low += stops[-1].end()
+            chunk = text[low:at]
+        return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
+
+    def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
+        if lower := _LOWER.match(chunk):
+            if lower["name"] not in self.words and lower["name"].capitalize() not in _NO_NAMES and not self.never.search(lower["name"]):
+                return lower["name"], low + lower.start("name")
+        for match in reversed(list(_EN_NAME.finditer(chunk))):
+            if not _EN_GAP.match(chunk, match.end()):
+                return None
+            name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", match[0])
+            if name == "A" and re.match(rf"\s+(?!(?:{A_VERBS})\b)[a-z]", chunk[match.end() :]):
+                continue
+            if self._is_name(name):
+                return name, low + match.end() - len(name)
+        return None
+
+    def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
+        match = _JA.search(chunk)
+        if match is None:
+            return None
+        name, start = match["name"], match.start("name")
+        if len(name) > 6 and (cut := max(name.rfind(sign) for sign in "はがでをとに")) > 0:
+            name, start = name[cut + 1 :], start + cut + 1
+        if name.isdigit():
+            return (match["called"] + name, low + match.start("called")) if match["called"] else None
+        if not name or _NO_NAMES_JA.fullmatch(name) or not self._is_name(name):
+            return None
+        if name.isascii() and not (name[0].isupper() or match["called"]):
+            return None
+        if not match["link"].strip() and not match["called"] and (len(name) > 6 or name.isascii() and len(name) > 1 and not name[0].isupper()):
+            return None
+        return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
+
+    def _is_name(self, name: str) -> bool:
+        return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name)
+
+    def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+        """Players who are told to hold nothing: name, from where, to where."""
+        for match in _NONE.finditer(text, start, end):
+            name = match["name"] if not match["name"].isdigit() else (match["called"] or "") + match["name"]
+            if name and not _NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+                yield name, match.start("name"), match.end()
+
+    def _without_suit(self, text: str, at: int, before: Token, known: set[str]) -> Iterator[Run]:
+        suit = next((one.kind[:1] for one in reversed(before.value) if isinstance(one, Spelt) and one.kind in self.notations.speller.split), "")
+        while suit and (match := _NEXT.match(text, at)):
+            cards, end = self.notations.speller.many(text, match.end(), suit)
+            name = match["one"] or match["two"]
+            if match["one"] and name.isdigit():
+                name = match["called"] + name
+            if not cards or name in known or not self._is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or _NO_NAMES_JA.fullmatch(name):
+                return
+            if any(not isinstance(one, Spelt) or one.kind[:1] != suit for one in cards):
+                return
+            start = match.start("one") if match["one"] else match.start("two")
+            yield Run(Token(CARDS, match.end(), end, tuple(cards)), name, start)
+            known = known | {name}
+            at = end

@@ -1,0 +1,1088 @@
+"""What the sentences around some cards say: what is given and what is claimed, each word accounted for.
+
+A number belongs to the player named last and to the result that its unit or the word before it names. Whatever could
+claim something and found no meaning is left over, and then the example is not understood: see ``Reading.left``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.tokens import Token
+from generator.checking.notations import Notations, Said, Wording
+from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.fields import LETTERS
+
+GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
+RESULT_WORDS = frozenset(
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer"),
+)  # fmt: skip
+"""Concepts that claim something even where no name and no number stands with them."""
+MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
+"""Concepts that must have been read where a sentence is about the example."""
+_SIGNIFICANT = frozenset(
+    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump"),
+)  # fmt: skip
+_GLUE = re.compile(r"\s*(?:と|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
+_FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
+_HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
+
+
+@dataclass(slots=True)
+class Statement:
+    """A claim as it was read: ``part`` are seats, an index or None; ``relation`` as in ``texts.examples.Claim``."""
+
+    key: str
+    part: Any
+    said: Any
+    relation: str
+    token: Token
+    numbers: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Left:
+    """Words that found no meaning."""
+
+    token: Token
+    found: str
+    expected: str
+
+
+@dataclass
+class Reading:
+    """The reading of one scene in one notation. ``seats`` are the letters by name, in the order of the text."""
+
+    notations: Notations
+    wording: Wording
+    text: str
+    seats: Mapping[str, str]
+    held: dict[str, list[Spelt | Misspelt]] = field(default_factory=dict)
+    numbers: dict[str, dict[str, int]] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+    claims: list[Statement] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    suit: str = ""
+
+    def __post_init__(self) -> None:
+        self.who: tuple[str, ...] = ()
+        self.topic = ""
+        self.item = -1
+        self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
+        self.header: list[tuple[str, Any]] = []
+        self.table = -1
+        self.tied: tuple[str, ...] = ()
+
+    # whole sentences -----------------------------------------------------------------------------------------
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All seats."""
+        return tuple(dict.fromkeys(self.seats.values()))
+
+    def sentence(self, some: Sequence[Token], fresh: bool = True) -> None:
+        """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
+        self.tokens += some
+        tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
+        if fresh:
+            self.spoken = ()
+        names = [one for one in tokens if one.kind == kinds.NAME]
+        if self._of_no_matter(tokens, names):
+            return
+        self.who, self.topic, self.tied = (), "", ()
+        rules = (
+            self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
+            self._best, self._compared, self._only, self._numbers, self._wins, self._nothings, self._flags, self._harmless,
+        )  # fmt: skip
+        for rule in rules:
+            rule(tokens)
+        for one in tokens:
+            if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
+                self._leave(one, "what it says of the result")
+                break
+        groups = [one.value for one in names]
+        self.spoken = groups[-1] if groups else self.spoken
+        if groups and names[0].value and len(groups) == 1:
+            self.spoken = groups[0]
+
+    def _grouped(self, tokens: Sequence[Token]) -> list[Token]:
+        """Names that belong together are one token whose value are seats; they, both, all and the others too."""
+        found: list[Token] = []
+        for one in tokens:
+            if one.kind == kinds.NAME:
+                seat = self.seats[one.value]
+                last = found[-1] if found else None
+                if last is None and len(found) > 1:
+                    last = None
+                glue = found[-1] if found else None
+                comma = glue is not None and glue.kind in (kinds.COMMA,) and len(found) > 1 and found[-2].kind == kinds.NAME
+                other = found[-2] if comma else last
+                if other is not None and other.kind == kinds.NAME and _GLUE.fullmatch(self.text, other.end, one.start) and seat not in other.value:
+                    if comma:
+                        found.pop()
+                    found[-1] = Token(kinds.NAME, other.start, one.end, (*other.value, seat))
+                    continue
+                found.append(Token(kinds.NAME, one.start, one.end, (seat,)))
+            else:
+                found.append(one)
+        return found
+
+    def _of_no_matter(self, tokens: Sequence[Token], names: Sequence[Token]) -> bool:
+        """Sentences that say nothing of this example: rules in general, questions, remarks."""
+        of = {one.kind for one in tokens}
+        text = self.text[tokens[-1].start : tokens[-1].end] if tokens else ""
+        asks = "?" in text or "?" in text
+        numbers = of & {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS}
+        if asks and not numbers and ("question" in of or not names):
+            self._take(tokens, HARMLESS)
+            return not (of & {"tie"} and not names) or True
+        if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
+            self._take(tokens, HARMLESS)
+            return True
+        if not names and not numbers and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
+            if "max" in of or "min" in of or kinds.TOPIC in of:
+                self._take(tokens, HARMLESS)
+            return not of & {kinds.SUIT, "trump"}
+        ruled = of & {"max", "min"} and kinds.TOPIC in of and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        if ruled:
+            self._take(tokens, HARMLESS)
+            return True
+        return False
+
+    # cards ---------------------------------------------------------------------------------------------------
+
+    def _cards(self, tokens: list[Token]) -> None:
+        who: tuple[str, ...] = ()
+        for index, one in enumerate(tokens):
+            if one.kind == kinds.NAME:
+                who = one.value
+            elif one.kind == kinds.CARDS and not one.taken:
+                self._some_cards(tokens, index, who)
+
+    def _some_cards(self, tokens: list[Token], index: int, who: tuple[str, ...]) -> None:
+        one = tokens[index]
+        own = one.value
+        listed = [card.kind for card in own if isinstance(card, Spelt)]
+        if self.wording.cards == "row":
+            self._row_cards(one, listed)
+            return
+        who = who or (self.spoken if len(self.spoken) == 1 else ())
+        if self.wording.cards == "counted" and one.unit in ("loose", "list") and self._copies_claimed(tokens, index, who, own):
+            return
+        seat = who[0] if len(who) == 1 else ""
+        if seat and seat not in self.held:
+            self.held[seat] = list(own)
+            one.taken = GIVEN
+            if self._has_form("suit"):
+                suits = {kind[:1] for kind in listed}
+                self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
+        elif seat and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt)):
+            one.taken = HARMLESS
+        elif not seat and listed and not any(isinstance(card, Misspelt) for card in own):
+            all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
+            if not all_held & set(listed) or all_held >= set(listed):
+                one.taken = HARMLESS if not all_held & set(listed) else ""
+
+    def _row_cards(self, one: Token, listed: list[str]) -> None:
+        ranks = [self.notations.speller.rank(kind) for kind in listed]
+        if any(isinstance(card, Misspelt) for card in one.value) or one.unit == "":
+            if "row" not in self.held:
+                self.held["row"] = list(one.value)
+                one.taken = GIVEN
+                return
+        ours = [self.notations.speller.rank(card.kind) for card in self.held.get("row", ()) if isinstance(card, Spelt)]
+        if ranks == ours:
+            one.taken = HARMLESS
+            return
+        self.item += 1
+        key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
+        if key:
+            self._claim(key, self.item, ranks, "ranks", one)
+
+    def _copies_claimed(self, tokens: list[Token], index: int, who: tuple[str, ...], own: Sequence[Spelt | Misspelt]) -> bool:
+        """Five 9s, said of the largest pile: a claim where piles were told before, or a word announces it."""
+        one = tokens[index]
+        before = next((other for other in reversed(tokens[:index]) if other.kind in (kinds.TOPIC, kinds.NAME, "max", kinds.CARDS)), None)
+        key = next((key for key, said in self.wording.claims.items() if said.form == "one of"), "")
+        if not key or (before is not None and before.kind == kinds.CARDS and not before.taken):
+            return False
+        group = self.wording.claims[key].group
+        announced = before is not None and before.kind == kinds.TOPIC and self.wording.claims[before.value].group == group
+        seat = who[0] if len(who) == 1 else ""
+        if not seat or not (announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)):
+            return False
+        if any(isinstance(card, Misspelt) for card in own):
+            return False
+        number = next(other for other, said in self.wording.claims.items() if said.group == group and other != key)
+        small = self.wording.claims.get("smallest")
+        topic = before.value if before is not None and before.kind == kinds.TOPIC else ""
+        if not announced and small is not None and topic and self.wording.claims[topic].group == small.group:
+            return False
+        self._claim(key, (seat,), [own[0].kind], "among", one)
+        self._claim(number, (seat,), len(own), "is", one, self._digits_of(one, str(len(own))))
+        self.topic = number
+        return True
+
+    def _digits_of(self, token: Token, digits: str) -> tuple[tuple[int, int], ...]:
+        found = [match.span() for match in re.finditer(r"(?<![0-9])[0-9]+(?![0-9])", self.text[token.start : token.end]) if match[0] == digits]
+        return ((token.start + found[-1][0], token.start + found[-1][1]),) if len(found) == 1 else ()
+
+    # arithmetic ----------------------------------------------------------------------------------------------
+
+    def _expressions(self, tokens: list[Token]) -> None:
+        """3 + 4 + 5 = 12, 4 × 10 = 40, 18 (3+4+5+6): the value is kept, in the place of all of it."""
+        self._named_terms(tokens)
+        at = 0
+        while at < len(tokens):
+            end, terms, signs = self._sum_from(tokens, at)
+            if not signs:
+                at += 1
+                continue
+            if any(term.value is None for term in terms):
+                at = end
+                continue
+            value = _worth(terms, signs)
+            whole = Token(kinds.NUMBER, terms[0].start, terms[-1].end, value, terms[-1].unit)
+            result = end
+            if result < len(tokens) and tokens[result].kind in (kinds.EQUALS, kinds.ARROW) and result + 1 < len(tokens) and tokens[result + 1].kind == kinds.NUMBER:
+                said = tokens[result + 1]
+                whole.value, whole.unit, whole.end = said.value, said.unit, said.end
+                whole.digits = (0, 0)
+                end = result + 2
+                if said.value != value:
+                    self._claim("=", None, said.value, "truth", said, value=value)
+            inside = at > 0 and tokens[at - 1].kind == kinds.OPEN and end < len(tokens) and tokens[end].kind == kinds.CLOSE
+            before = tokens[at - 2] if at > 1 else None
+            whole.unit = whole.unit or terms[0].unit * all(term.unit == terms[0].unit for term in terms)
+            if inside and before is not None and before.kind == kinds.NUMBER:
+                if before.value != value:
+                    self._claim("=", None, before.value, "truth", before, value=value)
+                before.unit = before.unit or whole.unit
+                self.parts[id(before)] = [term.value for term in terms]
+                tokens[at - 1 : end + 1] = []
+                at -= 1
+                continue
+            self.parts[id(whole)] = _summands(terms, signs)
+            tokens[at:end] = [whole]
+            at += 1
+
+    def _named_terms(self, tokens: list[Token]) -> None:
+        """最多4＋最長2＝6点: each term says what it is, so that it is a claim of its own; the sum is one, too."""
+        for index, one in enumerate(tokens):
+            if one.kind != kinds.OPERATOR or self.text[one.start : one.end] != "+":
+                continue
+            behind = tokens[index + 1 : index + 3]
+            if len(behind) == 2 and behind[0].kind == kinds.TOPIC and behind[1].kind == kinds.NUMBER:
+                one.taken = HARMLESS
+                one.kind = "plus"
+                terms = [other for other in tokens[max(0, index - 2) : index + 3] if other.kind == kinds.NUMBER]
+                equal = next((other for other in tokens[index + 3 : index + 5] if other.kind == kinds.NUMBER), None)
+                if len(terms) == 2 and equal is not None and tokens[index + 3].kind == kinds.EQUALS and None not in (terms[0].value, terms[1].value):
+                    total = terms[0].value + terms[1].value
+                    if equal.value != total:
+                        self._sums_wrong.append((equal, total))
+
+    @property
+    def _sums_wrong(self) -> list[tuple[Token, int]]:
+        if not hasattr(self, "_wrong_sums"):
+            self._wrong_sums: list[tuple[Token, int]] = []
+        return self._wrong_sums
+
+    @property
+    def parts(self) -> dict[int, list[int]]:
+        """The terms of which a number was worked out, by the token's identity."""
+        if not hasattr(self, "_parts"):
+            self._parts: dict[int, list[int]] = {}
+        return self._parts
+
+    def _sum_from(self, tokens: Sequence[Token], at: int) -> tuple[int, list[Token], list[str]]:
+        terms, signs = list[Token](), list[str]()
+        while at < len(tokens) and tokens[at].kind == kinds.NUMBER and not tokens[at].taken:
+            terms.append(tokens[at])
+            at += 1
+            if at + 1 < len(tokens) and tokens[at].kind == kinds.OPERATOR and tokens[at + 1].kind == kinds.NUMBER:
+                signs.append(self.text[tokens[at].start : tokens[at].end])
+                at += 1
+            else:
+                break
+        return at, terms, signs[: max(0, len(terms) - 1)]
+
+    # players and suits ---------------------------------------------------------------------------------------
+
+    def _players(self, tokens: list[Token]) -> None:
+        for index, one in enumerate(tokens):
+            if one.kind != kinds.PLAYERS or one.taken:
+                continue
+            before = tokens[index - 1] if index else None
+            if before is not None and before.kind == kinds.NAME and len(before.value) == one.value:
+                one.taken = CLAIM  # A, B and D, three players
+            elif before is not None and before.kind in ("only", "all"):
+                continue
+            elif one.value in self.notations.game.players and ("players" not in self.values or self.values["players"] == one.value):
+                self.values["players"] = one.value
+                one.taken = GIVEN
+
+    def _suits(self, tokens: list[Token]) -> None:
+        for index, one in enumerate(tokens):
+            if one.kind != kinds.SUIT or one.taken:
+                continue
+            near = tokens[max(0, index - 2) : index + 3]
+            if any(other.kind == "trump" for other in near) and "trump" in self.wording.given:
+                self.values["trump"] = one.value
+                one.taken = GIVEN
+                for other in near:
+                    other.taken = other.taken or (GIVEN if other.kind == "trump" else "")
+            elif self._has_form("suit"):
+                key = next(key for key, said in self.wording.claims.items() if said.form == "suit")
+                if not any(claim.key == key and claim.said == one.value for claim in self.claims):
+                    self._claim(key, None, one.value, "is", one)
+                one.taken = CLAIM
+            else:
+                one.taken = HARMLESS
+
+    # comparisons ---------------------------------------------------------------------------------------------
+
+    def _versus(self, tokens: list[Token]) -> None:
+        """7対6で, 7 to 6, 7-6 beside a win: the winner's points and the other's."""
+        key = self.wording.measure
+        for index, one in enumerate(tokens):
+            pair: tuple[int, int] | None = None
+            used = [one]
+            if one.kind == kinds.RANGE and len(one.value) == 2:
+                pair = int(one.value[0]), int(one.value[1])
+            elif one.kind == kinds.NUMBER and index + 1 < len(tokens) and tokens[index + 1].kind == kinds.NUMBER:
+                other = tokens[index + 1]
+                if re.fullmatch(r"\s*(?:対|to|against|vs\.?|:)\s*", self.text[one.end : other.start]) and one.value is not None and other.value is not None:
+                    pair, used = (one.value, other.value), [one, other]
+            wins = [other for other in tokens if other.kind in ("win", "beat", "lose")]
+            names = [other for other in tokens if other.kind == kinds.NAME]
+            if pair is None or not key or not wins or not names or len(self.everybody) != 2 or one.taken:
+                continue
+            first = names[0].value[:1]
+            if wins[0].kind == "lose":
+                pair = pair[::-1] if pair[0] > pair[1] else pair
+            rest = tuple(seat for seat in self.everybody if seat not in first)
+            self._claim(key, first, max(pair) if wins[0].kind != "lose" else min(pair), "is", one)
+            self._claim(key, rest, min(pair) if wins[0].kind != "lose" else max(pair), "is", used[-1])
+
+    def _beats(self, tokens: list[Token]) -> None:
+        """Ann beats Ben; ケンジがアオイに勝つ, に負ける; Ben loses to Ann."""
+        key = self.wording.measure
+        for index, one in enumerate(tokens):
+            if one.taken or one.kind not in ("beat", "win", "lose") or not (key or self._win_key()):
+                continue
+            before = [other for other in tokens[:index] if other.kind == kinds.NAME]
+            behind = next((other for other in tokens[index + 1 : index + 3] if other.kind == kinds.NAME), None)
+            pair: tuple[Token, Token] | None = None
+            if one.kind == "beat" and before and behind is not None:
+                pair = before[-1], behind
+            elif one.kind == "lose" and before and behind is not None and re.fullmatch(r"\s*(?:to|against)\s+", self.text[one.end : behind.start]):
+                pair = behind, before[-1]
+            elif len(before) > 1 and re.match(r"\s*に", self.text[before[-1].end :]) and one.start - before[-1].end < 12:
+                pair = (before[-2], before[-1]) if one.kind != "lose" else (before[-1], before[-2])
+            elif one.kind == "beat" and len(before) > 1 and re.match(r"\s*を", self.text[before[-1].end :]):
+                pair = before[-2], before[-1]
+            if pair is None:
+                continue
+            winner, loser = pair
+            if "winners" in self.wording.claims or self.wording.win:
+                self._claim(self._win_key(), None, (list(winner.value), list(loser.value)), "beats", one)
+            else:
+                self._claim(key, (winner.value[0], loser.value[0]), True, "above", one)
+            self._take([winner, loser], CLAIM)
+
+    def _leads_by(self, tokens: list[Token]) -> None:
+        """By 1 point, 1点差で, 1 point more than Ben, アオイが1点多い."""
+        if not self.wording.measure:
+            return
+        for index, one in enumerate(tokens):
+            if one.kind != kinds.NUMBER or one.taken or one.value is None:
+                continue
+            behind = tokens[index + 1] if index + 1 < len(tokens) else None
+            before = tokens[index - 1] if index else None
+            by = re.search(r"\b(?:by|lead of|margin of|difference is|difference of)\s+(?:just\s+|only\s+|exactly\s+)?$", self.text[max(0, one.start - 24) : one.start])
+            differs = behind is not None and behind.kind == "difference" and behind.start - one.end < 3
+            differs = differs or (before is not None and before.kind == "difference" and re.fullmatch(r"\s*(?:は|が|:|is|=|of)\s*", self.text[before.end : one.start]) is not None)
+            more = behind is not None and behind.kind in ("more", "less") and behind.start - one.end < 2 + bool(one.unit) * 8
+            if not (by or differs or more):
+                continue
+            names = [other for other in tokens if other.kind == kinds.NAME]
+            ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (names[0] if names else None)
+            if ahead is None and self.spoken:
+                ahead = Token(kinds.NAME, one.start, one.start, self.spoken)
+            if ahead is None:
+                self._claim(self._measure(one), self.everybody, abs(one.value), "spread", one, (one.digits,))
+            else:
+                than = self._than(tokens, index, ahead)
+                others = than.value if than is not None else tuple(seat for seat in self.everybody if seat not in ahead.value)
+                if than is not None and than.end <= ahead.start and re.search(r"より\s*$", self.text[: one.start][than.end :][:4]):
+                    pass
+                key = self._measure(one)
+                less = behind is not None and behind.kind == "less"
+                if differs and not any(other.kind in ("win", "beat") for other in tokens):
+                    self._claim(key, (*ahead.value, *others) if len(names) > 1 else self.everybody, one.value, "spread", one, (one.digits,))
+                else:
+                    relation = "behind" if less else "ahead"
+                    self._claim(key, (ahead.value[0], *others), one.value, relation, one, (one.digits,))
+                if than is not None:
+                    than.taken = than.taken or CLAIM
+            for other in tokens:
+                if other.kind in ("difference", "more", "less", "than") and abs(other.start - one.end) < 24:
+                    other.taken = other.taken or CLAIM
+
+    def _than(self, tokens: Sequence[Token], index: int, ahead: Token) -> Token | None:
+        for place, one in enumerate(tokens):
+            if one.kind == kinds.NAME and one is not ahead:
+                before = tokens[place - 1] if place else None
+                behind = tokens[place + 1] if place + 1 < len(tokens) else None
+                if (before is not None and before.kind in ("than", "more", "less", "beat")) or (behind is not None and behind.kind == "than"):
+                    return one
+                if re.search(r"(?:than|of|over|ahead of|behind)\s*$", self.text[max(0, one.start - 10) : one.start]) or self.text[one.end : one.end + 2] == "より":
+                    return one
+        return None
+
+    def _measure(self, number: Token) -> str:
+        """What a number of some unit counts; that of winning where it says nothing."""
+        if number.unit:
+            for key, said in self.wording.claims.items():
+                if said.form == "number" and number.unit in _units(said) and not said.each:
+                    return key if key == self.wording.measure or number.unit not in self._units_of(self.wording.measure) else self.wording.measure
+        return self.wording.measure
+
+    def _units_of(self, key: str) -> frozenset[str]:
+        return _units(self.wording.claims[key]) if key in self.wording.claims else frozenset()
+
+    def _ranks(self, tokens: list[Token]) -> None:
+        """1位はアオイ, Ben is first, Ann second and Cleo last."""
+        key = self.wording.measure or self._win_key()
+        ranks = [(index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken]
+        if not ranks or not key:
+            return
+        leads = False
+        for index, one in ranks:
+            value = 1 if one.kind == "first" else one.value
+            behind = self._beside(tokens, index, 1)
+            before = self._beside(tokens, index, -1)
+            strong = one.kind == "first" or one.unit == "位" or self._placed(one)
+            leads = leads or (before is None and behind is not None and re.fullmatch(r"\s*(?:は|:|が|is|goes to|place:?|place is)?\s*", self.text[one.end : behind.start]) is not None)
+            who = behind if leads else before or behind
+            if who is None or (not strong and not self._listed(tokens, index, leads)):
+                if not strong:
+                    one.taken = HARMLESS
+                continue
+            self._claim(key, who.value, value, "rank", one, ())
+            who.taken = CLAIM
+            self.who = who.value
+
+    def _placed(self, one: Token) -> bool:
+        around = self.text[max(0, one.start - 22) : one.start]
+        behind = self.text[one.end : one.end + 8]
+        return bool(re.search(r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$", around)) and not re.match(r"\s+(?!place|and|but|with|by|because|,)[a-z]+", behind) or bool(re.match(r"\s+place\b", behind))
+
+    def _listed(self, tokens: Sequence[Token], index: int, leads: bool) -> bool:
+        """Ben is first, Ann second: a weak ordinal beside a name where a strong one went before."""
+        ordered = [one for one in tokens[:index] if one.kind in (kinds.RANK, "first") and one.taken == CLAIM]
+        return bool(ordered)
+
+    def _beside(self, tokens: Sequence[Token], index: int, step: int) -> Token | None:
+        at = index + step
+        while 0 <= at < len(tokens):
+            one = tokens[at]
+            if one.kind == kinds.NAME:
+                return one if abs((one.start if step > 0 else one.end) - (tokens[index].end if step > 0 else tokens[index].start)) < 30 else None
+            if one.kind in (kinds.RANK, kinds.STOP, "first") or (one.kind == kinds.COMMA and step < 0) or one.kind == kinds.LINE:
+                return None
+            at += step
+        return None
+
+    def _ties(self, tokens: list[Token]) -> None:
+        """A and B tie, 同点, 引き分け."""
+        key = self.wording.tie
+        for index, one in enumerate(tokens):
+            if one.kind != "tie" or one.taken or not key:
+                continue
+            if any(other.kind in ("negation", "question") for other in tokens):
+                continue
+            groups = [other for other in tokens if other.kind == kinds.NAME and (len(other.value) > 1)]
+            who = next((other for other in reversed(groups) if other.end <= one.start), groups[0] if groups else None)
+            seats: tuple[str, ...] = ()
+            if who is not None:
+                seats, who.taken = who.value, CLAIM
+            else:
+                alone = [other for other in tokens if other.kind == kinds.NAME]
+                they = next((other for other in tokens if other.kind in ("they", "both")), None)
+                everyone = next((other for other in tokens if other.kind == "all"), None)
+                if len(alone) == 2 and alone[0].end <= one.start:
+                    seats = (*alone[0].value, *alone[1].value)
+                elif they is not None and len(self.spoken) > 1:
+                    seats = self.spoken
+                elif everyone is not None or len(self.everybody) == 2:
+                    seats = self.everybody
+                elif not alone:
+                    self._claim(key, (), True, "some tie", one)
+                    continue
+                for other in (they, everyone):
+                    if other is not None:
+                        other.taken = CLAIM
+            if not seats:
+                continue
+            topic = next((other.value for other in tokens if other.kind == kinds.TOPIC and self._is_number(other.value)), key)
+            self._claim(topic if self._is_number(topic) else key, tuple(sorted(seats)), True, "equal", one)
+            self.tied = seats
+
+    def _best(self, tokens: list[Token]) -> None:
+        """The highest sum, 合計が一番高い, 最大: who has it; only beside a result that is known."""
+        for index, one in enumerate(tokens):
+            if one.kind not in ("max", "min") or one.taken:
+                continue
+            key = self._superlative(tokens, index)
+            said = key and self.wording.claims[key]
+            who = self._holder_of_best(tokens, index)
+            if not key or who is None:
+                if not who and key and not any(other.kind in (kinds.NAME, kinds.NUMBER) for other in tokens):
+                    one.taken = HARMLESS
+                elif key and who is None and self._number_of_best(tokens, index) is not None:
+                    number = self._number_of_best(tokens, index)
+                    assert number is not None
+                    self._claim(key, self.everybody, number.value, "highest" if one.kind == "max" else "lowest", number, (number.digits,))
+                    one.taken = CLAIM
+                continue
+            del said
+            self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one)
+            who.taken = CLAIM
+            self.who = who.value
+
+    def _number_of_best(self, tokens: Sequence[Token], index: int) -> Token | None:
+        for other in tokens[index + 1 : index + 4]:
+            if other.kind == kinds.NUMBER and not other.taken and other.value is not None:
+                return other
+            if other.kind not in (kinds.TOPIC, kinds.COLON, kinds.EQUALS):
+                return None
+        return None
+
+    def _superlative(self, tokens: Sequence[Token], index: int) -> str:
+        """The result that is highest or lowest: the nearest one that is named, behind it first."""
+        around = [*tokens[index + 1 : index + 3], *reversed(tokens[:index])]
+        for one in around:
+            if one.kind == kinds.TOPIC and self._is_number(one.value):
+                return str(one.value)
+            if one.kind == kinds.NUMBER and one.unit and abs(one.start - tokens[index].start) < 16:
+                return self._measure(one)
+        return self.wording.best or self.wording.measure
+
+    def _holder_of_best(self, tokens: Sequence[Token], index: int) -> Token | None:
+        one = tokens[index]
+        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+        behind = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME), None)
+        near = re.match(r"[^。.]{0,14}?(?:のは|人は|プレイヤーは|のが|:|is|are|belongs? to|goes to|by|そのうち)", self.text[one.end : one.end + 40]) if behind is not None else None
+        if behind is not None and (before is None or near) and behind.start - one.end < 40:
+            return behind
+        return before
+
+    def _compared(self, tokens: list[Token]) -> None:
+        """A's 18 is more than C's 10; BはAより多くの点; A's sum is lower than B's."""
+        for index, one in enumerate(tokens):
+            if one.kind not in ("more", "less") or one.taken:
+                continue
+            than = next((other for other in tokens[index + 1 : index + 3] if other.kind == "than"), None)
+            japanese = self.text[one.start : one.start + 2] == "より"
+            names = [other for other in tokens if other.kind == kinds.NAME]
+            before = [other for other in names if other.end <= one.start]
+            behind = [other for other in names if other.start >= one.end]
+            first = second = None
+            if than is not None and before and behind and len(before[-1].value) == 1:
+                first, second = before[-1], behind[0]
+            elif japanese and len(before) > 1:
+                first, second = (before[-2], before[-1]) if re.match(r"\s*(?:の[^\s、。]{0,6})?より", self.text[before[-1].end :]) else (before[-1], before[-2])
+            if first is None or second is None:
+                continue
+            topic = next((other.value for other in tokens if other.kind == kinds.TOPIC and self._is_number(other.value)), "")
+            values = [other for other in tokens if other.kind == kinds.NUMBER and not other.taken and not other.unit]
+            if not topic and len(values) == 2:
+                topic = self.wording.tie or self.wording.measure
+                for who, value in zip((first, second), values, strict=True):
+                    self._claim(topic, who.value, value.value, "is", value, (value.digits,))
+            if not topic:
+                unit = self.text[one.end : one.end + 12]
+                topic = next((key for key, said in self.wording.claims.items() if self._is_number(key) and any(re.match(rf"\s*(?:の)?{re.escape(word)}", unit, re.IGNORECASE) for word in (*_units(said), *_words(said)))), "")
+            if not topic:
+                continue
+            pair = (first.value[0], second.value[0])
+            self._claim(topic, pair if one.kind == "more" else pair[::-1], True, "above", one)
+            self._take([first, second], CLAIM)
+            if than is not None:
+                than.taken = CLAIM
+
+    def _only(self, tokens: list[Token]) -> None:
+        """Dだけ2点, only Dan scores: the others have nothing."""
+        key = self.wording.measure
+        for index, one in enumerate(tokens):
+            if one.kind != "only" or one.taken or not key:
+                continue
+            near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
+            who = next((other for other in near if other.kind == kinds.NAME), None)
+            scored = any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens) or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
+            if who is not None and scored:
+                rest = tuple(seat for seat in self.everybody if seat not in who.value)
+                self._claim(key, rest, 0, "is", one)
+                if not any(other.kind == kinds.NUMBER for other in tokens):
+                    self._claim(key, who.value, 0, "more than", one)
+            elif any(other.kind == kinds.CARDS for other in near) or any(other.kind in ("hold", kinds.SUIT) for other in near):
+                one.taken = HARMLESS
+
+    # numbers -------------------------------------------------------------------------------------------------
+
+    def _numbers(self, tokens: list[Token]) -> None:
+        self.topic, self.who = "", ()
+        at, named_since = 0, False
+        told: dict[tuple[tuple[str, ...], str], bool] = {}
+        column = -1
+        while at < len(tokens):
+            one = tokens[at]
+            if one.kind == kinds.CELL:
+                column += 1
+                if column < len(self.header) and self.header:
+                    kind, value = self.header[column]
+                    self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
+            elif one.kind in (kinds.EQUALS, kinds.ARROW):
+                self.topic = ""
+            elif one.kind == kinds.NAME:
+                self.who, named_since = one.value, True
+            elif one.kind in ("they", "pronoun") and not one.taken:
+                self._pronoun(one)
+            elif one.kind in ("all", "nobody", "others") and not one.taken:
+                self._whole_group(tokens, at)
+            elif one.kind == kinds.TOPIC:
+                self.topic = one.value if self._is_said(one.value) else self.topic
+            elif one.kind == kinds.NUMBER and not one.taken:
+                many = self._list(tokens, at)
+                if many > 1 and self._in_order(tokens, at, many, named_since):
+                    at += self._length(tokens, at, many)
+                    continue
+                self._number(tokens, at, told)
+            elif one.kind == kinds.RANGE and not one.taken:
+                self._range(tokens, at)
+            at += 1
+        del named_since
+
+    def _pronoun(self, one: Token) -> None:
+        if one.kind == "pronoun" and len(self.who or self.spoken) == 1:
+            self.who = self.who or self.spoken
+            one.taken = HARMLESS
+        elif one.kind == "they" and len(self.who or self.spoken) > 1:
+            self.who = self.who or self.spoken
+            one.taken = HARMLESS
+        elif one.kind == "they" and len(self.everybody) == 2:
+            self.who = self.everybody
+            one.taken = HARMLESS
+
+    def _whole_group(self, tokens: Sequence[Token], at: int) -> None:
+        one = tokens[at]
+        if one.kind == "others":
+            key = next((claim.key for claim in reversed(self.claims) if isinstance(claim.part, tuple) and claim.relation == "is"), "")
+            told = {seat for claim in self.claims if claim.key == key and isinstance(claim.part, tuple) and claim.relation == "is" for seat in claim.part}
+            told |= {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
+            rest = tuple(seat for seat in self.everybody if seat not in told)
+            if not rest:
+                here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
+                rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
+            if rest and told:
+                self.who = rest
+                one.taken = HARMLESS
+        elif one.kind == "all":
+            self.who = self.everybody
+            one.taken = HARMLESS
+        elif one.kind == "nobody" and self.wording.measure and any(other.kind == kinds.TOPIC and other.value == self.wording.measure for other in tokens[at:]):
+            self._claim(self.wording.measure, self.everybody, 0, "is", one)
+
+    def _list(self, tokens: Sequence[Token], at: int) -> int:
+        """How many numbers follow one another from here, with nothing between them but commas and and."""
+        count, last = 1, tokens[at]
+        place = at + 1
+        while place < len(tokens):
+            if tokens[place].kind in (kinds.COMMA,):
+                place += 1
+                continue
+            one = tokens[place]
+            if one.kind != kinds.NUMBER or one.taken or not re.fullmatch(r"\s*(?:[,、・/;]\s*)?(?:and|と|,\s*and)?\s*", self.text[last.end : one.start]):
+                break
+            count, last = count + 1, one
+            place += 1
+        return count
+
+    def _length(self, tokens: Sequence[Token], at: int, many: int) -> int:
+        place, seen = at, 0
+        while seen < many:
+            seen += tokens[place].kind == kinds.NUMBER
+            place += 1
+        return place - at
+
+    def _in_order(self, tokens: Sequence[Token], at: int, many: int, named: bool) -> bool:
+        """4 and 2 for A and B respectively; 18, 18, 10 and 7 for all in their order."""
+        run = [one for one in tokens[at : at + self._length(tokens, at, many)] if one.kind == kinds.NUMBER]
+        spread = any(one.kind in ("respectively", "each") for one in tokens)
+        behind = next((one for one in tokens[at + self._length(tokens, at, many) :] if one.kind == kinds.NAME), None)
+        seats: tuple[str, ...] = ()
+        if named and len(self.who) == many:
+            seats = self.who
+        elif behind is not None and len(behind.value) == many and _FOR.fullmatch(self.text, run[-1].end, behind.start):
+            seats = behind.value
+            behind.taken = CLAIM
+        elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2):
+            seats = self.everybody
+        elif spread and self.spoken and len(self.spoken) == many:
+            seats = self.spoken
+        if not seats or not self.wording.named:
+            return False
+        unit = next((one.unit for one in run if one.unit), "")
+        keys = []
+        for one in run:
+            said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
+            if said is None or said.form != "number":
+                return False
+            keys.append(said.key)
+        for seat, one, key in zip(seats, run, keys, strict=True):
+            self._claim(key, (seat,), one.value, "is", one, (one.digits,) if one.digits[1] else ())
+        self.topic = keys[-1]
+        for one in tokens:
+            if one.kind in ("respectively", "each"):
+                one.taken = one.taken or CLAIM
+        return True
+
+    def _number(self, tokens: list[Token], at: int, told: dict[tuple[tuple[str, ...], str], bool]) -> None:
+        one = tokens[at]
+        if one.value is None or one.unit == "%":
+            return
+        if one.unit and not self.wording.named:
+            self._item_number(tokens, at)
+            return
+        if self._counts_a_list(tokens, at):
+            return
+        behind = next((other for other in tokens[at + 1 : at + 2] if other.kind == kinds.NAME), None)
+        if behind is not None and _FOR.fullmatch(self.text, one.end, behind.start):
+            self.who = behind.value
+        said = self._meaning(one)
+        if said is None:
+            said = self._announced_behind(tokens, at)
+        if said is None:
+            self._rank_spoken_of(tokens, at)
+            return
+        if said.key in self.wording.numbers:
+            for seat in self.who:
+                self.numbers.setdefault(said.key, {})[seat] = one.value
+            if self.who:
+                one.taken = GIVEN
+                self.topic = said.key
+            return
+        if not self.wording.named:
+            self._item_number(tokens, at)
+            return
+        whose = self.who
+        if not whose and self._of_all(tokens, at, said):
+            return
+        whose = whose or self.tied
+        if not whose and len(self.spoken) == 1 and self._goes_on(tokens, at):
+            whose = self.spoken
+        if not whose:
+            return
+        if told.get((whose, said.key)) and said.form == "number":
+            other = self.wording.claims.get(self.wording.measure)
+            if other is None or one.unit not in _units(other) or told.get((whose, other.key)):
+                return  # a second number of the same thing
+            said = other
+        told[whose, said.key] = True
+        self.topic = said.key
+        if said.form == "number":
+            if id(one) in self.parts and not self._parts_fit(one, whose, said):
+                return
+            self._claim(said.key, whose, one.value, "is", one, (one.digits,) if one.digits[1] else ())
+        else:
+            self._claim(said.key, whose, [str(one.value)] * (2 if said.form == "range" else 1), "among" if said.form in ("one of", "range") else "is", one, (one.digits,) if one.digits[1] else ())
+
+    def _parts_fit(self, one: Token, whose: tuple[str, ...], said: Said) -> bool:
+        """Whether the terms of a sum are what the result is made of: the ranks of the cards, or other results."""
+        terms = sorted(self.parts[id(one)])
+        held = [card for seat in whose for card in self.held.get(seat, ()) if isinstance(card, Spelt)]
+        values = sorted(self._worth_of(card.kind) for card in held)
+        made = [key for key in self.wording.claims if self._is_number(key) and key != said.key]
+        self.pending.append((one, whose, said.key, tuple(terms), tuple(values), tuple(made)))
+        return True
+
+    @property
+    def pending(self) -> list[tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]]:
+        """Sums whose terms are still to be compared with what the engine computes."""
+        if not hasattr(self, "_pending"):
+            self._pending: list[tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]] = []
+        return self._pending
+
+    def _worth_of(self, kind: str) -> int:
+        rank = self.notations.speller.rank(kind)
+        return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
+
+    def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:
+        """Whether a sentence without a name before the number is about whom the last one was about."""
+        return not any(one.kind in (kinds.NAME, "others", "all", "they") for one in tokens)
+
+    def _of_all(self, tokens: Sequence[Token], at: int, said: Said) -> bool:
+        """Altogether 6 points are scored; 全部で9枚."""
+        one = tokens[at]
+        sentence = self.text[tokens[0].start : tokens[-1].end]
+        if said.form != "number" or not re.search(r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored", sentence, re.IGNORECASE) or any(other.kind == kinds.NAME for other in tokens):
+            return False
+        self._claim(said.key, self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
+        return True
+
+    def _counts_a_list(self, tokens: Sequence[Token], at: int) -> bool:
+        """ハート2、3、4の3枚; for 4 cards: how many stand there."""
+        one = tokens[at]
+        before = tokens[at - 1] if at else None
+        unit = one.unit in ("枚", "cards", "card", "tiles", "tile", "個")
+        if before is not None and before.kind in (kinds.CLOSE, kinds.COMMA, kinds.COLON) and at > 1 and tokens[at - 2].kind == kinds.CARDS:
+            before = tokens[at - 2]
+        if not unit or before is None or before.kind != kinds.CARDS or before.taken != GIVEN or one.start - before.end > 6:
+            return False
+        if len(before.value) != one.value:
+            self._claim("=", None, one.value, "truth", one, (one.digits,), value=len(before.value))
+        one.taken = CLAIM
+        return True
+
+    def _meaning(self, one: Token) -> Said | None:
+        """What a number counts: the result of the word before it where its unit allows, else that of its unit."""
+        claims = self.wording.claims
+        topic = claims.get(self.topic)
+        numeric = {key: said for key, said in self.wording.numeric.items() if not said.each}
+        if not one.unit:
+            if topic is None:
+                return None
+            group = [said for said in claims.values() if said.group == topic.group and not said.each]
+            card = next((said for said in group if said.form == "card"), None)
+            return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
+        fitting = [said for said in numeric.values() if one.unit in _units(said)]
+        if topic is not None and self._is_number(topic.key):
+            group = [said for said in fitting if said.group == topic.group]
+            if group:
+                return group[0]
+            if one.unit in self._units_of(self.wording.measure):
+                return topic  # 最多4点: counted in points
+        return fitting[0] if fitting else None
+
+    def _announced_behind(self, tokens: Sequence[Token], at: int) -> Said | None:
+        """A number before the word that says what it is: a 4-card run, 18 in sum; only right behind."""
+        one = tokens[at]
+        for other in tokens[at + 1 : at + 2]:
+            if other.kind == kinds.TOPIC and self._is_said(other.value) and other.start - one.end < 4 and not one.unit:
+                other.taken = CLAIM
+                return self.wording.numeric.get(other.value)
+        return None
+
+    def _rank_spoken_of(self, tokens: Sequence[Token], at: int) -> None:
+        """The 10 with which Ben wins: the rank of a card that somebody named here holds; 3の枚数: the number of 3s."""
+        one = tokens[at]
+        group = next((said.group for said in self.wording.claims.values() if said.form == "card"), "")
+        counted = next((said.key for said in self.wording.numeric.values() if said.group == group), "")
+        if counted and not one.unit and re.match(r"\s*の(?:枚数|数|カード)", self.text[one.end :]):
+            one.taken = HARMLESS
+            self.topic = counted
+            return
+        if one.unit or not self.notations.speller.split:
+            return
+        seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
+        ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}
+        if str(one.value) in ranks:
+            one.taken = HARMLESS
+
+    def _range(self, tokens: Sequence[Token], at: int) -> None:
+        one = tokens[at]
+        key = next((key for key, said in self.wording.claims.items() if said.form == "range"), "")
+        whose = self.who or (self.spoken if len(self.spoken) == 1 else ())
+        if not key or not whose:
+            return
+        group = self.wording.claims[key].group
+        topics = [other.value for other in tokens[:at] if other.kind == kinds.TOPIC]
+        if not any(self.wording.claims[topic].group == group for topic in topics if topic in self.wording.claims):
+            return
+        ranks = sorted(one.value, key=int)
+        if len(ranks) > 2 and [int(rank) for rank in ranks] != list(range(int(ranks[0]), int(ranks[-1]) + 1)):
+            return
+        self._claim(key, whose, [ranks[0], ranks[-1]], "among", one)
+        self.topic = next((other for other, said in self.wording.claims.items() if said.group == group and other != key), self.topic)
+
+    def _item_number(self, tokens: Sequence[Token], at: int) -> None:
+        """A number said of cards of nobody: of the part of the row that was named last, or of the whole."""
+        one = tokens[at]
+        claims = self.wording.claims
+        whole = next((said for said in claims.values() if said.form == "number" and not said.each and one.unit in _units(said)), None)
+        each = [said for said in claims.values() if said.each and one.unit in _units(said)]
+        if whole is not None and (self.topic == whole.key or self.item < 0 or self.done):
+            self._claim(whole.key, None, one.value, "is", one, (one.digits,) if one.digits[1] else ())
+            if id(one) in self.parts:
+                self.pending.append((one, (), whole.key, tuple(sorted(self.parts[id(one)])), (), ()))
+            return
+        behind = tokens[at + 1] if at + 1 < len(tokens) else None
+        if each and behind is not None and behind.kind == "each":
+            self._claim(each[0].key, None, one.value, "all", one)
+            behind.taken = CLAIM
+            return
+        if each:
+            said = each[0]
+            if said.key in self.told_of:
+                self.item += 1
+                self.told_of.clear()
+            self.item = max(self.item, 0)
+            self.told_of.add(said.key)
+            self._claim(said.key, self.item, one.value, "is", one, (one.digits,) if one.digits[1] else ())
+
+    @property
+    def done(self) -> bool:
+        """Whether all that is said of parts has been said."""
+        return False
+
+    @property
+    def told_of(self) -> set[str]:
+        """What was said of the part of a row named last."""
+        if not hasattr(self, "_told_of"):
+            self._told_of: set[str] = set()
+        return self._told_of
+
+    # results in words ----------------------------------------------------------------------------------------
+
+    def _win_key(self) -> str:
+        return self.wording.win
+
+    def _wins(self, tokens: list[Token]) -> None:
+        key = self._win_key()
+        for index, one in enumerate(tokens):
+            if one.kind not in ("win", "lose") or one.taken or not key:
+                continue
+            before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+            behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.NAME), None)
+            japanese = not self.text[one.start].isascii()
+            named = behind if before is None or (behind is not None and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])) else before
+            if japanese and before is not None and not re.match(r"者|は", self.text[one.end : one.end + 1] or " "):
+                named = before
+            who = named.value if named is not None else self.who or (self.spoken if any(other.kind in ("they", "pronoun") for other in tokens) else ())
+            if not who and any(other.kind in ("they", "both") for other in tokens):
+                who = self.everybody if len(self.everybody) == 2 else ()
+            if not who and len(self.spoken) == 1 and not any(other.kind in ("nobody", "all") for other in tokens):
+                who = self.spoken
+            if not who:
+                continue
+            shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
+            del shared
+            relation = "winners" if one.kind == "win" else "losers"
+            self._claim(key, None, sorted(who), relation, one)
+            for other in tokens:
+                if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
+                    other.taken = other.taken or CLAIM
+
+    def _nothings(self, tokens: list[Token]) -> None:
+        """Nothing, 無得点: no points for whom the sentence names last."""
+        who: tuple[str, ...] = ()
+        for index, one in enumerate(tokens):
+            if one.kind == kinds.NAME:
+                who = one.value
+            elif one.kind in ("others", "all") and one.taken:
+                self.who = ()
+                self._whole_group(tokens, index)
+                who = self.who or who
+            elif one.kind == "nothing" and not one.taken:
+                key = one.value if one.value in self.wording.claims else self.wording.measure
+                whose = who or (self.spoken if len(self.spoken) == 1 else ())
+                if key and whose:
+                    self._claim(key, whose, 0, "is", one)
+
+    def _flags(self, tokens: list[Token]) -> None:
+        """Results that are a word of the game: To Be, To Be no more."""
+        for one in tokens:
+            if one.kind != kinds.TOPIC or one.taken:
+                continue
+            source = self.wording.says.get(self.text[one.start : one.end].casefold())
+            if source is not None:
+                field_name, value = source
+                self.values[field_name] = value
+                one.taken = GIVEN
+
+    def _harmless(self, tokens: list[Token]) -> None:
+        """Words that say how something comes about, once it has been read."""
+        read = any(one.taken == CLAIM for one in tokens)
+        for index, one in enumerate(tokens):
+            if one.taken:
+                continue
+            if one.kind == "both":
+                before = tokens[index - 1] if index else None
+                behind = tokens[index + 1] if index + 1 < len(tokens) else None
+                pair = any(other is not None and other.kind == kinds.NAME and len(other.value) == 2 for other in (before, behind))
+                names = [other for other in tokens if other.kind == kinds.NAME]
+                if pair or (len(self.spoken) == 2 and not names) or (len(names) and len(names[0].value) == 2):
+                    one.taken = HARMLESS
+            elif one.kind == "they" and read and len(self.spoken) > 1:
+                one.taken = HARMLESS
+            elif one.kind == "first" and not any(other.kind == kinds.NAME for other in tokens):
+                one.taken = HARMLESS
+            elif one.kind in ("respectively", "each") and read:
+                one.taken = HARMLESS
+            elif one.kind == "more" and not any(other.kind == "than" for other in tokens) and one.value in ("over", "above", "better", "greater"):
+                one.taken = HARMLESS
+
+    # helpers -------------------------------------------------------------------------------------------------
+
+    def _has(self, key: str) -> bool:
+        return key in self.wording.claims
+
+    def _has_form(self, form: str) -> bool:
+        return any(said.form == form for said in self.wording.claims.values())
+
+    def _is_said(self, key: str) -> bool:
+        return key in self.wording.numeric or key in self.wording.claims
+
+    def _is_number(self, key: Any) -> bool:
+        return key in self.wording.claims and self.wording.claims[key].form == "number"
+
+    def _take(self, tokens: Sequence[Token], how: str) -> None:
+        for one in tokens:
+            one.taken = one.taken or how
+
+    def _claim(self, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = (), value: Any = None) -> None:
+        token.taken = CLAIM
+        statement = Statement(key, part, (said, value) if relation == "truth" else said, relation, token, tuple(span for span in numbers if span[1]))
+        self.claims.append(statement)
+
+    def _leave(self, token: Token, expected: str) -> None:
+        self.left.append(Left(token, self.text[token.start : token.end].strip(), expected))
+
+
+def _units(said: Said) -> frozenset[str]:
+    return frozenset(unit.casefold() for some in said.units.values() for unit in some)
+
+
+def _words(said: Said) -> Iterator[str]:
+    return (word for some in said.words.values() for word in some)
+
+
+def _worth(terms: Sequence[Token], signs: Sequence[str]) -> int:
+    """What a sum of products comes to."""
+    total, product, plus = 0, terms[0].value, 1
+    for term, sign in zip(terms[1:], signs, strict=True):
+        if sign in "×x*✕X":
+            product *= term.value
+        else:
+            total += plus * product
+            product, plus = term.value, -1 if sign == "-" else 1
+    return int(total + plus * product)
+
+
+def _summands(terms: Sequence[Token], signs: Sequence[str]) -> list[int]:
+    """The products of which a sum is made."""
+    found = [terms[0].value]
+    for term, sign in zip(terms[1:], signs, strict=True):
+        if sign in "×x*✕X":
+            found[-1] *= term.value
+        else:
+            found.append(term.value)
+    return found

@@ -1,0 +1,150 @@
+"""What sentences say of several players at once, worked out from the engine's values: leads, ranks, ties, totals.
+
+Each function is given the values by seat of the result that a claim names, the winners where they are known, and the
+claim; it says whether the claim holds and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from generator.texts.examples import Claim
+
+Values = Mapping[str, Any]
+Found = tuple[bool, Any]
+PARTS = "parts"
+"""The relation of a sum's terms to what they are made of; where it does not hold nothing is known to be wrong."""
+
+
+def _ahead(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    first, *others = claim.part
+    lead = values[first] - max(values[seat] for seat in others)
+    return lead == claim.said, lead
+
+
+def _behind(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    first, *others = claim.part
+    lag = max(values[seat] for seat in others) - values[first]
+    return lag == claim.said, lag
+
+
+def _spread(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    best, second, *_rest = sorted((values[seat] for seat in claim.part), reverse=True)
+    return best - second == claim.said, best - second
+
+
+def _above(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    one, other = claim.part
+    return values[one] > values[other], values[one] > values[other]
+
+
+def _equal(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    same = len({values[seat] for seat in claim.part}) == 1
+    return same, same
+
+
+def _some_tie(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    tie = sum(value == max(values.values()) for value in values.values()) > 1
+    return tie == claim.said, tie
+
+
+def _rank(values: Values, winners: Sequence[str], claim: Claim) -> Found:
+    def better(one: str, other: str) -> bool:
+        if values[one] != values[other]:
+            return bool(values[one] > values[other])
+        return one in winners and other not in winners
+
+    places = [1 + sum(better(other, seat) for other in values) for seat in claim.part]
+    last = max(1 + sum(better(other, seat) for other in values) for seat in values)
+    wanted = last if claim.said == -1 else claim.said
+    return all(place == wanted for place in places), places[0]
+
+
+def _top(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    best = sorted(seat for seat, value in values.items() if value == max(values.values()))
+    return best == sorted(claim.said), best
+
+
+def _bottom(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    worst = sorted(seat for seat, value in values.items() if value == min(values.values()))
+    return worst == sorted(claim.said), worst
+
+
+def _highest(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    best = max(values.values())
+    return best == claim.said, best
+
+
+def _lowest(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    worst = min(values.values())
+    return worst == claim.said, worst
+
+
+def _total(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    total = sum(values[seat] for seat in claim.part)
+    return total == claim.said, total
+
+
+def _more_than(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    return all(values[seat] > claim.said for seat in claim.part), [values[seat] for seat in claim.part]
+
+
+def _all(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    some = list(values.values()) if isinstance(values, Mapping) else list(values)
+    return all(value == claim.said for value in some), some
+
+
+NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
+    "ahead": _ahead,
+    "behind": _behind,
+    "spread": _spread,
+    "above": _above,
+    "equal": _equal,
+    "some tie": _some_tie,
+    "rank": _rank,
+    "top": _top,
+    "bottom": _bottom,
+    "highest": _highest,
+    "lowest": _lowest,
+    "total": _total,
+    "more than": _more_than,
+    "all": _all,
+}
+"""Relations between the numbers of players, by name."""
+
+
+def _winners(winners: Sequence[str], claim: Claim) -> Found:
+    return sorted(claim.said) == sorted(winners), list(winners)
+
+
+def _losers(winners: Sequence[str], claim: Claim) -> Found:
+    return not set(claim.said) & set(winners), list(winners)
+
+
+def _beats(winners: Sequence[str], claim: Claim) -> Found:
+    first, second = claim.said
+    return set(first) <= set(winners) and not set(second) & set(winners), list(winners)
+
+
+OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {"winners": _winners, "losers": _losers, "beats": _beats}
+"""Relations that are about who wins."""
+
+
+def made_of(result: Mapping[str, Any], claim: Claim) -> bool:
+    """Whether the terms of a sum are the ranks of the cards, or results of the same players."""
+    terms, ranks, keys = (list(one) for one in claim.said)
+    if terms == ranks:
+        return True
+    seats = claim.part or ()
+    for count in range(2, len(keys) + 1):
+        for some in combinations(keys, count):
+            values = [result[key][seat] for key in some for seat in seats if isinstance(result.get(key), Mapping)]
+            if sorted(values) == terms:
+                return True
+    lists = [sorted(value) for value in result.values() if isinstance(value, list) and all(type(one) is int for one in value)]
+    if terms in lists:
+        return True
+    own = result.get(claim.key)
+    return isinstance(own, Mapping) and len(seats) > 1 and sorted(own[seat] for seat in seats) == terms

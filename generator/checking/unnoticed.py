@@ -1,0 +1,108 @@
+"""What looks like a worked example of a game and was not read: it is told, never passed over.
+
+A sentence that tells what a player, by name or letter, scored or won, or what may be played from some cards, is one;
+rules in general ("going out scores 20") and texts of other matters are not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.checking.dialects.cards import WAYS
+from generator.checking.dialects.holders import _NO_NAMES, Holders
+from generator.checking.dialects.scenes import sentences_of
+from generator.checking.notations import Notations, load_notations
+from generator.checking.report import Item
+from generator.checking.source import Readable, Spans
+from generator.texts.examples import Span
+
+_CUE = re.compile(
+    r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"
+    r"\bExample\s?[0-9]*\s?[:.]|\b[Ff]or (?:example|instance)\b|\be\.g\."
+)
+_LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
+_CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
+_NUMBER = r"(?:[0-9]+|[一二三四五六七八九十]+)"
+_VERB = r"(?:scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied|finish(?:es|ed)|makes?|made|has|have|had|takes?|took|collects?|is|was)"
+_ENGLISH = re.compile(
+    rf"(?<![\w'’])(?P<who>[A-Z][a-zà-ÿ]+|[Pp]layer\s+\w+|I|[B-H]|A(?=\s+(?:and|has|had|scores?|scored|gets|wins?|won|is|takes?|beats)\b))(?:['’]s\s+\w+)?(?:,?\s+and\s+\w+)?\s+(?:\w+\s+){{0,2}}?"
+    rf"(?:{_VERB}\b[^.\n]{{0,50}}?(?:[0-9]+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|no))\s+(?:points?|pts|tricks?|red pips|pips)|(?:wins|won|beats|loses|ties)\b)"
+)
+_JAPANESE = re.compile(
+    rf"(?P<who>プレイヤー\s?[A-H0-9]|(?<![A-Za-z0-9♠♥♣♦])[A-H](?![A-Za-z0-9])|(?<![ァ-ヶー・])[ァ-ヶー]{{2,8}}(?![ァ-ヶー・])|[一-龥ぁ-んァ-ヶー]{{1,5}}(?:さん|くん|君|ちゃん|様)|私|わたし|僕|ぼく)(?:が|は|の|も|、)"
+    rf"[^。\n]{{0,24}}?(?:{_NUMBER}\s?(?:点|ポイント|トリック|勝)|の?勝ち|勝利|勝っ|負け|引き分け|同点)"
+)
+_RULE = re.compile(r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各", re.IGNORECASE)
+_NO_PLAYER = frozenset(
+    "ボーナス ゲーム スコア カード トリック リード プレイヤー ディーラー ハート スペード クラブ ダイヤ リーフ クロス スート ポイント ルール ラウンド ディール シェア ジョーカー エース キング クイーン "
+    "ジャック パートナー チーム ペア グループ セット メンバー ページ バージョン トランプ ブースター デック ビルド アンチトランプ スタートプレイヤー リードプレイヤー ハムレット".split()
+)
+_MAY = re.compile(r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます|受けられる|受けられます|出してよい|出さなければ|出すことができ", re.IGNORECASE)
+_HAND = re.compile(r"\b(?:you|I|[A-Z][a-z]+) (?:hold|have|holds|has|held|had)\b|手札", re.IGNORECASE)
+_REMEDY = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
+
+
+def unnoticed(text: Readable, read: Sequence[Span], games: Iterable[str]) -> Iterator[Item]:
+    """Each paragraph that holds something of an example and was not read, once."""
+    taken = Spans([*read, *_blocks(text)])
+    told = set[int]()
+    names = list(games)
+    notations = [load_notations(name) for name in names]
+    sentences = sentences_of(text.plain.text)
+    cards = _with_cards(text, notations)
+    for one in sentences:
+        span = text.plain.span(one.start, one.end)
+        if one.block in told or taken.touch(span):
+            continue
+        said = text.plain.text[one.start : one.end]
+        if _result(said, notations) or _cue(said) or _possible(said, one.start, one.end, cards):
+            told.add(one.block)
+            at = span[0] + len(text.source.text[slice(*span)]) - len(text.source.text[slice(*span)].lstrip())
+            fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", _REMEDY)
+            yield Item.unread(fault, " ".join(said.split()))
+
+
+def _blocks(text: Readable) -> list[Span]:
+    return [(block.body.at(0), block.body.at(max(0, len(block.body.text) - 1)) + 1) for block in text.blocks if block.body.text]
+
+
+def _result(said: str, notations: Sequence[Notations]) -> bool:
+    """Whether a player is told to have scored or won."""
+    if _RULE.search(said):
+        return False
+    titles = [word.casefold() for one in notations for words in one.names.values() for word in words]
+    for match in _ENGLISH.finditer(said):
+        if match["who"] not in _NO_NAMES and match["who"].casefold() not in titles:
+            return True
+    for match in _JAPANESE.finditer(said):
+        who = match["who"]
+        if who not in _NO_PLAYER and not any(who.casefold() in title or title in who.casefold() for title in titles):
+            return True
+    return False
+
+
+def _cue(said: str) -> bool:
+    """Whether an example is announced in so many words, with cards or numbers."""
+    match = _CUE.search(said)
+    return match is not None and _CARD.search(_LABEL.sub("", said[match.start() :])) is not None
+
+
+def _with_cards(text: Readable, notations: Sequence[Notations]) -> list[tuple[int, int, bool]]:
+    """Where cards stand, and whether a name stands before them."""
+    found = []
+    for one in notations:
+        holders = Holders(one)
+        for way in {wording.cards: wording for wording in one.prose}.values():
+            if way.cards in ("suited", "counted"):
+                tokens = list(WAYS[way.cards](one, way).find(text.plain.text))
+                found += [(run.cards.start, run.cards.end, bool(run.name)) for run in holders.runs(text.plain.text, tokens)]
+    return sorted(found)
+
+
+def _possible(said: str, start: int, end: int, cards: Sequence[tuple[int, int, bool]]) -> bool:
+    """Whether cards in hands are spoken of, and what comes of them."""
+    here = [one for one in cards if start <= one[0] < end]
+    if len(here) > 1 and _MAY.search(said) and _HAND.search(said):
+        return True
+    return sum(named for _, _, named in here) > 1 and not _RULE.search(said)

@@ -19,7 +19,7 @@ from generator.checking.notations import Notations, load_notations
 from generator.checking.repair import repaired
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
 from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
-from generator.checking.unnoticed import unnoticed
+from generator.checking.unnoticed import hidden_claim, unnoticed
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -185,6 +185,8 @@ def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tup
 
     if told.left or not told.examples:
         return item(UNREAD, told.left), ()
+    if isinstance(one, Told) and (hidden := hidden_claim(source, told.span)) is not None:
+        return item(UNREAD, [hidden]), ()
     wrong: list[tuple[Fault, tuple[Repair, ...]]] = []
     warned: list[Fault] = []
     marks = list(told.marks)

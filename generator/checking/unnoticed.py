@@ -14,7 +14,8 @@ from generator.checking.dialects.holders import _NO_NAMES, Holders
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import Item
-from generator.checking.source import Readable, Spans
+from generator.checking.source import Readable, Source, Spans
+from generator.faults import Fault
 from generator.texts.examples import Span
 
 _CUE = re.compile(
@@ -106,3 +107,15 @@ def _possible(said: str, start: int, end: int, cards: Sequence[tuple[int, int, b
     if len(here) > 1 and _MAY.search(said) and _HAND.search(said):
         return True
     return sum(named for _, _, named in here) > 1 and not _RULE.search(said)
+
+
+_COMMENT = re.compile(r"<!--(?!\s*tehodoki:).*?-->", re.DOTALL)
+
+
+def hidden_claim(source: Source, span: Span) -> Fault | None:
+    """A comment inside an example, or right behind it, in which numbers or results stand: nobody reads it."""
+    end = source.text.find("\n\n", span[1])
+    for match in _COMMENT.finditer(source.text, span[0], len(source.text) if end < 0 else end):
+        if re.search(r"[0-9]|wins|scores|勝|点", match[0]):
+            return source.fault(match.start(), "a comment with a number or a result in an example", "none", "take it out")
+    return None

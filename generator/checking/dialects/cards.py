@@ -48,6 +48,9 @@ class Suited(CardWay):
         at, speller = 0, self.notations.speller
         while match := speller.anchor.search(text, at):
             cards, end = speller.many(text, match.start())
+            while cards and not text[end : end + 1].isalnum() and (beside := speller.anchor.match(text, end)):
+                more, after = speller.many(text, beside.start())  # ♠2♠5♠9
+                cards, end = [*cards, *more], max(after, beside.end())
             if cards:
                 yield Token(CARDS, match.start(), end, tuple(cards))
             at = max(end, match.end())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.checking.dialects.reading import Reading
@@ -19,27 +19,35 @@ class Unfit(Exception):
         self.found, self.expected = found, expected
 
 
-def given_of(notations: Notations, wording: Wording, reading: Reading, seats: Mapping[str, str]) -> tuple[dict[str, Any], int]:
-    """What the calculation is given, in record form, and with how many seats, 0 for any number. Raises Unfit."""
+def given_of(
+    notations: Notations, wording: Wording, reading: Reading, seats: Mapping[str, str]
+) -> Iterator[tuple[dict[str, Any], int]]:
+    """What the calculation may be given, in record form, and with how many seats, 0 for any number. Raises Unfit.
+
+    Where a text does not say how many play, each number that may be comes in turn.
+    """
     players = reading.values.get("players", 0)
+    if not wording.named:
+        yield {field: _value(source, reading, ()) for field, source in wording.given.items()}, players
+        return
+    last = max((LETTERS.index(letter) + 1 for letter in seats.values()), default=0)
+    if players and last > players:
+        raise Unfit(f"{last} players with cards", f"{players}, as the text says")
+    counts = [count for count in sorted(notations.game.players) if count == players or (not players and count >= last)]
+    if not counts:
+        raise Unfit(f"{players or last} players", " or ".join(map(str, sorted(notations.game.players))))
+    for count in counts:
+        letters = LETTERS[:count]
+        yield {field: _value(source, reading, letters) for field, source in wording.given.items()}, count
+
+
+def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
+    """A thing given, in record form."""
     kinds = {letter: [card.kind for card in cards if isinstance(card, Spelt)] for letter, cards in reading.held.items()}
-    count = 0
-    if wording.named:
-        last = max((LETTERS.index(letter) + 1 for letter in seats.values()), default=0)
-        if players and last > players:
-            raise Unfit(f"{last} players with cards", f"{players}, as the text says")
-        count = players or max(last, min(notations.game.players))
-        if count > max(notations.game.players):
-            raise Unfit(f"{count} players", " or ".join(map(str, notations.game.players)))
-    given: dict[str, Any] = {}
-    for field, source in wording.given.items():
-        if source == "held":
-            given[field] = {letter: kinds.get(letter, []) for letter in LETTERS[:count]}
-        elif source == "row":
-            if "row" not in kinds:
-                raise Unfit("no row", "a row of cards")
-            given[field] = kinds["row"]
-            count = players
-        else:
-            raise Unfit(source, "a source that is known")
-    return given, count
+    if source == "held":
+        return {letter: kinds.get(letter, []) for letter in letters}
+    if source == "row":
+        if "row" not in kinds:
+            raise Unfit("no row", "a row of cards")
+        return kinds["row"]
+    raise Unfit(source, "a source that is known")

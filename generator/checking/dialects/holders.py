@@ -18,7 +18,7 @@ _PILE = (
 )
 _JA = re.compile(
     rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
-    rf"(?P<link>[】」』)\]]?(?:{_PILE})?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
+    rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE})?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÞŁŚŻČŠŽ][\wÀ-ÿ-ſ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÿ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
 _EN_GAP = re.compile(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -25,6 +25,7 @@ from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
 from generator.checking.spelling import Misspelt, Spelt
+from generator.checking.verdict import judge
 from generator.faults import Fault, Place
 from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
@@ -81,13 +82,18 @@ class ProseReader:
                 taken.append(one.span)
                 yield one
 
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        """All sentences of the text."""
+        return sentences_of(self.plain)
+
     def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
         tokens = list(way.find(self.plain))
         if not tokens:
             return
         holders = Holders(self.notations)
         named = [wording for wording in wordings if wording.named]
-        sentences = sentences_of(self.plain)
+        sentences = self.sentences
         for group, runs in ((named, holders.runs(self.plain, tokens) if named else []), ([one for one in wordings if not one.named], [Run(token) for token in tokens])):
             if not group or not runs:
                 continue
@@ -127,7 +133,7 @@ class ProseReader:
             else:
                 listed = [card.kind if isinstance(card, Spelt) else "" for card in run.cards.value]
                 if run.cards.unit == "":
-                    if listed == row and at is not None and at.section == section:
+                    if row and at is not None and at.section == section and self._is_part(row, listed):
                         kept.append(run)
                         continue
                     firsts.append(len(kept))
@@ -137,6 +143,14 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _is_part(self, row: Sequence[str], other: Sequence[str]) -> bool:
+        """Whether cards are a row again, or a piece of what lies open in it."""
+        ranks = [self.notations.speller.rank(kind) for kind in row]
+        theirs = [self.notations.speller.rank(kind) for kind in other]
+        down = next((wording.down for wording in self.notations.prose if wording.down), "")
+        open_ = [rank for rank in ranks if rank != down]
+        return theirs == ranks or any(theirs == open_[at : at + len(theirs)] for at in range(len(open_)))
 
     # one scene -----------------------------------------------------------------------------------------------
 
@@ -149,7 +163,7 @@ class ProseReader:
         if wording.named:
             low, high = sentences[0].start, sentences[-1].end
             for name, start, end in holders.none(self.plain, low, high):
-                if name not in names and (len(name) == 1 or re.search(rf"{re.escape(name)}", self.plain[end:high])):
+                if name not in names and (len(name) == 1 or re.search(r"\s(?:has|have|had|holds|held)\s", self.plain[start:end]) or name in self.plain[end:high]):
                     names.append(name)
                     empty[name] = (start, end)
             if len(names) < 2 and "held" in wording.given.values() and self.notations.game.players and min(self.notations.game.players) > 2:
@@ -160,6 +174,7 @@ class ProseReader:
         called = {alias: name for name in names for alias in _ALIKE.get(name, (name,))}
         lexer = _lexer(self.notations, wording, tuple(sorted(called.items())))
         reading = Reading(self.notations, wording, self.plain, seats)
+        reading.holder_of = {run.cards.start: seats[run.name] for run in scene.runs if run.name}
         if self.players:
             reading.values["players"] = self.players
         cards = sorted((run.cards for run in scene.runs), key=lambda one: one.start)
@@ -208,7 +223,11 @@ class ProseReader:
                 one.taken = one.taken or HARMLESS
 
     def _related(self, scene: Scene, lexer: Lexer, cards: Sequence[Token], wording: Wording) -> Iterator[Sentence]:
+        if not scene.inside:
+            return
         first, last = scene.inside[0], scene.inside[-1]
+        if first.table >= 0 and first.block != first.table:
+            yield next(one for one in self.sentences if one.table == first.table)
         yield from (one for one in scene.before if self._leads(one, first, lexer, wording))
         yield from scene.inside
         blocks = {last.block}
@@ -218,7 +237,9 @@ class ProseReader:
                 yield one
 
     def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
-        if one.block == first.block or (one.table >= 0 and one.table == first.table):
+        if one.table >= 0 and one.table == first.table:
+            return one.block != one.table  # its header was told already
+        if one.block == first.block:
             return True
         tokens = lexer.tokens(self.plain, one.start, one.end)
         strict = self._names_somebody(tokens)
@@ -263,13 +284,17 @@ class ProseReader:
         left += [self._misspelt(card) for card in wrong]
         place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
         examples: list[FoundExample] = []
-        if not reading.claims and not left:
+        if not left and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(self._fault(span[0], "cards, and no result", "what they score, in known words"))
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:
-            given, count = given_of(self.notations, wording, reading, seats)
-            examples.append(self._example(reading, wording, given, count, names, seats, span))
+            for given, count in given_of(self.notations, wording, reading, seats):
+                example = self._example(reading, wording, given, count, names, seats, span)
+                examples = examples or [example]
+                if not judge(example).refused:
+                    examples = [example]
+                    break
         except Unfit as why:
             if not left:
                 left.append(self._fault(span[0], why.found, why.expected))

@@ -69,6 +69,7 @@ class Reading:
     left: list[Left] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     suit: str = ""
+    holder_of: dict[int, str] = field(default_factory=dict)  # the seat before the cards that begin at a place
 
     def __post_init__(self) -> None:
         self.who: tuple[str, ...] = ()
@@ -88,17 +89,18 @@ class Reading:
 
     def sentence(self, some: Sequence[Token], fresh: bool = True) -> None:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
-        self.tokens += some
+        self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
         if self._of_no_matter(tokens, names):
+            self.tokens += tokens
             return
         self.who, self.topic, self.tied = (), "", ()
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._numbers, self._wins, self._nothings, self._flags, self._harmless,
+            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._flags, self._harmless,
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
@@ -106,6 +108,7 @@ class Reading:
             if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "what it says of the result")
                 break
+        self.tokens += tokens
         groups = [one.value for one in names]
         self.spoken = groups[-1] if groups else self.spoken
         if groups and names[0].value and len(groups) == 1:
@@ -168,11 +171,13 @@ class Reading:
     def _some_cards(self, tokens: list[Token], index: int, who: tuple[str, ...]) -> None:
         one = tokens[index]
         own = one.value
+        who = (self.holder_of[one.start],) if one.start in self.holder_of else who
         listed = [card.kind for card in own if isinstance(card, Spelt)]
         if self.wording.cards == "row":
             self._row_cards(one, listed)
             return
-        who = who or (self.spoken if len(self.spoken) == 1 else ())
+        if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
+            who = self.spoken
         if self.wording.cards == "counted" and one.unit in ("loose", "list") and self._copies_claimed(tokens, index, who, own):
             return
         seat = who[0] if len(who) == 1 else ""
@@ -192,12 +197,15 @@ class Reading:
     def _row_cards(self, one: Token, listed: list[str]) -> None:
         ranks = [self.notations.speller.rank(kind) for kind in listed]
         if any(isinstance(card, Misspelt) for card in one.value) or one.unit == "":
-            if "row" not in self.held:
+            if "row" not in self.held and one.unit == "":
                 self.held["row"] = list(one.value)
                 one.taken = GIVEN
                 return
         ours = [self.notations.speller.rank(card.kind) for card in self.held.get("row", ()) if isinstance(card, Spelt)]
-        if ranks == ours:
+        if ranks == ours and self.wording.down in ours:
+            one.taken = HARMLESS
+            return
+        if ranks == ours and not re.match(r"\s*の\s?[0-9一二三四五六七八九]", self.text[one.end :]):
             one.taken = HARMLESS
             return
         self.item += 1
@@ -354,7 +362,9 @@ class Reading:
         for index, one in enumerate(tokens):
             pair: tuple[int, int] | None = None
             used = [one]
-            if one.kind == kinds.RANGE and len(one.value) == 2:
+            around = self.text[max(0, one.start - 14) : one.start], self.text[one.end : one.end + 14]
+            beside = re.search(r"(?:w[io]ns?|beats?\b.*|victory|lo(?:st|ses))\W{0,3}(?:by\s|with\s)?$", around[0], re.IGNORECASE) or re.match(r"\s*(?:で|点?で|の)[^、。]{0,9}(?:勝|負)|\W{0,3}(?:w[io]n|victory)", around[1], re.IGNORECASE)
+            if one.kind == kinds.RANGE and len(one.value) == 2 and (beside or any(other.kind in ("win", "beat") and other.start < one.start and one.start - other.end < 30 for other in tokens) and not re.search("[ぁ-ん]", around[0])):
                 pair = int(one.value[0]), int(one.value[1])
             elif one.kind == kinds.NUMBER and index + 1 < len(tokens) and tokens[index + 1].kind == kinds.NUMBER:
                 other = tokens[index + 1]
@@ -409,7 +419,7 @@ class Reading:
             by = re.search(r"\b(?:by|lead of|margin of|difference is|difference of)\s+(?:just\s+|only\s+|exactly\s+)?$", self.text[max(0, one.start - 24) : one.start])
             differs = behind is not None and behind.kind == "difference" and behind.start - one.end < 3
             differs = differs or (before is not None and before.kind == "difference" and re.fullmatch(r"\s*(?:は|が|:|is|=|of)\s*", self.text[before.end : one.start]) is not None)
-            more = behind is not None and behind.kind in ("more", "less") and behind.start - one.end < 2 + bool(one.unit) * 8
+            more = behind is not None and behind.kind in ("more", "less") and not self.text[one.end : behind.start].strip()
             if not (by or differs or more):
                 continue
             names = [other for other in tokens if other.kind == kinds.NAME]
@@ -652,6 +662,10 @@ class Reading:
                     self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
             elif one.kind in (kinds.EQUALS, kinds.ARROW):
                 self.topic = ""
+            elif one.kind == kinds.LINE and len(self.who) == 1 and self.who[0] in self.held:
+                behind = tokens[at + 1] if at + 1 < len(tokens) else None
+                if behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW):
+                    self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
             elif one.kind in ("they", "pronoun") and not one.taken:
@@ -770,6 +784,8 @@ class Reading:
         said = self._meaning(one)
         if said is None:
             said = self._announced_behind(tokens, at)
+        if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
+            said = self.wording.claims.get(self.wording.tie)
         if said is None:
             self._rank_spoken_of(tokens, at)
             return
@@ -784,11 +800,16 @@ class Reading:
             self._item_number(tokens, at)
             return
         whose = self.who
-        if not whose and self._of_all(tokens, at, said):
+        if (not whose or "\n" in self.text[tokens[0].start : one.start]) and self._of_all(tokens, at, said):
             return
         whose = whose or self.tied
         if not whose and len(self.spoken) == 1 and self._goes_on(tokens, at):
             whose = self.spoken
+        if not whose:
+            behind = tokens[at + 1] if at + 1 < len(tokens) else None
+            later = next((other for other in tokens[at + 1 :] if other.kind == kinds.NAME), None)
+            if behind is not None and behind.kind in ("each", "both") and later is not None and len(later.value) > 1:
+                whose, behind.taken = later.value, CLAIM
         if not whose:
             return
         if told.get((whose, said.key)) and said.form == "number":
@@ -827,13 +848,21 @@ class Reading:
 
     def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether a sentence without a name before the number is about whom the last one was about."""
-        return not any(one.kind in (kinds.NAME, "others", "all", "they") for one in tokens)
+        return not any(one.kind in (kinds.NAME, "others", "all", "they") for one in self._line(tokens, at))
+
+    def _line(self, tokens: Sequence[Token], at: int) -> Sequence[Token]:
+        """The tokens of the line in which one stands."""
+        lines = [place for place, one in enumerate(tokens) if one.kind == kinds.LINE]
+        low = max((place for place in lines if place < at), default=-1)
+        high = min((place for place in lines if place > at), default=len(tokens))
+        return tokens[low + 1 : high]
 
     def _of_all(self, tokens: Sequence[Token], at: int, said: Said) -> bool:
         """Altogether 6 points are scored; 全部で9枚."""
         one = tokens[at]
-        sentence = self.text[tokens[0].start : tokens[-1].end]
-        if said.form != "number" or not re.search(r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored", sentence, re.IGNORECASE) or any(other.kind == kinds.NAME for other in tokens):
+        line = self._line(tokens, at)
+        sentence = self.text[line[0].start : line[-1].end]
+        if said.form != "number" or not re.search(r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored", sentence, re.IGNORECASE) or any(other.kind == kinds.NAME for other in line):
             return False
         self._claim(said.key, self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
         return True
@@ -860,6 +889,8 @@ class Reading:
         if not one.unit:
             if topic is None:
                 return None
+            if (either := self._one_of(one, topic)) is not None:
+                return either
             group = [said for said in claims.values() if said.group == topic.group and not said.each]
             card = next((said for said in group if said.form == "card"), None)
             return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
@@ -871,6 +902,14 @@ class Reading:
             if one.unit in self._units_of(self.wording.measure):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
+
+    def _one_of(self, one: Token, topic: Said) -> Said | None:
+        """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
+        group = [said for said in self.wording.claims.values() if said.group == topic.group]
+        kind = next((said for said in group if said.form == "one of"), None)
+        units = frozenset().union(*(_units(said) for said in group))
+        near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
+        return kind if kind is not None and near is not None and any(near[1].casefold().startswith(unit) for unit in units) else None
 
     def _announced_behind(self, tokens: Sequence[Token], at: int) -> Said | None:
         """A number before the word that says what it is: a 4-card run, 18 in sum; only right behind."""
@@ -917,7 +956,11 @@ class Reading:
         """A number said of cards of nobody: of the part of the row that was named last, or of the whole."""
         one = tokens[at]
         claims = self.wording.claims
-        whole = next((said for said in claims.values() if said.form == "number" and not said.each and one.unit in _units(said)), None)
+        if self.wording.down and re.search(r"(?:裏向き|裏|伏せ|伏せた|face[- ]down)[^0-9。.]{0,12}$", self.text[max(0, one.start - 24) : one.start]) or re.match(r"\s*(?:are|is|lie|of them are)?\s*(?:still\s+)?(?:face[- ]down|が?裏|を?伏せ)", self.text[one.end :]):
+            count = sum(isinstance(card, Spelt) and card.kind == self.wording.down for card in self.held.get("row", ()))
+            self._claim("=", None, one.value, "truth", one, (one.digits,), value=count)
+            return
+        whole = next((said for said in claims.values() if said.form == "number" and not said.each and (one.unit in _units(said) or (not one.unit and self.topic == said.key))), None)
         each = [said for said in claims.values() if said.each and one.unit in _units(said)]
         if whole is not None and (self.topic == whole.key or self.item < 0 or self.done):
             self._claim(whole.key, None, one.value, "is", one, (one.digits,) if one.digits[1] else ())
@@ -980,6 +1023,22 @@ class Reading:
             for other in tokens:
                 if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                     other.taken = other.taken or CLAIM
+
+    def _scored(self, tokens: list[Token]) -> None:
+        """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""
+        key = self.wording.measure
+        numbers = any(one.kind in (kinds.NUMBER, "nothing") for one in tokens)
+        for index, one in enumerate(tokens):
+            if one.kind != kinds.TOPIC or one.value != key or one.taken or numbers:
+                continue
+            before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+            verb = re.match(r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points", self.text[one.start : one.end + 6], re.IGNORECASE)
+            owned = before is not None and re.match(r"['’]s|の(?!み)", self.text[before.end :])
+            if before is not None and verb and not owned and not any(other.kind in ("negation", "condition") for other in tokens):
+                self._claim(key, before.value, 0, "more than", one)
+                for other in tokens:
+                    if other.kind == "only" and abs(other.start - before.end) < 4:
+                        other.taken = other.taken or CLAIM
 
     def _nothings(self, tokens: list[Token]) -> None:
         """Nothing, 無得点: no points for whom the sentence names last."""

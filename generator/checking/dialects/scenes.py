@@ -115,7 +115,8 @@ def _before(sentences: Sequence[Sentence], low: int, begin: int, follows: bool) 
     if follows:
         # Behind another example only what stands in the same paragraph, and headings, lead to this one.
         cut = next((place for place, one in enumerate(found) if one.kind == HEADING or one.block == first.block), len(found))
-        cue = next((place for place in range(len(found) - 1, -1, -1) if found[place].block == first.block - 1), None)
+        taken = sentences[low - 1].block if low else -1
+        cue = next((place for place in range(len(found) - 1, -1, -1) if found[place].block == first.block - 1 != taken), None)
         if cut == len(found) and cue is not None and found[cue].table < 0:
             block = found[cue].block
             cut = next(place for place, one in enumerate(found) if one.block == block)

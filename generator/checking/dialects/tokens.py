@@ -209,7 +209,7 @@ def _names(names: Iterable[str]) -> str:
         if len(name) == 1 and name.isascii():
             way = rf"(?-i:(?<![A-Za-z0-9]){letters}(?![A-Za-z0-9]))"
             if name == "A":
-                way += rf"(?!\s+(?!(?:{A_VERBS})\b)[a-z])(?!\s+[A-Z][a-z])"
+                way = rf"(?-i:(?<![A-Za-z0-9])A(?![A-Za-z0-9])(?!\s+(?!(?:{A_VERBS})\b)[a-z])(?!\s+[A-Z][a-z]))"
         elif name.isascii():
             way = rf"(?<![A-Za-z0-9]){letters}(?![A-Za-z0-9])"
             if name in ("I", "You", "We", "My"):

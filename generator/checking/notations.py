@@ -36,7 +36,7 @@ from rules_engine.game import Game
 
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats")
 SPELLINGS = ("suited", "counted", "row", "none")
-SOURCES = ("held", "played", "leader", "led", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone")
+SOURCES = ("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone")
 Words = Mapping[str, tuple[str, ...]]
 
 
@@ -61,7 +61,7 @@ class Wording:
 
     ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none. ``given`` says
     where each thing given comes from (``SOURCES``), ``numbers`` are those that are given, ``says`` words that give a
-    value. ``measure`` is the result that decides, ``best`` the one that is highest, ``tie`` the one that is level,
+    value, ``roles`` words for what cards are held or played for. ``measure`` is the result that decides, ``best`` the one that is highest, ``tie`` the one that is level,
     ``win`` the one that names winners; each empty where there is none.
     """
 
@@ -74,6 +74,7 @@ class Wording:
     given: Mapping[str, str] = field(default_factory=dict)
     numbers: Mapping[str, Said] = field(default_factory=dict)
     says: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
     measure: str = ""
     best: str = ""
     tie: str = ""
@@ -208,7 +209,7 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        more = ("down", "empty", "given", "numbers", "says", "measure", "best", "tie", "win")
+        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win")
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -230,8 +231,9 @@ class _Reader:
             if source not in SOURCES:
                 self.fault((*at, "given", name), repr(source), " or ".join(SOURCES))
         of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
+        roles = {word.casefold(): role for role, some in (data.get("roles") or {}).items() for words in some.values() for word in words}
         return Wording(
-            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, **of
+            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of
         )
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:

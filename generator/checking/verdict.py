@@ -155,6 +155,8 @@ class _Comparison:
             return self._reads(claim.said, value, claim.key)
         if claim.relation == "set":
             return sorted(claim.said) == sorted(value)
+        if claim.relation == "kinds":
+            return set(claim.said) == set(value)
         if claim.relation == "among":
             return claim.said in value if value and isinstance(value[0], list) else set(claim.said) <= set(value or ())
         if claim.relation == "ranks":

@@ -28,7 +28,7 @@ def given_of(
     """
     players = reading.values.get("players", 0)
     if not wording.named:
-        yield {field: _value(source, reading, ()) for field, source in wording.given.items()}, players
+        yield {field: _given(field, source, reading, ()) for field, source in wording.given.items()}, players
         return
     last = max((LETTERS.index(letter) + 1 for letter in seats.values()), default=0)
     if players and last > players:
@@ -38,7 +38,15 @@ def given_of(
         raise Unfit(f"{players or last} players", " or ".join(map(str, sorted(notations.game.players))))
     for count in counts:
         letters = LETTERS[:count]
-        yield {field: _value(source, reading, letters) for field, source in wording.given.items()}, count
+        yield {field: _given(field, source, reading, letters) for field, source in wording.given.items()}, count
+
+
+def _given(field: str, source: str, reading: Reading, letters: Sequence[str]) -> Any:
+    if source == "word":
+        if field not in reading.values:
+            raise Unfit(f"nothing about {field}", "a word that says it")
+        return reading.values[field]
+    return _value(source, reading, letters)
 
 
 def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
@@ -46,6 +54,31 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
     kinds = {letter: [card.kind for card in cards if isinstance(card, Spelt)] for letter, cards in reading.held.items()}
     if source == "held":
         return {letter: kinds.get(letter, []) for letter in letters}
+    if source == "played":
+        for letter in letters:
+            if len(kinds.get(letter, ())) != 1:
+                raise Unfit(f"{len(kinds.get(letter, ()))} cards of {letter}", "a card that each player plays")
+        return {letter: kinds[letter][0] for letter in letters}
+    if source == "leader":
+        return reading.values.get("leader") or next(iter(reading.held), "A")
+    if source in ("hand", "led"):
+        if source == "hand" and "hand" not in kinds:
+            raise Unfit("no hand", "the cards in somebody's hand")
+        return kinds.get(source, [])
+    if source == "led one":
+        if len(kinds.get("led", ())) != 1:
+            raise Unfit("no card that is answered", "one card")
+        return kinds["led"][0]
+    if source == "trump":
+        if "trump" not in reading.values:
+            raise Unfit("no trump", "the suit that is trump")
+        return reading.values["trump"]
+    if source == "number":
+        name = next((name for name in reading.wording.numbers if name in reading.numbers), "")
+        numbers = reading.numbers.get(name, {})
+        if set(numbers) != set(letters):
+            raise Unfit(f"numbers of {', '.join(numbers) or 'nobody'}", f"one of each of {', '.join(letters)}")
+        return {letter: numbers[letter] for letter in letters}
     if source == "row":
         if "row" not in kinds:
             raise Unfit("no row", "a row of cards")

@@ -16,6 +16,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.cards import WAYS, CardWay
 from generator.checking.dialects.frames import Unfit, given_of
+from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
 from generator.checking.dialects.reading import CLAIM, Reading, Statement
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
@@ -39,6 +40,7 @@ _ALIKE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
 }
 _GOES_ON = re.compile(r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)", re.IGNORECASE)
+_MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
 
@@ -92,14 +94,18 @@ class ProseReader:
         if not tokens:
             return
         holders = Holders(self.notations)
+        hands = [wording for wording in wordings if "hand" in wording.given.values()]
         named = [wording for wording in wordings if wording.named]
+        bare = [wording for wording in wordings if not wording.named and wording not in hands]
+        held = holders.runs(self.plain, tokens) if named or hands else []
         sentences = self.sentences
-        for group, runs in ((named, holders.runs(self.plain, tokens) if named else []), ([one for one in wordings if not one.named], [Run(token) for token in tokens])):
+        for group, runs in ((named, held), (hands, held), (bare, [Run(token) for token in tokens])):
             if not group or not runs:
                 continue
             for one in sentences:
                 one.runs.clear()
-            runs, parted = self._parted(runs, bool(group[0].named), sentences)
+            hands = "hand" in group[0].given.values()
+            runs, parted = self._hands(runs, sentences) if hands else self._parted(runs, bool(group[0].named), sentences)
             for scene in scenes_of(self.plain, sentences, runs, parted):
                 tries = [told for wording in group if (told := self._told(scene, wording, holders)) is not None]
                 if tries:
@@ -143,6 +149,20 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _hands(self, runs: Sequence[Run], sentences: Sequence[Sentence]) -> tuple[list[Run], list[int]]:
+        """All runs, and where another hand begins: behind a sentence that says what may be played, or a heading."""
+        firsts: list[int] = []
+        last: Sentence | None = None
+        for index, run in enumerate(runs):
+            at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
+            if at is None:
+                continue
+            told = last is not None and at is not last and _MAY.search(self.plain, last.start, last.end) and last.block != at.block
+            if last is None or at.section != last.section or told:
+                firsts.append(index)
+            last = at
+        return list(runs), firsts
 
     def _is_part(self, row: Sequence[str], other: Sequence[str]) -> bool:
         """Whether cards are a row again, or a piece of what lies open in it."""
@@ -194,7 +214,8 @@ class ProseReader:
             self._table(reading, one, tokens, lexer)
             reading.sentence(tokens, one.block != block)
             block = one.block
-            spans.append((one.start, one.end))
+            if one.block != one.table:
+                spans.append((one.start, one.end))
         if not spans:
             return None
         return self._made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))

@@ -18,6 +18,7 @@ from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
 
+_CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
     ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer"),
@@ -26,7 +27,7 @@ RESULT_WORDS = frozenset(
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
 """Concepts that must have been read where a sentence is about the example."""
 _SIGNIFICANT = frozenset(
-    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump"),
+    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump", "card_count", "anything"),
 )  # fmt: skip
 _GLUE = re.compile(r"\s*(?:と|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
@@ -100,7 +101,7 @@ class Reading:
         self.who, self.topic, self.tied = (), "", ()
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._flags, self._harmless,
+            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
@@ -165,8 +166,76 @@ class Reading:
         for index, one in enumerate(tokens):
             if one.kind == kinds.NAME:
                 who = one.value
+            elif one.kind == "pronoun" and len(who or self.spoken) == 1:
+                who = who or self.spoken
             elif one.kind == kinds.CARDS and not one.taken:
-                self._some_cards(tokens, index, who)
+                if "hand" in self.wording.given.values():
+                    self._role_cards(tokens, index)
+                else:
+                    self._some_cards(tokens, index, who)
+        if "leader" in self.wording.given.values():
+            self._leader(tokens)
+
+    def _leader(self, tokens: Sequence[Token]) -> None:
+        """Who leads: the name before the word that says so, or behind it."""
+        for index, one in enumerate(tokens):
+            if one.kind == "lead" and "leader" not in self.values:
+                before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+                behind = next((other for other in tokens[index + 1 : index + 3] if other.kind == kinds.NAME), None)
+                who = before or behind
+                if who is not None and len(who.value) == 1:
+                    self.values["leader"] = who.value[0]
+                    one.taken = GIVEN
+
+    def _role_cards(self, tokens: list[Token], index: int) -> None:
+        """Cards that lie on the table, are in the hand, or may be played: by the word beside them."""
+        one = tokens[index]
+        if any(isinstance(card, Misspelt) for card in one.value):
+            self.held.setdefault("hand", []).extend(one.value)
+            one.taken = GIVEN
+            return
+        listed = [card.kind for card in one.value]
+        role = self._role(tokens, index)
+        if role == "may":
+            key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
+            if key and not any(other.kind == "negation" for other in self._clause(tokens, index)):
+                self._claim(key, None, listed, "kinds", one)
+        elif role == "lead" and "led" not in self.held:
+            self.held["led"] = list(one.value)
+            one.taken = GIVEN
+        elif role == "play":
+            self.held.setdefault("led", []).extend(one.value)
+            one.taken = GIVEN
+        elif role == "hold":
+            self.held.setdefault("hand", []).extend(one.value)
+            one.taken = GIVEN
+
+    def _clause(self, tokens: Sequence[Token], index: int) -> Sequence[Token]:
+        """The tokens around one, as far as the next cards."""
+        low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind == kinds.CARDS), 0)
+        high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind == kinds.CARDS), len(tokens))
+        return tokens[low:high]
+
+    def _role(self, tokens: Sequence[Token], index: int) -> str:
+        one = tokens[index]
+        roles = ("lead", "play", "hold", "may")
+        before = None
+        for place in range(index - 1, -1, -1):
+            if tokens[place].kind in (kinds.CARDS, kinds.STOP):
+                break
+            if tokens[place].kind in roles:
+                before = tokens[place]
+                break
+        behind = next((other for other in self._clause(tokens, index) if other.kind in roles and other.start >= one.end), None)
+        if before is not None and behind is not None:
+            english = self.text[before.start].isascii()
+            led = re.match(r"\s*(?:was|is|were|has been|had been|are)\s", self.text[one.end :])
+            close = re.fullmatch(r"[^、。]{0,8}?(?:は|が|:|に|も|の)?[「『\s]*", self.text[before.end : one.start])
+            if english:
+                return behind.kind if led else before.kind
+            return before.kind if close and not re.match(r"\s*(?:が|を)", self.text[one.end :]) or before.kind == "may" and close else behind.kind
+        found = before or behind
+        return found.kind if found is not None else "hold" if "hand" not in self.held else ""
 
     def _some_cards(self, tokens: list[Token], index: int, who: tuple[str, ...]) -> None:
         one = tokens[index]
@@ -341,6 +410,11 @@ class Reading:
             if one.kind != kinds.SUIT or one.taken:
                 continue
             near = tokens[max(0, index - 2) : index + 3]
+            everyone = next((other for other in near if other.kind == "all"), None)
+            if everyone is not None:
+                if all(isinstance(card, Spelt) and card.kind[:1] == one.value for cards in self.held.values() for card in cards):
+                    self._take([one, everyone], HARMLESS)
+                continue
             if any(other.kind == "trump" for other in near) and "trump" in self.wording.given:
                 self.values["trump"] = one.value
                 one.taken = GIVEN
@@ -422,7 +496,7 @@ class Reading:
             more = behind is not None and behind.kind in ("more", "less") and not self.text[one.end : behind.start].strip()
             if not (by or differs or more):
                 continue
-            names = [other for other in tokens if other.kind == kinds.NAME]
+            names = [other for other in self._line(tokens, index) if other.kind == kinds.NAME]
             ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (names[0] if names else None)
             if ahead is None and self.spoken:
                 ahead = Token(kinds.NAME, one.start, one.start, self.spoken)
@@ -486,8 +560,8 @@ class Reading:
                 if not strong:
                     one.taken = HARMLESS
                 continue
-            self._claim(key, who.value, value, "rank", one, ())
-            who.taken = CLAIM
+            self._claim(key, who.value, value, "rank", one if who.taken else who, ())
+            one.taken = CLAIM
             self.who = who.value
 
     def _placed(self, one: Token) -> bool:
@@ -542,7 +616,7 @@ class Reading:
                         other.taken = CLAIM
             if not seats:
                 continue
-            topic = next((other.value for other in tokens if other.kind == kinds.TOPIC and self._is_number(other.value)), key)
+            topic = next((other.value for other in tokens[max(0, index - 2) : index] if other.kind == kinds.TOPIC and self._is_number(other.value)), key)
             self._claim(topic if self._is_number(topic) else key, tuple(sorted(seats)), True, "equal", one)
             self.tied = seats
 
@@ -550,6 +624,9 @@ class Reading:
         """The highest sum, 合計が一番高い, 最大: who has it; only beside a result that is known."""
         for index, one in enumerate(tokens):
             if one.kind not in ("max", "min") or one.taken:
+                continue
+            if not self.wording.measure:
+                self._highest_card(tokens, index)
                 continue
             key = self._superlative(tokens, index)
             said = key and self.wording.claims[key]
@@ -564,9 +641,30 @@ class Reading:
                     one.taken = CLAIM
                 continue
             del said
-            self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one)
-            who.taken = CLAIM
+            self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who)
+            one.taken = CLAIM
             self.who = who.value
+
+    def _highest_card(self, tokens: Sequence[Token], index: int) -> None:
+        """The highest, 10: no card of its suit is higher; or the card of somebody named is."""
+        one = tokens[index]
+        if one.kind == "min":
+            return
+        number = next((other for other in tokens[index + 1 : index + 3] if other.kind in (kinds.NUMBER, kinds.CARDS)), None)
+        names = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value}
+        order = list(self.notations.art.drawer.kinds)
+        cards = [(seat, card.kind) for seat, held in self.held.items() for card in held if isinstance(card, Spelt)]
+        if number is not None and number.kind == kinds.NUMBER:
+            meant = [kind for _, kind in cards if self.notations.speller.rank(kind) == str(number.value)]
+        elif number is not None:
+            meant = [card.kind for card in number.value if isinstance(card, Spelt)]
+        else:
+            meant = [kind for seat, kind in cards if seat in names] if len(names) == 1 else []
+        best = [kind for kind in meant if all(order.index(other) <= order.index(kind) for _, other in cards if other[:1] == kind[:1])]
+        if best:
+            one.taken = HARMLESS
+            if number is not None and number.kind == kinds.NUMBER and not number.unit:
+                number.taken = HARMLESS
 
     def _number_of_best(self, tokens: Sequence[Token], index: int) -> Token | None:
         for other in tokens[index + 1 : index + 4]:
@@ -674,6 +772,8 @@ class Reading:
                 self._whole_group(tokens, at)
             elif one.kind == kinds.TOPIC:
                 self.topic = one.value if self._is_said(one.value) else self.topic
+            elif one.kind == "card_count":
+                self.topic = _CARD_COUNT
             elif one.kind == kinds.NUMBER and not one.taken:
                 many = self._list(tokens, at)
                 if many > 1 and self._in_order(tokens, at, many, named_since):
@@ -781,6 +881,9 @@ class Reading:
         behind = next((other for other in tokens[at + 1 : at + 2] if other.kind == kinds.NAME), None)
         if behind is not None and _FOR.fullmatch(self.text, one.end, behind.start):
             self.who = behind.value
+        if self.topic == _CARD_COUNT and len(self.who) == 1 and self.who[0] in self.held:
+            self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
+            return
         said = self._meaning(one)
         if said is None:
             said = self._announced_behind(tokens, at)
@@ -1019,7 +1122,8 @@ class Reading:
             shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
             del shared
             relation = "winners" if one.kind == "win" else "losers"
-            self._claim(key, None, sorted(who), relation, one)
+            one.taken = CLAIM
+            self._claim(key, None, sorted(who), relation, named if named is not None and named.value == who and not named.taken else one)
             for other in tokens:
                 if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                     other.taken = other.taken or CLAIM
@@ -1066,6 +1170,15 @@ class Reading:
                 field_name, value = source
                 self.values[field_name] = value
                 one.taken = GIVEN
+
+    def _anything(self, tokens: list[Token]) -> None:
+        """Any card may be played: all of the hand."""
+        key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
+        if "hand" not in self.wording.given.values() or not key:
+            return
+        for one in tokens:
+            if one.kind == "anything" and not any(other.kind == "negation" for other in tokens) and "hand" in self.held:
+                self._claim(key, None, [card.kind for card in self.held["hand"] if isinstance(card, Spelt)], "kinds", one)
 
     def _harmless(self, tokens: list[Token]) -> None:
         """Words that say how something comes about, once it has been read."""

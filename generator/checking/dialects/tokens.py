@@ -93,6 +93,7 @@ class Lexer:
         speller = notations.speller
         self.suits = {word.casefold(): suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()}
         self.concepts = {word.casefold(): concept for concept in reversed(list(concepts())) for word in words_of(concept)}
+        self.concepts |= wording.roles
         harmless = any_word(words_of(HARMLESS_UNITS))
         unit = f"(?P<unit>{any_word(self.units)})" if self.units else "(?P<unit>(?!))"
         words = {*self.topics, *self.nothing, *self.suits, *self.concepts, *words_of(IDLE)}

@@ -187,7 +187,8 @@ class FilePage:
     def _piece(self, piece: Piece, marks: Sequence[tuple[Mark, str]], touched: bool) -> Markup:
         text = written(piece.text)
         if piece.mark is None:
-            return Markup('<span class="out">{}</span>').format(text) if touched and not piece.inside else text
+            grey = touched and not piece.inside and piece.text.strip("\r\n")
+            return Markup('<span class="out">{}</span>').format(text) if grey else text
         mark, anchor = marks[piece.mark]
         kind = CLASS[mark.kind]
         more = Markup(' data-said="{}"').format(self.words["kinds"][kind]) if piece.begins else Markup("")
@@ -201,7 +202,7 @@ class FilePage:
 
 def as_html(report: Report) -> str:
     """The page, in the language of the first text."""
-    langs = [_language(file.text) for file in report.files]
+    langs = [_language(file.text or "\n".join(item.sentence for item in file.items)) for file in report.files]
     lang = next((one for one in langs if one), LANGS[-1])
     files = [
         FilePage(file, f"f{n}", own or lang) for n, (file, own) in enumerate(zip(report.files, langs, strict=True))
@@ -234,7 +235,8 @@ def _odd(char: str) -> str:
     if char in "\n\u3000":
         return char
     code = ord(char)
-    if char == "\t" or unicodedata.category(char) not in _UNSEEN:
+    character = code & 0xFFFE != 0xFFFE and not 0xFDD0 <= code <= 0xFDEF  # the others are none in HTML
+    if character and (char == "\t" or unicodedata.category(char) not in _UNSEEN):
         return f"&#{code};"
     name = f"U+{code:04X}"
     return f'<data class="sign" value="{name}">{_NAMES.get(code, name)}</data>'

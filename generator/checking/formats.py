@@ -1,40 +1,81 @@
-"""A report as text, JSON, JUnit XML or annotations for GitHub.
+"""A report as text, JSON, JUnit XML or annotations for GitHub; ``page`` has it as HTML.
 
-Texts may be anybody's: in all four forms what they say stays within its line and is text only.
+Texts may be anybody's: in all forms what they say stays within its line and is text only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from generator.checking.report import EXIT, RIGHT, TEXT, UNREAD, WRONG, Item, Report
+from generator.checking.marked import MarkedText, together
+from generator.checking.report import EXIT, GIVEN, HARMLESS, RIGHT, TEXT, UNREAD, WRONG, FileReport, Item, Mark, Report
 from generator.faults import ContentError, Fault
 from generator.paths import from_root, shown
-from rules_engine.echo import json_text, line
+from generator.texts.examples import Span
+from rules_engine.echo import json_text, line, safe
 
 WARNING = "warning"
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow", WARNING: "yellow"}
+_SIGNS = {RIGHT: "=", WRONG: "!", UNREAD: "?"}
+PIECE = 400  # letters in a row of an example that are shown
+Paint = Callable[[str, str, str], str]
+"""A kind of mark, its letters and its note, as a terminal shows them."""
 
 
-def as_text(report: Report, all_items: bool = False) -> Iterator[tuple[str, str]]:
-    """Lines, each with the status that it speaks of or "". Right items are told when ``all_items``."""
+def bracketed(kind: str, text: str, note: str = "") -> str:
+    """A mark in signs, where there is no colour; what is harmless has none."""
+    if kind == HARMLESS:
+        return text
+    if kind == GIVEN:
+        return f"{{{text}}}"
+    return f"[{_SIGNS[kind]}{text}{f' -> {note}' if note and kind == WRONG else ''}]"
+
+
+def as_text(report: Report, all_items: bool = False, paint: Paint | None = None) -> Iterator[tuple[str, str]]:
+    """Lines, each with the status that it speaks of or "".
+
+    With ``all_items`` right ones are told, too, and of all the text with its marks, in brackets or as ``paint`` has it.
+    """
+    marked = False
     for file in report.files:
+        text = MarkedText(file.text)
         for item in file.items:
             status = WARNING if item.warnings and item.status == RIGHT else item.status
             if status == RIGHT and not all_items:
                 continue
             what = f"{item.game} {item.name}".strip()
-            sentence = f": {item.sentence}" if item.sentence else ""
+            whole = bool(all_items and file.text and item.marks)
+            marked |= whole
+            sentence = f": {item.sentence}" if item.sentence and not whole else ""
             yield line(f"{item.place}: {status}: {what}{sentence}"), status
+            yield from ((one, "") for one in (_shown(text, item, paint) if whole else ()))
             for fault in (*item.faults, *item.warnings):
                 for one in fault_lines(fault):
                     yield f"  {one}", ""
         if len(report.files) > 1:
             yield file.summary(), ""
+    if marked:
+        show = paint or bracketed
+        kinds = [show(GIVEN, GIVEN, ""), show(RIGHT, RIGHT, ""), show(WRONG, WRONG, RIGHT), show(UNREAD, UNREAD, "")]
+        yield f"marks: {' '.join(kinds)}", ""
     yield str(report.counts()), ""
+
+
+def _shown(text: MarkedText, item: Item, paint: Paint | None) -> Iterator[str]:
+    """The lines of an example with their numbers, as its author wrote them, with their marks."""
+    marks = [mark for mark in together(text.text, item.marks) if paint or mark.kind != HARMLESS]
+    show = paint or bracketed
+    for cut in text.cut(item.span, (), marks):
+        said = ""
+        for piece in cut.pieces:
+            letters = line(piece.text.rstrip("\r\n"), PIECE)
+            mark = None if piece.mark is None else marks[piece.mark]
+            note = line(mark.note, PIECE) if mark and piece.begins else ""
+            said += show(mark.kind, letters, note) if mark and letters else letters
+        yield f"{cut.number:>6} | {said if paint else safe(said)}"
 
 
 def as_lines(report: Report) -> Iterator[str]:
@@ -58,7 +99,7 @@ def as_json(report: Report) -> str:
         "ignored": report.ignored,
         "warnings": report.counts().warnings,
         "files": [
-            {"path": from_root(file.path), "ignored": file.ignored, "examples": [_item(item) for item in file.items]}
+            {"path": from_root(file.path), "ignored": file.ignored, "examples": list(_items(file))}
             for file in report.files
         ],
     }
@@ -116,7 +157,12 @@ def _line(fault: Fault, place: bool = True) -> str:
     return line(f"{where}{fault.found}; {expected}{clause}; {fault.remedy}")
 
 
-def _item(item: Item) -> dict[str, Any]:
+def _items(file: FileReport) -> Iterator[dict[str, Any]]:
+    text = MarkedText(file.text)
+    return (_item(item, text) for item in file.items)
+
+
+def _item(item: Item, text: MarkedText) -> dict[str, Any]:
     return {
         "status": item.status,
         "code": EXIT[item.status],
@@ -124,9 +170,26 @@ def _item(item: Item) -> dict[str, Any]:
         "name": item.name,
         **_place(item.place.path, item.place.line, item.place.column),
         "sentence": item.sentence,
+        "span": _span(item.span, text),
+        "marks": [_mark(mark, text) for mark in item.marks],
         "details": list(map(_detail, item.faults)),
         "warnings": list(map(_detail, item.warnings)),
     }
+
+
+def _span(span: Span, text: MarkedText) -> dict[str, Any] | None:
+    """From a letter to the one behind the last; of what does not say where it stands nothing."""
+    if span == (0, 0):
+        return None
+    places = (text.place(offset) for offset in text.within(span))
+    return {end: {"line": line, "column": column} for end, (line, column) in zip(("start", "end"), places, strict=True)}
+
+
+def _mark(mark: Mark, text: MarkedText) -> dict[str, Any]:
+    """``length`` is in letters, as columns are."""
+    start, end = text.within(mark.span)
+    line, column = text.place(start)
+    return {"line": line, "column": column, "length": end - start, "kind": mark.kind, "note": mark.note}
 
 
 def _detail(fault: Fault) -> dict[str, Any]:

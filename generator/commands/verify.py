@@ -12,10 +12,12 @@ import click
 from generator.checking import ours
 from generator.checking.check import Settings, check_bytes, check_paths
 from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
+from generator.checking.page import as_html
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from generator.commands.arguments import GameName, json_option
+from generator.commands.painted import painter
 from generator.commands.shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 from generator.errors import TehodokiError
 from generator.faults import ContentError, Fault, did_you_mean
@@ -25,7 +27,7 @@ from generator.walkthrough.unsaid import unsaid
 from rules_engine import games
 
 STDIN = "-"
-FORMATS = ("text", "json", "junit", "github")
+FORMATS = ("text", "json", "junit", "github", "html")
 
 
 @click.command(
@@ -63,7 +65,9 @@ FORMATS = ("text", "json", "junit", "github")
 @click.option("--mutate", is_flag=True, help="Instead: misread each rule of the games, and see which examples notice.")
 @click.option("--reach", is_flag=True, help="Instead: for each example of the games a record in which it happens.")
 @click.option("--strict", is_flag=True, help="An example that cannot happen at a table is wrong, not only warned of.")
-@click.option("-v", "--verbose", is_flag=True, help="Name the right examples, too.")
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Name the right examples, too, and show in all how each piece was taken."
+)
 def verify(
     targets: tuple[str, ...],
     game: str | None,
@@ -219,8 +223,10 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
     elif form == "github":
         for line in as_github(report):
             click.echo(line)
+    elif form == "html":
+        click.echo(as_html(report), nl=False)
     else:
-        for line, status in as_text(report, verbose):
+        for line, status in as_text(report, verbose, painter()):
             click.echo(click.style(line, fg=COLOURS.get(status)))
     return report.code
 

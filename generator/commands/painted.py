@@ -1,0 +1,32 @@
+"""Marks of a text in colour, where standard output takes colour."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+from click.globals import resolve_color_default
+
+from generator.checking.formats import Paint
+from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG
+
+_STYLES: dict[str, dict[str, Any]] = {
+    GIVEN: {"fg": "cyan"},
+    HARMLESS: {"dim": True},
+    RIGHT: {"fg": "green", "underline": True},
+    WRONG: {"fg": "red", "bold": True, "underline": True},
+    UNREAD: {"fg": "yellow", "reverse": True},
+}
+
+
+def painter() -> Paint | None:
+    """What paints a mark; nothing where colour would be taken out again."""
+    asked = resolve_color_default()
+    return coloured if (sys.stdout.isatty() if asked is None else asked) else None
+
+
+def coloured(kind: str, text: str, note: str = "") -> str:
+    """A mark in its colour; what would be right stands behind what is wrong."""
+    right = click.style(f" -> {note}", fg="green", bold=True) if note and kind == WRONG else ""
+    return click.style(text, **_STYLES[kind]) + right

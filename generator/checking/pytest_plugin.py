@@ -47,7 +47,8 @@ class RuleTextFile(pytest.File):
 
     def collect(self) -> Iterator[ExampleItem]:
         """Each worked example."""
-        from generator.checking.check import Settings, check_bytes
+        from generator.checking.check import Settings
+        from generator.checking.files import check_bytes
 
         game = self.config.getoption("tehodoki_game") or self.config.getini("tehodoki_game") or None
         root = self.config.rootpath

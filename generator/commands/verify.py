@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from generator.checking import ours
-from generator.checking.check import Settings, check_bytes, check_paths
+from generator.checking.check import Settings
+from generator.checking.files import check_bytes, check_paths
 from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
 from generator.checking.repair import difference, mended
 from generator.checking.report import FileReport, Report

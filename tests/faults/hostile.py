@@ -12,7 +12,8 @@ from typing import Any
 
 from click.testing import Result
 
-from generator.checking.check import Settings, check_bytes
+from generator.checking.check import Settings
+from generator.checking.files import check_bytes
 from generator.checking.formats import as_text
 from generator.checking.report import FileReport, Report
 from generator.paths import templates_dir

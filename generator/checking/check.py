@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain
 
 from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader
@@ -14,21 +15,22 @@ from generator.checking.dialects.sentences import any_of
 from generator.checking.explain import Repair, cannot_happen, explained
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import EXCERPT, RIGHT, WRONG, FileReport, Item
-from generator.checking.source import FoundExample, Readable, Source, Spans, read
+from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
 from generator.yamlplaces import Document, parse_yaml
-from rules_engine import games
+from rules_engine import find_game, games
 from rules_engine.echo import quoted
 
-OURS = "tehodoki"
-"""The key of front matter that is for us."""
 _CUE = re.compile(
     r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"
     r"\bExample\s?[0-9]*\s?[:.]|\b[Ff]or (?:example|instance)\b|\be\.g\."
 )
 _LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
+_HEADING = re.compile(r"[ \t>]*#{1,6}[ \t]")
+_HEADED = re.compile(r"<(?:h[1-6]|title)\b(?!.*</(?:h[1-6]|title)\b)", re.IGNORECASE | re.DOTALL)
+_LINE = 200  # letters of a heading that are looked at
 _CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 
 
@@ -57,7 +59,7 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item]:
     asked = _front(text, settings, found)
     for block in text.blocks:
         found += (one for one, _ in BlockReader(text, block, _find, asked).read())
-    if about := _about(text, asked):
+    if about := asked.about:
         spans = _prose(text, about, found)
         found += _cues(text, spans)
         found += _announced(text, spans, about)
@@ -127,25 +129,53 @@ def _mentions() -> re.Pattern[str]:
     return re.compile("|".join(ways))
 
 
-def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Asked:
-    """What front matter says under ``tehodoki:``: a game, or game, options and players; --game comes first."""
-    asked = Asked(settings.game)
+@dataclass(frozen=True)
+class Said(Asked):
+    """What a text says of its examples, and the games that its sentences may be of, each with where it is named."""
+
+    about: Mapping[str, list[int]] = field(default_factory=dict)
+
+
+def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Said:
+    """What front matter says under ``tehodoki:``, a game, or game, options and players; --game is for what names none.
+
+    Front matter comes before what the text calls a game by its name, and a title before --game. Where a game is named
+    only in passing, the text may be of that one or of the game of --game.
+    """
+    asked = _matter(text, found)
+    if asked.game:
+        return Said(asked.game, asked.options, asked.players, {_titles()[asked.game.casefold()]: [0]})
+    named = _named(text)
+    game = next(iter(named)) if len(named) == 1 else None
+    if settings.game and settings.game not in named and not _is_titled(text, named):
+        game, named = settings.game, {settings.game: [0], **named}
+    return Said(game or (settings.game if settings.game in named else None), asked.options, asked.players, named)
+
+
+def _matter(text: Readable, found: list[FoundExample | Item]) -> Asked:
+    """What front matter says for us, and what is wrong with it."""
     if text.front is None:
-        return asked
+        return Asked()
     said, first = text.front
     try:
         front = parse_yaml(said, text.source.path, text.source.place(first).line - 1)
+        for key in front.names():
+            if near_ours(key):
+                expected = f"{OURS}{did_you_mean(key, (OURS,))}"
+                at = first + max(0, said.find(key))
+                fault = text.source.fault(at, f"the key {quoted(key)}", expected, "mend the front matter")
+                found.append(Item.unread(fault))
         if OURS not in front.names():
-            return asked
+            return Asked()
         document = front.build(OURS)
     except ContentError as error:
         if OURS in said:
             found += map(Item.unread, error.faults)
-        return asked
-    return _asked(document, settings, found)
+        return Asked()
+    return _asked(document, found)
 
 
-def _asked(document: Document, settings: Settings, unread: list[FoundExample | Item]) -> Asked:
+def _asked(document: Document, unread: list[FoundExample | Item]) -> Asked:
     def wrong(place: Place, found: str, expected: str) -> None:
         unread.append(Item.unread(Fault(place, found, expected, "mend the front matter")))
 
@@ -163,24 +193,35 @@ def _asked(document: Document, settings: Settings, unread: list[FoundExample | I
     if not isinstance(options, dict):
         wrong(document.place("options"), f"options {quoted(options)}", "names with values")
         options = {}
-    if players is not None and type(players) is not int:
-        wrong(document.place("players"), f"players {quoted(players)}", "a number")
+    about = _find(str(game)) if game is not None else None
+    numbers = about.game.players if about else {number for name in games() for number in find_game(name).players}
+    if players is not None and (type(players) is not int or players not in numbers):
+        wrong(document.place("players"), f"players {quoted(players)}", " or ".join(map(str, sorted(numbers))))
         players = None
-    found = _find(str(game)) if game is not None else None
-    return Asked(settings.game or (found.game.name if found else None), options, players)
+    return Asked(about.game.name if about else None, options, players)
 
 
 # sentences -----------------------------------------------------------------------------------------------
 
 
-def _about(text: Readable, asked: Asked) -> dict[str, list[int]]:
-    """The games that a text is about, each with the places where it is named."""
-    if asked.game:
-        return {_titles()[asked.game.casefold()]: [0]}
+def _named(text: Readable) -> dict[str, list[int]]:
+    """The games that a text calls by a name of theirs, each with the places."""
     named: dict[str, list[int]] = {}
     for match in _mentions().finditer(text.plain.text):
         named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
     return named
+
+
+def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
+    """Whether a game is named in the first line or in a heading."""
+    plain = text.plain.text
+    first = plain.find("\n", len(plain) - len(plain.lstrip()))
+    for place in chain.from_iterable(named.values()):
+        at = text.plain.at(place)
+        before = text.source.text[max(0, at - _LINE) : at]
+        if place < first or first < 0 or _HEADING.match(before.rpartition("\n")[2]) or _HEADED.search(before):
+            return True
+    return False
 
 
 def _prose(text: Readable, named: Mapping[str, list[int]], found: list[FoundExample | Item]) -> list[Span]:

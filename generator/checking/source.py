@@ -257,7 +257,7 @@ def _fences(source: Source, text: str, skip: list[Span], blocks: list[Block], fa
         inside = skipped.touch((match.start(), match.start() + 1))
         words = match[3].split(None, 1)
         word = words[0].strip("{.}") if words else ""
-        if _misspelt(word) and not inside:
+        if near_ours(word) and not inside:
             faults.append(_no_block(source, match.start(3), word))
         if word == OURS and not inside:
             if end is None:
@@ -269,8 +269,8 @@ def _fences(source: Source, text: str, skip: list[Span], blocks: list[Block], fa
         at = stop
 
 
-def _misspelt(word: str) -> bool:
-    """Whether a word behind a fence is ours but for a slip; ``tehodoki-x`` and ``tehodoki:x`` are as well."""
+def near_ours(word: str) -> bool:
+    """Whether a word is ours but for a slip; ``tehodoki-x`` and ``tehodoki:x`` are as well."""
     folded = word.casefold()
     return word != OURS and (folded.startswith(OURS) or bool(get_close_matches(folded, (OURS,), 1, _NEAR)))
 
@@ -364,7 +364,7 @@ def _html(source: Source, text: str, skip: Iterable[Span], blocks: list[Block], 
             code = _CODE.search(match[3]) if name in ("pre", "code") else None
             if name in ("pre", "code") and not code:
                 classes = ((word, match.start(3) + at) for word, at in _classes(match[3]))
-                faults += (_no_block(source, at, word) for word, at in classes if _misspelt(word))
+                faults += (_no_block(source, at, word) for word, at in classes if near_ours(word))
             if (name in _UNREAD and name not in open_ended) or code:
                 close = re.compile(rf"</{name}\b[^<>]*>", re.IGNORECASE).search(text, at, start)
                 if close is None and name in DELETED:

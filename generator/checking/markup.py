@@ -20,9 +20,9 @@ ADDRESS = re.compile(r"(?:https?://|\bwww\.)[!#-;=?-Z^-~]*[#-%+\-/0-9=@-Z_a-z~]"
 DELETED = ("del", "s", "strike")
 _INLINE = re.compile(r"(?m:^(?:[ \t]*>)+[ \t]?)|\*\*|__|`|(?<![\d\s])\*(?![\d\s])|｜|《[^《》\n]{0,40}》")
 # What looks like the target of a link: [9×4](most 9) is none.
-_SITE = r"(?:[A-Za-z][A-Za-z0-9+.-]*:|[#./?]|[^\s()]{1,200}/)[^\s()]{0,2000}"
+_SITE = r"(?:(?:https?|ftp|file|data|mailto|tel):|[#./?]|[^\s()]{1,200}/)[^\s()]{0,2000}"
 _TITLE = r"(?:[ \t]+[\"'(][^\n]{0,200}[\"')])?"
-_TARGET = rf"\((?:<[^<>\n]{{0,2000}}>|{_SITE}|[^\s()]{{1,200}}\.[A-Za-z]{{2,5}}){_TITLE}\)"
+_TARGET = rf"\((?:<[^<>\n]{{0,2000}}>|{_SITE}|[^\s()]{{1,200}}\.[A-Za-z]{{2,5}}(?:[#?][^\s()]{{0,2000}})?){_TITLE}\)"
 _DEFINED = rf"^ {{0,3}}\[[^\[\]\n]{{1,200}}\]:[ \t]+<?{_SITE}{_TITLE}[ \t\r]*$"
 _LINK = re.compile(rf"!?\[(?=[^\[\]\n]{{0,500}}\]{_TARGET})|\]{_TARGET}|{_DEFINED}", re.MULTILINE)
 _STRUCK = re.compile(r"(?<![~\\])~~(?![\s~])(?:[^~\n]|\n(?![ \t]*\n)|~(?!~)){1,500}?(?<!\s)~~(?!~)")

@@ -88,7 +88,7 @@ class RuleTextFile(pytest.File):
 
     def collect(self) -> Iterator[ExampleItem]:
         """Each worked example."""
-        for name, item in _named(self.check().items):
+        for name, item in named(self.check().items):
             example: ExampleItem = ExampleItem.from_parent(self, name=name, found=item)
             yield example
 
@@ -117,7 +117,7 @@ class ClosedFolder(RuleTextFile):
         )
 
 
-def _named(items: Iterable[Item]) -> Iterator[tuple[str, Item]]:
+def named(items: Iterable[Item]) -> Iterator[tuple[str, Item]]:
     """Items, each with its name: its line, and the column where a line has several, and a count where a place has."""
     items = list(items)
     places = [f"{_kind(item)}:{item.place.line}" for item in items]

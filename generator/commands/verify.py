@@ -127,8 +127,8 @@ def verify(
 def _there(target: str) -> bool:
     try:
         return Path(target).exists()
-    except OSError:  # too long for a name
-        return False
+    except OSError as error:  # else too long for a name
+        return isinstance(error, PermissionError)
 
 
 def _kit(names: Sequence[str]) -> Report:

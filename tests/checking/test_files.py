@@ -15,6 +15,7 @@ from generator.checking.files import MOST_READ, check_bytes, check_paths
 from generator.checking.report import FileReport
 from generator.checking.source import HTML, MARKDOWN, PLAIN, Source, read
 from generator.commands import shell
+from generator.commands.watching import watch
 from tests.checking.test_verify_command import RIGHT, WRONG, put
 from tests.commands.commandline import tehodoki
 from tests.faults.hooks import ENV, as_a_user, command, run
@@ -53,23 +54,28 @@ def test_no_example_at_all_passes_only_where_that_is_allowed(folder: Path, words
 # what cannot be read -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("named", [".", "closed/rules.md", "rules.md"])
-def test_what_cannot_be_read_is_told_and_the_rest_goes_on(folder: Path, named: str) -> None:
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [((".",), ("rules.md", "closed")), (("a.txt", "closed", "closed/b.md"), ("closed", "closed/b.md"))],
+    ids=["in a folder", "named"],
+)
+def test_what_cannot_be_read_is_told_and_the_rest_goes_on(
+    folder: Path, names: tuple[str, ...], told: tuple[str, ...]
+) -> None:
     (folder / "closed").mkdir()
-    put(folder, "a.txt", WRONG)
-    put(folder, "closed/rules.md", RIGHT)
-    put(folder, "rules.md", RIGHT)
+    for name, text in (("a.txt", WRONG), ("closed/b.md", RIGHT), ("rules.md", RIGHT)):
+        put(folder, name, text)
     for name in ("closed", "rules.md"):
         (folder / name).chmod(0)
     try:
-        words = as_a_user(command("verify", "a.txt" if named == "rules.md" else ".", "rules.md"))
+        words = as_a_user(command("verify", *names))
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False, env=ENV)
     finally:
         (folder / "closed").chmod(0o700)
     assert (done.returncode, done.stderr) == (2, "")
-    assert "rules.md:1:1: permission denied; " in done.stdout
+    denied = [line.strip() for line in done.stdout.splitlines() if "permission denied" in line]
+    assert [line.partition(":")[0] for line in denied] == list(told)
     assert "the text says points: 80" in done.stdout
-    assert ("closed:1:1: permission denied; " in done.stdout) == (named != "rules.md")
 
 
 @pytest.mark.parametrize(
@@ -312,3 +318,29 @@ def test_a_name_is_the_same_beside_letters_without_width() -> None:
     one, other = (said(each) for each in (text, text.replace("\u200b", "").replace("\u2060", "")))
     assert found(one) == found(other)
     assert [fault.found for fault in one.items[0].faults] == [fault.found for fault in other.items[0].faults]
+
+
+# watching ------------------------------------------------------------------------------------------------------------
+
+
+def test_watching_shows_names_as_text_and_passes_over_what_it_may_not_see(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folder, "closed.md", RIGHT)
+    is_file = Path.is_file
+
+    def refused(path: Path) -> bool:
+        if path.name == "closed.md":
+            raise PermissionError(13, "Permission denied")
+        return is_file(path)
+
+    def build() -> bool:
+        if (folder / "a\x1b[2J.md").exists():
+            raise KeyboardInterrupt
+        put(folder, "a\x1b[2J.md", RIGHT)
+        return True
+
+    monkeypatch.setattr(Path, "is_file", refused)
+    with pytest.raises(KeyboardInterrupt):
+        watch((folder,), build, lambda: None)
+    assert capsys.readouterr().out == "a\\x1b[2J.md changed\n"

@@ -2,9 +2,9 @@
 
 In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples
 in it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
-engine and compares; ``explain`` puts into words what is wrong; ``check`` does that for files and folders, ``ours`` for
-``examples.yaml``; both make a ``report``, which ``formats`` tells, and ``page``
-with the text, which ``marked`` cuts into pieces; ``repair`` mends the numbers.
+engine and compares; ``explain`` puts into words what is wrong; ``check`` does that for a text, ``files`` for files and
+folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text, which
+``marked`` cuts into pieces; ``repair`` mends the numbers.
 
 Each word has one meaning here:
 

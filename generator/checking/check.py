@@ -1,37 +1,32 @@
-"""Files and folders checked: every worked example found in them, and what could not be read."""
+"""A text checked: every worked example found in it, and what could not be read."""
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
-from typing import Any
+from itertools import chain
 
 from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader, Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.notations import Notations, load_notations
 from generator.checking.repair import repaired
-from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
-from generator.checking.source import HTML, KINDS, MARKDOWN, FoundExample, Readable, Source, Spans, read
+from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
+from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
 from generator.checking.unnoticed import hidden_claim, unnoticed
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
 from generator.yamlplaces import Document, parse_yaml
-from rules_engine import RulesError, UnreadableRecord, games, read_record
+from rules_engine import find_game, games
 from rules_engine.echo import quoted
 
-RECORD = ".json"
-OURS = "tehodoki"
-"""The key of front matter that is for us."""
-_MARKUP = re.compile(r"\ufeff?\s*<(?:!doctype|html|body|p|div)\b", re.IGNORECASE)
-_SKIPPED = ("node_modules", "__pycache__")
+_HEADING = re.compile(r"[ \t>]*#{1,6}[ \t]")
+_HEADED = re.compile(r"<(?:h[1-6]|title)\b(?!.*</(?:h[1-6]|title)\b)", re.IGNORECASE | re.DOTALL)
+_LINE = 200  # letters of a heading that are looked at
 
 
 @dataclass(frozen=True)
@@ -44,80 +39,6 @@ class Settings:
     game: str | None = None
     allow_empty: bool = False
     strict: bool = False
-
-
-def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple[Path, bytes]] = ()) -> Report:
-    """Check files, the texts and records in folders, and texts that are ``given`` with what to call them.
-
-    A file or folder that cannot be read is an item of its report like what cannot be understood.
-    """
-    files = [_named(check_bytes(path, data, settings), settings) for path, data in given]
-    for path in paths:
-        if not path.is_dir():
-            files.append(_named(_check_file(path, settings), settings))
-            continue
-        texts, refused = texts_in(path)
-        found = [_check_file(one, settings, alone=False) for one in texts]
-        found = [one for one in found if one.items or one.ignored]
-        found += [_unreadable(Path(error.filename), error) for error in refused]
-        files += found or [_named(FileReport(path, ()), settings)]
-    return Report(tuple(files))
-
-
-def texts_in(folder: Path) -> tuple[list[Path], list[OSError]]:
-    """The texts and records below a folder, without hidden folders; and why the system did not show more of it."""
-    found, refused = [], list[OSError]()
-    for place, folders, names in os.walk(folder, onerror=refused.append):
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED)
-        for path in (Path(place, name) for name in names if not name.startswith(".") and name not in _SKIPPED):
-            try:
-                if path.suffix.lower() in (*KINDS, RECORD) and path.is_file():
-                    found.append(path)
-            except OSError as error:
-                refused.append(error)
-    return sorted(found), refused
-
-
-def _check_file(path: Path, settings: Settings, alone: bool = True) -> FileReport:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        return _unreadable(path, error)
-    return check_bytes(path, data, settings, alone)
-
-
-def _unreadable(path: Path, error: OSError) -> FileReport:
-    found = (error.strerror or str(error)).lower()
-    fault = Fault(Place(path), found, "what can be read", "give it the rights, or leave it out")
-    return FileReport(path, (Item.unread(fault, name="file"),))
-
-
-def _named(report: FileReport, settings: Settings) -> FileReport:
-    """A file that was named must hold an example, unless that is allowed."""
-    if report.items or report.ignored or settings.allow_empty:
-        return report
-    fault = Fault(
-        Place(report.path),
-        "no worked example",
-        "at least one that can be read",
-        "write one, name the game with --game, or allow it with --allow-empty",
-    )
-    return replace(report, items=(Item.unread(fault, name="nothing"),))
-
-
-def check_bytes(path: Path, data: bytes, settings: Settings, alone: bool = True) -> FileReport:
-    """Check one file. ``alone``: it was named, so that JSON without a record is a fault."""
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        fault = Fault(Place(path, line), "bytes that are not UTF-8", "UTF-8", "save the file as UTF-8")
-        return FileReport(path, (Item.unread(fault),))
-    suffix = path.suffix.lower()
-    if suffix == RECORD or (suffix not in KINDS and text.lstrip("\ufeff \r\n\t").startswith("{")):
-        return _record(path, text, alone)
-    kind = KINDS.get(suffix) or (HTML if _MARKUP.match(text) else MARKDOWN)
-    return check_text(Source(path, text, kind), settings)
 
 
 def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
@@ -135,7 +56,7 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         found += (one for one, _ in BlockReader(text, block, _find, asked).read())
     around = asked.options or {}
     found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
-    if about := _about(text, asked):
+    if about := asked.about:
         read = list(_prose(text, about, asked))
         found += (replace(one, examples=tuple(replace(own, options=around) for own in one.examples)) for one in read)
         found += unnoticed(text, [one.span for one in read], about)
@@ -240,25 +161,53 @@ def _mentions() -> re.Pattern[str]:
     return re.compile("|".join(ways))
 
 
-def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Asked:
-    """What front matter says under ``tehodoki:``: a game, or game, options and players; --game comes first."""
-    asked = Asked(settings.game)
+@dataclass(frozen=True)
+class Said(Asked):
+    """What a text says of its examples, and the games that its sentences may be of, each with where it is named."""
+
+    about: Mapping[str, list[int]] = field(default_factory=dict)
+
+
+def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Said:
+    """What front matter says under ``tehodoki:``, a game, or game, options and players; --game is for what names none.
+
+    Front matter comes before what the text calls a game by its name, and a title before --game. Where a game is named
+    only in passing, the text may be of that one or of the game of --game.
+    """
+    asked = _matter(text, found)
+    if asked.game:
+        return Said(asked.game, asked.options, asked.players, {_titles()[asked.game.casefold()]: [0]})
+    named = _named(text)
+    game = next(iter(named)) if len(named) == 1 else None
+    if settings.game and settings.game not in named and not _is_titled(text, named):
+        game, named = settings.game, {settings.game: [0], **named}
+    return Said(game or (settings.game if settings.game in named else None), asked.options, asked.players, named)
+
+
+def _matter(text: Readable, found: list[FoundExample | Item]) -> Asked:
+    """What front matter says for us, and what is wrong with it."""
     if text.front is None:
-        return asked
+        return Asked()
     said, first = text.front
     try:
         front = parse_yaml(said, text.source.path, text.source.place(first).line - 1)
+        for key in front.names():
+            if near_ours(key):
+                expected = f"{OURS}{did_you_mean(key, (OURS,))}"
+                at = first + max(0, said.find(key))
+                fault = text.source.fault(at, f"the key {quoted(key)}", expected, "mend the front matter")
+                found.append(Item.unread(fault))
         if OURS not in front.names():
-            return asked
+            return Asked()
         document = front.build(OURS)
     except ContentError as error:
         if OURS in said:
             found += map(Item.unread, error.faults)
-        return asked
-    return _asked(document, settings, found)
+        return Asked()
+    return _asked(document, found)
 
 
-def _asked(document: Document, settings: Settings, unread: list[FoundExample | Item]) -> Asked:
+def _asked(document: Document, unread: list[FoundExample | Item]) -> Asked:
     def wrong(place: Place, found: str, expected: str) -> None:
         unread.append(Item.unread(Fault(place, found, expected, "mend the front matter")))
 
@@ -276,24 +225,35 @@ def _asked(document: Document, settings: Settings, unread: list[FoundExample | I
     if not isinstance(options, dict):
         wrong(document.place("options"), f"options {quoted(options)}", "names with values")
         options = {}
-    if players is not None and type(players) is not int:
-        wrong(document.place("players"), f"players {quoted(players)}", "a number")
+    about = _find(str(game)) if game is not None else None
+    numbers = about.game.players if about else {number for name in games() for number in find_game(name).players}
+    if players is not None and (type(players) is not int or players not in numbers):
+        wrong(document.place("players"), f"players {quoted(players)}", " or ".join(map(str, sorted(numbers))))
         players = None
-    found = _find(str(game)) if game is not None else None
-    return Asked(settings.game or (found.game.name if found else None), options, players)
+    return Asked(about.game.name if about else None, options, players)
 
 
 # sentences -----------------------------------------------------------------------------------------------
 
 
-def _about(text: Readable, asked: Asked) -> dict[str, list[int]]:
-    """The games that a text is about, each with the places where it is named."""
-    if asked.game:
-        return {_titles()[asked.game.casefold()]: [0]}
+def _named(text: Readable) -> dict[str, list[int]]:
+    """The games that a text calls by a name of theirs, each with the places."""
     named: dict[str, list[int]] = {}
     for match in _mentions().finditer(text.plain.text):
         named.setdefault(_titles()[match[0].casefold()], []).append(match.start())
     return named
+
+
+def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
+    """Whether a game is named in the first line or in a heading."""
+    plain = text.plain.text
+    first = plain.find("\n", len(plain) - len(plain.lstrip()))
+    for place in chain.from_iterable(named.values()):
+        at = text.plain.at(place)
+        before = text.source.text[max(0, at - _LINE) : at]
+        if place < first or first < 0 or _HEADING.match(before.rpartition("\n")[2]) or _HEADED.search(before):
+            return True
+    return False
 
 
 def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:

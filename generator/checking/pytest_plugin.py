@@ -1,12 +1,16 @@
 """A plugin for pytest: worked examples in rule texts as tests, with ``--tehodoki`` or ``tehodoki = true`` as a setting.
 
-Texts are Markdown, plain text and HTML below the paths that pytest is given; each example is an item. A text without
-examples has no items. ``--tehodoki-game`` (``tehodoki_game``) names the game of texts that do not name theirs.
+Texts are Markdown, plain text and HTML below the paths that pytest is given; each example is an item, named by what it
+is and its line. A text without examples has no items. What is wrong fails; what is not understood, or cannot be read,
+is an error of its own item, and all else runs. ``--tehodoki-game`` (``tehodoki_game``) names the game of texts that do
+not name theirs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +19,7 @@ import pytest
 from generator.errors import TehodokiError
 
 if TYPE_CHECKING:
-    from generator.checking.report import Item
+    from generator.checking.report import FileReport, Item
 
 SUFFIXES = (".md", ".markdown", ".txt", ".html", ".htm")
 
@@ -29,17 +33,54 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("tehodoki_game", "the game of texts that do not name theirs", default="")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Is there a game of the name that is set? Raises pytest.UsageError."""
+    if (game := _game(config)) is not None:
+        from generator.faults import did_you_mean
+        from rules_engine import games
+        from rules_engine.echo import quoted
+
+        if game not in games():
+            near = did_you_mean(game, games()) or f"; there is {', '.join(games())}"
+            raise pytest.UsageError(f"--tehodoki-game (tehodoki_game): no game {quoted(game)}{near}")
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """A rule text, when the plugin is switched on."""
-    config = parent.config
-    if file_path.suffix.lower() not in SUFFIXES or not (config.getoption("tehodoki") or config.getini("tehodoki")):
+    if file_path.suffix.lower() not in SUFFIXES or not _is_on(parent.config):
         return None
     text: RuleTextFile = RuleTextFile.from_parent(parent, path=file_path)
     return text
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """A folder that cannot be looked into, when the plugin is switched on: pytest itself would run nothing then."""
+    if not _is_on(parent.config) or _refusal(path) is None:
+        return None
+    folder: ClosedFolder = ClosedFolder.from_parent(parent, path=path)
+    return folder
+
+
+def _is_on(config: pytest.Config) -> bool:
+    return bool(config.getoption("tehodoki") or config.getini("tehodoki"))
+
+
+def _game(config: pytest.Config) -> str | None:
+    return config.getoption("tehodoki_game") or config.getini("tehodoki_game") or None
+
+
+def _refusal(folder: Path) -> OSError | None:
+    try:
+        with os.scandir(folder):
+            (folder / "conftest.py").is_file()
+    except OSError as error:
+        return error
+    return None
+
+
 class WrongExample(TehodokiError):
-    """A worked example that the rules do not bear out, or that cannot be read."""
+    """A worked example that the rules do not bear out."""
 
 
 class RuleTextFile(pytest.File):
@@ -47,16 +88,50 @@ class RuleTextFile(pytest.File):
 
     def collect(self) -> Iterator[ExampleItem]:
         """Each worked example."""
-        from generator.checking.check import Settings, check_bytes
-
-        game = self.config.getoption("tehodoki_game") or self.config.getini("tehodoki_game") or None
-        root = self.config.rootpath
-        path = self.path.relative_to(root) if self.path.is_relative_to(root) else self.path
-        found = check_bytes(path, self.path.read_bytes(), Settings(game))
-        for item in found.items:
-            name = f"{item.game or 'text'}:{item.name}:{item.place.line}"
+        for name, item in named(self.check().items):
             example: ExampleItem = ExampleItem.from_parent(self, name=name, found=item)
             yield example
+
+    def check(self) -> FileReport:
+        """What there is of it."""
+        from generator.checking.check import Settings
+        from generator.checking.files import check_file
+
+        return check_file(self.path, Settings(_game(self.config)), alone=False, called=self.called())
+
+    def called(self) -> Path:
+        """The path that is shown."""
+        root = self.config.rootpath
+        return self.path.relative_to(root) if self.path.is_relative_to(root) else self.path
+
+
+class ClosedFolder(RuleTextFile):
+    """A folder that cannot be looked into."""
+
+    def check(self) -> FileReport:
+        """Why."""
+        from generator.checking.files import unreadable
+
+        return unreadable(
+            self.called(), _refusal(self.path) or PermissionError("closed while its texts were looked for")
+        )
+
+
+def named(items: Iterable[Item]) -> Iterator[tuple[str, Item]]:
+    """Items, each with its name: its line, and the column where a line has several, and a count where a place has."""
+    items = list(items)
+    places = [f"{_kind(item)}:{item.place.line}" for item in items]
+    lines, seen = Counter(places), Counter[str]()
+    for place, item in zip(places, items, strict=True):
+        name = place if lines[place] == 1 else f"{place}:{item.place.column}"
+        seen[name] += 1
+        yield name if seen[name] == 1 else f"{name}-{seen[name]}", item
+
+
+def _kind(item: Item) -> str:
+    if item.game:
+        return f"{item.game}:{item.name}"
+    return "unreadable" if item.name == "file" else "not-understood"
 
 
 class ExampleItem(pytest.Item):
@@ -65,6 +140,13 @@ class ExampleItem(pytest.Item):
     def __init__(self, *, found: Item, **extra: Any) -> None:
         super().__init__(**extra)
         self.found = found
+
+    def setup(self) -> None:
+        """An error when it is not understood."""
+        from generator.checking.report import UNREAD
+
+        if self.found.status == UNREAD:
+            pytest.fail(self.told(), pytrace=False)
 
     def runtest(self) -> None:
         """Fail when the engine says otherwise."""
@@ -75,6 +157,10 @@ class ExampleItem(pytest.Item):
         """What the text says and what the engine says."""
         if not isinstance(excinfo.value, WrongExample):
             return super().repr_failure(excinfo, style)
+        return self.told()
+
+    def told(self) -> str:
+        """What is wrong with it, safe for a terminal."""
         from generator.checking.formats import fault_lines
         from rules_engine.echo import line
 

@@ -131,8 +131,11 @@ class Report:
 
     @property
     def code(self) -> int:
-        """The exit code: what is not understood weighs more than what is wrong, and so does nothing at all."""
-        return max((EXIT[item.status] for item in self.items), default=EXIT[UNREAD])
+        """The exit code: what is not understood weighs more than what is wrong.
+
+        Nothing at all is right: where an example is asked for, that there is none is an item.
+        """
+        return max((EXIT[item.status] for item in self.items), default=EXIT[RIGHT])
 
     def counts(self) -> Counts:
         """The counts, for one line."""

@@ -1,7 +1,9 @@
 """A text as its author wrote it, and what of it is to be read: folded, without mark-up, each letter with its place.
 
-Full-width letters, digits and signs are read as plain ones; mark-up, comments, code, furigana and passages between
-``<!-- tehodoki: ignore -->`` and ``<!-- tehodoki: end -->`` are left out.
+Full-width letters, digits and signs are read as plain ones; mark-up, comments, code, furigana, addresses, struck-out
+words, letters without width and passages between ``<!-- tehodoki: ignore -->`` and ``<!-- tehodoki: end -->`` are left
+out. Of a page the title is read, which names its game; what only some readers see (``noscript``) or may change
+(``textarea``) is not.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 
-from generator.faults import Fault, Place
+from generator.checking.markup import ADDRESS, DELETED, WIDTHLESS, left_out
+from generator.faults import Fault, Place, did_you_mean
 from generator.texts.examples import Example, Span
+from rules_engine.echo import quoted
 
 MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
 KINDS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".txt": PLAIN, ".html": HTML, ".htm": HTML}
@@ -26,39 +31,46 @@ _FOLDED = {0xFF01 + index: 0x21 + index for index in range(94)} | {
     0x2715: "×",
     0x00A0: " ",
     0x0D: " ",
+    0x200B: " ",  # where it stays: between words of letters
 }
+OURS = "tehodoki"
+"""What stands behind a fence of ours; the key of front matter that is for us."""
+_NEAR = 0.8
 _MARK = re.compile(r"\s*tehodoki:\s*(\w+)\s*$")
 _FENCE = re.compile(r"^([ \t>]*)(`{3,}+|~{3,}+)[ \t]*([^\n`]*)\n", re.MULTILINE)
 _FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
-_INLINE = re.compile(r"(?m:^(?:[ \t]*>)+[ \t]?)|\*\*|__|`|(?<![\d\s])\*(?![\d\s])|｜|《[^《》\n]{0,40}》")
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9-]*)([^<>]*)>")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _CODE = re.compile(r"language-tehodoki[ \t]*([^\"'>]*)|\btehodoki\b")
-_UNREAD = ("script", "style", "rt", "rp", "template", "svg")
-_BREAKS = {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n", "td": " ", "th": " "} | dict.fromkeys(
-    (
-        "p",
-        "div",
-        "section",
-        "article",
-        "table",
-        "ul",
-        "ol",
-        "dl",
-        "pre",
-        "blockquote",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "footer",
-        "main",
-        "title",
-    ),
-    "\n\n",
+_UNREAD = ("script", "style", "rt", "rp", "template", "svg", "noscript", "textarea", *DELETED)
+_BREAKS = (
+    {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n", "td": " ", "th": " "}
+    | dict.fromkeys(DELETED, " ")
+    | dict.fromkeys(
+        (
+            "p",
+            "div",
+            "section",
+            "article",
+            "table",
+            "ul",
+            "ol",
+            "dl",
+            "pre",
+            "blockquote",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "header",
+            "footer",
+            "main",
+            "title",
+        ),
+        "\n\n",
+    )
 )
 
 
@@ -190,11 +202,10 @@ def read(source: Source) -> Readable:
     skip = [(match.start(), match.end()) for match in (front,) if match] + ignored + [(a, b) for a, b, _ in comments]
     blocks: list[Block] = []
     if source.kind == HTML:
-        plain = _html(text, Spans(skip), blocks)
+        plain = _html(source, text, Spans(skip), blocks, faults)
     else:
         fences = list(_fences(source, text, skip, blocks, faults))
-        inline = [match.span() for match in _INLINE.finditer(text)] if source.kind == MARKDOWN else []
-        plain = _kept(text, Spans([*skip, *fences]), inline)
+        plain = _kept(text, Spans([*skip, *fences]), left_out(text, source.kind == MARKDOWN))
     begins = (front[1], front.start(1)) if front else None
     return Readable(source, plain, blocks, begins, len(ignored), faults)
 
@@ -245,7 +256,10 @@ def _fences(source: Source, text: str, skip: list[Span], blocks: list[Block], fa
         stop = end.end() if end else len(text)
         inside = skipped.touch((match.start(), match.start() + 1))
         words = match[3].split(None, 1)
-        if words and words[0].strip("{.}") == "tehodoki" and not inside:
+        word = words[0].strip("{.}") if words else ""
+        if near_ours(word) and not inside:
+            faults.append(_no_block(source, match.start(3), word))
+        if word == OURS and not inside:
             if end is None:
                 faults.append(source.fault(match.start(), "a block without an end", match[2], "close the block"))
             info = match.start(3) + len(match[3]) - len(match[3].split(None, 1)[1] if words[1:] else "")
@@ -255,26 +269,46 @@ def _fences(source: Source, text: str, skip: list[Span], blocks: list[Block], fa
         at = stop
 
 
+def near_ours(word: str) -> bool:
+    """Whether a word is ours but for a slip; ``tehodoki-x`` and ``tehodoki:x`` are as well."""
+    folded = word.casefold()
+    return word != OURS and (folded.startswith(OURS) or bool(get_close_matches(folded, (OURS,), 1, _NEAR)))
+
+
+def _no_block(source: Source, at: int, word: str) -> Fault:
+    near = did_you_mean(word, (OURS,))
+    return source.fault(at, f"a block of {quoted(word)}", f"another word for code{near}", "mend the word, or ignore it")
+
+
 def _piece(text: str, first: int) -> Letters:
-    return Letters(fold(text), None, first)
+    if not WIDTHLESS.search(text):
+        return Letters(fold(text), None, first)
+    builder, at = _Builder(), 0
+    for match in WIDTHLESS.finditer(text):
+        builder.keep(text, at, match.start(), first)
+        at = match.end()
+    builder.keep(text, at, len(text), first)
+    return builder.plain()
 
 
-def _kept(text: str, blank: Iterable[Span], drop: list[Span]) -> Letters:
-    """The text with some spans blank, so that a paragraph ends there, and others gone."""
+def _kept(text: str, blank: Iterable[Span], drop: list[tuple[Span, str]]) -> Letters:
+    """The text with some spans blank, so that a paragraph ends there, and others replaced."""
     pieces, at = [], 0
     for start, end in blank:
         pieces += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
         at = end
     if pieces:
         text = "".join([*pieces, text[at:]])
-        drop = [span for span in drop if not text[span[0] : span[1]].isspace()]
+        drop = [(span, instead) for span, instead in drop if not text[span[0] : span[1]].isspace()]
     if not drop:
         return Letters(fold(text), None)
     builder = _Builder()
     at = 0
-    for start, end in drop:
-        builder.keep(text, at, start)
-        at = end
+    for (start, end), instead in drop:
+        if start >= at:
+            builder.keep(text, at, start)
+            builder.add(instead, start)
+        at = max(at, end)
     builder.keep(text, at, len(text))
     return builder.plain()
 
@@ -284,11 +318,11 @@ class _Builder:
         self.pieces: list[str] = []
         self.offsets: array[int] = array("Q")
 
-    def keep(self, text: str, start: int, end: int) -> None:
-        """A span as it stands."""
+    def keep(self, text: str, start: int, end: int, first: int = 0) -> None:
+        """A span as it stands; ``first`` is where the text begins in the source."""
         if start < end:
             self.pieces.append(text[start:end])
-            self.offsets.extend(range(start, end))
+            self.offsets.extend(range(first + start, first + end))
 
     def add(self, text: str, at: int) -> None:
         """Letters that stand for something else at a place."""
@@ -299,12 +333,13 @@ class _Builder:
         return Letters(fold("".join(self.pieces)), self.offsets)
 
 
-_HTML_PART = re.compile(f"{_TAG.pattern}|{_ENTITY.pattern}")
+_HTML_PART = re.compile(f"{_TAG.pattern}|{_ENTITY.pattern}|(?P<gap>{ADDRESS.pattern})|(?P<gone>{WIDTHLESS.pattern})")
 
 
-def _html(text: str, skip: Iterable[Span], blocks: list[Block]) -> Letters:
+def _html(source: Source, text: str, skip: Iterable[Span], blocks: list[Block], faults: list[Fault]) -> Letters:
     """Text between tags; ``pre`` keeps its lines, and one of ours is a block."""
     builder, at, pre = _Builder(), 0, 0
+    open_ended = set[str]()
     gaps = [*skip, (len(text), len(text))]
     for start, end in gaps:
         while at < start:
@@ -318,7 +353,7 @@ def _html(text: str, skip: Iterable[Span], blocks: list[Block]) -> Letters:
                 break
             at = match.end()
             if match[2] is None:
-                builder.add(html.unescape(match[0])[:1] or " ", match.start())
+                builder.add(_stands_for(match), match.start())
                 continue
             name = match[2].lower()
             builder.add(_BREAKS.get(name, ""), match.start())
@@ -327,8 +362,14 @@ def _html(text: str, skip: Iterable[Span], blocks: list[Block]) -> Letters:
             if match[1] or match[3].endswith("/"):
                 continue
             code = _CODE.search(match[3]) if name in ("pre", "code") else None
-            if name in _UNREAD or code:
+            if name in ("pre", "code") and not code:
+                classes = ((word, match.start(3) + at) for word, at in _classes(match[3]))
+                faults += (_no_block(source, at, word) for word, at in classes if near_ours(word))
+            if (name in _UNREAD and name not in open_ended) or code:
                 close = re.compile(rf"</{name}\b[^<>]*>", re.IGNORECASE).search(text, at, start)
+                if close is None and name in DELETED:
+                    open_ended.add(name)  # struck out to the end is rather a tag that was forgotten
+                    continue
                 after = close.start() if close else start
                 if code:
                     info = match.start(3) + code.start(1) if code[1] else match.end()
@@ -344,7 +385,24 @@ def _plain_lines(text: str, at: int, end: int, builder: _Builder) -> None:
     """The text of preformatted lines, without tags."""
     while match := _HTML_PART.search(text, at, end):
         builder.keep(text, at, match.start())
-        if match[2] is None:
-            builder.add(html.unescape(match[0])[:1] or " ", match.start())
+        if match["gap"]:
+            builder.keep(text, *match.span())
+        elif match[2] is None:
+            builder.add(_stands_for(match), match.start())
         at = match.end()
     builder.keep(text, at, end)
+
+
+def _stands_for(match: re.Match[str]) -> str:
+    """What is read of an entity, an address or letters without width."""
+    if match["gone"] or match["gap"]:
+        return "" if match["gone"] else " "
+    letter = html.unescape(match[0])[:1] or " "
+    return "" if WIDTHLESS.fullmatch(letter) else letter
+
+
+def _classes(attributes: str) -> Iterator[tuple[str, int]]:
+    """The words of a class attribute that may name a block's language, each with its offset."""
+    if held := re.search(r"\bclass\s*=\s*([\"']?)([^\"'<>]*)", attributes):
+        for word in re.finditer(r"\S+", held[2]):
+            yield word[0].removeprefix("language-"), held.start(2) + word.start()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
 import click
 
 from generator.checking import ours
-from generator.checking.check import Settings, check_bytes, check_paths
+from generator.checking.check import Settings
+from generator.checking.decoding import Decoded, Undecodable, decode
+from generator.checking.files import bytes_of, check_bytes, check_decoded, check_paths
 from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
 from generator.checking.page import as_html
 from generator.checking.repair import difference, mended
@@ -128,8 +131,8 @@ def verify(
 def _there(target: str) -> bool:
     try:
         return Path(target).exists()
-    except OSError:  # too long for a name
-        return False
+    except OSError as error:  # else too long for a name
+        return isinstance(error, PermissionError)
 
 
 def _kit(names: Sequence[str]) -> Report:
@@ -160,24 +163,23 @@ def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) ->
     files: list[FileReport] = []
     written = True
     with told(OSError, TehodokiError):
-        for target in targets:
-            if target == STDIN:
-                files += check_paths([], settings, [(Path(STDIN), read_bytes(STDIN))]).files
-                continue
-            for file in check_paths([Path(target)], settings).files:
-                if diff:
-                    _show(file, settings)
-                mended, done = _mend(file, settings) if fix else (file, True)
-                files.append(mended)
-                written &= done
+        given = [(Path(STDIN), read_bytes(STDIN))] if STDIN in targets else []
+        report = check_paths([Path(target) for target in targets if target != STDIN], settings, given)
+        for file in report.files:
+            if diff:
+                _show(file, settings)
+            mended, done = _mend(file, settings) if fix and file.path != Path(STDIN) else (file, True)
+            files.append(mended)
+            written &= done
     return Report(tuple(files)), written
 
 
 def _show(file: FileReport, settings: Settings) -> None:
     """Show what repairs would change in a file."""
-    if file.repairs:
-        old, new = _repairs(file.path, settings)
-        click.echo(clean_lines(difference(file.path, old, new)), nl=False)
+    if file.repairs and file.path != Path(STDIN):
+        with suppress(Changed):
+            _, old, new = _repairs(file.path, settings)
+            click.echo(clean_lines(difference(file.path, old.text, new)), nl=False)
 
 
 def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
@@ -188,17 +190,17 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
         if not file.repairs:
             return file, True
         try:
-            old, new = _repairs(file.path, settings)
-            if new != old:
-                rewrite(file.path, old.encode("utf-8"), new.encode("utf-8"))
-                count = sum(one != other for one, other in zip(old.split("\n"), new.split("\n"), strict=True))
+            data, old, new = _repairs(file.path, settings)
+            if new != old.text:
+                rewrite(file.path, data, _written(data, old, new))
+                count = sum(one != other for one, other in zip(old.text.split("\n"), new.split("\n"), strict=True))
                 click.echo(f"{name}: numbers rewritten in {counted(count, 'line')}", err=True)
         except Changed:
-            file = check_bytes(file.path, file.path.read_bytes(), settings)
+            file = check_bytes(file.path, bytes_of(file.path), settings)
             if file.repairs:
                 raise
         # Anew in any case: somebody else may have mended it.
-        return check_bytes(file.path, file.path.read_bytes(), settings), True
+        return check_bytes(file.path, bytes_of(file.path), settings), True
     except Changed as why:
         click.echo(f"{name}: {why}; left as it is; run again", err=True)
     except LeftAsItIs as why:
@@ -208,10 +210,24 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
     return file, False
 
 
-def _repairs(path: Path, settings: Settings) -> tuple[str, str]:
-    """A text as it is and as it would be."""
-    old = path.read_bytes().decode("utf-8", "replace")  # it was UTF-8; what is not is not what will be found there
-    return old, mended(old, lambda text: check_bytes(path, text.encode("utf-8"), settings).repairs)
+def _repairs(path: Path, settings: Settings) -> tuple[bytes, Decoded, str]:
+    """A file's bytes, what they say, and what they would say. Raises Changed where they are no text since a moment."""
+    data = bytes_of(path)
+    try:
+        old = decode(data)
+    except Undecodable:
+        raise Changed("changed meanwhile") from None
+    return data, old, mended(old.text, lambda text: check_decoded(path, text, settings).repairs)
+
+
+def _written(data: bytes, old: Decoded, new: str) -> bytes:
+    """The bytes of a mended text, in the encoding of the file. Raises LeftAsItIs where others would change with it."""
+    try:
+        if old.encoded(old.text) == data:
+            return old.encoded(new)
+    except UnicodeEncodeError:
+        pass
+    raise LeftAsItIs(f"not every letter of it would be the same bytes in {old.codec} again")
 
 
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from generator.commands.shell import named
 from generator.commands.siteserver import BREATH
 
 Stamps = dict[Path, tuple[int, int]]
@@ -24,7 +25,7 @@ def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[
         if now != seen:
             changed = sorted(path for path in now.keys() | seen.keys() if now.get(path) != seen.get(path))
             more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
-            click.echo(f"{changed[0].name}{more} changed")
+            click.echo(f"{named(changed[0].name)}{more} changed")
             seen = now
             build()
 
@@ -38,6 +39,6 @@ def stamps(folders: tuple[Path, ...]) -> Stamps:
                 if path.is_file():
                     facts = path.stat()
                     found[path] = (facts.st_mtime_ns, facts.st_size)
-            except FileNotFoundError:
-                continue  # an editor's short-lived file
+            except OSError:
+                continue  # an editor's short-lived file, or one that is not shown to us: the check tells
     return found

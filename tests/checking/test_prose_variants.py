@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_bytes
+from generator.checking.check import Settings
+from generator.checking.files import check_bytes
 from generator.checking.repair import repaired
 from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
 from tests.checking.prosecases import SUITS, WIDE, Case, case

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_paths
+from generator.checking.check import Settings
+from generator.checking.files import check_paths
 from generator.checking.formats import as_text
 from generator.checking.report import RIGHT
 from rules_engine import read_record, write_record

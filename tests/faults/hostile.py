@@ -12,7 +12,8 @@ from typing import Any
 
 from click.testing import Result
 
-from generator.checking.check import Settings, check_bytes
+from generator.checking.check import Settings
+from generator.checking.files import check_bytes
 from generator.checking.formats import as_text
 from generator.checking.report import FileReport, Report
 from generator.paths import templates_dir
@@ -21,7 +22,7 @@ from rules_engine.echo import quoted
 
 CASES = 2500 if os.environ.get("TEHODOKI_FAULTS") == "full" else 60
 EVIL = "EVIL"  # what every payload ends in, so that it can be looked for
-STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\b.*\[[1-9R]\d* [a-z-]+\]$")
+STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\w*\b.*\[[1-9R]\d* [a-z-]+\]$")
 FORMATS = ("text", "json", "junit", "github", "html")
 GOOD = "```tehodoki tennos-square row\nA 2 3 X X X X X X = 9\n```\n"
 RECORDS = sorted(path for name in games() for path in (templates_dir() / "games" / name / "deals").glob("*.json"))

@@ -1,0 +1,185 @@
+"""Bytes of somebody's file as text: as UTF-8, else in the encoding that the file itself names, else only guessed at.
+
+A file names its encoding by a byte order mark, by XML's declaration, by ``<meta charset>``, or in a line for an editor
+(``-*- coding: euc-jp -*-``, ``vim: fenc=euc-jp``). What is valid UTF-8 is UTF-8, whatever an old declaration says. A
+guess is told and never read: a wrong one would turn one right number into another.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_HEAD = 4096  # bytes in which a page names its encoding
+_NAMED = re.compile(
+    rb"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{1,40})|<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})",
+    re.IGNORECASE,
+)
+_EDITOR = re.compile(rb"(?:-\*-|\bvim?:)[^\n]{0,200}?(?:coding|fenc)\s*[:=]\s*([\w.-]{1,40})", re.IGNORECASE)
+# What writers mean by a name is often a little more than its standard holds; the first that fits is taken.
+_MEANT = {
+    "cp932": ("cp932",),
+    "shift_jis": ("cp932", "shift_jisx0213"),
+    "euc_jp": ("euc_jp", "euc_jisx0213"),
+    "iso2022_jp": ("iso2022_jp", "iso2022_jp_2004"),
+    "iso8859-1": ("cp1252", "latin-1"),
+    "ascii": ("cp1252", "latin-1"),
+}
+_LABELS = {
+    "x-sjis": "shift_jis",
+    "windows-31j": "cp932",
+    "japanese-shift-jis": "shift_jis",
+    "x-euc-jp": "euc_jp",
+    "euc-japan": "euc_jp",
+}
+_KNOWN = re.compile(r"(?:cp|mac-|koi8|iso8859|iso2022|shift_jis|euc_|gb|big5|tis-).*")
+_SWITCH = re.compile(rb"\x1b(?:\$[@B(]|\([IJ])")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー]")
+_UNLIKELY = re.compile(r"[｡-ﾟ\ue000-\uf8ff\x80-\x9f]")  # half-width kana, letters for private use
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_PLAIN = re.compile(r"[\t\n\r -~　-ヿ]")
+_ACCENT = "[À-ÖØ-öø-ÿŒœŠšŽžŸ]"
+_LATIN = re.compile(f"[A-Za-z]{_ACCENT}|{_ACCENT}[A-Za-z]")
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """The text of some bytes, a byte order mark as its first letter, and the codec that read it."""
+
+    text: str
+    codec: str = "utf-8"
+
+    def encoded(self, text: str) -> bytes:
+        """Another text in the same encoding. Raises UnicodeEncodeError."""
+        return text.encode(self.codec)
+
+
+class Undecodable(Exception):
+    """Bytes of which it is not known what they say.
+
+    ``found`` says why, ``remedy`` what to do, ``line`` where they begin, ``text`` what they would say by the guess.
+    """
+
+    expected = "UTF-8, or an encoding that the file names"
+
+    def __init__(self, data: bytes, at: int, found: str, guess: str = "") -> None:
+        label, codec = _GUESSES.get(guess, ("", ""))
+        super().__init__(f"{found}; it looks like {label}" if label else found)
+        self.line = data.count(b"\n", 0, at) + 1
+        self.text = data.decode(codec or "utf-8", "replace")
+        self.remedy = "save the file as UTF-8" + (f" (iconv -f {guess} -t UTF-8)" if guess else "")
+
+
+_GUESSES = {
+    "ISO-2022-JP": ("ISO-2022-JP", "iso2022_jp"),
+    "UTF-16LE": ("UTF-16 without its byte order mark", "utf-16-le"),
+    "UTF-16BE": ("UTF-16 without its byte order mark", "utf-16-be"),
+    "CP932": ("Shift_JIS (cp932)", "cp932"),
+    "EUC-JP": ("EUC-JP", "euc_jp"),
+    "CP1252": ("Latin-1 (cp1252)", "cp1252"),
+}
+
+
+def decode(data: bytes) -> Decoded:
+    """What the bytes of a file say. Raises Undecodable."""
+    for mark, codec in _MARKS:
+        if data.startswith(mark):
+            try:
+                return Decoded(data.decode(codec), codec)
+            except UnicodeDecodeError as error:
+                found = f"bytes that are not {codec[:6].upper()}, as the byte order mark says"
+                raise Undecodable(data, error.start, found) from None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return _other(data, error.start)
+    if "\x1b" in text and (switch := _SWITCH.search(data)):
+        return _other(data, switch.start(), text)
+    if "\0" in text and (guess := _guess_wide(data)):
+        raise Undecodable(data, 0, "bytes that are not UTF-8", guess)
+    return Decoded(text)
+
+
+def _other(data: bytes, at: int, text: str | None = None) -> Decoded:
+    """In the encoding that the file names, where it reads so; ``text`` is what it would be otherwise."""
+    labels = {label: _codecs(label) for label in _labels(data)}
+    for codec in chain.from_iterable(labels.values()):
+        if text is None or codec.startswith("iso2022"):
+            try:
+                return Decoded(data.decode(codec), codec)
+            except UnicodeDecodeError:
+                continue
+    guess = _guess(data)
+    if text is not None and guess != "ISO-2022-JP":
+        return Decoded(text)
+    said = next((f"{label}, as the file says" for label, known in labels.items() if known), "UTF-8")
+    raise Undecodable(data, at, f"bytes that are not {said}", guess)
+
+
+def _labels(data: bytes) -> Iterator[str]:
+    """What the file says of itself."""
+    lines = data[:_HEAD].split(b"\n")[:2] + data[-_HEAD:].split(b"\n")[-6:]
+    found = [*_NAMED.finditer(data, 0, _HEAD), *(match for line in lines if (match := _EDITOR.search(line)))]
+    for match in found:
+        yield next(filter(None, match.groups())).decode("ascii", "replace")
+
+
+def _codecs(label: str) -> tuple[str, ...]:
+    """Python's names for an encoding by one of its labels; none where that is no encoding of texts by bytes."""
+    label = re.sub(r"-(?:dos|unix|mac)$", "", label.lower())
+    try:
+        name = codecs.lookup(_LABELS.get(label, label)).name
+    except (LookupError, ValueError):
+        return ()
+    return _MEANT.get(name, (name,)) if name in _MEANT or _KNOWN.fullmatch(name) else ()
+
+
+def _guess(data: bytes) -> str:
+    """The name by which iconv knows what the bytes look like, or nothing."""
+    if wide := _guess_wide(data):
+        return wide
+    names = ["ISO-2022-JP"] if _SWITCH.search(data) else ["EUC-JP", "CP932"]
+    best = max(names, key=lambda name: _japanese(_strict(data, _GUESSES[name][1])))
+    if _japanese(_strict(data, _GUESSES[best][1])) > 0:
+        return best
+    return "CP1252" if _is_latin(data) else ""
+
+
+def _guess_wide(data: bytes) -> str:
+    """UTF-16 without a mark: mostly ASCII and kana, which read as letters of two bytes hardly anything else is."""
+    for guess in ("UTF-16LE", "UTF-16BE"):
+        text = _strict(data, _GUESSES[guess][1])
+        plain = len(_PLAIN.findall(text))
+        if plain > 2 and 10 * plain > 4 * len(text) and not _CONTROL.search(text) and not _UNLIKELY.search(text):
+            return guess
+    return ""
+
+
+def _japanese(text: str) -> int:
+    """How much a text looks like Japanese: its kana, against what stands in texts that were read wrongly."""
+    return len(_KANA.findall(text)) - 2 * len(_UNLIKELY.findall(text)) - len(_CONTROL.findall(text))
+
+
+def _is_latin(data: bytes) -> bool:
+    """Letters with accents, few among others, and nothing that UTF-8 could mean."""
+    text = _strict(data, "cp1252")
+    if not text or _CONTROL.search(text) or not data.decode("utf-8", "ignore").isascii():
+        return False
+    high = sum(not char.isascii() for char in text)
+    return 0 < high < len(text) / 3 and bool(_LATIN.search(text))
+
+
+def _strict(data: bytes, codec: str) -> str:
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError:
+        return ""

@@ -171,10 +171,13 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     if verdict.refused and not re.fullmatch(r"\d+ times \S+", getattr(verdict.refused, "found", "")):
         return _refused(example, verdict.refused)
     for one in verdict.differences:
-        if one.claim.relation == PARTS:
+        if one.unsure and one.claim.relation == PARTS:
             found = f"the terms {', '.join(map(str, one.said))}"
             expected = f"what the result is made of ({', '.join(map(str, one.values[0])) or 'other numbers'})"
             return Fault(one.claim.place, found, expected, "write the terms as the cards have them")
+        if one.unsure:
+            found = quoted(" ".join(example.source.text[slice(*one.claim.span)].split()))
+            return Fault(one.claim.place, found, "what can be compared with a result", "say it in other words")
     return None
 
 

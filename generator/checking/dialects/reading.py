@@ -544,7 +544,7 @@ class Reading:
 
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
-        key = self.wording.measure or self._win_key()
+        key = self.wording.measure
         ranks = [(index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken]
         if not ranks or not key:
             return

@@ -261,7 +261,7 @@ class Speller:
 
     @cached_property
     def _name(self) -> re.Pattern[str]:
-        return re.compile(rf"{_either(self.names)}(?![A-Za-z0-9])", re.IGNORECASE)
+        return re.compile(rf"{_either(self.names)}(?:(?<![A-Za-z0-9])|{_END})", re.IGNORECASE)
 
     @cached_property
     def _of_suit(self) -> re.Pattern[str]:

@@ -23,6 +23,7 @@ from generator.checking.source import fold
 from generator.checking.tokens import JSON, NAME, ROW, SEAT, TEXT, Lexer, Misread, Token, seating
 from generator.checking.typedwords import NONE, Typed, Word, near
 from rules_engine.cards import SIGNS
+from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError
 from rules_engine.fields import (
     CARD,
@@ -216,7 +217,7 @@ def _seats(game: type[Game], arguments: Sequence[_Argument], typed: Typed) -> in
     if seats not in game.players:
         if not typed.by_letters:
             players = " or ".join(map(str, game.players))
-            raise Misread(typed.text, last.start, f"{seats} players, {', '.join(typed.seating)}", f"{players} players")
+            raise Misread(typed.text, last.start, f"{seats} players", f"{players} players")
         wanted = [f"seats A to {LETTERS[count - 1]}" for count in game.players]
         raise Misread(typed.text, last.start, f"seat {last.text.upper()} as the last", " or ".join(wanted))
     return seats
@@ -237,7 +238,7 @@ def _given(calculation: Calculation, arguments: Sequence[_Argument], typed: Type
             free = [known for known in fields if known not in taken]
             if not free:
                 more = "nothing more" if values or argument.by_seat else "a name or a seat"
-                word = argument.first.split()[0]
+                word = _first_word(argument.first)
                 expected = f"{more}: {_shape(calculation)}{near(word, calculation.given.names)}"
                 raise typed.misread(argument.at, repr(word), expected)
             name = free[0]
@@ -274,7 +275,7 @@ def _value(codec: Codec, tokens: Sequence[Token], at: int, typed: Typed) -> Any:
         return _rows(codec.of, tokens, typed)
     for token in tokens:
         if token.kind == ROW or (token.kind == SEAT and not isinstance(codec, EachSeat)):
-            raise typed.misread(token.start, repr(token.text), "no seat and no ';' in this value")
+            raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
     if isinstance(codec, EachSeat):
         return _each_seat(codec, tokens, at, typed)
     words = typed.words(codec, tokens)
@@ -288,7 +289,7 @@ def _rows(of: Codec, tokens: Sequence[Token], typed: Typed) -> list[Any]:
     if not isinstance(of, EachSeat | Cards | CardSet | Rows) and not any(token.kind == ROW for token in tokens):
         for token in tokens:
             if token.kind == SEAT:
-                raise typed.misread(token.start, repr(token.text), "no seat and no ';' in this value")
+                raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
         return [_one(of, [word], word.at, typed) for word in typed.words(of, tokens)]
     rows: list[list[Token]] = [[]]
     for token in tokens:
@@ -314,7 +315,7 @@ def _each_seat(codec: EachSeat, tokens: Sequence[Token], at: int, typed: Typed) 
                 raise typed.misread(token.start, f"seat {token.text} a second time", "each seat once")
             found[seat], starts[seat] = [], token.start
         elif not seat:
-            raise typed.misread(token.start, repr(token.text), "a seat first, such as A:")
+            raise typed.misread(token.start, _shown(token), "a seat first, such as A:")
         else:
             found[seat].append(token)
     for letter in letters:
@@ -324,6 +325,15 @@ def _each_seat(codec: EachSeat, tokens: Sequence[Token], at: int, typed: Typed) 
             expected = f"seats A to {letters[-1]}; write {letter}: {NONE} where {letter} has none"
             raise typed.misread(end, f"no seat {letter}", expected)
     return {letter: _value(codec.of, found[letter], starts[letter], typed) for letter in letters}
+
+
+def _first_word(text: str) -> str:
+    return next(iter(text.split()), text)
+
+
+def _shown(token: Token) -> str:
+    """The first word of a token, for a message."""
+    return quoted(_first_word(token.text))
 
 
 def _only(words: Sequence[Word], at: int, expected: str, typed: Typed) -> Word:

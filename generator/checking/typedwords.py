@@ -26,9 +26,11 @@ _COPIES = re.compile(r"[ \t]*(?:[×x*][ \t]*(?P<times>[0-9]{1,3})|が?(?P<count>
 _MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _COUNT = re.compile(rf"(?:(?P<number>[0-9]{{1,2}})|(?P<word>{'|'.join(_MANY)}))[ \t]+(?:[×x][ \t]+)?", re.IGNORECASE)
 _GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
+_AROUND = "[]()<>【】「」"
+_BRACKETS = re.compile(f"[{re.escape(_AROUND)}]+")
+_LONGEST = 60  # letters of a card, in any words
 _NO_CARD = "names no card of this deck"
 _UNDEALT = Deck((), ())
-_AROUND = "[]()<>【】「」"
 
 
 class Word(NamedTuple):
@@ -50,10 +52,11 @@ class Typed:
     seats: int = 0
     suitless: bool = False
     found: list[tuple[str, int]] = field(default_factory=list)
+    taken: set[str] = field(default_factory=set)
 
     def at_table(self, deck: Deck, seats: int, suitless: bool) -> Typed:
         """The same text read for a number of players, with nothing found yet."""
-        return replace(self, deck=deck, seats=seats, suitless=suitless, found=[])
+        return replace(self, deck=deck, seats=seats, suitless=suitless, found=[], taken=set())
 
     @property
     def by_letters(self) -> bool:
@@ -97,7 +100,8 @@ class Typed:
         at = token.start
         while match := _WORD.search(self.text, at, token.end):
             at = match.end()
-            spelt = self.speller.one(self.text[match.start() : token.end], 0) if self.speller else None
+            near = self.text[match.start() : min(token.end, match.start() + _LONGEST)]
+            spelt = self.speller.one(near, 0) if self.speller else None
             if spelt and len(spelt[0]) == 1 and _stops(self.text, match.start() + spelt[1], token.end):
                 at = max(at, match.start() + spelt[1])
             yield Token(TEXT, self.text[match.start() : at], match.start(), at)
@@ -166,6 +170,8 @@ class Typed:
             if glue := _GLUE.match(text, at):
                 at = glue.end()
                 continue
+            if (brackets := _BRACKETS.match(text, at)) and brackets.end() - at > 1:
+                at = brackets.end() - 1  # only the last of them may belong to a card
             word = _WORD.match(text, at)
             if word is None:
                 at += 1
@@ -183,6 +189,7 @@ class Typed:
     def _noted(self, word: Word, first: int) -> Word:
         """A word at its place in the whole text; its cards are kept."""
         self.found.extend((kind.partition(":")[0], first + word.at) for kind in word.kinds)
+        self.taken.update(word.kinds)
         return word._replace(at=first + word.at)
 
     def _spelt(self, text: str, at: int) -> tuple[list[Word], int] | None:
@@ -203,19 +210,21 @@ class Typed:
         cards, end = self.speller.many(text, at, typed=True)
         wrong = next((index for index, card in enumerate(cards) if not isinstance(card, Spelt)), len(cards))
         right = [card for card in cards[:wrong] if isinstance(card, Spelt)]
-        if not right:
-            return None
         words = [Word(text[card.start : card.end], card.start, (card.kind,)) for card in right]
-        end = end if len(right) == len(cards) else right[-1].end
+        end = right[-1].end if 0 < len(right) < len(cards) else end
+        if not words:
+            return None
         if played := self._as_suit(text, end):
             words[-1], end = words[-1]._replace(kinds=(f"{words[-1].kinds[0]}:{played[0]}",)), played[1]
         if copies := _COPIES.match(text, end):
-            number = int(copies["times"] or copies["count"])
-            if number > len(self.deck):
-                return None
+            number = min(int(copies["times"] or copies["count"]), len(self.deck) + 1)
             words[-1] = words[-1]._replace(kinds=words[-1].kinds * number)
             end = copies.end()
-        return (words, end) if _stops(text, end, len(text)) else None
+        if words and not _stops(text, end, len(text)):
+            # Something goes on right behind the last, which is then no card.
+            words.pop()
+            end = words[-1].at + len(words[-1].text) if words else end
+        return (words, end) if words and _stops(text, end, len(text)) else None
 
     def _as_suit(self, text: str, at: int) -> tuple[str, int] | None:
         """The suit behind a card of two, as which it was played: A7/B6:B."""
@@ -230,8 +239,9 @@ class Typed:
         word = re.compile(rf"[^{_BREAK};:=]+").match(text, at)
         if not (self.suitless and self.speller and word and word[0] in self.speller.ranks):
             return None
-        kinds, taken = self.speller.of_rank(self.speller.ranks[word[0]]), {kind for kind, _ in self.found}
-        return [Word(word[0], at, (next((kind for kind in kinds if kind not in taken), kinds[0]),))], word.end()
+        kinds = self.speller.of_rank(self.speller.ranks[word[0]])
+        left = next((kind for kind in kinds if kind not in self.taken), kinds[0])
+        return [Word(word[0], at, (left,))], word.end()
 
 
 def _stops(text: str, at: int, end: int) -> bool:

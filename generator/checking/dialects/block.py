@@ -37,7 +37,7 @@ from rules_engine.scoring import Calculation
 
 _NAMED = re.compile(r"[ \t>]*(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
 _QUOTE = re.compile(r"[ \t>]*")
-_RESULT = re.compile(r"[ \t]*(?:=>|→|⇒|=)[ \t]*")
+_RESULT = re.compile(r"(?:=>|→|⇒|(?P<apart>(?<=[ \t])=(?=[\s0-9]|$))|(?P<close>=))[ \t]*")
 _RESULT_WORD = r"[^\s,、;]+"
 _LAST_WORD = re.compile(r"[^\W\d]\w*$")
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
@@ -242,7 +242,7 @@ class _Chunk:
         if near and len(name) > 3 and name not in self.heads:
             known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
             raise _Unreadable(at, f"the key {name!r}", known)
-        several = any(token.kind == SEAT for token in self.lexer.tokens(start, self._cut(start, stop)[0]))
+        several = any(token.kind == SEAT for token in self.lexer.tokens(start, self._cut(start, stop, held=True)[0]))
         if name in self.heads and not several and not self._in_rows():
             raise _Unreadable(at, f"player {name} a second time", "each player once")
         if name not in self.heads and len(self.heads) == len(LETTERS):
@@ -253,17 +253,23 @@ class _Chunk:
 
     def _rest(self, player: str, start: int, stop: int) -> None:
         """What is given in the rest of a line, and behind = what comes out."""
-        end, claim = self._cut(start, stop)
+        end, claim = self._cut(start, stop, held=bool(player))
         self.given += self.lexer.tokens(start, end)
         if claim <= stop:
             self.said.append((player, self.text[claim:stop], claim))
 
-    def _cut(self, start: int, stop: int) -> tuple[int, int]:
-        """Where what is given ends, and where behind it what comes out begins: beyond the line where nothing does."""
+    def _cut(self, start: int, stop: int, held: bool) -> tuple[int, int]:
+        """Where what is given ends, and where behind it what comes out begins: beyond the line where nothing does.
+
+        ``held``: it is a player's, where nothing has a name of its own, so that = may stand close.
+        """
         for cut in _RESULT.finditer(self.text, start, stop):
-            word = _LAST_WORD.search(self.text, start, cut.start())
-            if cut[0].strip() != "=" or word is None or self.lexer.field(word[0]) is None:
-                return cut.span()
+            before = self.text[start : cut.start()].rstrip(" \t")
+            word = _LAST_WORD.search(before)
+            if not (cut["close"] or cut["apart"]) or not (
+                (cut["close"] and not held) or (word and self.lexer.field(word[0]))
+            ):
+                return start + len(before), cut.end()
         return stop, stop + 1
 
     def _in_rows(self) -> bool:

@@ -14,7 +14,7 @@ from generator.checking.spelling import Spelt
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 _STARTERS = "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に|続いて|and|while|then|but|with"
 _PILE = (
-    r"の(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)?"
+    r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)?"
 )
 _JA = re.compile(
     rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
@@ -41,6 +41,9 @@ _NO_NAMES_JA = re.compile(
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう|の|を|に)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
 _BACK = 90
+_LABEL = re.compile(
+    rf"(?:^|\n)[ \t>*_【\[(■●・-]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:の(?:得点札|手札|カード|取り札|列|持ち札))?[】\])*_]*[ \t]*[:：]?[ \t*_]*\n[\s>]*$"
+)  # a line with nothing but a name, before cards
 _NONE = re.compile(
     rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
     r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
@@ -103,6 +106,10 @@ class Holders:
         if stops:
             low += stops[-1].end()
             chunk = text[low:at]
+        if not re.search(r"\w", chunk) and (label := _LABEL.search(text, max(0, low - _BACK), low)):
+            name = label["name"]
+            if not _NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+                return name, label.start("name")
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
@@ -112,7 +119,7 @@ class Holders:
         for match in reversed(list(_EN_NAME.finditer(chunk))):
             if not _EN_GAP.match(chunk, match.end()):
                 return None
-            name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", match[0])
+            name = re.sub(r"^[Pp]layer\s+(?=[A-Z](?![0-9]))", "", match[0])
             if name == "A" and re.match(rf"\s+(?!(?:{A_VERBS})\b)[a-z]", chunk[match.end() :]):
                 continue
             if self._is_name(name):

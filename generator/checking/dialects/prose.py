@@ -179,6 +179,8 @@ class ProseReader:
         if wording.named and len(names) < 1:
             return None
         sentences = [*scene.before, *scene.inside, *scene.after]
+        if not scene.inside:
+            return None
         empty: dict[str, tuple[int, int]] = {}
         if wording.named:
             low, high = sentences[0].start, sentences[-1].end
@@ -202,7 +204,7 @@ class ProseReader:
         for name in empty:
             reading.held[seats[name]] = []
         spans: list[Span] = []
-        block = -1
+        block, held = -1, False
         for one in self._related(scene, lexer, cards, wording):
             own = [card for card in cards if one.start <= card.start < one.end]
             tokens = lexer.tokens(self.plain, one.start, one.end, own)
@@ -212,8 +214,8 @@ class ProseReader:
                         token.taken = token.taken or GIVEN
                 del name
             self._table(reading, one, tokens, lexer)
-            reading.sentence(tokens, one.block != block)
-            block = one.block
+            reading.sentence(tokens, one.block != block and not held)
+            block, held = one.block, bool(own)
             if one.block != one.table:
                 spans.append((one.start, one.end))
         if not spans:
@@ -268,8 +270,10 @@ class ProseReader:
         numbers = any(token.kind == kinds.NUMBER and token.unit in units for token in tokens)
         if one.kind == HEADING or one.block == first.block - 1:
             context = any(token.kind in (kinds.SUIT, kinds.PLAYERS) for token in tokens)
-            short = one.end - one.start < 60
-            return strict or (numbers and (not wording.named or short)) or (context and (one.kind == HEADING or short))
+            counted = any(token.kind in (kinds.NUMBER, kinds.RANGE) for token in tokens)
+            short = one.end - one.start < 60 and not any(token.kind in ("generic", "each") for token in tokens)
+            told = numbers and (not wording.named or one.kind == HEADING) and short
+            return strict or told or (context and not counted and short)
         return strict and (numbers or any(token.kind in _TOLD for token in tokens))
 
     def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording) -> bool:

@@ -278,6 +278,7 @@ class Reading:
             one.taken = HARMLESS
             return
         self.item += 1
+        self.told_of.clear()
         key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
         if key:
             self._claim(key, self.item, ranks, "ranks", one)
@@ -291,6 +292,7 @@ class Reading:
             return False
         group = self.wording.claims[key].group
         announced = before is not None and before.kind == kinds.TOPIC and self.wording.claims[before.value].group == group
+        who = who or self.spoken
         seat = who[0] if len(who) == 1 else ""
         if not seat or not (announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)):
             return False
@@ -759,7 +761,7 @@ class Reading:
                     kind, value = self.header[column]
                     self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
             elif one.kind in (kinds.EQUALS, kinds.ARROW):
-                self.topic = ""
+                self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
             elif one.kind == kinds.LINE and len(self.who) == 1 and self.who[0] in self.held:
                 behind = tokens[at + 1] if at + 1 < len(tokens) else None
                 if behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW):

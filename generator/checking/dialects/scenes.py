@@ -15,7 +15,7 @@ from generator.checking.dialects.holders import Run
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n")
 _SENTENCE = re.compile(r"[。！？!?]+[」』）)”\"]*|\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
-_HEADING = re.compile(r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n]{0,40}[】>〉]?[ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$")
+_HEADING = re.compile(r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$")
 CUE = re.compile(r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば|例えば|Examples?\s?[0-9]*\b|Another example|For example|For instance|Second example|First example)", re.IGNORECASE)
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 

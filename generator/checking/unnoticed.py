@@ -95,7 +95,7 @@ def _with_cards(text: Readable, notations: Sequence[Notations]) -> list[tuple[in
     for one in notations:
         holders = Holders(one)
         for way in {wording.cards: wording for wording in one.prose}.values():
-            if way.cards in ("suited", "counted"):
+            if way.cards in ("suited", "suit said once", "counted"):
                 tokens = list(WAYS[way.cards](one, way).find(text.plain.text))
                 found += [(run.cards.start, run.cards.end, bool(run.name)) for run in holders.runs(text.plain.text, tokens)]
     return sorted(found)

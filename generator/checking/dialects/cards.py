@@ -16,6 +16,7 @@ from typing import ClassVar
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.notations import Notations, Wording
+from generator.checking.dialects.undersuit import UnderSuit
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
@@ -58,6 +59,15 @@ class Suited(CardWay):
     def written(self, kinds: Sequence[str], lang: str) -> str:
         """3 of spades, 4 of spades."""
         return ("、" if lang == "ja" else ", ").join(self.notations.art.card_name(kind, lang) for kind in kinds)
+
+
+class SuitSaidOnce(Suited):
+    """Suited cards, and ranks alone where their suit was said before all of them."""
+
+    def find(self, text: str) -> Iterator[Token]:
+        """All runs, in order."""
+        suited = list(super().find(text))
+        return iter(sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start))
 
 
 _COUNT = "|".join(sorted((word for word in NUMBERS if NUMBERS[word] <= 12), key=len, reverse=True))
@@ -184,5 +194,5 @@ class Row(CardWay):
 
 _WHOLE = 8  # places of the shortest row
 
-WAYS: Mapping[str, type[CardWay]] = {"suited": Suited, "counted": Counted, "row": Row}
+WAYS: Mapping[str, type[CardWay]] = {"suited": Suited, "suit said once": SuitSaidOnce, "counted": Counted, "row": Row}
 """How sentences hold cards, by the name in a game's notations."""

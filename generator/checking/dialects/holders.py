@@ -137,7 +137,7 @@ class Holders:
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
     def _is_name(self, name: str) -> bool:
-        return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name)
+        return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""

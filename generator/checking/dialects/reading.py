@@ -80,6 +80,7 @@ class Reading:
         self.header: list[tuple[str, Any]] = []
         self.table = -1
         self.tied: tuple[str, ...] = ()
+        self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
 
@@ -98,7 +99,7 @@ class Reading:
         if self._of_no_matter(tokens, names):
             self.tokens += tokens
             return
-        self.who, self.topic, self.tied = (), "", ()
+        self.who, self.topic, self.tied, self.bare = (), "", (), set()
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
             self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
@@ -256,7 +257,7 @@ class Reading:
             if self._has_form("suit"):
                 suits = {kind[:1] for kind in listed}
                 self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
-        elif seat and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt)):
+        elif seat and len(listed) == len(own) and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt)):
             one.taken = HARMLESS
         elif not seat and listed and not any(isinstance(card, Misspelt) for card in own):
             all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
@@ -294,7 +295,8 @@ class Reading:
         seat = who[0] if len(who) == 1 else ""
         if not seat or not (announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)):
             return False
-        if any(isinstance(card, Misspelt) for card in own):
+        wrong = next((card for card in own if isinstance(card, Misspelt)), None)
+        if wrong is not None:
             return False
         number = next(other for other, said in self.wording.claims.items() if said.group == group and other != key)
         small = self.wording.claims.get("smallest")
@@ -560,7 +562,12 @@ class Reading:
                 if not strong:
                     one.taken = HARMLESS
                 continue
-            self._claim(key, who.value, value, "rank", one if who.taken else who, ())
+            if self.wording.measure:
+                self._claim(key, who.value, value, "rank", one if who.taken else who, ())
+            elif value == 1 and strong:
+                self._claim(key, None, sorted(who.value), "winners", one if who.taken else who, ())
+            else:
+                continue
             one.taken = CLAIM
             self.who = who.value
 
@@ -772,7 +779,7 @@ class Reading:
                 self._whole_group(tokens, at)
             elif one.kind == kinds.TOPIC:
                 self.topic = one.value if self._is_said(one.value) else self.topic
-            elif one.kind == "card_count":
+            elif one.kind == "card_count" and not (at and tokens[at - 1].kind == kinds.NUMBER and tokens[at - 1].taken == HARMLESS):
                 self.topic = _CARD_COUNT
             elif one.kind == kinds.NUMBER and not one.taken:
                 many = self._list(tokens, at)
@@ -864,6 +871,8 @@ class Reading:
         for seat, one, key in zip(seats, run, keys, strict=True):
             self._claim(key, (seat,), one.value, "is", one, (one.digits,) if one.digits[1] else ())
         self.topic = keys[-1]
+        if not unit:
+            self.bare.add(self.topic)
         for one in tokens:
             if one.kind in ("respectively", "each"):
                 one.taken = one.taken or CLAIM
@@ -922,6 +931,8 @@ class Reading:
             said = other
         told[whose, said.key] = True
         self.topic = said.key
+        if not one.unit:
+            self.bare.add(said.key)
         if said.form == "number":
             if id(one) in self.parts and not self._parts_fit(one, whose, said):
                 return
@@ -1002,7 +1013,7 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure):
+            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare:
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
 

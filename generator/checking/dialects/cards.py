@@ -61,12 +61,16 @@ class Suited(CardWay):
         return ("、" if lang == "ja" else ", ").join(self.notations.art.card_name(kind, lang) for kind in kinds)
 
 
+_LETTER_APART = re.compile(r"[A-H][ \t]+(?:10|[0-9AJQK])")
+_PLAYER_B = re.compile(r"(?<![A-Za-z0-9♠♥♦♣])B(?![A-Za-z0-9])")  # where players are A to D, "C 7" may be one of them with a card
+
+
 class SuitSaidOnce(Suited):
     """Suited cards, and ranks alone where their suit was said before all of them."""
 
     def find(self, text: str) -> Iterator[Token]:
         """All runs, in order."""
-        suited = list(super().find(text))
+        suited = [one for one in super().find(text) if not (_LETTER_APART.match(text, one.start) and _PLAYER_B.search(text))]
         return iter(sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start))
 
 

@@ -247,9 +247,11 @@ class ProseReader:
         if not scene.inside:
             return
         first, last = scene.inside[0], scene.inside[-1]
+        leading = [one for one in scene.before if self._leads(one, first, lexer, wording)]
+        yield from (one for one in leading if one.table < 0 or one.table != first.table)
         if first.table >= 0 and first.block != first.table:
             yield next(one for one in self.sentences if one.table == first.table)
-        yield from (one for one in scene.before if self._leads(one, first, lexer, wording))
+        yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
         for one in scene.after:

@@ -21,7 +21,7 @@ from rules_engine.fields import LETTERS
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer"),
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
 )  # fmt: skip
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
@@ -742,7 +742,7 @@ class Reading:
                 continue
             near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
             who = next((other for other in near if other.kind == kinds.NAME), None)
-            scored = any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens) or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
+            scored = any(other.kind == "scores" for other in tokens) or any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens) or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
             if who is not None and scored:
                 rest = tuple(seat for seat in self.everybody if seat not in who.value)
                 self._claim(key, rest, 0, "is", one)
@@ -775,6 +775,8 @@ class Reading:
                 self.who, named_since = one.value, True
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
+            elif one.kind == "none_else" and not one.taken:
+                self._nobody_else(tokens, at)
             elif one.kind in ("all", "nobody", "others") and not one.taken:
                 self._whole_group(tokens, at)
             elif one.kind == kinds.TOPIC:
@@ -822,6 +824,17 @@ class Reading:
         elif one.kind == "nobody" and self.wording.measure and any(other.kind == kinds.TOPIC and other.value == self.wording.measure for other in tokens[at:]):
             self._claim(self.wording.measure, self.everybody, 0, "is", one)
 
+    def _nobody_else(self, tokens: Sequence[Token], at: int) -> None:
+        """Nobody else scores: all but those who were told to score have nothing."""
+        key = self.wording.measure
+        scores = any(other.kind in ("scores", "nothing") or (other.kind == kinds.TOPIC and other.value == key) for other in tokens[at:])
+        scored = {
+            seat for claim in self.claims if claim.key == key and isinstance(claim.part, tuple) and claim.said for seat in claim.part
+        }
+        if key and scores and scored:
+            self._claim(key, tuple(seat for seat in self.everybody if seat not in scored), 0, "is", tokens[at])
+            self.who = ()
+
     def _list(self, tokens: Sequence[Token], at: int) -> int:
         """How many numbers follow one another from here, with nothing between them but commas and and."""
         count, last = 1, tokens[at]
@@ -855,6 +868,8 @@ class Reading:
         elif behind is not None and len(behind.value) == many and _FOR.fullmatch(self.text, run[-1].end, behind.start):
             seats = behind.value
             behind.taken = CLAIM
+        elif not self.who and len(self.tied) == many:
+            seats = self.tied
         elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2):
             seats = self.everybody
         elif spread and self.spoken and len(self.spoken) == many:
@@ -865,11 +880,12 @@ class Reading:
         keys = []
         for one in run:
             said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
-            if said is None or said.form != "number":
+            if said is None or said.form not in ("number", "card"):
                 return False
             keys.append(said.key)
         for seat, one, key in zip(seats, run, keys, strict=True):
-            self._claim(key, (seat,), one.value, "is", one, (one.digits,) if one.digits[1] else ())
+            value = [str(one.value)] if self.wording.claims[key].form == "card" else one.value
+            self._claim(key, (seat,), value, "is", one, (one.digits,) if one.digits[1] else ())
         self.topic = keys[-1]
         if not unit:
             self.bare.add(self.topic)
@@ -931,7 +947,7 @@ class Reading:
             said = other
         told[whose, said.key] = True
         self.topic = said.key
-        if not one.unit:
+        if one.unit not in self._units_of(self.wording.measure):
             self.bare.add(said.key)
         if said.form == "number":
             if id(one) in self.parts and not self._parts_fit(one, whose, said):
@@ -1144,6 +1160,9 @@ class Reading:
         key = self.wording.measure
         numbers = any(one.kind in (kinds.NUMBER, "nothing") for one in tokens)
         for index, one in enumerate(tokens):
+            if one.kind == "scores" and not one.taken:
+                self._has_some(tokens, index)
+                continue
             if one.kind != kinds.TOPIC or one.value != key or one.taken or numbers:
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
@@ -1154,6 +1173,17 @@ class Reading:
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
                         other.taken = other.taken or CLAIM
+
+    def _has_some(self, tokens: Sequence[Token], index: int) -> None:
+        """Bに点が入る: more than nothing, unless the sentence says how many."""
+        one, key = tokens[index], self.wording.measure
+        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+        who = before.value if before is not None else self.spoken
+        told = any(other.kind == kinds.NUMBER and other.taken and other.unit in self._units_of(key) for other in tokens)
+        if told:
+            one.taken = HARMLESS
+        elif key and who and not any(other.kind in ("negation", "condition", "question") for other in tokens):
+            self._claim(key, who, 0, "more than", one)
 
     def _nothings(self, tokens: list[Token]) -> None:
         """Nothing, 無得点: no points for whom the sentence names last."""

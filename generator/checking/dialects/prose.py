@@ -34,8 +34,8 @@ from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS
 
 _ALIKE: Mapping[str, tuple[str, ...]] = {
-    "I": ("I", "me", "my", "mine", "My", "Me"),
-    "you": ("you", "your", "yours", "You", "Your"),
+    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
+    "you": ("you", "your", "yours", "You", "Your", "Yours"),
     "we": ("we", "us", "our", "We", "Our"),
     **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
 }
@@ -392,6 +392,8 @@ def _seats(names: Sequence[str]) -> Mapping[str, str]:
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
     """What a column of a table holds: a result, or something else."""
     topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
+    if tokens and tokens[0].kind == "place":
+        return kinds.RANK, None
     if topic is not None:
         return kinds.TOPIC, topic
     return ("", "") if tokens else ("", "")

@@ -141,10 +141,9 @@ class Reading:
     def _of_no_matter(self, tokens: Sequence[Token], names: Sequence[Token]) -> bool:
         """Sentences that say nothing of this example: rules in general, questions, remarks."""
         of = {one.kind for one in tokens}
-        text = self.text[tokens[-1].start : tokens[-1].end] if tokens else ""
-        asks = "?" in text or "?" in text
+        asks = any(one.kind == kinds.STOP and "?" in self.text[one.start : one.end] for one in tokens[-2:])
         numbers = of & {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS}
-        if asks and not numbers and ("question" in of or not names):
+        if asks and not numbers:
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
         if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
@@ -764,6 +763,8 @@ class Reading:
                 column += 1
                 if column < len(self.header) and self.header:
                     kind, value = self.header[column]
+                    if kind == kinds.RANK:
+                        self._ranked_in_column(tokens, at + 1)
                     self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
             elif one.kind in (kinds.EQUALS, kinds.ARROW):
                 self.topic = ""
@@ -793,6 +794,13 @@ class Reading:
                 self._range(tokens, at)
             at += 1
         del named_since
+
+    def _ranked_in_column(self, tokens: Sequence[Token], at: int) -> None:
+        """A rank in a column of its own: that of whom the row names."""
+        one = tokens[at] if at < len(tokens) else None
+        names = [other for other in tokens if other.kind == kinds.NAME]
+        if one is not None and one.kind == kinds.NUMBER and not one.taken and names and self.wording.measure:
+            self._claim(self.wording.measure, names[0].value, one.value, "rank", one, (one.digits,))
 
     def _pronoun(self, one: Token) -> None:
         if one.kind == "pronoun" and len(self.who or self.spoken) == 1:
@@ -909,9 +917,7 @@ class Reading:
         if self.topic == _CARD_COUNT and len(self.who) == 1 and self.who[0] in self.held:
             self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
             return
-        said = self._meaning(one)
-        if said is None:
-            said = self._announced_behind(tokens, at)
+        said = self._announced_behind(tokens, at) or self._meaning(one)
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
         if said is None:
@@ -1045,7 +1051,8 @@ class Reading:
         """A number before the word that says what it is: a 4-card run, 18 in sum; only right behind."""
         one = tokens[at]
         for other in tokens[at + 1 : at + 2]:
-            if other.kind == kinds.TOPIC and self._is_said(other.value) and other.start - one.end < 4 and not one.unit:
+            gap = re.fullmatch(r"[\s-]{0,3}|\s*(?:points?\s+)?for\s+(?:the|his|her|their|your|my|a)?\s*", self.text[one.digits[1] : other.start])
+            if other.kind == kinds.TOPIC and self._is_said(other.value) and gap and (not one.unit or " for " in gap[0]):
                 other.taken = CLAIM
                 return self.wording.numeric.get(other.value)
         return None
@@ -1059,7 +1066,7 @@ class Reading:
             one.taken = HARMLESS
             self.topic = counted
             return
-        if one.unit or not self.notations.speller.split:
+        if one.unit or not (self.notations.speller.split or self.wording.cards == "counted"):
             return
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
         ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}

@@ -26,6 +26,7 @@ _NOT_CARDS = re.compile(r"\s*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|�
 _STOP = re.compile(r"[。!?！？]|\.\s")
 _FAR = 300  # letters before a name in which a word for a result may stand
 _CELL = "|"
+_SUPERLATIVE = re.compile(any_word([*words_of("max"), *words_of("min")]), re.IGNORECASE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +72,7 @@ class UnderSuit:
         """The ranks with a name before them, and of how many players cards of this suit are told."""
         found: list[Token] = []
         names: set[str] = set()
+        told = {card.kind for one in own for card in one.value if isinstance(card, Spelt)}
         low = self._past(text, begin, _BEHIND_SUIT)
         rest = list(own)
         at = begin
@@ -88,8 +90,11 @@ class UnderSuit:
             if _NOT_CARDS.match(text, stop) or any(one.start < stop and match.start() < one.end for one in own):
                 continue
             name, start = self._holders.before(text, self._past(text, low, _GLUE), match.start())
-            if not name or name in names or self._announced(text, begin, start, match.start()):
+            if not name or name in names or told & {card.kind for card in cards} or _SUPERLATIVE.search(name):
                 continue
+            if self._announced(text, begin, start, match.start()):
+                continue
+            told |= {card.kind for card in cards}
             names.add(name)
             found.append(Token(CARDS, match.start(), stop, tuple(cards)))
             at = low = stop

@@ -22,7 +22,7 @@ from rules_engine.cards import SIGNS
 
 _STYLE = "[\ufe0e\ufe0f]?"
 _GAP = r"[ \t]*\n?[ \t]*"
-_JOIN = re.compile(rf"{_GAP}(?:[,、・;/&]|と|(?:, ?)?and\b|\+)?{_GAP}(?:the\b{_GAP})?", re.IGNORECASE)
+_JOIN = re.compile(rf"{_GAP}(?:[,、・;/&]|と|か(?!ら)|(?:, ?)?(?:and|or)\b|\+)?{_GAP}(?:the\b{_GAP})?", re.IGNORECASE)
 
 
 class Spelt(NamedTuple):
@@ -83,7 +83,7 @@ class Speller(DeckWords):
             suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
             one, face = _either(self.ranks), _either(self._faces)
             item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
-            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{_any(one)}){{0,15}}"
+            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
             ]
@@ -128,10 +128,14 @@ class Speller(DeckWords):
         return re.compile(rf"(?:{_either(self.suits)}){_STYLE}", re.IGNORECASE)
 
     @cached_property
+    def far_suits(self) -> list[str]:
+        """Words and signs for suits, without their letters."""
+        return [word for word in self.suits if len(word) > 1 or not word.isascii()]
+
+    @cached_property
     def _far(self) -> str:
         """A suit in words or as a sign, not by its letter."""
-        words = [word for word in self.suits if len(word) > 1 or not word.isascii()]
-        return f"{_words(words)}{_STYLE}"
+        return f"{_words(self.far_suits)}{_STYLE}"
 
     @cached_property
     def _rank(self) -> re.Pattern[str]:
@@ -139,7 +143,7 @@ class Speller(DeckWords):
         return re.compile(rf"{_either(self.ranks)}(?![A-Za-z0-9])", re.IGNORECASE)
 
     @cached_property
-    def _any_word(self) -> re.Pattern[str]:
+    def rank_word(self) -> re.Pattern[str]:
         """A rank beside a suit in any words."""
         words = _either(_without_letters(self._spoken))
         return re.compile(rf"(?:{words})(?<![{_NUMERALS}](?=[一-龥つ]))(?![A-Za-z0-9])", re.IGNORECASE)
@@ -217,7 +221,7 @@ class Speller(DeckWords):
         if around:
             word = next(word for word in around.groups() if word)
             return self._known(suit[0], word, at, around.end())
-        rank = (self._rank if letter else self._any_word).match(text, start)
+        rank = (self._rank if letter else self.rank_word).match(text, start)
         if rank is None or (letter and len(rank[0]) > 2):
             return None
         first = self._known(suit[0], rank[0], at, rank.end())
@@ -241,7 +245,7 @@ class Speller(DeckWords):
         suit = self._small[0].match(text, dash.end()) or self._suit.match(text, dash.end())
         named = suit["suit"] if suit and suit.re.groups else suit[0] if suit else letter
         at = _past(text, dash.end() + len(named)) if suit else dash.end()
-        rank = self._any_word.match(text, at)
+        rank = self.rank_word.match(text, at)
         if rank is None or (suit is None and (_COUNTED.match(text, rank.end()) or dash["far"])):
             return None
         until = _UNTIL.match(text, rank.end())
@@ -282,12 +286,12 @@ class Speller(DeckWords):
     def _before_suit(self, text: str, at: int) -> Read | None:
         """3♠, 3 of spades, 9のハート, and 3, 4 and 6 to 8 of spades."""
         ranks: list[_Rank] = []
-        while len(ranks) < _RANKS and (rank := self._any_word.match(text, at)):
+        while len(ranks) < _RANKS and (rank := self.rank_word.match(text, at)):
             ranks.append(_Rank(_meaning(self._spoken, rank[0]), at, rank.end()))
             if sign := self._suit_behind(text, rank.end(), len(ranks) == 1):
                 return self._all_of(_meaning(self.suits, sign[0]), ranks, sign.end())
             if dash := _RANGE.match(text, rank.end()):
-                high = self._any_word.match(text, dash.end())
+                high = self.rank_word.match(text, dash.end())
                 between = self._ranks_between(ranks[-1].rank, _meaning(self._spoken, high[0])) if high else []
                 if high is None or not between:
                     return None
@@ -313,7 +317,7 @@ class Speller(DeckWords):
         if sign is None or sign[0][0].isascii() or (start > at and not _SIGNED.match(text, start)):
             return None
         gap = _SPACES.match(text, sign.end())
-        behind = self._any_word.match(text, gap.end() if gap else sign.end())
+        behind = self.rank_word.match(text, gap.end() if gap else sign.end())
         return None if behind and not _SIGNED.match(text, behind.end()) else sign
 
     def _all_of(self, suit: str, ranks: list[_Rank], end: int) -> Read | None:
@@ -378,6 +382,20 @@ class Speller(DeckWords):
             at = join.end()
             if join[0].isspace() and "\n" in join[0] and not self.one(text, at, typed):
                 return found, end  # a new line, and A is no ace there
+
+    def under(self, text: str, at: int, suit: str) -> Read | None:
+        """A list of ranks in any words, as cards of a suit; none where a number at its end counts something."""
+        found: list[Spelt] = []
+        while rank := self.rank_word.match(text, at):
+            kind = suit + _meaning(self._spoken, rank[0])
+            if kind not in self.split or _COUNTED.match(text, rank.end()):
+                return None
+            found.append(Spelt(kind, *rank.span()))
+            join = _JOIN.match(text, rank.end())
+            if join is None or join.end() == rank.end() or "\n" in join[0]:
+                break
+            at = join.end()
+        return (found, found[-1].end) if found else None
 
     def _rank_alone(self, text: str, at: int, suit: str) -> Read | None:
         """A rank where the suit was said before."""

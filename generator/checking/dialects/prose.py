@@ -34,8 +34,8 @@ from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS
 
 _ALIKE: Mapping[str, tuple[str, ...]] = {
-    "I": ("I", "me", "my", "mine", "My", "Me"),
-    "you": ("you", "your", "yours", "You", "Your"),
+    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
+    "you": ("you", "your", "yours", "You", "Your", "Yours"),
     "we": ("we", "us", "our", "We", "Our"),
     **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
 }
@@ -249,9 +249,11 @@ class ProseReader:
         if not scene.inside:
             return
         first, last = scene.inside[0], scene.inside[-1]
+        leading = [one for one in scene.before if self._leads(one, first, lexer, wording)]
+        yield from (one for one in leading if one.table < 0 or one.table != first.table)
         if first.table >= 0 and first.block != first.table:
             yield next(one for one in self.sentences if one.table == first.table)
-        yield from (one for one in scene.before if self._leads(one, first, lexer, wording))
+        yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
         for one in scene.after:
@@ -394,6 +396,8 @@ def _seats(names: Sequence[str]) -> Mapping[str, str]:
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
     """What a column of a table holds: a result, or something else."""
     topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
+    if tokens and tokens[0].kind == "place":
+        return kinds.RANK, None
     if topic is not None:
         return kinds.TOPIC, topic
     return ("", "") if tokens else ("", "")

@@ -60,8 +60,8 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         read = list(_prose(text, about, asked))
         found += (replace(one, examples=tuple(replace(own, options=around) for own in one.examples)) for one in read)
         found += unnoticed(text, [one.span for one in read], about)
-        if asked.game and not found:
-            found += overlooked(text, asked.game)
+        if settings.game and not found:
+            found += overlooked(text, settings.game)
     return found
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import run_listed, smallest_told, speaks
+from generator.checking.dialects.piles import run_listed, smallest_told
+from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
@@ -32,6 +33,7 @@ _SIGNIFICANT = frozenset(
 )  # fmt: skip
 _GLUE = re.compile(r"\s*(?:と|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
+_ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -95,8 +97,7 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
-        if speaks(self.text, tokens):
-            tokens = tokens[1:]
+        tokens = speakers(self, tokens)
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
@@ -114,6 +115,8 @@ class Reading:
             if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "what it says of the result")
                 break
+        if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
+            self._leave(other, "somebody whose cards are told")
         self.tokens += tokens
         groups = [one.value for one in names]
         self.named = frozenset(seat for some in groups for seat in some) or self.named
@@ -151,14 +154,16 @@ class Reading:
         if asks and not numbers:
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
-        if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
+        if "generic" in of and not names and not numbers and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
             self._take(tokens, HARMLESS)
             return True
         if not names and not numbers and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
+            if of & {"max", "min"} and kinds.TOPIC in of and not _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]):
+                return False
             if "max" in of or "min" in of or kinds.TOPIC in of:
                 self._take(tokens, HARMLESS)
             return not of & {kinds.SUIT, "trump"}
-        ruled = of & {"max", "min"} and kinds.TOPIC in of and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        ruled = of & {"max", "min"} and kinds.TOPIC in of and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]) and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
         if ruled:
             self._take(tokens, HARMLESS)
             return True
@@ -647,7 +652,7 @@ class Reading:
             who = self._holder_of_best(tokens, index)
             if not key or who is None:
                 if not who and key and not any(other.kind in (kinds.NAME, kinds.NUMBER) for other in tokens):
-                    one.taken = HARMLESS
+                    self._best_of_nobody(tokens, one, key)
                 elif key and who is None and self._number_of_best(tokens, index) is not None:
                     number = self._number_of_best(tokens, index)
                     assert number is not None
@@ -658,6 +663,14 @@ class Reading:
             self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who)
             one.taken = CLAIM
             self.who = who.value
+
+    def _best_of_nobody(self, tokens: Sequence[Token], one: Token, key: str) -> None:
+        """合計が一番大きいからです: of whom was spoken; a rule in general where it speaks of players."""
+        sentence = self.text[tokens[0].start : tokens[-1].end]
+        if _ANYBODY.search(sentence):
+            one.taken = HARMLESS if key in (self.wording.best, self.wording.measure) else ""
+        elif len(self.spoken) == 1:
+            self._claim(key, None, sorted(self.spoken), "top" if one.kind == "max" else "bottom", one)
 
     def _highest_card(self, tokens: Sequence[Token], index: int) -> None:
         """The highest, 10: no card of its suit is higher; or the card of somebody named is."""
@@ -1081,6 +1094,10 @@ class Reading:
             return
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
         ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}
+        before = tokens[at - 1] if at else None
+        told = before is not None and before.kind in (kinds.NAME, kinds.COLON, kinds.CELL, kinds.EQUALS, kinds.ARROW, kinds.TOPIC, kinds.OPEN)
+        if told and before is not None and not re.search(r"['’]s|\b(?:the|a|with)\b|の|で", self.text[before.end : one.start]):
+            return
         if str(one.value) in ranks:
             one.taken = HARMLESS
 
@@ -1167,6 +1184,8 @@ class Reading:
             shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
             del shared
             relation = "winners" if one.kind == "win" else "losers"
+            if relation == "winners" and named is not None and re.match("も", self.text[named.end :]):
+                relation = "among winners"
             one.taken = CLAIM
             self._claim(key, None, sorted(who), relation, named if named is not None and named.value == who and not named.taken else one)
             for other in tokens:
@@ -1181,7 +1200,7 @@ class Reading:
             if one.kind == "scores" and not one.taken:
                 self._has_some(tokens, index)
                 continue
-            if one.kind != kinds.TOPIC or one.value != key or one.taken or numbers:
+            if one.kind != kinds.TOPIC or one.value != key or one.taken or (numbers and self._told_how_many(tokens, index)):
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
             verb = re.match(r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points", self.text[one.start : one.end + 6], re.IGNORECASE)
@@ -1191,6 +1210,16 @@ class Reading:
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
                         other.taken = other.taken or CLAIM
+
+    def _told_how_many(self, tokens: Sequence[Token], index: int) -> bool:
+        """Whether a number stands beside a word for points, as far as the names around it."""
+        low = next((place for place in range(index, -1, -1) if tokens[place].kind == kinds.NAME), 0)
+        high = next((place for place in range(index, len(tokens)) if tokens[place].kind == kinds.NAME), len(tokens))
+        units = {"", *self._units_of(self.wording.measure)}
+        behind = tokens[high + 1] if high + 1 < len(tokens) else None
+        return any(one.kind in ("nothing", kinds.RANGE) or (one.kind == kinds.NUMBER and one.unit in units) for one in tokens[low:high]) or (
+            behind is not None and behind.kind == kinds.NUMBER and tokens[index].end <= tokens[high].start
+        )
 
     def _has_some(self, tokens: Sequence[Token], index: int) -> None:
         """Bに点が入る: more than nothing, unless the sentence says how many."""

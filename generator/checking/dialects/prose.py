@@ -190,6 +190,9 @@ class ProseReader:
                     empty[name] = (start, end)
             if len(names) < 2 and "held" in wording.given.values() and self.notations.game.players and min(self.notations.game.players) > 2:
                 return None
+            if empty:
+                places = {run.name: run.name_start for run in reversed(scene.runs) if run.name} | {name: at[0] for name, at in empty.items()}
+                names.sort(key=lambda name: places[name])
         if len(names) > len(LETTERS):
             return None
         seats = _seats(names)

@@ -16,6 +16,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.piles import run_listed, smallest_told
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
+from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
@@ -23,7 +24,7 @@ from rules_engine.fields import LETTERS
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else", "earlier", "later"),
 )  # fmt: skip
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
@@ -185,6 +186,10 @@ class Reading:
                     self._some_cards(tokens, index, who)
         if "leader" in self.wording.given.values():
             self._leader(tokens)
+        if "played" in self.wording.given.values():
+            why(self, tokens)
+        if "hand" in self.wording.given.values():
+            void(self, tokens)
 
     def _leader(self, tokens: Sequence[Token]) -> None:
         """Who leads: the name before the word that says so, or behind it."""

@@ -50,6 +50,11 @@ def _some_tie(values: Values, _: Sequence[str], claim: Claim) -> Found:
     return tie == claim.said, tie
 
 
+def _so_many_tie(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    many = sum(value == max(values.values()) for value in values.values())
+    return many == claim.said, many
+
+
 def _rank(values: Values, winners: Sequence[str], claim: Claim) -> Found:
     def better(one: str, other: str) -> bool:
         if values[one] != values[other]:
@@ -105,6 +110,7 @@ NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
     "above": _above,
     "equal": _equal,
     "some tie": _some_tie,
+    "so many tie": _so_many_tie,
     "rank": _rank,
     "top": _top,
     "bottom": _bottom,

@@ -25,7 +25,7 @@ _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
-_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*$")
+_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$", re.MULTILINE)
 NO_NAMES = frozenset(
     "The An In On At And But So Then Now Here There This That These Those Example Examples Take Share Trumps Tennos Square Hamlet Shikagari Irokanmuri Deck Build Tricks For From By "
     "When While After Before With Without Scoring Score Scores Result Results Points Point Sum Sums Total Totals Hand Hands Cards Card Suit Suits Row Rows Each Every All Both Next First Second Third "
@@ -41,7 +41,7 @@ _MINE = re.compile(
 )
 _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
-    r"(?:手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
+    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
     r"たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう|の|を|に)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
@@ -119,7 +119,7 @@ class Holders:
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
-        if lower := _LOWER.match(chunk):
+        if lower := _LOWER.search(chunk, chunk.rfind("\n") + 1):
             if lower["name"] not in self.words and lower["name"].capitalize() not in NO_NAMES and not self.never.search(lower["name"]):
                 return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):

@@ -316,6 +316,7 @@ class ProseReader:
         examples: list[FoundExample] = []
         if not left and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(self._fault(span[0], "cards, and no result", "what they score, in known words"))
+        reading.contradicted()
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:

@@ -35,6 +35,8 @@ _SIGNIFICANT = frozenset(
 _GLUE = re.compile(r"\s*(?:と|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
 _ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
+_MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
+_FAR_MOST = 14
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -48,6 +50,7 @@ class Statement:
     relation: str
     token: Token
     numbers: tuple[tuple[int, int], ...] = ()
+    name: Token | None = None
 
 
 @dataclass(slots=True)
@@ -85,6 +88,7 @@ class Reading:
         self.table = -1
         self.tied: tuple[str, ...] = ()
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
+        self.naming: Token | None = None
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -99,6 +103,9 @@ class Reading:
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
         tokens = speakers(self, tokens)
+        for one in tokens:
+            if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
+                one.kind = "max" if one.kind == "more" else "min"
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
@@ -116,6 +123,9 @@ class Reading:
             if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "what it says of the result")
                 break
+        played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
+        if played is not None and self._is_a_trick(tokens):
+            self._leave(played, "cards that are kept, not played to a trick")
         if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
             self._leave(other, "somebody whose cards are told")
         self.tokens += tokens
@@ -155,7 +165,7 @@ class Reading:
         if asks and not numbers:
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
-        if "generic" in of and not names and not numbers and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
+        if "generic" in of and not names and not numbers and kinds.PLAYERS not in of and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
             self._take(tokens, HARMLESS)
             return True
         if not names and not numbers and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
@@ -173,6 +183,8 @@ class Reading:
     # cards ---------------------------------------------------------------------------------------------------
 
     def _cards(self, tokens: list[Token]) -> None:
+        if "hand" in self.wording.given.values():
+            void(self, tokens)
         who: tuple[str, ...] = ()
         for index, one in enumerate(tokens):
             if one.kind == kinds.NAME:
@@ -188,8 +200,6 @@ class Reading:
             self._leader(tokens)
         if "played" in self.wording.given.values():
             why(self, tokens)
-        if "hand" in self.wording.given.values():
-            void(self, tokens)
 
     def _leader(self, tokens: Sequence[Token]) -> None:
         """Who leads: the name before the word that says so, or behind it."""
@@ -213,7 +223,7 @@ class Reading:
         role = self._role(tokens, index)
         if role == "may":
             key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
-            if key and not any(other.kind == "negation" for other in self._clause(tokens, index)):
+            if key and not any(other.kind == "negation" and not other.taken for other in self._clause(tokens, index)):
                 self._claim(key, None, listed, "kinds", one)
         elif role == "lead" and "led" not in self.held:
             self.held["led"] = list(one.value)
@@ -419,6 +429,8 @@ class Reading:
             if before is not None and before.kind == kinds.NAME and len(before.value) == one.value:
                 one.taken = CLAIM  # A, B and D, three players
             elif before is not None and before.kind in ("only", "all"):
+                continue
+            elif any(other.kind == "tie" and abs(other.start - one.start) < 16 for other in tokens) and not any(other.kind == kinds.NAME for other in tokens):
                 continue
             elif one.value in self.notations.game.players and ("players" not in self.values or self.values["players"] == one.value):
                 self.values["players"] = one.value
@@ -633,7 +645,12 @@ class Reading:
                 elif everyone is not None or len(self.everybody) == 2:
                     seats = self.everybody
                 elif not alone:
-                    self._claim(key, (), True, "some tie", one)
+                    people = next((other for other in tokens if other.kind == kinds.PLAYERS and abs(other.start - one.start) < 16), None)
+                    if people is not None:
+                        one.taken = CLAIM
+                        self._claim(key, (), people.value, "so many tie", people, (people.digits,))
+                    else:
+                        self._claim(key, (), True, "some tie", one)
                     continue
                 for other in (they, everyone):
                     if other is not None:
@@ -800,6 +817,7 @@ class Reading:
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
+                self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
             elif one.kind == "none_else" and not one.taken:
@@ -875,17 +893,26 @@ class Reading:
     def _list(self, tokens: Sequence[Token], at: int) -> int:
         """How many numbers follow one another from here, with nothing between them but commas and and."""
         count, last = 1, tokens[at]
+        signs: set[str] = set()
         place = at + 1
         while place < len(tokens):
             if tokens[place].kind in (kinds.COMMA,):
                 place += 1
                 continue
             one = tokens[place]
+            if one.kind == kinds.NUMBER and count > 1 and not self._goes_on_alike(signs, last, one):
+                break
             if one.kind != kinds.NUMBER or one.taken or not re.fullmatch(r"\s*(?:[,、・/;]\s*)?(?:and|と|,\s*and)?\s*", self.text[last.end : one.start]):
                 break
+            signs |= set(self.text[last.end : one.start]) & set(",、・/;")
             count, last = count + 1, one
             place += 1
         return count
+
+    def _goes_on_alike(self, signs: set[str], last: Token, one: Token) -> bool:
+        """Whether the next number of a list stands behind the same sign as those before, or behind and."""
+        here = set(self.text[last.end : one.start]) & set(",、・/;")
+        return not here or not signs or here <= signs
 
     def _length(self, tokens: Sequence[Token], at: int, many: int) -> int:
         place, seen = at, 0
@@ -947,6 +974,8 @@ class Reading:
             self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
             return
         said = self._announced_behind(tokens, at) or self._meaning(one)
+        if re.match("ぶん|分", self.text[one.end :]) and one.unit in self._units_of(self.wording.measure):
+            said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
         if said is None:
@@ -1270,7 +1299,7 @@ class Reading:
         if "hand" not in self.wording.given.values() or not key:
             return
         for one in tokens:
-            if one.kind == "anything" and not any(other.kind == "negation" for other in tokens) and "hand" in self.held:
+            if one.kind == "anything" and not any(other.kind == "negation" and not other.taken for other in tokens) and "hand" in self.held:
                 self._claim(key, None, [card.kind for card in self.held["hand"] if isinstance(card, Spelt)], "kinds", one)
 
     def _harmless(self, tokens: list[Token]) -> None:
@@ -1279,7 +1308,11 @@ class Reading:
         for index, one in enumerate(tokens):
             if one.taken:
                 continue
-            if one.kind == "both":
+            if one.kind == "both" and self._both_points(tokens, index):
+                continue
+            if one.kind == "others" and index + 1 < len(tokens) and tokens[index + 1].kind in (kinds.SUIT, kinds.CARDS) and tokens[index + 1].start - one.end < 3:
+                one.taken = HARMLESS  # 残りのリーフ
+            elif one.kind == "both":
                 before = tokens[index - 1] if index else None
                 behind = tokens[index + 1] if index + 1 < len(tokens) else None
                 pair = any(other is not None and other.kind == kinds.NAME and len(other.value) == 2 for other in (before, behind))
@@ -1294,6 +1327,31 @@ class Reading:
                 one.taken = HARMLESS
             elif one.kind == "more" and not any(other.kind == "than" for other in tokens) and one.value in ("over", "above", "better", "greater"):
                 one.taken = HARMLESS
+
+    def _is_a_trick(self, tokens: Sequence[Token]) -> bool:
+        """Whether cards are led, and this notation is not the one of tricks, which the game has."""
+        own, others = self.wording.given.values(), [one.given.values() for one in self.notations.prose]
+        known = {"leader", "led"} & {source for some in others for source in some}
+        return bool(known) and not {"leader", "led"} & set(own) and any(one.kind == kinds.CARDS for one in tokens)
+
+    def _both_points(self, tokens: Sequence[Token], index: int) -> bool:
+        """West picks up both points: two, and there are no more."""
+        one, key = tokens[index], self.wording.measure
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        who = next((other.value for other in reversed(tokens[:index]) if other.kind == kinds.NAME), ())
+        if behind is None or behind.kind != kinds.TOPIC or behind.value != key or behind.start - one.end > 5 or len(who) != 1:
+            return False
+        self._claim(key, who, 2, "is", one)
+        return True
+
+    def contradicted(self) -> None:
+        """Where two numbers are told of one player's result the name may be what is wrong: no number is mended there."""
+        for one in self.claims:
+            if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
+                continue
+            others = (other for other in self.claims if other is not one and other.key == one.key and other.relation == "is" and isinstance(other.part, tuple))
+            if any(set(one.part) & set(other.part) and other.said != one.said for other in others) and len(one.part) == 1:
+                one.numbers, one.token = (), one.name
 
     # helpers -------------------------------------------------------------------------------------------------
 
@@ -1316,6 +1374,8 @@ class Reading:
     def _claim(self, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = (), value: Any = None) -> None:
         token.taken = CLAIM
         statement = Statement(key, part, (said, value) if relation == "truth" else said, relation, token, tuple(span for span in numbers if span[1]))
+        if self.naming is not None and self.naming.value == part and token.start - self.naming.end >= 0:
+            statement.name = self.naming
         self.claims.append(statement)
 
     def _leave(self, token: Token, expected: str) -> None:

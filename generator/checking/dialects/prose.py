@@ -118,12 +118,12 @@ class ProseReader:
         here: dict[str, list[str]] = {}
         row: list[str] = []
         section = -1
-        for run in runs:
+        for index, run in enumerate(runs):
             at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
             if named:
                 listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
                 again = run.name in here
-                if again and not set(listed) - set(here[run.name]):
+                if again and not set(listed) - set(here[run.name]) and not self._anew(runs, index, here):
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
@@ -149,6 +149,14 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
+        """Whether cards that somebody has already begin another example: the next one has others than before."""
+        if index + 1 >= len(runs) or not runs[index + 1].name or runs[index + 1].cards.start - runs[index].cards.end > 80:
+            return False
+        other = runs[index + 1]
+        listed = {card.kind for card in other.cards.value if isinstance(card, Spelt)}
+        return other.name != runs[index].name and other.name in here and bool(listed - set(here[other.name]))
 
     def _hands(self, runs: Sequence[Run], sentences: Sequence[Sentence]) -> tuple[list[Run], list[int]]:
         """All runs, and where another hand begins: behind a sentence that says what may be played, or a heading."""

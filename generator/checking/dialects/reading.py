@@ -79,6 +79,7 @@ class Reading:
         self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
         self.header: list[tuple[str, Any]] = []
         self.table = -1
+        self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
@@ -111,6 +112,8 @@ class Reading:
                 self._leave(one, "what it says of the result")
                 break
         self.tokens += tokens
+        if not names and self.holder:
+            self.spoken = self.holder
         groups = [one.value for one in names]
         self.spoken = groups[-1] if groups else self.spoken
         if groups and names[0].value and len(groups) == 1:
@@ -253,6 +256,7 @@ class Reading:
         if seat and seat not in self.held:
             self.held[seat] = list(own)
             one.taken = GIVEN
+            self.holder = (seat,)
             if self._has_form("suit"):
                 suits = {kind[:1] for kind in listed}
                 self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
@@ -1044,7 +1048,7 @@ class Reading:
     def _one_of(self, one: Token, topic: Said) -> Said | None:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
         group = [said for said in self.wording.claims.values() if said.group == topic.group]
-        kind = next((said for said in group if said.form == "one of"), None)
+        kind = next((said for said in group if said.form in ("one of", "range")), None)
         units = frozenset().union(*(_units(said) for said in group))
         near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
         return kind if kind is not None and near is not None and any(near[1].casefold().startswith(unit) for unit in units) else None

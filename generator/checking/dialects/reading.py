@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.piles import run_listed, smallest_told, speaks
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
@@ -81,6 +82,7 @@ class Reading:
         self.table = -1
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
+        self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -94,6 +96,8 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
+        if speaks(self.text, tokens):
+            tokens = tokens[1:]
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
@@ -115,6 +119,7 @@ class Reading:
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]
+        self.named = frozenset(seat for some in groups for seat in some) or self.named
         self.spoken = groups[-1] if groups else self.spoken
         if groups and names[0].value and len(groups) == 1:
             self.spoken = groups[0]
@@ -250,8 +255,9 @@ class Reading:
             return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
-        if self.wording.cards == "counted" and one.unit in ("loose", "list") and self._copies_claimed(tokens, index, who, own):
-            return
+        if self.wording.cards == "counted" and one.unit in ("loose", "list"):
+            if smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own):
+                return
         seat = who[0] if len(who) == 1 else ""
         if seat and seat not in self.held:
             self.held[seat] = list(own)
@@ -792,6 +798,9 @@ class Reading:
                 self.topic = _CARD_COUNT
             elif one.kind == kinds.NUMBER and not one.taken:
                 many = self._list(tokens, at)
+                if many > 1 and (read := run_listed(self, tokens, at, many)):
+                    at += read
+                    continue
                 if many > 1 and self._in_order(tokens, at, many, named_since):
                     at += self._length(tokens, at, many)
                     continue
@@ -884,7 +893,7 @@ class Reading:
             behind.taken = CLAIM
         elif not self.who and len(self.tied) == many:
             seats = self.tied
-        elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2):
+        elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2) and (many > 2 or spread or self.named >= set(self.everybody)):
             seats = self.everybody
         elif spread and self.spoken and len(self.spoken) == many:
             seats = self.spoken
@@ -1086,7 +1095,7 @@ class Reading:
         if not key or not whose:
             return
         group = self.wording.claims[key].group
-        topics = [other.value for other in tokens[:at] if other.kind == kinds.TOPIC]
+        topics = [other.value for other in [*tokens[:at], *tokens[at + 1 : at + 6]] if other.kind == kinds.TOPIC]
         if not any(self.wording.claims[topic].group == group for topic in topics if topic in self.wording.claims):
             return
         ranks = sorted(one.value, key=int)

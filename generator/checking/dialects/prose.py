@@ -19,6 +19,8 @@ from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
 from generator.checking.dialects.reading import CLAIM, Reading, Statement
+from generator.checking.dialects.rows import Account, Rows
+from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -75,6 +77,8 @@ class ProseReader:
         ways: dict[str, list[Wording]] = {}
         for wording in self.notations.prose:
             ways.setdefault(wording.cards, []).append(wording)
+        for wording in ways.pop("row", ()):
+            found += self._in_rows(wording)
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found.sort(key=lambda one: one.weight, reverse=True)
@@ -88,6 +92,30 @@ class ProseReader:
     def sentences(self) -> list[Sentence]:
         """All sentences of the text."""
         return sentences_of(self.plain)
+
+    def _in_rows(self, wording: Wording) -> Iterator[Told]:
+        """All accounts of rows."""
+        rows = Rows(self.notations, wording, self.plain)
+        if rows.pattern.search(self.plain) or "|" in self.plain:
+            for account in rows.accounts(self.sentences):
+                yield self._account(rows, account)
+
+    def _account(self, rows: Rows, account: Account) -> Told:
+        talk = RowTalk(rows, account.rows, self.players)
+        spans = list(talk.read(account.sentences))
+        span = min(start for start, _ in spans), max(end for _, end in spans)
+        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in talk.left]
+        left += [self._misspelt(card) for row in account.rows for card in row.cards if isinstance(card, Misspelt)]
+        if not left and not any(told.claims for told in talk.told) and all(told.known for told in talk.told):
+            left.append(self._fault(account.rows[0].start, "cards, and no result", "what they score, in known words"))
+        examples = []
+        for told in talk.told:
+            reading = Reading(self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims)
+            given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
+            examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
+        marks = Reading(self.notations, rows.wording, self.plain, {}, tokens=talk.marks, left=talk.left)
+        name = rows.wording.calculation
+        return Told(self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(marks)), self.notations.game.name, name)
 
     def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
         tokens = list(way.find(self.plain))

@@ -201,6 +201,10 @@ class RowTalk:
 
     def _near(self, at: int) -> Told:
         """The row that a place in the text is about: the last one before it, or the first."""
+        low = max(self.text.rfind("\n", 0, at), self.text.rfind("。", 0, at), self.text.rfind(". ", 0, at))
+        named = [(match.end(), name) for name in self.names for match in re.finditer(rf"(?<![A-Za-z]){re.escape(name)}(?![a-z])", self.text[low + 1 : at])]
+        if named and not any(low < told.row.start <= at for told in self.told):
+            return self.names[max(named)[1]]
         before = [told for told in self.told if told.row.start <= at]
         return before[-1] if before else self.told[0]
 
@@ -319,8 +323,8 @@ class RowTalk:
             self._best(tokens, index)
         elif one.kind in ("win", "tie", "beat"):
             self._wins(tokens, index)
-        elif one.kind in ("each",):
-            one.taken = one.taken or ""
+        elif one.kind == "ratio":
+            self._twice(tokens, index)
 
     def _players(self, one: Token) -> None:
         if one.value in self.notations.game.players and self.players in (0, one.value):
@@ -385,6 +389,7 @@ class RowTalk:
             return
         if self._negated(one.start, one.end):
             one.taken = HARMLESS
+            self._denied(tokens, one)
             return
         values = [term[2] for term in terms]
         if len(terms) == 1 and len(now.squares) > 1:
@@ -437,6 +442,12 @@ class RowTalk:
     def _negated(self, start: int, end: int) -> bool:
         return bool(_NOT_BEHIND.match(self.text, end) or _NOT_BEFORE.search(self.text[max(0, start - 24) : start]))
 
+    def _denied(self, tokens: Sequence[Token], one: Token) -> None:
+        """The word that denies a number says nothing else."""
+        for token in tokens:
+            if token.kind == "negation" and -8 <= token.start - one.end <= 10 or token.kind == "negation" and 0 <= one.start - token.end <= 20:
+                token.taken = token.taken or HARMLESS
+
     def _number(self, tokens: list[Token], index: int) -> None:
         one, now = tokens[index], self.current
         value = one.value
@@ -452,6 +463,8 @@ class RowTalk:
         if self._negated(start, end):
             true = [now.points, now.points + now.bonus, *now.squares] if not cards else now.lengths
             one.taken = "" if value in true and not (points and value not in (now.points, now.points + now.bonus)) else HARMLESS
+            if one.taken:
+                self._denied(tokens, one)
             return
         if self._count(one, now, before, after, (start, end)):
             return
@@ -571,7 +584,10 @@ class RowTalk:
     def _is_reversed(self, tokens: Sequence[Token], index: int) -> bool:
         """36 for six cards, 9 for the first three."""
         one = tokens[index]
-        return bool(re.match(r"\s+for\s+(?:the\s+)?(?:(?:first|next|last|final|other|remaining|lone|single)\s+)?(?:\d|(?:" + _WORDS + r"|ace)\b)", self.text[one.end : one.end + 50]))
+        number = r"(?:\d+|(?:" + _WORDS + r"|ace)\b)"
+        ordinal = r"(?:the\s+)?(?:first|next|last|final|other|remaining|lone|single)\s+" + number
+        some = number + r"(?:\s+(?:cards?|more|in a row|of them|others)|-card)"
+        return bool(re.match(rf"\s+for\s+(?:{ordinal}|(?:the\s+)?{some}|the\s+{number})", self.text[one.end : one.end + 50]))
 
     def _square(self, one: Token, item: int | None = None) -> None:
         now = self.current
@@ -622,6 +638,17 @@ class RowTalk:
     def _ordered_or(self, tokens: Sequence[Token], index: int, item: int) -> int:
         found = self._ordered(tokens, index)
         return item if found is None else found
+
+    def _twice(self, tokens: Sequence[Token], index: int) -> None:
+        """Twice 16: two stretches of so much."""
+        one, now = tokens[index], self.current
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        if one.value not in ("twice", "two times") or behind is None or behind.kind != NUMBER or len(now.squares) != 2:
+            return
+        wrong = next((square for square in now.squares if square != behind.value), behind.value)
+        self._truth(now, behind, behind.start, behind.value, wrong, (behind.digits,) if behind.digits[1] else ())
+        one.taken = CLAIM
+        now.summed = True
 
     # players -------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -18,7 +18,10 @@ from generator.checking.dialects.cards import WAYS, CardWay
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
-from generator.checking.dialects.reading import CLAIM, Reading, Statement
+from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
+from generator.checking.dialects import totals, turns
+from generator.checking.dialects.rows import Account, Rows
+from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -75,6 +78,14 @@ class ProseReader:
         ways: dict[str, list[Wording]] = {}
         for wording in self.notations.prose:
             ways.setdefault(wording.cards, []).append(wording)
+        for wording in ways.pop("row", ()):
+            found += self._in_rows(wording)
+        taken = [one.span for one in found]
+        for wording in ways.pop("places", ()):
+            found += (self._turns(one, wording) for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players))
+        if standing := {wording.calculation: wording for wording in ways.pop("totals", ())}:
+            found += (self._standing(one, standing[one.calculation]) for one in totals.find(self.notations, standing, self.plain, self.sentences))
+        found = [one for one in found if one.span in taken or not any(one.span[0] < end and start < one.span[1] for start, end in taken)]
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found.sort(key=lambda one: one.weight, reverse=True)
@@ -88,6 +99,50 @@ class ProseReader:
     def sentences(self) -> list[Sentence]:
         """All sentences of the text."""
         return sentences_of(self.plain)
+
+    def _in_rows(self, wording: Wording) -> Iterator[Told]:
+        """All accounts of rows."""
+        rows = Rows(self.notations, wording, self.plain)
+        if rows.pattern.search(self.plain) or "|" in self.plain:
+            for account in rows.accounts(self.sentences):
+                yield self._account(rows, account)
+
+    def _account(self, rows: Rows, account: Account) -> Told:
+        talk = RowTalk(rows, account.rows, self.players)
+        spans = list(talk.read(account.sentences))
+        span = min(start for start, _ in spans), max(end for _, end in spans)
+        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in talk.left]
+        left += [self._misspelt(card) for row in account.rows for card in row.cards if isinstance(card, Misspelt)]
+        if not left and not any(told.claims for told in talk.told) and all(told.known for told in talk.told):
+            left.append(self._fault(account.rows[0].start, "cards, and no result", "what they score, in known words"))
+        examples = []
+        for told in talk.told:
+            reading = Reading(self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims)
+            given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
+            examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
+        marks = Reading(self.notations, rows.wording, self.plain, {}, tokens=talk.marks, left=talk.left)
+        name = rows.wording.calculation
+        return Told(self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(marks)), self.notations.game.name, name)
+
+    def _turns(self, one: turns.Turns, wording: Wording) -> Told:
+        return self._passage(wording, one.span, one.claims, one.left, [], one.given, one.players, {name: seat for seat, name in one.names.items()})
+
+    def _standing(self, one: totals.Standing, wording: Wording) -> Told:
+        return self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
+
+    def _passage(
+        self, wording: Wording, span: Span, claims: list[Statement], left: list[Token], tokens: list[Token], given: Mapping[str, Any], count: int, seats: Mapping[str, str]
+    ) -> Told:
+        """An example without cards."""
+        faults = [self._fault(token.start, quoted(self.plain[token.start : token.end].strip()), "what it says of the result") for token in left]
+        if not faults and not claims:
+            faults.append(self._fault(span[0], "no result", "what comes of it, in known words"))
+        reading = Reading(self.notations, wording, self.plain, {}, claims=claims, tokens=tokens, left=[Left(token, "", "") for token in left])
+        example = self._example(reading, wording, given, count, list(seats), seats, span)
+        pairs = {low + high: f"{example.names[low]}, {example.names[high]}" for low in example.names for high in example.names if low < high}
+        example = replace(example, names={**pairs, **example.names})
+        marks = tuple(self._marks(reading))
+        return Told(self.text.plain.span(*span), (example,) if given else (), tuple(faults), marks, self.notations.game.name, wording.calculation)
 
     def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
         tokens = list(way.find(self.plain))

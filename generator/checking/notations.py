@@ -231,7 +231,7 @@ class _Reader:
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
         numbers = {key: self.said((*at, "numbers", key), key, one) for key, one in (data.get("numbers") or {}).items()}
         says = {
-            word.casefold(): (key, value)
+            word.casefold(): (key, {"true": True, "false": False}.get(value, value))
             for key, values in (data.get("says") or {}).items()
             for value, some in values.items()
             for word in (word for words in some.values() for word in words)

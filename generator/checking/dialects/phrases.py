@@ -33,7 +33,7 @@ SYMBOLS: Mapping[str, str] = {
     "about": "v", "ratio": "v", "bonus": "x", "answer": "v", "relation": "R", "first": "K", "card_count": "w", "anything": "w",
 }  # fmt: skip
 """A letter for each kind of token; those of a notation's ``roles`` are capital Greek ones, in the order there."""
-_MUST = frozenset("NrCSKPQWLBMmUu%O0zej!io?bdvxTRtpnc+")
+_MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
 _BREAKS = "[,;:()|/>.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
@@ -162,7 +162,12 @@ class Shape:
         spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
         tokens = [token for token in tokens if token.kind in SYMBOLS or token.kind in self.roles or token.kind in (kinds.NUMBER, kinds.TOPIC)]
         tokens = [token for token in tokens if not token.taken and not any(start <= token.start < end for start, end in spoken)]
-        return Line(reading._grouped(tokens), self.units, self.roles)
+        line = Line(reading._grouped(tokens), self.units, self.roles)
+        title = re.match("([^NCtpcSTM/]*)/", line.symbols)
+        for token in line.tokens[: title.end() if title and one.kind != "row" else 0]:
+            if token.kind == kinds.NUMBER:
+                token.taken = HARMLESS  # a number in a title
+        return line
 
     def _general(self, line: Line, before: bool) -> bool:
         """A sentence apart from the example that is no part of it: a rule, a question, a remark."""
@@ -175,6 +180,10 @@ class Shape:
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]
             if one.taken or symbol not in _MUST or symbol == "N":
+                continue
+            if symbol == "P" and one.value == min(self.notations.game.players):
+                continue
+            if symbol == "o" and re.search("[回度日]", self.text[max(0, one.start - 1) : one.start]):
                 continue
             reading._leave(one, "what it says of the result")
             return
@@ -238,6 +247,15 @@ class Shape:
             else:
                 one.taken = GIVEN
 
+    def asks(self, line: Line) -> None:
+        """A question claims nothing but what it gives."""
+        stops = [one for one in line.tokens if one.kind == "stop"]
+        if not stops or "?" not in self.text[stops[-1].start : stops[-1].end] or "?" not in line.symbols:
+            return
+        for one in line.tokens:
+            if one.kind not in ("name", "cards", "suit", "trump", kinds.NUMBER, "range", "topic", "lead", "hold", "play"):
+                one.taken = one.taken or HARMLESS
+
     def reasons(self, line: Line) -> None:
         """Sentences of the law, as the notation lists them: nothing in them is about this example."""
         if not self.wording.laws or not line.tokens:
@@ -247,6 +265,23 @@ class Shape:
             for one in line.tokens:
                 if low + match.start() <= one.start < low + match.end():
                     one.taken = one.taken or HARMLESS
+
+
+_LATIN = re.compile(r"[A-Za-zÀ-ÿĀ-ſ][A-Za-zÀ-ÿĀ-ſ'’-]*(?=[ぁ-んァ-ヶ一-龥])")
+_GENERIC = frozenset("敵 相手 人 者 ほう 方 側 プレイヤー 家".split())
+
+
+def named(runs: Sequence[Run]) -> list[Run]:
+    """Runs whose holders' names are without what stands before them: 先手の梅子 is 梅子."""
+    short = {run.name: _bare(run.name) for run in runs if run.name}
+    kept = {name: bare for name, bare in short.items() if list(short.values()).count(bare) == 1 and bare not in _GENERIC}
+    return [Run(run.cards, kept.get(run.name, run.name), run.name_start) for run in runs]
+
+
+def _bare(name: str) -> str:
+    if latin := _LATIN.match(name):
+        return latin[0]
+    return name.rpartition("の")[2] or name
 
 
 def sections(sentences: Sequence[Sentence], text: str) -> Iterator[list[Sentence]]:

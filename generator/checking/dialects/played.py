@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import NUMBER, Token
 from rules_engine.fields import LETTERS
@@ -24,7 +24,7 @@ class Played(Shape):
         if not found:
             return
         many = min(self.notations.game.players)
-        runs = self.holders.runs(self.text, found)
+        runs = named(self.holders.runs(self.text, found))
         for some in sections(self.reader.sentences, self.text):
             low, high = some[0].start, some[-1].end
             own = [run for run in runs if low <= run.cards.start < high]
@@ -62,6 +62,7 @@ class Played(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """The cards first, then trump and the lead, who wins, who leads next, and the reasons."""
         self._given(reading, line)
+        self.asks(line)
         self.reasons(line)
         if "trump" in self.wording.given:
             self.trumps(reading, line, given=True)
@@ -87,11 +88,15 @@ class Played(Shape):
                 one.taken = GIVEN
 
     def _lead(self, reading: Reading, line: Line) -> None:
-        for pattern, which in ((r"N[,;]*l", 0), (r"N[.,]*l(?![.,]*N)", 0), (r"l[.,:]*N", -1)):
+        for pattern, which in ((r"l[.,:]*N", -1), (r"N[.,]*l", 0)):
             for _, some in line.find(pattern):
                 name = some[which]
-                if len(name.value) == 1 and "leader" not in reading.values and some[-1].start - some[0].end < 60:
-                    reading.values["leader"] = name.value[0]
+                apart = self.between(some[0], some[-1])
+                if which and not re.fullmatch(r"\s*(?:by|した|する|したのは|するのは|は|:|er:?|er is|役は)\s*", apart):
+                    continue
+                if len(name.value) == 1 and len(apart) < 60 and not re.search("[。]", apart):
+                    if reading.values.setdefault("leader", name.value[0]) != name.value[0] and not which:
+                        continue
                     self._take([one for one in some if one.kind == "lead"])
         for _, some in line.find("l"):
             before = [one for one in line.tokens if one.kind == "name" and one.end <= some[0].start]
@@ -216,11 +221,12 @@ class Played(Shape):
         for _, some in line.find(r"[oM]*T"):
             word = some[-1]
             index = line.tokens.index(word)
-            behind = next((one for one in line.tokens[index + 1 : index + 2] if one.kind == "name"), None)
+            behind = next((one for one in line.tokens[index + 1 : index + 4] if one.kind == "name" and one.start - word.end < 14), None)
             before = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
             japanese = not self.text[word.start].isascii()
             who = behind if japanese and behind is not None else before or behind
-            seats = who.value if who is not None else ()
+            claimed = next((claim.said for claim in reversed(reading.claims) if claim.relation == "winners"), [])
+            seats = who.value if who is not None else tuple(claimed)
             only = any(one.kind == "only" for one in some)
             holding = [seat for seat in everybody if trump in self._suit(reading, [seat])]
             best = self._best(reading, trump)
@@ -238,6 +244,9 @@ class Played(Shape):
             own = suit or next(iter(self._suit(reading, seats)), "")
             leads = self._suit(reading, [reading.values.get("leader", next(iter(reading.held), ""))])
             holds = bool(seats) and seats == self._best(reading, own) and (not self.notations.speller.split or own == trump or own in leads)
+            if not self.notations.speller.split and len(some) == 1:
+                some[0].taken = HARMLESS if not any(one.kind in ("name", "cards") for one in line.tokens[max(0, index - 2) : index + 3]) else ""
+                continue
             if not self.notations.speller.split:
                 self.claim(reading, self.wording.win, None, seats, "winners", some[0]) if seats else None
                 self._take(some)

@@ -316,7 +316,7 @@ class ProseReader:
         left += [self._misspelt(card) for card in wrong]
         place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
         examples: list[FoundExample] = []
-        if not left and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
+        if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(self._fault(span[0], "cards, and no result", "what they score, in known words"))
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))

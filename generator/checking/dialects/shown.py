@@ -9,7 +9,7 @@ from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
-from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.scenes import ITEM, Sentence
 from generator.checking.dialects.tokens import Token
 
 _ALONE = re.compile(r"[\s、,・/と&|]*(?:and|;)?[\s]*(?:the\s+)?", re.IGNORECASE)
@@ -26,16 +26,20 @@ class Shown(Shape):
         many = min(self.notations.game.players)
         for some in sections(self.reader.sentences, self.text):
             region: Region | None = None
+            had = False
             for one in some:
                 runs = [Run(token) for token in found if one.start <= token.start < one.end]
                 count = sum(len(run.cards.value) for run in runs)
                 if runs and count == many and self._open(one, runs):
                     if region is not None:
                         yield region
-                    lead = [other for other in some if other.end <= one.start and other.block == one.block] if region is None else []
+                    lead = [other for other in some if other.end <= one.start and other.block == one.block] if region is None and not had else []
+                    had = True
                     region = Region([*lead, one], [], runs)
                 elif region is not None:
-                    if runs and count > 1 or re.search(r"リード|(?:\b(?:leads?|led)\b)", self.text[one.start : one.end]):
+                    apart = one.block != region.sentences[-1].block
+                    item = region.sentences[-1].kind == ITEM and apart
+                    if item or (apart and re.search("トリック|tricks?\\b", self.text[one.start : one.end])) or runs and count > 1 or re.search(r"リード|(?:\b(?:leads?|led)\b)", self.text[one.start : one.end]):
                         yield region
                         region = None
                     else:

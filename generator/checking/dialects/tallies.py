@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.holders import Run
+from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.lexicon import NUMBERS
-from generator.checking.dialects.phrases import Line, Region, Shape, sections
+from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
 
 _NUMBER = re.compile(rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))", re.IGNORECASE)
 _LIST = re.compile(rf"(?P<name>[^\s、。,.;:()「」|・/=]{{1,14}}?){HONORIFIC}(?:、|\s?と|・|,\s?(?:and\s)?|\s(?:and|&)\s)\s?$")
+_GOT = (
+    r"(?:\s*[,:=(|–-]\s*|\s+(?:has|had|have|gets?|got|wins?|won|takes?|took|taken|makes?|made|scores?|scored|with|and|ends?|ended|up|finish|finishes|finished|collects?|collected|earns?|earned|captures?|captured|only|"
+    r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?|picked|to|for|only))*[\s*]*"
+)
 _DEAL = re.compile(r"^\W*(?:deal|game|hand|round|第)?\s?[0-9]+", re.IGNORECASE)
 
 
@@ -64,18 +68,28 @@ class Tallies(Shape):
             runs = [Run(Token(CARDS, begin.start, begin.start + 1))]
             yield Region(list(some[low:high]), own, runs)
 
+    def _before(self, low: int, at: int) -> tuple[str, int]:
+        """Who is named before a number, and where."""
+        chunk = self.text[low:at]
+        english = re.search(rf"(?P<name>{_EN_NAME.pattern})(?:['’]s)?{_GOT}$", chunk, re.ASCII)
+        if english and self.holders._is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
+            name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", english["name"])
+            return name, low + english.end("name") - len(name)
+        name, start = self.holders.before(self.text, low, at)
+        return _bare(name), start
+
     def _names(self, one: Sentence) -> list[str]:
         """Who has numbers in a sentence, in order."""
         found: list[str] = []
         low = one.start
         for match in _NUMBER.finditer(self.text, one.start, one.end):
-            name, at = self.holders.before(self.text, low, match.start())
+            name, at = self._before(low, match.start())
             low = match.end() if name else low
             if not name:
                 continue
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
-                if not self.holders._is_name(before["name"]) or before["name"].isdigit() or (before["name"].isascii() and not before["name"][0].isupper()):
+                if not self.holders._is_name(before["name"]) or re.search("[0-9はがのを]|トリック", before["name"]) or (before["name"].isascii() and not before["name"][0].isupper()):
                     break
                 listed.insert(0, before["name"])
                 at = before.start("name")
@@ -87,6 +101,7 @@ class Tallies(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """What is given first, then what is claimed; reasons are looked at in the end."""
         self.header(reading, line)
+        self.asks(line)
         self.reasons(line)
         self.says(reading, line)
         self._products(reading, line)
@@ -260,7 +275,7 @@ class Tallies(Shape):
         """B is Hamlet, ハムレットはB: a claim of who; the words of the reason are looked at once all is known."""
         key = next((key for key, said in self.wording.claims.items() if said.form == "seats"), "")
         part = self.role("part")
-        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM]|!!)*"
+        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?]|!!)*"
         reasons: list[Token] = []
         for pattern, which in ((rf"{part}{aside}N", -1), (rf"N{aside}{part}", 0)):
             for _, some in line.find(pattern):

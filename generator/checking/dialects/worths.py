@@ -31,8 +31,6 @@ class Worths(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """Each number belongs to the cards before it."""
         self.reasons(line)
-        if not self.heaps:
-            self.topics = False
         tokens = line.tokens
         self.topics = self.topics or any(one.kind == "topic" and one.value == self.key for one in tokens)
         self._double(line)
@@ -54,6 +52,8 @@ class Worths(Shape):
         for one in tokens:
             if one.kind == "topic" or one.kind in ("take", "hold", "play", "both", "lead"):
                 one.taken = one.taken or HARMLESS
+
+    topics = False
 
     @property
     def key(self) -> str:
@@ -137,7 +137,11 @@ class Worths(Shape):
         if heap is None:
             return max(1, end - place)
         kinds = tuple(spelt(heap.value))
-        if len(terms) > 1:
+        if len(kinds) != len(heap.value):
+            for other in tokens[place:end]:
+                other.taken = HARMLESS  # a card that is none is told
+            return end - place
+        if len(terms) > 1 and len(kinds) == len(terms):
             for term, kind in zip(terms, kinds, strict=True):
                 self.claim(reading, "each", (kind,), term.value, "is", term)
             for other in tokens[place:end]:

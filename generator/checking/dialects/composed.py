@@ -17,40 +17,58 @@ _READ = (GIVEN, RIGHT)
 
 def composed(found: Sequence[Told]) -> list[Told]:
     """The best first; where each sentence that is left over is read wholly by another, both are examples."""
-    parts = _whole(found)
-    own = [_fitted(one, parts) for one in parts]
-    if all(one is not None for one in own) and not _overlap([one for one in own if one is not None]):
-        good = [one for one in own if one is not None]
-    else:
-        good = []
-    rest = [one for one in found if not any(one is part for part in parts)] if good else list(found)
+    good: list[Told] = []
+    rest: list[Told] = []
+    for some in _touching(found):
+        parts = _whole(some) if len(some) > 1 else []
+        own = [one for one in (_fitted(one, parts) for one in parts) if one is not None]
+        if len(own) > 1 and len(own) == len(parts) and not _overlap(own):
+            good += own
+        else:
+            rest += some
     return [*good, *sorted(rest, key=lambda one: one.weight, reverse=True)]
+
+
+def _touching(found: Sequence[Told]) -> list[list[Told]]:
+    """Groups of those that stand in one another's way."""
+    groups: list[list[Told]] = []
+    end = -1
+    for one in sorted(found, key=lambda one: one.span):
+        if groups and one.span[0] < end:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+        end = max(end, one.span[1])
+    return groups
 
 
 def _whole(found: Sequence[Told]) -> list[Told]:
     """Those that leave only sentences over which others read; without one whose own sentences all are another's."""
     left = [one for one in found if one.sentences and any(how == RIGHT for _, how in one.sentences)]
-    while True:
-        reads = [{span for span, how in one.sentences if how in _READ} for one in left]
+    while left:
         drop = []
         for index, one in enumerate(left):
-            others = set().union(*(own for place, own in enumerate(reads) if place != index)) if len(left) > 1 else set()
+            others = {span for place, other in enumerate(left) if place != index for span, how in other.sentences if how in _READ}
             lost = {span for span, how in one.sentences if how == UNREAD}
             if lost - others or (one.left and not lost):
                 drop.append(index)
         if not drop:
-            return left if any(one.left for one in left) else []
+            break
         left = [one for index, one in enumerate(left) if index not in drop]
+    claimed = [{span for span, how in one.sentences if how == RIGHT} for one in left]
+    if any(first & second for index, first in enumerate(claimed) for second in claimed[index + 1 :]):
+        return []
+    return left
 
 
 def _fitted(one: Told, parts: Sequence[Told]) -> Told | None:
     """An example with no more than the sentences that it reads."""
-    mine = [span for span, how in one.sentences if how in _READ]
+    others = {span for other in parts if other is not one for span, how in other.sentences if how == RIGHT}
+    mine = [span for span, how in one.sentences if how == RIGHT or (how == GIVEN and span not in others)]
     if not mine or not one.examples:
         return None
     low, high = min(start for start, _ in mine), max(end for _, end in mine)
     span: Span = (max(low, one.span[0]), min(high, one.span[1]))
-    del parts
     marks = tuple(mark for mark in one.marks if span[0] <= mark.span[0] and mark.span[1] <= span[1] and mark.kind != UNREAD)
     return replace(one, span=span, left=(), marks=marks, examples=tuple(replace(own, span=span) for own in one.examples))
 

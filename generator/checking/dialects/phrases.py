@@ -163,6 +163,12 @@ class Shape:
         tokens = [token for token in tokens if token.kind in SYMBOLS or token.kind in self.roles or token.kind in (kinds.NUMBER, kinds.TOPIC)]
         tokens = [token for token in tokens if not token.taken and not any(start <= token.start < end for start, end in spoken)]
         line = Line(reading._grouped(tokens), self.units, self.roles)
+        said = self.text[one.start : one.end]
+        for token in line.tokens:
+            if token.kind == "condition" and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start]) and token.value == "had been":
+                token.taken = HARMLESS
+            elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
+                token.taken = HARMLESS  # the number of an item
         title = re.match("([^NCtpcSTM/]*)/", line.symbols)
         for token in line.tokens[: title.end() if title and one.kind != "row" else 0]:
             if token.kind == kinds.NUMBER:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checking.dialects.cards import Suited
-from generator.checking.dialects.holders import Run
+from generator.checking.dialects.holders import _EN_NAME, _NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import NUMBER, Token
@@ -24,7 +24,7 @@ class Played(Shape):
         if not found:
             return
         many = min(self.notations.game.players)
-        runs = named(self.holders.runs(self.text, found))
+        runs = self._named(self.holders.runs(self.text, found))
         for some in sections(self.reader.sentences, self.text):
             low, high = some[0].start, some[-1].end
             own = [run for run in runs if low <= run.cards.start < high]
@@ -48,6 +48,32 @@ class Played(Shape):
                 others = [run for run in own if run not in trick and inside[0].start <= run.cards.start < inside[-1].end]
                 others = [run for run in others if run.cards.start > last or any(one.start <= run.cards.start < one.end for one in inside)]
                 yield Region(inside, [run.name for run in trick], [*trick, *[Run(run.cards) for run in others]])
+
+    def _named(self, runs: Sequence[Run]) -> list[Run]:
+        """The holders, found further away too where a clause stands between: Cal has no clubs and throws the joker."""
+        found, low = [], 0
+        for run in runs:
+            name, start = run.name, run.name_start
+            near = self.text[start + len(name) : run.cards.start] if name else ""
+            if name and (name == "A" and re.fullmatch(r"\s+", near) or (not near and not name.isascii() and (len(name) > 4 or name[-1] in "いなたるの"))):
+                name = ""
+            if not name:
+                name, start = self._subject(low, run.cards.start)
+            found.append(Run(run.cards, name, start))
+            low = run.cards.end
+        return named(found)
+
+    def _subject(self, low: int, at: int) -> tuple[str, int]:
+        """The one name in the clause before a card that somebody plays."""
+        chunk = self.text[low:at]
+        stop = max((match.end() for match in re.finditer(r"[。!?]|[.](?=\s)|\n\s*\n", chunk)), default=0)
+        chunk, low = chunk[stop:], low + stop
+        if re.search("[ぁ-ん]", chunk):
+            matches = [match for match in re.finditer(r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)", chunk)]
+            names = [(match["name"], low + match.start("name")) for match in matches if self.holders._is_name(match["name"].rpartition("の")[2]) and not _NO_NAMES_JA.fullmatch(match["name"])]
+            return names[0] if names else ("", -1)
+        names = [(match[0], low + match.start()) for match in _EN_NAME.finditer(chunk) if self.holders._is_name(match[0]) and not (match[0] == "A")]
+        return names[0] if len({name for name, _ in names}) == 1 else ("", -1)
 
     def _open(self, first: Run, run: Run) -> bool:
         return first.name == run.name or run.cards.value != first.cards.value

@@ -232,8 +232,7 @@ class Tallies(Shape):
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
         if behind is not None and re.fullmatch(r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)):
             who = behind.value
-        before = tokens[place - 1] if place else None
-        if before is not None and before.kind == "all" and key == self.given:
+        if key == self.given and not who and re.search(r"(?:\ball(?: the)?|全部で|合わせて|合計|全|of the|the)\s*$", self.text[max(0, one.start - 10) : one.start]):
             self.whole.append(one)
             return 1
         if not key or not who:

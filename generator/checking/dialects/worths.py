@@ -132,6 +132,8 @@ class Worths(Shape):
             heap = self._heap_of(terms, cards)
             if heap is None and self._sum_of_sums(reading, terms, result):
                 return end - place
+        if len(terms) == 1 and (whole := self._whole(line, one)) is not None:
+            heap = whole
         if heap is None:
             heap = self._all(reading, line, one)
         if heap is None:
@@ -194,6 +196,15 @@ class Worths(Shape):
         for term in terms:
             term.taken = HARMLESS
         return True
+
+    def _whole(self, line: Line, one: Token) -> Token | None:
+        """All cards told, where a word right before the number says so."""
+        word = re.search(r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether|[Ss]um|[Aa]ll told)(?:[ \t]*(?:は|で|:|is|=|→|\||of|they (?:make|score|are worth)|that(?:'s| is| makes)|makes?|comes to|赤い目)[ \t]*)*\s*$", self.text[max(0, one.start - 40) : one.start])
+        behind = re.match(r"[^。.]{0,24}?(?:altogether|in all|in total|all told)\b", self.text[one.end : one.end + 40])
+        heaps = [heap for heap, _ in self.heaps]
+        if not heaps or not (word or behind):
+            return None
+        return Token("cards", heaps[0].start, heaps[-1].end, tuple(card for heap in heaps for card in heap.value))
 
     def _all(self, reading: Reading, line: Line, one: Token) -> Token | None:
         """All cards told: for 合計 or a total, and where only one heap is there."""

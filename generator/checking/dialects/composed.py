@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.faults import Fault
 from generator.checking.report import GIVEN, RIGHT, UNREAD
 
 if TYPE_CHECKING:
@@ -25,8 +26,23 @@ def composed(found: Sequence[Told]) -> list[Told]:
         if len(own) > 1 and len(own) == len(parts) and not _overlap(own):
             good += own
         else:
-            rest += some
+            rest += _chosen(some)
     return [*good, *sorted(rest, key=lambda one: one.weight, reverse=True)]
+
+
+def _chosen(some: Sequence[Told]) -> list[Told]:
+    """The best of those that stand in one another's way; it is not understood where it passes over what others read."""
+    best = max(some, key=lambda one: one.weight)
+    for one in some:
+        outside = [span for span, how in one.sentences if how in (RIGHT, UNREAD) and not (best.span[0] <= span[0] + 1 and span[1] <= best.span[1] + 1)]
+        if one is not best and outside and not best.left:
+            fault = one.left[0] if one.left else None
+            claims = [claim.place for example in one.examples for claim in example.claims]
+            found = fault or (Fault(claims[0], "another example in the same words", "one that can be told from it", "mend it, or put it into a block") if claims else None)
+            if found is not None:
+                low, high = min(best.span[0], one.span[0]), max(best.span[1], one.span[1])
+                return [replace(best, span=(low, high), left=(found,))]
+    return list(some)
 
 
 def _touching(found: Sequence[Told]) -> list[list[Told]]:

@@ -37,7 +37,8 @@ _MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
 _BREAKS = "[,;:()|/>.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
-_ASIDE = "[#＃]"
+_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|ハムレット|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|Hamlet|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
+_DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
 
 @dataclass
@@ -183,6 +184,9 @@ class Shape:
         return "g" in symbols or "i" in symbols or ("?" in symbols and not re.search("[tpnc]", symbols))
 
     def _leftover(self, reading: Reading, line: Line) -> None:
+        if (name := self._unsaid(line)) is not None:
+            reading._leave(name, "what it says of the player")
+            return
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]
             if one.taken or symbol not in _MUST or symbol == "N":
@@ -193,6 +197,22 @@ class Shape:
                 continue
             reading._leave(one, "what it says of the result")
             return
+
+    def _unsaid(self, line: Line) -> Token | None:
+        """A name with a word that tells a result, in a clause of which nothing was taken."""
+        low = 0
+        for place, one in enumerate([*line.tokens, None]):
+            if one is not None and one.kind not in ("comma", "stop", "line"):
+                continue
+            clause = line.tokens[low:place]
+            low = place + 1
+            names = [token for token in clause if token.kind == kinds.NAME]
+            if names and not any(token.taken in (CLAIM, GIVEN) for token in clause):
+                end = one.start if one is not None else self.text.find("\n", names[-1].end)
+                said = self.text[clause[0].start : end if end > 0 else len(self.text)]
+                if _TELLS.search(said) and not _DENIES.search(said):
+                    return names[0]
+        return None
 
     # helpers for patterns ------------------------------------------------------------------------------------
 

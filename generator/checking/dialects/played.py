@@ -142,13 +142,13 @@ class Played(Shape):
                 if len(name.value) == 1 and far < 60 and not re.search(r"[。]", self.text[some[0].end : some[-1].start]) and not any(one.taken == CLAIM for one in some if one.kind == "next"):
                     self.claim(reading, key, None, name.value[0], "is", name)
                     self._take([one for one in some if one.kind in ("lead", "next")])
-                    name.taken = ""
+                    name.taken = CLAIM
 
     def _winner(self, reading: Reading, line: Line) -> None:
         """Ben wins, the trick goes to Ben, Ben takes the trick, Bの勝ち, 勝者はB; by the card too."""
         key = self.wording.win
         trick = self.role("trick")
-        took = rf"(?:W|k(?=[.,]*{trick})|{trick}[.,]*k|{trick}(?=[.,]*k))"
+        took = rf"(?:W|{self.role('took')}|k(?=[.,]*{trick})|{trick}[.,]*k|{trick}(?=[.,]*k))"
         for _, some in line.find(rf"W[.,:]*{trick}?[.:(]*N|{trick}[.:]*N(?![.,]*[Wyl])"):
             name, word = some[-1], some[0]
             said = self.text[some[-2].end : name.start]
@@ -164,8 +164,8 @@ class Played(Shape):
             apart = self.text[name.end : some[-1].start]
             if len(name.value) > 1 or re.search(r"[。]", apart) or len(apart) > 60:
                 continue
-            if not name.taken or name.taken == GIVEN:
-                self._won(reading, key, name.value, name, [one for one in some if one.kind in ("win", "take", "trick")])
+            if not any(claim.token is name and claim.relation == "winners" for claim in reading.claims):
+                self._won(reading, key, name.value, name, [one for one in some if one.kind in ("win", "take", "trick", "took")])
         if not self.text[: 1].strip():
             pass
         for _, some in line.find(rf"C[.,]*{took}"):
@@ -182,7 +182,7 @@ class Played(Shape):
 
     def _won(self, reading: Reading, key: str, who: Sequence[str], name: Token, some: Sequence[Token]) -> None:
         self.claim(reading, key, None, sorted(who), "winners", name)
-        name.taken = ""
+        name.taken = CLAIM
         self._take([one for one in some if one.kind != "name"])
 
     def _numbers(self, reading: Reading, line: Line) -> None:

@@ -331,7 +331,7 @@ class ProseReader:
             if not left:
                 left.append(self._fault(span[0], why.found, why.expected))
         return Told(
-            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation, self._sentences(reading)
+            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation, self._sentences(reading) if wording.cards in SHAPES else ()
         ) if place else Told((0, 0), (), (), (), "", "")
 
     def _fault(self, at: int, found: str, expected: str) -> Fault:

@@ -9,7 +9,7 @@ from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
+from generator.checking.dialects.scenes import HEADING, ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
 
 _NUMBER = re.compile(rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))", re.IGNORECASE)
@@ -61,12 +61,26 @@ class Tallies(Shape):
         if start >= 0:
             firsts.append((start, names))
         firsts = [(place, own) for place, own in firsts if len(own) == many]
+        if not firsts:
+            yield from self._nameless(some, many, anchor)
         for index, (place, own) in enumerate(firsts):
+            begin = some[place]
             low = 0 if not index else place
             high = firsts[index + 1][0] if index + 1 < len(firsts) else len(some)
-            begin = some[place]
+            if begin.kind == ITEM and all(any(name in self._names(one) for one in some if one.block == begin.block) for name in own):
+                low = next(at for at, one in enumerate(some) if one.block == begin.block)
+                high = min(high, next((at for at, one in enumerate(some) if at > place and one.block != begin.block and one.kind == ITEM), high))
             runs = [Run(Token(CARDS, begin.start, begin.start + 1))]
             yield Region(list(some[low:high]), own, runs)
+
+    def _nameless(self, some: Sequence[Sentence], many: int, anchor: re.Pattern[str]) -> Iterator[Region]:
+        """A list of numbers that nobody is named with, or too few names: told, and not understood."""
+        for one in some:
+            said = self.text[one.start : one.end]
+            listed = re.search(rf"(?<![0-9])[0-9]{{1,2}}(?:\s?[・,、/–-]\s?(?:and\s)?[0-9]{{1,2}}){{{many - 1}}}(?![0-9])", said)
+            points = any(re.search(rf"[0-9]\s?{re.escape(unit)}", said) for unit in self._unit(self._points))
+            if listed and points:
+                yield Region([one], [], [Run(Token(CARDS, one.start, one.start + 1))])
 
     def _before(self, low: int, at: int) -> tuple[str, int]:
         """Who is named before a number, and where."""

@@ -58,7 +58,7 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
     found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
     if about := asked.about:
         read = list(_prose(text, about, asked))
-        found += (replace(one, examples=tuple(replace(own, options=around) for own in one.examples)) for one in read)
+        found += (replace(one, examples=tuple(replace(own, options={**own.options, **around}) for own in one.examples)) for one in read)
         found += unnoticed(text, [one.span for one in read], about)
         if settings.game and not found:
             found += overlooked(text, settings.game)

@@ -15,6 +15,7 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.cards import WAYS, CardWay
+from generator.checking.dialects.composed import composed
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
@@ -22,6 +23,7 @@ from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
 from generator.checking.dialects import totals, turns
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
+from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -57,6 +59,7 @@ class Told:
     marks: tuple[Mark, ...]
     game: str
     name: str
+    sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
 
     @property
     def weight(self) -> tuple[int, int, int]:
@@ -77,7 +80,10 @@ class ProseReader:
         found: list[Told] = []
         ways: dict[str, list[Wording]] = {}
         for wording in self.notations.prose:
-            ways.setdefault(wording.cards, []).append(wording)
+            if wording.cards not in SHAPES:
+                ways.setdefault(wording.cards, []).append(wording)
+        for wording in (one for one in self.notations.prose if one.cards in SHAPES):
+            found += SHAPES[wording.cards](self, wording).read()
         for wording in ways.pop("row", ()):
             found += self._in_rows(wording)
         taken = [one.span for one in found]
@@ -88,7 +94,7 @@ class ProseReader:
         found = [one for one in found if one.span in taken or not any(one.span[0] < end and start < one.span[1] for start, end in taken)]
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
-        found.sort(key=lambda one: one.weight, reverse=True)
+        found = composed(found)
         taken: list[Span] = []
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
@@ -283,7 +289,7 @@ class ProseReader:
                 spans.append((one.start, one.end))
         if not spans:
             return None
-        return self._made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))
+        return self.made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))
 
     def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
         """The header of a table says what its columns hold."""
@@ -366,15 +372,19 @@ class ProseReader:
             return any(one.kind == kinds.NUMBER and one.unit for one in tokens[at:]) or any(one.kind in _TOLD for one in tokens[at:])
         return True
 
+    def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
+        """Takes sentences apart in the words of a notation, with some names."""
+        return _lexer(self.notations, wording, tuple(sorted(called.items())))
+
     # what was read -------------------------------------------------------------------------------------------
 
-    def _made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
+    def made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
         left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in reading.left]
         wrong = [card for cards in reading.held.values() for card in cards if isinstance(card, Misspelt)]
         left += [self._misspelt(card) for card in wrong]
         place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
         examples: list[FoundExample] = []
-        if not left and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
+        if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(self._fault(span[0], "cards, and no result", "what they score, in known words"))
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
@@ -389,7 +399,7 @@ class ProseReader:
             if not left:
                 left.append(self._fault(span[0], why.found, why.expected))
         return Told(
-            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation
+            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation, self._sentences(reading) if wording.cards in SHAPES else ()
         ) if place else Told((0, 0), (), (), (), "", "")
 
     def _fault(self, at: int, found: str, expected: str) -> Fault:
@@ -406,8 +416,8 @@ class ProseReader:
         places: dict[Pointer, Place] = {}
         cards: list[tuple[str, Place]] = []
         for letter, some in reading.held.items():
-            name = next((field for field, source in wording.given.items() if source in ("held", "played", "row")), "")
-            pointer: Pointer = ("given", name) if letter == "row" else ("given", name, letter)
+            name = next((field for field, source in wording.given.items() if source in ("held", "played", "row", "cards", "shown")), "")
+            pointer: Pointer = ("given", name) if letter in ("row", "cards") else ("given", name, letter)
             if some:
                 places[pointer] = self.text.place(some[0].start)
             for index, card in enumerate(some):
@@ -419,7 +429,7 @@ class ProseReader:
             game=self.notations.game.name,
             calculation=wording.calculation,
             seats=count,
-            options={},
+            options=dict(reading.values.get("options", {})),
             given=given,
             claims=tuple(self._claim(one) for one in reading.claims),
             place=self.text.place(span[0] + len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())),
@@ -434,6 +444,21 @@ class ProseReader:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(self.text.plain.span(*span) for span in one.numbers)
         return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end))
+
+    def _sentences(self, reading: Reading) -> tuple[tuple[Span, str], ...]:
+        """What came of each sentence: left over, claimed or given, or neither."""
+        found: list[tuple[Span, str]] = []
+        if not reading.tokens:
+            return ()
+        low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
+        for one in self.sentences:
+            if one.end <= low or one.start >= high:
+                continue
+            inside = [token for token in reading.tokens if one.start <= token.start < one.end]
+            left = any(one.start <= other.token.start < one.end for other in reading.left)
+            how = UNREAD if left else RIGHT if any(token.taken == CLAIM for token in inside) else GIVEN if any(token.taken == GIVEN for token in inside) else ""
+            found.append((self.text.plain.span(one.start, one.end), how))
+        return tuple(found)
 
     def _marks(self, reading: Reading) -> Iterator[Mark]:
         for one in reading.tokens:

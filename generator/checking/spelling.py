@@ -137,6 +137,11 @@ class Speller:
         halves = set(self.halves.values())
         return [kind for kind in self.art.drawer.kinds if kind not in self.split and kind not in halves]
 
+    @property
+    def called(self) -> Mapping[str, str]:
+        """The kind of each name that texts use; names of records, such as ``black``, may be words of another meaning."""
+        return self._called
+
     @cached_property
     def _called(self) -> dict[str, str]:
         """The kind of each name that texts use, other than those of records."""

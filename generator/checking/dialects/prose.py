@@ -15,11 +15,13 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.cards import WAYS, CardWay
+from generator.checking.dialects.readers import READERS
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
 from generator.checking.dialects.reading import CLAIM, Reading, Statement
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
 from generator.checking.relations import PARTS
@@ -44,24 +46,6 @@ _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
 
-@dataclass(frozen=True)
-class Told:
-    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
-
-    span: Span
-    examples: tuple[FoundExample, ...]
-    left: tuple[Fault, ...]
-    marks: tuple[Mark, ...]
-    game: str
-    name: str
-
-    @property
-    def weight(self) -> tuple[int, int, int]:
-        """How well it was read: for choosing between notations."""
-        claims = sum(len(one.claims) for one in self.examples)
-        return (not self.left, claims, -len(self.left))
-
-
 class ProseReader:
     """Reads the sentences of one text in all notations of a game that write cards in one way."""
 
@@ -74,7 +58,10 @@ class ProseReader:
         found: list[Told] = []
         ways: dict[str, list[Wording]] = {}
         for wording in self.notations.prose:
-            ways.setdefault(wording.cards, []).append(wording)
+            if wording.cards in READERS:
+                found += READERS[wording.cards](self.notations, wording, self.text, self.sentences).read()
+            else:
+                ways.setdefault(wording.cards, []).append(wording)
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found.sort(key=lambda one: one.weight, reverse=True)

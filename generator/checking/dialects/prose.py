@@ -14,8 +14,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.cards import WAYS, CardWay
-from generator.checking.dialects.readers import READERS
+from generator.checking.dialects.cards import CardWay
+from generator.checking.dialects.ways import READERS, WAYS
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run

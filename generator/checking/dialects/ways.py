@@ -1,4 +1,4 @@
-"""Readers of their own, for what is not cards in the hands of players: by the name that notations give them."""
+"""How sentences hold cards, by the name that notations give: ways to write hands, and readers of their own for the rest."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from generator.checking.dialects.answering import Answering
+from generator.checking.dialects.cards import WAYS as OF_HANDS
+from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.telling import Told
+from generator.checking.dialects.zones import Zoned
 from generator.checking.notations import Notations, Wording
 from generator.checking.source import Readable
 
@@ -21,3 +24,5 @@ class Reader(Protocol):
 
 READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {"answers": Answering}
 """By the ``cards`` of a notation."""
+WAYS: Mapping[str, type[CardWay]] = {**OF_HANDS, "zoned": Zoned}
+"""By the ``cards`` of a notation, too: hands that ``Reading`` reads."""

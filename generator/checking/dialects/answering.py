@@ -104,6 +104,8 @@ class Answering(Teller):
             if not own and not open_:
                 before.append((sentence, []))
                 continue
+            if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[sentence.start : sentence.end]):
+                continue
             tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
             if not own and sentence.block != scene.last and not {one.kind for one in tokens} & {"may", "pass_only"}:
                 continue
@@ -153,9 +155,12 @@ class Answering(Teller):
             for one in tokens:
                 if one.kind in ("may", "question", "receive", "pass_only", "anything") or one.value in _IF:
                     one.taken = one.taken or HARMLESS
-        for index, one in enumerate(tokens):
-            if not one.taken:
-                self._word(scene, tokens, index, listed)
+        for late in (False, True):
+            listed = listed or any(said.token in tokens for said in scene.said)
+            for index, one in enumerate(tokens):
+                if not one.taken and late == (one.kind in ("may", "receive", "only", kinds.NUMBER)):
+                    self._word(scene, tokens, index, listed)
+        self._nothing_may(scene, tokens)
         scene.left += [one for one in tokens if not one.taken and one.kind in _CLAIMING]
 
     def _unread(self, scene: Scene, tokens: list[Token]) -> None:
@@ -164,14 +169,14 @@ class Answering(Teller):
     def _cards(self, scene: Scene, tokens: Sequence[Token], index: int) -> None:
         one = tokens[index]
         listed = [card.kind for card in one.value]
-        role = self._role(tokens, index)
+        role = self._role(tokens, index) or self._goes_on(scene, tokens, index)
         if not role and scene.asked and not scene.said and scene.hand:
             role = "answer"
         if role == "attack" and scene.attack is None and len(listed) == 1:
             scene.attack, one.taken = one, GIVEN
         elif role == "attack" and scene.attack is not None and len(listed) == 1 and [c.kind for c in scene.attack.value] == listed:
             one.taken = HARMLESS
-        elif role == "hold" and not scene.claims and not scene.hand:
+        elif role == "hold" and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
             scene.hand.append(one)
             one.taken = GIVEN
         elif role in ("hold", "keep") and scene.hand and set(listed) <= set(scene.held):
@@ -189,9 +194,6 @@ class Answering(Teller):
         before = tokens[index - 1] if index else None
         if one.kind == kinds.NUMBER:
             self._count(tokens, index)
-        elif one.kind == "may" and not listed and self._denied_word(tokens, index):
-            scene.said.append(Statement(one, [], True))
-            one.taken = "claim"
         elif one.kind == "nothing" and (scene.asked or any(other.kind == "may" for other in tokens)):
             if listed:
                 one.taken = HARMLESS  # and with nothing else
@@ -209,6 +211,13 @@ class Answering(Teller):
             one.taken = ""
         elif one.kind == "condition" and one.value in _IF and not (scene.claims - len([s for s in scene.said if s.token in tokens])):
             one.taken = HARMLESS
+
+    def _nothing_may(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """受けられません, I cannot receive: said of no card."""
+        for index, one in enumerate(tokens):
+            if one.kind == "may" and not one.taken and self._denied_word(tokens, index):
+                scene.said.append(Statement(one, [], True))
+                one.taken = "claim"
 
     def _count(self, tokens: Sequence[Token], index: int) -> None:
         """手札は…の5枚, 3 cards: how many were listed right before."""
@@ -259,6 +268,14 @@ class Answering(Teller):
         if behind is not None and particle is not None and particle["particle"] in ("なら", "でなら", "は", "が", "も") and behind.start - one.end < 16:
             return behind.kind
         return ""
+
+    def _goes_on(self, scene: Scene, tokens: Sequence[Token], index: int) -> str:
+        """持統天皇(2番)、黒冠: what stands in brackets does not end a list."""
+        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.CARDS), None)
+        if before is None or before not in scene.hand:
+            return ""
+        between = self.plain[before.end : tokens[index].start]
+        return "hold" if re.fullmatch(r"\s*[(][^()。]{1,12}[)]\s*(?:[、,・]|と|and)?\s*(?:and\s+)?", between) else ""
 
     def _hard(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether a list is announced as all of them."""

@@ -21,7 +21,7 @@ from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
 
-_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first"))
+_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they"))
 _CLAIMING = (MEANT - _IDLE) | {kinds.NUMBER, kinds.RANGE, CARDS, kinds.OPERATOR, "strongest", "weakest", "order", "exchange"}
 _FIRST = ("I", "me", "my", "mine", "My", "Mine", "自分", "私", "わたし", "僕", "ぼく", "俺")
 _SPEAKER = re.compile(r"^[ \t>*-]*(?:\[[^\]\n]*\]|[0-9:]{4,8})?[ \t]*(?P<name>[^\s:：\[\]]{1,12})[ \t]*[:：]", re.MULTILINE)
@@ -75,7 +75,8 @@ class Tricks(Teller):
         if len(plays) < 2:
             return
         for scene in self._scenes(plays):
-            if len(scene.plays) > 1 and (len(scene.plays) > 2 or any(one.said for one in scene.plays)):
+            points = all(one.kind[:1] == "P" for one in scene.plays)
+            if len(scene.plays) > 1 and (points and len(scene.plays) > 2 or any(one.said for one in scene.plays)):
                 yield from self._trick(scene)
 
     # the cards -----------------------------------------------------------------------------------------------
@@ -140,7 +141,8 @@ class Tricks(Teller):
                 return words[0]
         name, at = self.holders.before(self.plain, low, start)
         if name and not (at > 0 and name[0].islower() and self.plain[at - 1].isalpha()):
-            return "" if re.fullmatch(r"(?:[A-I][0-9]?|Point|Card)", name) and name not in LETTERS else name
+            titles = [word for words in self.notations.names.values() for word in words]
+            return "" if re.fullmatch(r"[A-I][0-9]|Point|Card", name) or any(name in title for title in titles if len(name) > 1) else name
         lower = re.search(r"(?:^|[,;.:\n]\s*|\band\s+|\bthen\s+)(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|lays|follows\s+with|with|put|puts)\s+)?(?:an?\s+|the\s+)?$", chunk)
         if lower and lower["name"] not in self.holders.words | {"and", "then", "as", "with", "to", "the", "led"}:
             return lower["name"]
@@ -251,6 +253,8 @@ class Tricks(Teller):
         blocks = {s.block for s in scene.sentences for one in scene.plays if s.start <= one.token.start < s.end}
         said = []
         for s in scene.sentences:
+            if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[s.start : s.end]):
+                continue
             tokens = {one.kind for one in lexer.tokens(self.plain, s.start, s.end)}
             if s.block in blocks or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}:
                 said.append(s)
@@ -400,7 +404,7 @@ class Tricks(Teller):
                 continue
             around = self.plain[max(0, one.start - 30) : one.start]
             if one.kind == kinds.NUMBER and one.value is not None:
-                before = tokens[index - 1] if index else None
+                before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
                 if re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
                     one.taken = HARMLESS
                 elif before is not None and before.kind == kinds.NAME and re.fullmatch(r"(?:['’]s|の)\s*", self.plain[before.end : one.start]):

@@ -34,7 +34,7 @@ from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game
 
-FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "suited", "suit said once", "counted", "row", "none", "places", "totals", "held", "played", "leader", "led", "led one", "hand", "rows", "trump", "antitrump", "word", "zone", "shown", "tallies", "worths")
+FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "suited", "suit said once", "counted", "row", "none", "places", "totals", "held", "played", "leader", "led", "led one", "hand", "rows", "trump", "antitrump", "word", "zone", "shown", "tallies", "worths", "answers", "zoned", "laid", "match")
 Words = Mapping[str, tuple[str, ...]]
 
 

@@ -10,7 +10,7 @@ from generator.faults import Fault
 from generator.checking.report import GIVEN, RIGHT, UNREAD
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.prose import Told
+    from generator.checking.dialects.telling import Told
     from generator.texts.examples import Span
 
 _READ = (GIVEN, RIGHT)

@@ -46,6 +46,8 @@ def _given(field: str, source: str, reading: Reading, letters: Sequence[str]) ->
         if field not in reading.values:
             raise Unfit(f"nothing about {field}", "a word that says it")
         return reading.values[field]
+    if source == "zone":
+        return {letter: reading.zones.get(letter, {}).get(field, []) for letter in letters}
     return _value(source, reading, letters)
 
 

@@ -22,7 +22,8 @@ from generator.checking.notations import Wording
 from generator.checking.spelling import Misspelt, Spelt
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.prose import ProseReader, Told
+    from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.telling import Told
 
 SYMBOLS: Mapping[str, str] = {
     kinds.NAME: "N", kinds.RANGE: "r", kinds.CARDS: "C", kinds.SUIT: "S", kinds.RANK: "K", kinds.PLAYERS: "P", kinds.COMMA: ",", kinds.STOP: ";",

@@ -14,8 +14,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.cards import WAYS, CardWay
+from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
+from generator.checking.dialects.ways import READERS, WAYS
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
@@ -25,6 +26,7 @@ from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
 from generator.checking.relations import PARTS
@@ -49,25 +51,6 @@ _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
 
-@dataclass(frozen=True)
-class Told:
-    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
-
-    span: Span
-    examples: tuple[FoundExample, ...]
-    left: tuple[Fault, ...]
-    marks: tuple[Mark, ...]
-    game: str
-    name: str
-    sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
-
-    @property
-    def weight(self) -> tuple[int, int, int]:
-        """How well it was read: for choosing between notations."""
-        claims = sum(len(one.claims) for one in self.examples)
-        return (not self.left, claims, -len(self.left))
-
-
 class ProseReader:
     """Reads the sentences of one text in all notations of a game that write cards in one way."""
 
@@ -80,7 +63,9 @@ class ProseReader:
         found: list[Told] = []
         ways: dict[str, list[Wording]] = {}
         for wording in self.notations.prose:
-            if wording.cards not in SHAPES:
+            if wording.cards in READERS:
+                found += READERS[wording.cards](self.notations, wording, self.text, self.sentences).read()
+            elif wording.cards not in SHAPES:
                 ways.setdefault(wording.cards, []).append(wording)
         for wording in (one for one in self.notations.prose if one.cards in SHAPES):
             found += SHAPES[wording.cards](self, wording).read()

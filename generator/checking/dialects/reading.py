@@ -71,6 +71,7 @@ class Reading:
     left: list[Left] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     suit: str = ""
+    zones: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # kinds by seat and zone
     holder_of: dict[int, str] = field(default_factory=dict)  # the seat before the cards that begin at a place
 
     def __post_init__(self) -> None:
@@ -253,6 +254,9 @@ class Reading:
         if self.wording.cards == "row":
             self._row_cards(one, listed)
             return
+        if self.wording.cards == "zoned":
+            self._zone(one, who or (self.spoken if len(self.spoken) == 1 else ()))
+            return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
         if self.wording.cards == "counted" and one.unit in ("loose", "list"):
@@ -272,6 +276,14 @@ class Reading:
             all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
             if not all_held & set(listed) or all_held >= set(listed):
                 one.taken = HARMLESS if not all_held & set(listed) else ""
+
+    def _zone(self, one: Token, who: tuple[str, ...]) -> None:
+        """What lies in a zone of somebody; each zone is told once."""
+        zones = self.zones.setdefault(who[0], {}) if len(who) == 1 else None
+        if zones is not None and one.unit not in zones:
+            zones[one.unit] = [card.kind for card in one.value if isinstance(card, Spelt)]
+            self.held.setdefault(who[0], []).extend(one.value)
+            one.taken = GIVEN
 
     def _row_cards(self, one: Token, listed: list[str]) -> None:
         ranks = [self.notations.speller.rank(kind) for kind in listed]
@@ -995,6 +1007,8 @@ class Reading:
 
     def _worth_of(self, kind: str) -> int:
         rank = self.notations.speller.rank(kind)
+        if number := re.fullmatch("[A-Z]([0-9]+)", rank):
+            return int(number[1])  # a card that is nothing but its points
         return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
 
     def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:

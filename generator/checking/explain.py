@@ -16,9 +16,9 @@ from generator.checking.told import Words
 from generator.checking.verdict import Difference, Verdict
 from generator.errors import PhraseError
 from generator.faults import Fault
-from generator.texts.content import load_game
+from generator.texts.content import GameContent, load_game
 from generator.texts.examples import Claim, Example, Span
-from generator.texts.phrases import Phrases
+from generator.texts.ruby import strip_readings
 from rules_engine import find_game
 from rules_engine.reaching import Impossible
 from rules_engine.scoring import Line, Working
@@ -44,7 +44,9 @@ def cannot_happen(example: Example, never: Impossible) -> Fault:
     place, label = example.place_of("given"), find_game(example.game).clauses.label(never.clause)
     if isinstance(example, FoundExample):
         said = messages_for(example.source.text, example.span)
-        return replace(said.fault(place, "never", reason=never.reason), clause=label)
+        clauses = _texts(example.game).rules[said.lang].clauses
+        notes = (f"{one.number} {strip_readings(one.title)}" for one in clauses if one.id == never.clause)
+        return replace(said.fault(place, "never", reason=never.reason), clause=label, notes=tuple(notes))
     found = f"example {example.id}: this cannot happen: {never.reason}"
     return Fault(place, found, "what a table can come to", "change what is given", label)
 
@@ -108,8 +110,8 @@ def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, st
         fields["values"] = words.each(claim.key, {seat: result[seat] for seat in seats})
     if claim.relation == "beats":
         first, second = claim.said
-        fields |= {"first": words.names(first), "second": words.names(second)}
-    if claim.relation in (*OF_WINNERS, "top", "bottom"):
+        fields |= {"first": words.names(first), "second": words.names(second), "right": words.names(right)}
+    elif claim.relation in (*OF_WINNERS, "top", "bottom"):
         fields |= {"said": words.names(claim.said), "right": words.names(right)}
     elif claim.relation == "rank":
         places = words.messages.data["places"]
@@ -148,16 +150,16 @@ def _steps(example: FoundExample, lines: Iterable[Line]) -> Iterator[str]:
         if words.called and line.seat and not set(line.seat) & set(words.called):
             continue
         try:
-            said = _phrases(example.game)[words.lang].calling(words.called).line(line)
+            said = _texts(example.game).phrases[words.lang].calling(words.called).line(line)
         except PhraseError:
             continue
         yield f"{said}  [{find_game(example.game).clauses.label(line.clause)}]"
 
 
 @cache
-def _phrases(game: str) -> Mapping[str, Phrases]:
-    """A game's phrases by language, read once: a text may have many wrong numbers."""
-    return load_game(game).phrases
+def _texts(game: str) -> GameContent:
+    """A game's texts, read once: a text may have many wrong numbers."""
+    return load_game(game)
 
 
 def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iterator[Repair]:

@@ -55,12 +55,13 @@ class Unread:
 
     def unfit(self, why: Unfit, reading: Reading) -> Fault:
         """What was read is not what the calculation is given."""
-        found, expected = why.found, why.expected
+        found, expected, remedy = why.found, why.expected, self.remedy
         if why.key:
             names = {seat: name for name, seat in reading.seats.items()}
             fields = {key: self._value(value, names) for key, value in why.values.items()}
             found, expected = (self.said.say(f"unfit.{why.key}.{part}", **fields) for part in ("found", "expected"))
-        return self._with_notes(self.said.made(self.text.place(self._begin), found, expected, self.remedy), reading)
+            remedy = self.said.data["unfit"][why.key].get("remedy", remedy)
+        return self._with_notes(self.said.made(self.text.place(self._begin), found, expected, remedy), reading)
 
     # words ---------------------------------------------------------------------------------------------------
 
@@ -77,6 +78,7 @@ class Unread:
         start, end = left.token.start, left.token.end
         found = self.said.say(key, words=quoted_at(self.said, self.text.plain.text, start, end), more=more)
         asked = _ASKED.get(left.token.kind, "other")
+        asked = "no_number" if asked == "number" and not self._numeric else asked
         expected = left.expected or self.said.say(f"unread.expected.{asked}", results=self.results)
         return self.said.made(self.text.place(start), found, expected, remedy or self.remedy)
 
@@ -123,9 +125,14 @@ class Unread:
 
     def _results(self) -> str:
         """What may be said in this notation."""
-        numeric = [self._label(key) for key, said in self.wording.claims.items() if said.form == "number" and not said.each]
-        known = numeric or [self._label(key) for key in self.wording.claims] or [self.said.say("unread.other_results")]
+        known = self._numeric or [self._label(key) for key in self.wording.claims] or [self.said.say("unread.other_results")]
         return self.said.listed(known[:4], "or")
+
+    @property
+    def _numeric(self) -> list[str]:
+        """The results that are numbers."""
+        claims = self.wording.claims.items()
+        return [self._label(key) for key, said in claims if said.form == "number" and not said.each]
 
     def _label(self, key: str) -> str:
         return self.notations.label(key, self.said.lang)

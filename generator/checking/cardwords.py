@@ -58,3 +58,8 @@ def plural(word: str) -> str:
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
+
+
+def is_letter(word: str) -> bool:
+    """Whether a word is one letter from A to Z, in any case."""
+    return len(word) == 1 and word.isascii() and word.isalpha()

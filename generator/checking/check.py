@@ -16,7 +16,7 @@ from generator.checking.notations import Notations, load_notations
 from generator.checking.repair import repaired
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
-from generator.checking.unnoticed import hidden_claim, unnoticed
+from generator.checking.unnoticed import hidden_claim, overlooked, unnoticed
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -60,6 +60,8 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         read = list(_prose(text, about, asked))
         found += (replace(one, examples=tuple(replace(own, options=around) for own in one.examples)) for one in read)
         found += unnoticed(text, [one.span for one in read], about)
+        if settings.game and not found:
+            found += overlooked(text, settings.game)
     return found
 
 

@@ -181,10 +181,14 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     if verdict.refused and not TIMES.fullmatch(getattr(verdict.refused, "found", "")):
         return refused(example, verdict.refused)
     for one in verdict.differences:
-        if one.claim.relation == PARTS:
+        if one.unsure and one.claim.relation == PARTS:
             said = messages_for(example.source.text, example.span)
             right = said.listed(one.values[0]) or said.say("unread.other_numbers")
             return said.fault(one.claim.place, "unread.parts", said=said.listed(one.said), right=right)
+        if one.unsure:
+            said = messages_for(example.source.text, example.span)
+            words = quoted_at(said, example.source.text, *one.claim.span)
+            return said.fault(one.claim.place, "unread.unsure", words=words)
     return None
 
 

@@ -14,17 +14,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
-from generator.checking.cardwords import ALSO, DASHES, HEART, RANKS, kana, plain, plural, without_macrons
-from generator.drawing.decks import DeckArt
-from generator.languages import LANGS
+from generator.checking.cardwords import DASHES, HEART, is_letter, plain
+from generator.checking.deckwords import DeckWords
 from rules_engine.cards import SIGNS
 
 _STYLE = "[\ufe0e\ufe0f]?"
 _GAP = r"[ \t]*\n?[ \t]*"
-_JOIN = re.compile(rf"{_GAP}(?:[,、・;/&]|と|(?:, ?)?and\b|\+)?{_GAP}(?:the\b{_GAP})?", re.IGNORECASE)
+_JOIN = re.compile(rf"{_GAP}(?:[,、・;/&]|と|か(?!ら)|(?:, ?)?(?:and|or)\b|\+)?{_GAP}(?:the\b{_GAP})?", re.IGNORECASE)
 
 
 class Spelt(NamedTuple):
@@ -61,107 +59,8 @@ Read = tuple[list[Spelt], int]
 
 
 @dataclass(frozen=True, eq=False)
-class Speller:
+class Speller(DeckWords):
     """Reads the cards of one deck."""
-
-    art: DeckArt
-
-    # what the deck has ------------------------------------------------------------------------------------
-
-    @cached_property
-    def split(self) -> Mapping[str, tuple[str, str]]:
-        """Suit and rank of each kind whose name is just these two; empty where cards are not of that make."""
-        found = {kind: self.art.split(kind) for kind in self.art.drawer.kinds}
-        return {kind: parts for kind, parts in found.items() if all(parts) and "".join(parts) == kind}
-
-    @cached_property
-    def halves(self) -> Mapping[frozenset[str], str]:
-        """The kind that has two halves, each a suit and a number; empty where no card has."""
-        parts = {kind: self.art.chip(kind, "en") for kind in self.art.drawer.kinds}
-        two = {kind: some for kind, some in parts.items() if len(some) == 2 and all(one.sign for one in some)}
-        return {frozenset(one.sign + one.text for one in some): kind for kind, some in two.items()}
-
-    @cached_property
-    def suits(self) -> Mapping[str, str]:
-        """The letter of each word for a suit: letters and signs as they are, names in lower case."""
-        own = [suit for suit, _ in self.split.values()]
-        letters = dict.fromkeys([*own, *sorted(half[:1] for halves in self.halves for half in halves)])
-        words = {letter: letter for letter in letters}
-        words |= {chr(sign): letter for sign, letter in SIGNS.items() if letter in own}
-        words |= {HEART: "H"} if "H" in own else {}
-        for letter in letters:
-            for lang, many in product(LANGS, (False, True)):
-                name = self.art.suit_name(letter, lang, many).lower()
-                for word in (name, *ALSO.get(name, ())):
-                    words |= dict.fromkeys(kana(word), letter)
-        return words
-
-    @cached_property
-    def ranks(self) -> Mapping[str, str]:
-        """The rank of each word for one that may stand alone: as printed, and its names in lower case."""
-        words = {rank: rank for _, rank in self.split.values()}
-        for kind, (letter, rank) in self.split.items():
-            for lang in LANGS:
-                name = self.art.card_name(kind, lang).replace(self.art.suit_name(letter, lang, lang == "en"), "")
-                words[re.sub(r"^の|\bof\b", "", name).strip().lower()] = rank
-        if "A" in words:
-            words |= {"1": "A", "エース": "A"}
-        return {word: rank for word, rank in words.items() if word not in ("", "a", "j", "q", "k")}
-
-    @cached_property
-    def any_rank(self) -> str:
-        """Any rank as printed, as a pattern."""
-        return "|".join(sorted((rank for rank in self.ranks if len(rank) < 3), key=len, reverse=True))
-
-    def of_rank(self, rank: str) -> list[str]:
-        """The kinds of a rank, a suit each."""
-        return [kind for kind, (_, own) in self.split.items() if own == rank]
-
-    def rank(self, kind: str) -> str:
-        """The rank of a kind; what has none, a face-down card say, is itself."""
-        return self.split[kind][1] if kind in self.split else kind
-
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        """The kind of each full name, in lower case: all there is where cards are not of suit and rank."""
-        words = {} | self._called
-        for kind in self._whole:
-            words.setdefault(kind if _is_letter(kind) else kind.lower(), kind)
-            if "-" in kind:
-                words.setdefault("-".join(reversed(kind.split("-"))).lower(), kind)
-        return words
-
-    @cached_property
-    def _whole(self) -> list[str]:
-        """The kinds that go by a name."""
-        halves = set(self.halves.values())
-        return [kind for kind in self.art.drawer.kinds if kind not in self.split and kind not in halves]
-
-    @cached_property
-    def _called(self) -> dict[str, str]:
-        """The kind of each name that texts use, other than those of records."""
-        words: dict[str, str] = {}
-        for kind, lang in product(self._whole, LANGS):
-            chip = self.art.chip(kind, lang)
-            for name in (self.art.card_name(kind, lang), chip[0].text if len(chip) == 1 else ""):
-                for word in kana(name.lower()):
-                    several = plural(word) if lang == "en" and word[-1:].isalpha() else word
-                    words |= dict.fromkeys((word, several, without_macrons(word)), kind)
-        return {word: kind for word, kind in words.items() if word}
-
-    @cached_property
-    def _spoken(self) -> Mapping[str, str]:
-        """The rank of each word for one beside a suit."""
-        numbers = {half[1:]: half[1:] for halves in self.halves for half in halves}
-        known = {**self.ranks, **numbers}
-        also = {word: rank for rank, words in RANKS.items() if rank in self._order for word in words}
-        also |= {rank.lower(): rank for rank in also.values() if rank.isalpha()} | ({"t": "10"} if "T" in also else {})
-        return {**{form: rank for word, rank in also.items() for form in kana(word)}, **known}
-
-    @cached_property
-    def _order(self) -> list[str]:
-        """The ranks of a suit, from low to high."""
-        return list(dict.fromkeys(rank for _, rank in self.split.values()))
 
     # patterns ---------------------------------------------------------------------------------------------
 
@@ -184,7 +83,7 @@ class Speller:
             suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
             one, face = _either(self.ranks), _either(self._faces)
             item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
-            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{_any(one)}){{0,15}}"
+            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
             ]
@@ -229,10 +128,14 @@ class Speller:
         return re.compile(rf"(?:{_either(self.suits)}){_STYLE}", re.IGNORECASE)
 
     @cached_property
+    def far_suits(self) -> list[str]:
+        """Words and signs for suits, without their letters."""
+        return [word for word in self.suits if len(word) > 1 or not word.isascii()]
+
+    @cached_property
     def _far(self) -> str:
         """A suit in words or as a sign, not by its letter."""
-        words = [word for word in self.suits if len(word) > 1 or not word.isascii()]
-        return f"{_words(words)}{_STYLE}"
+        return f"{_words(self.far_suits)}{_STYLE}"
 
     @cached_property
     def _rank(self) -> re.Pattern[str]:
@@ -240,7 +143,7 @@ class Speller:
         return re.compile(rf"{_either(self.ranks)}(?![A-Za-z0-9])", re.IGNORECASE)
 
     @cached_property
-    def _any_word(self) -> re.Pattern[str]:
+    def rank_word(self) -> re.Pattern[str]:
         """A rank beside a suit in any words."""
         words = _either(_without_letters(self._spoken))
         return re.compile(rf"(?:{words})(?<![{_NUMERALS}](?=[一-龥つ]))(?![A-Za-z0-9])", re.IGNORECASE)
@@ -261,7 +164,7 @@ class Speller:
 
     @cached_property
     def _name(self) -> re.Pattern[str]:
-        return re.compile(rf"{_either(self.names)}(?![A-Za-z0-9])", re.IGNORECASE)
+        return re.compile(rf"{_either(self.names)}(?:(?<![A-Za-z0-9])|{_END})", re.IGNORECASE)
 
     @cached_property
     def _of_suit(self) -> re.Pattern[str]:
@@ -295,7 +198,7 @@ class Speller:
     def _bare(self, text: str, at: int, typed: bool) -> Read | None:
         """What stands there without a bracket or an article before it."""
         match = self._name.match(text, at) if self.names else None
-        if match and (typed or not _is_letter(match[0])):
+        if match and (typed or not is_letter(match[0])):
             return [Spelt(_meaning(self.names, match[0]), at, match.end())], match.end()
         if self.halves:
             return self._two_halves(text, at)
@@ -318,7 +221,7 @@ class Speller:
         if around:
             word = next(word for word in around.groups() if word)
             return self._known(suit[0], word, at, around.end())
-        rank = (self._rank if letter else self._any_word).match(text, start)
+        rank = (self._rank if letter else self.rank_word).match(text, start)
         if rank is None or (letter and len(rank[0]) > 2):
             return None
         first = self._known(suit[0], rank[0], at, rank.end())
@@ -342,7 +245,7 @@ class Speller:
         suit = self._small[0].match(text, dash.end()) or self._suit.match(text, dash.end())
         named = suit["suit"] if suit and suit.re.groups else suit[0] if suit else letter
         at = _past(text, dash.end() + len(named)) if suit else dash.end()
-        rank = self._any_word.match(text, at)
+        rank = self.rank_word.match(text, at)
         if rank is None or (suit is None and (_COUNTED.match(text, rank.end()) or dash["far"])):
             return None
         until = _UNTIL.match(text, rank.end())
@@ -383,12 +286,12 @@ class Speller:
     def _before_suit(self, text: str, at: int) -> Read | None:
         """3♠, 3 of spades, 9のハート, and 3, 4 and 6 to 8 of spades."""
         ranks: list[_Rank] = []
-        while len(ranks) < _RANKS and (rank := self._any_word.match(text, at)):
+        while len(ranks) < _RANKS and (rank := self.rank_word.match(text, at)):
             ranks.append(_Rank(_meaning(self._spoken, rank[0]), at, rank.end()))
             if sign := self._suit_behind(text, rank.end(), len(ranks) == 1):
                 return self._all_of(_meaning(self.suits, sign[0]), ranks, sign.end())
             if dash := _RANGE.match(text, rank.end()):
-                high = self._any_word.match(text, dash.end())
+                high = self.rank_word.match(text, dash.end())
                 between = self._ranks_between(ranks[-1].rank, _meaning(self._spoken, high[0])) if high else []
                 if high is None or not between:
                     return None
@@ -414,7 +317,7 @@ class Speller:
         if sign is None or sign[0][0].isascii() or (start > at and not _SIGNED.match(text, start)):
             return None
         gap = _SPACES.match(text, sign.end())
-        behind = self._any_word.match(text, gap.end() if gap else sign.end())
+        behind = self.rank_word.match(text, gap.end() if gap else sign.end())
         return None if behind and not _SIGNED.match(text, behind.end()) else sign
 
     def _all_of(self, suit: str, ranks: list[_Rank], end: int) -> Read | None:
@@ -479,6 +382,20 @@ class Speller:
             at = join.end()
             if join[0].isspace() and "\n" in join[0] and not self.one(text, at, typed):
                 return found, end  # a new line, and A is no ace there
+
+    def under(self, text: str, at: int, suit: str) -> Read | None:
+        """A list of ranks in any words, as cards of a suit; none where a number at its end counts something."""
+        found: list[Spelt] = []
+        while rank := self.rank_word.match(text, at):
+            kind = suit + _meaning(self._spoken, rank[0])
+            if kind not in self.split or _COUNTED.match(text, rank.end()):
+                return None
+            found.append(Spelt(kind, *rank.span()))
+            join = _JOIN.match(text, rank.end())
+            if join is None or join.end() == rank.end() or "\n" in join[0]:
+                break
+            at = join.end()
+        return (found, found[-1].end) if found else None
 
     def _rank_alone(self, text: str, at: int, suit: str) -> Read | None:
         """A rank where the suit was said before."""
@@ -562,14 +479,10 @@ def _words(words: Iterable[str]) -> str:
 
 def _either(words: Iterable[str]) -> str:
     """Any of some words; a letter that stands alone is a capital, or every ``a`` would be an ace."""
-    alone = [word for word in words if _is_letter(word)]
+    alone = [word for word in words if is_letter(word)]
     others = [word for word in words if word not in alone]
     letters = [f"(?-i:[{''.join(alone)}])"] if alone else []
     return f"(?:{'|'.join([_words(others)] * bool(others) + letters)})"
-
-
-def _is_letter(word: str) -> bool:
-    return len(word) == 1 and word.isascii() and word.isalpha()
 
 
 def _around(rank: str) -> str:

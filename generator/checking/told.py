@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ from generator.checking.notations import Notations, load_notations
 from generator.checking.source import FoundExample, fold
 from generator.texts.examples import Claim
 
+_BETWEEN = re.compile(r"[\s,、]+")
 _PRONOUNS = frozenset(("I", "you", "we"))
 _NO_SEATS = frozenset(("card", "cards", "one of", "range", "suit"))
 
@@ -62,7 +64,8 @@ class Words:
     def claimed(self, claim: Claim, value: Any) -> str:
         """What is said, or right, of what a claim is about."""
         if claim.relation == "text" and isinstance(value, str) and value == claim.said:
-            return value
+            seats = _BETWEEN.split(value.strip())
+            return self.messages.listed(map(self.name, seats)) if set(seats) <= set(self.called) else value
         if claim.relation == "ranks" and isinstance(value, list | tuple):
             return " ".join(map(self.notations.speller.rank, value)) or self.messages.say("none")
         return self.value(claim.key, value)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checking.dialects.cards import WAYS
 from generator.checking.dialects.holders import _NO_NAMES, Holders
+from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
@@ -73,6 +74,25 @@ def _passed(text: Readable, span: Span, at: int, notations: Sequence[Notations])
     return said.fault(text.source.place(at), "unread.passed", game=game, title=title)
 
 
+def overlooked(text: Readable, name: str) -> Iterator[Item]:
+    """The first sentence of a text, asked to be of a game, that tells cards or numbers with a result, where nothing was read."""
+    notations = load_notations(name)
+    words = {word for wording in notations.prose for said in wording.numeric.values() for some in said.words.values() for word in some}
+    units = {unit for wording in notations.prose for said in wording.numeric.values() for some in said.units.values() for unit in some}
+    results = [word for concept in ("win", "lose", "beat", "tie", "nothing", "may", "max") for word in words_of(concept)]
+    telling = re.compile(any_word({*words, *units, *results}), re.IGNORECASE)
+    numbers = re.compile(rf"[0-9]|(?<![A-Za-z])(?:{'|'.join(list(NUMBERS)[2:13])})(?![A-Za-z])|[二三四五六七八九十]+(?:点|枚|目|勝|トリック)", re.IGNORECASE)
+    speller = notations.speller
+    for one in sentences_of(text.plain.text):
+        said = text.plain.text[one.start : one.end]
+        held = numbers.search(said) or speller.anchor.search(said)
+        if held and telling.search(said) and not _RULE.search(said):
+            at = text.plain.at(one.start + len(said) - len(said.lstrip()))
+            fault = _passed(text, text.plain.span(one.start, one.end), at, [notations])
+            yield Item.unread(fault, " ".join(said.split()))
+            return
+
+
 def _blocks(text: Readable) -> list[Span]:
     return [(block.body.at(0), block.body.at(max(0, len(block.body.text) - 1)) + 1) for block in text.blocks if block.body.text]
 
@@ -104,7 +124,7 @@ def _with_cards(text: Readable, notations: Sequence[Notations]) -> list[tuple[in
     for one in notations:
         holders = Holders(one)
         for way in {wording.cards: wording for wording in one.prose}.values():
-            if way.cards in ("suited", "counted"):
+            if way.cards in ("suited", "suit said once", "counted"):
                 tokens = list(WAYS[way.cards](one, way).find(text.plain.text))
                 found += [(run.cards.start, run.cards.end, bool(run.name)) for run in holders.runs(text.plain.text, tokens)]
     return sorted(found)

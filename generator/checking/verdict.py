@@ -35,7 +35,8 @@ class Difference:
     """A claim that the engine does not bear out.
 
     Where only a part differs, ``below`` are the keys to it and ``said`` is what is said there. ``values`` are the
-    engine's, one a player who is meant; ``known`` are the names that it has in place of one that it has not.
+    engine's, one a player who is meant; ``known`` are the names that it has in place of one that it has not. ``unsure``:
+    the claim is of a kind that cannot be compared with this result.
     """
 
     claim: Claim
@@ -43,6 +44,7 @@ class Difference:
     said: Any
     values: tuple[Any, ...] = ()
     known: tuple[str, ...] | None = None
+    unsure: bool = False
 
 
 @dataclass(frozen=True)
@@ -130,14 +132,22 @@ class _Comparison:
             return
         if claim.relation == PARTS:
             if not made_of(self.result, claim):
-                yield Difference(claim, (), list(claim.said[0]), (list(claim.said[1]),))
+                yield Difference(claim, (), list(claim.said[0]), (list(claim.said[1]),), unsure=True)
             return
         winners = self.result.get("winners") or self.result.get("most") or ()
         if claim.relation in OF_WINNERS:
             of = self.result[claim.key]
             holds, right = OF_WINNERS[claim.relation]([of] if isinstance(of, str) else of or (), claim)
         else:
-            holds, right = NUMERIC[claim.relation](self.result[claim.key], winners, claim)
+            values = self.result.get(claim.key)
+            seats = [seat for seat in claim.part or () if seat not in (values or ())]
+            if not isinstance(values, Mapping | list) or seats or (isinstance(values, list) and claim.relation != "all"):
+                yield Difference(claim, (), claim.said, unsure=True)
+                return
+            if isinstance(values, Mapping) and not all(type(value) is int for value in values.values()):
+                yield Difference(claim, (), claim.said, unsure=True)
+                return
+            holds, right = NUMERIC[claim.relation](values, winners, claim)
         if not holds:
             yield Difference(claim, (), claim.said, (right,))
 

@@ -16,6 +16,7 @@ from typing import ClassVar
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.notations import Notations, Wording
+from generator.checking.dialects.undersuit import UnderSuit
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
@@ -60,13 +61,27 @@ class Suited(CardWay):
         return ("、" if lang == "ja" else ", ").join(self.notations.art.card_name(kind, lang) for kind in kinds)
 
 
+_LETTER_APART = re.compile(r"[A-H][ \t]+(?:10|[0-9AJQK])")
+_PLAYER_B = re.compile(r"(?<![A-Za-z0-9♠♥♦♣])B(?![A-Za-z0-9])")  # where players are A to D, "C 7" may be one of them with a card
+
+
+class SuitSaidOnce(Suited):
+    """Suited cards, and ranks alone where their suit was said before all of them."""
+
+    def find(self, text: str) -> Iterator[Token]:
+        """All runs, in order."""
+        suited = [one for one in super().find(text) if not (_LETTER_APART.match(text, one.start) and _PLAYER_B.search(text))]
+        return iter(sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start))
+
+
 _COUNT = "|".join(sorted((word for word in NUMBERS if NUMBERS[word] <= 12), key=len, reverse=True))
 _KANJI = dict(zip("一二三四五六七八九", range(1, 10), strict=True))
+_SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
     r"[\[(<【「]?\s?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】」]?"
-    r"|(?<![0-9.])(?P<card2>[0-9]{1,2})\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
+    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
-    rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}|an?|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9])(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points?|cards?|numbers?|tricks?|pts)\b)",
+    rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points?|cards?|numbers?|tricks?|pts)\b)",
     re.IGNORECASE,
 )
 _LIST = re.compile(r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9.]|\s?[×x*]\s?[0-9])")
@@ -85,7 +100,7 @@ class Counted(CardWay):
         for match in _LIST.finditer(text):
             ranks = re.findall("[0-9]+", match[0])
             inside = any(start < match.end() and match.start() < end for start, end in taken)
-            like = max(Counter(ranks).values()) > 1 and ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True))
+            like = max(Counter(ranks).values()) > 1 and (len(ranks) > 4 or ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True)))
             if like and not inside and text[match.end() : match.end() + 1] not in "点枚つ位":
                 cards = tuple(Spelt(one, match.start(), match.end()) for one in ranks)
                 found.append(Token(CARDS, *match.span(), cards, "list"))
@@ -99,7 +114,7 @@ class Counted(CardWay):
             loose = True
             while match:
                 at = match.end()
-                word = match["card"] or match["card2"] or match["card3"] or match["card4"]
+                word = _card(match["card"] or match["card2"] or match["card3"] or match["card4"])
                 count = _count(match["count"] or match["count2"] or match["count3"] or match["count4"])
                 loose = loose and not match["count"]
                 if word in kinds and count <= self._copies[word]:
@@ -120,6 +135,17 @@ class Counted(CardWay):
         game = self.notations.game
         deck = game(max(game.players)).deck
         return Counter(deck.kinds[card] for card in deck.cards)
+
+
+def _card(word: str) -> str:
+    """The number of a card as printed: 9 for nine, nines and 九."""
+    folded = word.lower()
+    if word.isdigit():
+        return word
+    if word in _KANJI or word == "十":
+        return str(_KANJI.get(word, 10))
+    one = folded.removesuffix("es") if folded == "sixes" else folded.removesuffix("s")
+    return str(NUMBERS.get(folded) or NUMBERS[one])
 
 
 def _count(word: str) -> int:
@@ -184,5 +210,5 @@ class Row(CardWay):
 
 _WHOLE = 8  # places of the shortest row
 
-WAYS: Mapping[str, type[CardWay]] = {"suited": Suited, "counted": Counted, "row": Row}
+WAYS: Mapping[str, type[CardWay]] = {"suited": Suited, "suit said once": SuitSaidOnce, "counted": Counted, "row": Row}
 """How sentences hold cards, by the name in a game's notations."""

@@ -14,13 +14,13 @@ from generator.checking.spelling import Spelt
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 _STARTERS = "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に|続いて|and|while|then|but|with"
 _PILE = (
-    r"の(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)?"
+    r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)?"
 )
 _JA = re.compile(
     rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE})?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
-_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÞŁŚŻČŠŽ][\wÀ-ÿ-ſ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÿ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
+_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÞŁŚŻČŠŽ][\wÀ-ÿ-ſ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÿ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
 _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
@@ -34,6 +34,12 @@ _NO_NAMES = frozenset(
     "March April May June July August September October November December Player Players Seat Name Names Final Note Rule Rules Only Just Most Longest Held Holding Given Left Right Trump Lead Led "
     "Played Play Plays Also Another Our My Your No Not Yes Ok Okay Well Such Last Tonight Yesterday Today X V".split()
 )
+_MINE = re.compile(
+    r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
+    r"(?:\s+(?:are|were|is|was|held|has|had))?[\s:=\-–—(\[\"“]*(?:the\s+)?[\[(\"“]*$",
+    re.IGNORECASE,
+)
+_WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 _NO_NAMES_JA = re.compile(
     r"(?:手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
@@ -41,6 +47,9 @@ _NO_NAMES_JA = re.compile(
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう|の|を|に)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
 _BACK = 90
+_LABEL = re.compile(
+    rf"(?:^|\n)[ \t>*_【\[(■●・-]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:の(?:得点札|手札|カード|取り札|列|持ち札))?[】\])*_]*[ \t]*[:：]?[ \t*_]*\n[\s>]*$"
+)  # a line with nothing but a name, before cards
 _NONE = re.compile(
     rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
     r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
@@ -76,7 +85,7 @@ class Holders:
         told = {word.casefold() for concept in concepts() for word in words_of(concept)}
         for wording in notations.prose:
             told |= {word.casefold() for said in wording.claims.values() for some in (*said.words.values(), *said.units.values()) for word in some}
-        self.words = told
+        self.words = told - {"相手", "opponent"}
         self.never = re.compile(any_word([*titles, *suits]), re.IGNORECASE)
 
     def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
@@ -103,16 +112,22 @@ class Holders:
         if stops:
             low += stops[-1].end()
             chunk = text[low:at]
+        if not re.search(r"\w", chunk) and (label := _LABEL.search(text, max(0, low - _BACK), low)):
+            name = label["name"]
+            if not _NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+                return name, label.start("name")
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
         if lower := _LOWER.match(chunk):
             if lower["name"] not in self.words and lower["name"].capitalize() not in _NO_NAMES and not self.never.search(lower["name"]):
                 return lower["name"], low + lower.start("name")
+        if mine := _MINE.search(chunk):
+            return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
         for match in reversed(list(_EN_NAME.finditer(chunk))):
             if not _EN_GAP.match(chunk, match.end()):
                 return None
-            name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", match[0])
+            name = re.sub(r"^[Pp]layer\s+(?=[A-Z](?![0-9]))", "", match[0])
             if name == "A" and re.match(rf"\s+(?!(?:{A_VERBS})\b)[a-z]", chunk[match.end() :]):
                 continue
             if self._is_name(name):
@@ -137,7 +152,7 @@ class Holders:
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
     def _is_name(self, name: str) -> bool:
-        return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name)
+        return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""

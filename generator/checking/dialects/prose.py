@@ -34,8 +34,8 @@ from generator.yamlplaces import Pointer
 from rules_engine.fields import LETTERS
 
 _ALIKE: Mapping[str, tuple[str, ...]] = {
-    "I": ("I", "me", "my", "mine", "My", "Me"),
-    "you": ("you", "your", "yours", "You", "Your"),
+    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
+    "you": ("you", "your", "yours", "You", "Your", "Yours"),
     "we": ("we", "us", "our", "We", "Our"),
     **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
 }
@@ -179,6 +179,8 @@ class ProseReader:
         if wording.named and len(names) < 1:
             return None
         sentences = [*scene.before, *scene.inside, *scene.after]
+        if not scene.inside:
+            return None
         empty: dict[str, tuple[int, int]] = {}
         if wording.named:
             low, high = sentences[0].start, sentences[-1].end
@@ -202,7 +204,7 @@ class ProseReader:
         for name in empty:
             reading.held[seats[name]] = []
         spans: list[Span] = []
-        block = -1
+        block, held = -1, False
         for one in self._related(scene, lexer, cards, wording):
             own = [card for card in cards if one.start <= card.start < one.end]
             tokens = lexer.tokens(self.plain, one.start, one.end, own)
@@ -212,8 +214,8 @@ class ProseReader:
                         token.taken = token.taken or GIVEN
                 del name
             self._table(reading, one, tokens, lexer)
-            reading.sentence(tokens, one.block != block)
-            block = one.block
+            reading.sentence(tokens, one.block != block and not held)
+            block, held = one.block, bool(own)
             if one.block != one.table:
                 spans.append((one.start, one.end))
         if not spans:
@@ -247,9 +249,11 @@ class ProseReader:
         if not scene.inside:
             return
         first, last = scene.inside[0], scene.inside[-1]
+        leading = [one for one in scene.before if self._leads(one, first, lexer, wording)]
+        yield from (one for one in leading if one.table < 0 or one.table != first.table)
         if first.table >= 0 and first.block != first.table:
             yield next(one for one in self.sentences if one.table == first.table)
-        yield from (one for one in scene.before if self._leads(one, first, lexer, wording))
+        yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
         for one in scene.after:
@@ -268,8 +272,10 @@ class ProseReader:
         numbers = any(token.kind == kinds.NUMBER and token.unit in units for token in tokens)
         if one.kind == HEADING or one.block == first.block - 1:
             context = any(token.kind in (kinds.SUIT, kinds.PLAYERS) for token in tokens)
-            short = one.end - one.start < 60
-            return strict or (numbers and (not wording.named or short)) or (context and (one.kind == HEADING or short))
+            counted = any(token.kind in (kinds.NUMBER, kinds.RANGE) for token in tokens)
+            short = one.end - one.start < 60 and not any(token.kind in ("generic", "each") for token in tokens)
+            told = numbers and (not wording.named or one.kind == HEADING) and short
+            return strict or told or (context and not counted and short)
         return strict and (numbers or any(token.kind in _TOLD for token in tokens))
 
     def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording) -> bool:
@@ -380,6 +386,8 @@ def _seats(names: Sequence[str]) -> Mapping[str, str]:
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
     """What a column of a table holds: a result, or something else."""
     topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
+    if tokens and tokens[0].kind == "place":
+        return kinds.RANK, None
     if topic is not None:
         return kinds.TOPIC, topic
     return ("", "") if tokens else ("", "")

@@ -21,7 +21,7 @@ from rules_engine.fields import LETTERS
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer"),
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
 )  # fmt: skip
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
@@ -80,6 +80,7 @@ class Reading:
         self.header: list[tuple[str, Any]] = []
         self.table = -1
         self.tied: tuple[str, ...] = ()
+        self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
 
@@ -98,7 +99,7 @@ class Reading:
         if self._of_no_matter(tokens, names):
             self.tokens += tokens
             return
-        self.who, self.topic, self.tied = (), "", ()
+        self.who, self.topic, self.tied, self.bare = (), "", (), set()
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
             self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
@@ -140,10 +141,9 @@ class Reading:
     def _of_no_matter(self, tokens: Sequence[Token], names: Sequence[Token]) -> bool:
         """Sentences that say nothing of this example: rules in general, questions, remarks."""
         of = {one.kind for one in tokens}
-        text = self.text[tokens[-1].start : tokens[-1].end] if tokens else ""
-        asks = "?" in text or "?" in text
+        asks = any(one.kind == kinds.STOP and "?" in self.text[one.start : one.end] for one in tokens[-2:])
         numbers = of & {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS}
-        if asks and not numbers and ("question" in of or not names):
+        if asks and not numbers:
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
         if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
@@ -256,7 +256,7 @@ class Reading:
             if self._has_form("suit"):
                 suits = {kind[:1] for kind in listed}
                 self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
-        elif seat and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt)):
+        elif seat and len(listed) == len(own) and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt)):
             one.taken = HARMLESS
         elif not seat and listed and not any(isinstance(card, Misspelt) for card in own):
             all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
@@ -278,6 +278,7 @@ class Reading:
             one.taken = HARMLESS
             return
         self.item += 1
+        self.told_of.clear()
         key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
         if key:
             self._claim(key, self.item, ranks, "ranks", one)
@@ -291,10 +292,12 @@ class Reading:
             return False
         group = self.wording.claims[key].group
         announced = before is not None and before.kind == kinds.TOPIC and self.wording.claims[before.value].group == group
+        who = who or self.spoken
         seat = who[0] if len(who) == 1 else ""
         if not seat or not (announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)):
             return False
-        if any(isinstance(card, Misspelt) for card in own):
+        wrong = next((card for card in own if isinstance(card, Misspelt)), None)
+        if wrong is not None:
             return False
         number = next(other for other, said in self.wording.claims.items() if said.group == group and other != key)
         small = self.wording.claims.get("smallest")
@@ -544,7 +547,7 @@ class Reading:
 
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
-        key = self.wording.measure or self._win_key()
+        key = self.wording.measure
         ranks = [(index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken]
         if not ranks or not key:
             return
@@ -560,7 +563,12 @@ class Reading:
                 if not strong:
                     one.taken = HARMLESS
                 continue
-            self._claim(key, who.value, value, "rank", one if who.taken else who, ())
+            if self.wording.measure:
+                self._claim(key, who.value, value, "rank", one if who.taken else who, ())
+            elif value == 1 and strong:
+                self._claim(key, None, sorted(who.value), "winners", one if who.taken else who, ())
+            else:
+                continue
             one.taken = CLAIM
             self.who = who.value
 
@@ -735,7 +743,7 @@ class Reading:
                 continue
             near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
             who = next((other for other in near if other.kind == kinds.NAME), None)
-            scored = any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens) or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
+            scored = any(other.kind == "scores" for other in tokens) or any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens) or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
             if who is not None and scored:
                 rest = tuple(seat for seat in self.everybody if seat not in who.value)
                 self._claim(key, rest, 0, "is", one)
@@ -757,9 +765,11 @@ class Reading:
                 column += 1
                 if column < len(self.header) and self.header:
                     kind, value = self.header[column]
+                    if kind == kinds.RANK:
+                        self._ranked_in_column(tokens, at + 1)
                     self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
             elif one.kind in (kinds.EQUALS, kinds.ARROW):
-                self.topic = ""
+                self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
             elif one.kind == kinds.LINE and len(self.who) == 1 and self.who[0] in self.held:
                 behind = tokens[at + 1] if at + 1 < len(tokens) else None
                 if behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW):
@@ -768,11 +778,13 @@ class Reading:
                 self.who, named_since = one.value, True
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
+            elif one.kind == "none_else" and not one.taken:
+                self._nobody_else(tokens, at)
             elif one.kind in ("all", "nobody", "others") and not one.taken:
                 self._whole_group(tokens, at)
             elif one.kind == kinds.TOPIC:
                 self.topic = one.value if self._is_said(one.value) else self.topic
-            elif one.kind == "card_count":
+            elif one.kind == "card_count" and not (at and tokens[at - 1].kind == kinds.NUMBER and tokens[at - 1].taken == HARMLESS):
                 self.topic = _CARD_COUNT
             elif one.kind == kinds.NUMBER and not one.taken:
                 many = self._list(tokens, at)
@@ -784,6 +796,13 @@ class Reading:
                 self._range(tokens, at)
             at += 1
         del named_since
+
+    def _ranked_in_column(self, tokens: Sequence[Token], at: int) -> None:
+        """A rank in a column of its own: that of whom the row names."""
+        one = tokens[at] if at < len(tokens) else None
+        names = [other for other in tokens if other.kind == kinds.NAME]
+        if one is not None and one.kind == kinds.NUMBER and not one.taken and names and self.wording.measure:
+            self._claim(self.wording.measure, names[0].value, one.value, "rank", one, (one.digits,))
 
     def _pronoun(self, one: Token) -> None:
         if one.kind == "pronoun" and len(self.who or self.spoken) == 1:
@@ -814,6 +833,17 @@ class Reading:
             one.taken = HARMLESS
         elif one.kind == "nobody" and self.wording.measure and any(other.kind == kinds.TOPIC and other.value == self.wording.measure for other in tokens[at:]):
             self._claim(self.wording.measure, self.everybody, 0, "is", one)
+
+    def _nobody_else(self, tokens: Sequence[Token], at: int) -> None:
+        """Nobody else scores: all but those who were told to score have nothing."""
+        key = self.wording.measure
+        scores = any(other.kind in ("scores", "nothing") or (other.kind == kinds.TOPIC and other.value == key) for other in tokens[at:])
+        scored = {
+            seat for claim in self.claims if claim.key == key and isinstance(claim.part, tuple) and claim.said for seat in claim.part
+        }
+        if key and scores and scored:
+            self._claim(key, tuple(seat for seat in self.everybody if seat not in scored), 0, "is", tokens[at])
+            self.who = ()
 
     def _list(self, tokens: Sequence[Token], at: int) -> int:
         """How many numbers follow one another from here, with nothing between them but commas and and."""
@@ -848,6 +878,8 @@ class Reading:
         elif behind is not None and len(behind.value) == many and _FOR.fullmatch(self.text, run[-1].end, behind.start):
             seats = behind.value
             behind.taken = CLAIM
+        elif not self.who and len(self.tied) == many:
+            seats = self.tied
         elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2):
             seats = self.everybody
         elif spread and self.spoken and len(self.spoken) == many:
@@ -858,12 +890,15 @@ class Reading:
         keys = []
         for one in run:
             said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
-            if said is None or said.form != "number":
+            if said is None or said.form not in ("number", "card"):
                 return False
             keys.append(said.key)
         for seat, one, key in zip(seats, run, keys, strict=True):
-            self._claim(key, (seat,), one.value, "is", one, (one.digits,) if one.digits[1] else ())
+            value = [str(one.value)] if self.wording.claims[key].form == "card" else one.value
+            self._claim(key, (seat,), value, "is", one, (one.digits,) if one.digits[1] else ())
         self.topic = keys[-1]
+        if not unit:
+            self.bare.add(self.topic)
         for one in tokens:
             if one.kind in ("respectively", "each"):
                 one.taken = one.taken or CLAIM
@@ -884,9 +919,7 @@ class Reading:
         if self.topic == _CARD_COUNT and len(self.who) == 1 and self.who[0] in self.held:
             self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
             return
-        said = self._meaning(one)
-        if said is None:
-            said = self._announced_behind(tokens, at)
+        said = self._announced_behind(tokens, at) or self._meaning(one)
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
         if said is None:
@@ -922,6 +955,8 @@ class Reading:
             said = other
         told[whose, said.key] = True
         self.topic = said.key
+        if one.unit not in self._units_of(self.wording.measure):
+            self.bare.add(said.key)
         if said.form == "number":
             if id(one) in self.parts and not self._parts_fit(one, whose, said):
                 return
@@ -1002,7 +1037,7 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure):
+            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare:
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
 
@@ -1018,7 +1053,8 @@ class Reading:
         """A number before the word that says what it is: a 4-card run, 18 in sum; only right behind."""
         one = tokens[at]
         for other in tokens[at + 1 : at + 2]:
-            if other.kind == kinds.TOPIC and self._is_said(other.value) and other.start - one.end < 4 and not one.unit:
+            gap = re.fullmatch(r"[\s-]{0,3}|\s*(?:points?\s+)?for\s+(?:the|his|her|their|your|my|a)?\s*", self.text[one.digits[1] : other.start])
+            if other.kind == kinds.TOPIC and self._is_said(other.value) and gap and (not one.unit or " for " in gap[0]):
                 other.taken = CLAIM
                 return self.wording.numeric.get(other.value)
         return None
@@ -1032,7 +1068,7 @@ class Reading:
             one.taken = HARMLESS
             self.topic = counted
             return
-        if one.unit or not self.notations.speller.split:
+        if one.unit or not (self.notations.speller.split or self.wording.cards == "counted"):
             return
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
         ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}
@@ -1133,6 +1169,9 @@ class Reading:
         key = self.wording.measure
         numbers = any(one.kind in (kinds.NUMBER, "nothing") for one in tokens)
         for index, one in enumerate(tokens):
+            if one.kind == "scores" and not one.taken:
+                self._has_some(tokens, index)
+                continue
             if one.kind != kinds.TOPIC or one.value != key or one.taken or numbers:
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
@@ -1143,6 +1182,17 @@ class Reading:
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
                         other.taken = other.taken or CLAIM
+
+    def _has_some(self, tokens: Sequence[Token], index: int) -> None:
+        """Bに点が入る: more than nothing, unless the sentence says how many."""
+        one, key = tokens[index], self.wording.measure
+        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+        who = before.value if before is not None else self.spoken
+        told = any(other.kind == kinds.NUMBER and other.taken and other.unit in self._units_of(key) for other in tokens)
+        if told:
+            one.taken = HARMLESS
+        elif key and who and not any(other.kind in ("negation", "condition", "question") for other in tokens):
+            self._claim(key, who, 0, "more than", one)
 
     def _nothings(self, tokens: list[Token]) -> None:
         """Nothing, 無得点: no points for whom the sentence names last."""

@@ -14,9 +14,12 @@ from generator.checking.dialects.holders import Run
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n")
-_SENTENCE = re.compile(r"[。！？!?]+[」』）)”\"]*|\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
-_HEADING = re.compile(r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n]{0,40}[】>〉]?[ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$")
-CUE = re.compile(r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば|例えば|Examples?\s?[0-9]*\b|Another example|For example|For instance|Second example|First example)", re.IGNORECASE)
+_ABBREVIATED = "".join(rf"(?<!\b{word})" for word in ("p", "pp", "fig", "Fig", "no", "No", "vs", "Mr", "Mrs", "Ms", "Dr", "St", "min", "approx", "cf"))
+_SENTENCE = re.compile(rf"[。！？!?]+[」』）)”\"]*|{_ABBREVIATED}\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
+_HEADING = re.compile(r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$")
+CUE = re.compile(r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば|例えば|Examples?\s?[0-9]*\b|Another example|For example|For instance|Second example|First example|その\s?[0-9一二三]|次は|\(?[2-9]\)|Now the\b)", re.IGNORECASE)
+_NUMBERED = re.compile(r"[\s>]*[0-9]{1,2}\.")
+_OF_THE_LAST = re.compile(r"[0-9]|[勝敗負]|同点|点|並|\b(?:wins?|won|ties?|tied|lose|scores?|points?|highest|nobody)\b", re.IGNORECASE)
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 
 
@@ -70,6 +73,8 @@ def sentences_of(text: str) -> list[Sentence]:
             else:
                 start = at
                 for match in _SENTENCE.finditer(text, at, stop):
+                    if _NUMBERED.fullmatch(text, start, match.end()):
+                        continue
                     if text[start : match.end()].strip():
                         found.append(Sentence(start, match.end(), kind, block, section))
                     start = match.end()
@@ -100,13 +105,13 @@ def scenes_of(text: str, sentences: Sequence[Sentence], runs: Sequence[Run], par
         low = spans[index - 1][1] + 1 if index else 0
         high = spans[index + 1][0] if index + 1 < len(spans) else len(sentences)
         begin = max(begin, low)
-        before = _before(sentences, low, begin, index > 0)
+        before = _before(text, sentences, low, begin, index > 0)
         after = _after(text, sentences, end, high, spans[index + 1][0] if index + 1 < len(spans) else None)
         scenes.append(Scene(list(runs[first:last]), before, list(sentences[begin : end + 1]), after))
     return scenes
 
 
-def _before(sentences: Sequence[Sentence], low: int, begin: int, follows: bool) -> list[Sentence]:
+def _before(text: str, sentences: Sequence[Sentence], low: int, begin: int, follows: bool) -> list[Sentence]:
     """Sentences before the cards that may belong to them: of their section, and its heading."""
     if begin >= len(sentences) or begin <= low:
         return []
@@ -114,8 +119,10 @@ def _before(sentences: Sequence[Sentence], low: int, begin: int, follows: bool) 
     found = [one for one in sentences[low:begin] if one.section == first.section]
     if follows:
         # Behind another example only what stands in the same paragraph, and headings, lead to this one.
-        cut = next((place for place, one in enumerate(found) if one.kind == HEADING or one.block == first.block), len(found))
         taken = sentences[low - 1].block if low else -1
+        cut = next((place for place, one in enumerate(found) if one.kind == HEADING or one.block == first.block != taken), len(found))
+        if taken == first.block:
+            return _leading(text, found)
         cue = next((place for place in range(len(found) - 1, -1, -1) if found[place].block == first.block - 1 != taken), None)
         if cut == len(found) and cue is not None and found[cue].table < 0:
             block = found[cue].block
@@ -124,16 +131,25 @@ def _before(sentences: Sequence[Sentence], low: int, begin: int, follows: bool) 
     return found
 
 
+def _leading(text: str, found: Sequence[Sentence]) -> list[Sentence]:
+    """Of the sentences between two examples in one paragraph those that lead to the second."""
+    cue = next((place for place, one in enumerate(found) if CUE.match(text, one.start, one.end)), -1)
+    if cue >= 0:
+        return list(found[cue:])
+    last = next((place for place in range(len(found) - 1, -1, -1) if _OF_THE_LAST.search(text, found[place].start, found[place].end)), -1)
+    return list(found[last + 1 :])
+
+
 def _after(text: str, sentences: Sequence[Sentence], end: int, high: int, other: int | None) -> list[Sentence]:
     """Sentences behind the cards up to the next example, which takes what leads to it."""
     found = list(sentences[end + 1 : high])
     for place, one in enumerate(found):
-        if CUE.match(text, one.start, one.end) and one.block != sentences[end].block:
+        if CUE.match(text, one.start, one.end) and (one.block != sentences[end].block or other is not None):
             found = found[:place]
             break
     if other is not None:
         first = sentences[other]
-        lead = _before(sentences, end + 1, other, True)
-        found = [one for one in found if not any(one is taken for taken in lead) or one.block == sentences[end].block]
+        lead = _before(text, sentences, end + 1, other, True)
+        found = [one for one in found if not any(one is taken for taken in lead)]
         del first
     return found

@@ -54,7 +54,7 @@ _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目(?=に(?:多|高|大)))|{_KANJI}(?:位|着)|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
-_PEOPLE = r"人(?!前)|名(?=[はがでのと、。]|様|$)"
+_PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
 _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"

@@ -1,0 +1,142 @@
+"""Cards whose suit is said once, before them: spades: Ann 3, 4 and 5, Ben 8; スペードは、私が9と4、母が10と3.
+
+A number is a card only where a player is named before it who has none yet of that suit, and at least one other has
+some: what stands behind, sums and points, is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.checking.dialects.holders import Holders
+from generator.checking.dialects.lexicon import any_word, words_of
+from generator.checking.dialects.scenes import HEADING, Sentence, sentences_of
+from generator.checking.dialects.tokens import CARDS, Token
+from generator.checking.notations import Notations, Wording
+from generator.checking.spelling import Spelt
+
+_BEHIND_SUIT = re.compile(
+    r"(?:の(?:点数|得点|計算|採点|受け取り|合計|例|集計|内訳|行方|ゆくえ|分|ぶん|カード|札)?|は|で|では|について|いきます|s\b)*[\s、:,*/・|」』)】]*"
+)
+_GLUE = re.compile(r"[\s/、,;・。.|と)）」』*]*(?:(?:and|then)\s+)?")
+_NOT_CARDS = re.compile(r"\s*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|対|%|\.[0-9]|:[0-9]|(?:of|to|against)\b|[位着番人名回目月日時分秒円局戦])")
+_STOP = re.compile(r"[。!?！？]|\.\s")
+_FAR = 300  # letters before a name in which a word for a result may stand
+_CELL = "|"
+_SUPERLATIVE = re.compile(any_word([*words_of("max"), *words_of("min")]), re.IGNORECASE)
+
+
+@dataclass(frozen=True, eq=False)
+class UnderSuit:
+    """Finds ranks alone where the suit stands before all of them."""
+
+    notations: Notations
+    wording: Wording
+
+    def find(self, text: str, suited: Sequence[Token]) -> list[Token]:
+        """The runs beside those whose suit stands with them."""
+        found: list[Token] = []
+        sentences = sentences_of(text) if self._suit_word.search(text) else []
+        for suit, begin, end in self._stretches(text, suited, sentences):
+            own = [one for one in suited if begin <= one.start < end]
+            some, named = self._under(text, suit, begin, end, own)
+            if named > 1:
+                found += some
+        return found
+
+    def _stretches(
+        self, text: str, suited: Sequence[Token], sentences: Sequence[Sentence]
+    ) -> Iterator[tuple[str, int, int]]:
+        """From where to where which suit was said last."""
+        marks: list[tuple[int, int, str]] = []
+        for match in self._suit_word.finditer(text):
+            if not any(one.start <= match.start() < one.end for one in suited):
+                marks.append((*match.span(), self.notations.speller.suits[match[0].casefold()]))
+        for one in suited:
+            suits = {card.kind[:1] for card in one.value if isinstance(card, Spelt)}
+            if len(suits) == 1:
+                marks.append((one.start, one.start, suits.pop()))
+        marks += [(one.start, one.start, "") for one in sentences if one.kind == HEADING]
+        marks.sort()
+        suit, begin = "", 0
+        for start, end, said in [*marks, (len(text), len(text), "")]:
+            if said != suit or start == len(text):
+                if suit and begin < start:
+                    yield suit, begin, start
+                suit, begin = said, end
+
+    def _under(self, text: str, suit: str, begin: int, end: int, own: Sequence[Token]) -> tuple[list[Token], int]:
+        """The ranks with a name before them, and of how many players cards of this suit are told."""
+        found: list[Token] = []
+        names: set[str] = set()
+        told = {card.kind for one in own for card in one.value if isinstance(card, Spelt)}
+        low = self._past(text, begin, _BEHIND_SUIT)
+        rest = list(own)
+        at = begin
+        while match := self._rank.search(text, at, end):
+            if rest and rest[0].start <= match.start():
+                one = rest.pop(0)
+                names |= {self._holders.before(text, low, one.start)[0]}
+                at = low = max(at, one.end)
+                continue
+            at = match.end()
+            read = self.notations.speller.under(text, match.start(), suit)
+            if read is None or text[match.start() - 1 : match.start()].isalnum() and text[match.start() - 1].isascii():
+                continue
+            cards, stop = read
+            if _NOT_CARDS.match(text, stop) or any(one.start < stop and match.start() < one.end for one in own):
+                continue
+            name, start = self._holders.before(text, self._past(text, low, _GLUE), match.start())
+            if not name or name in names or told & {card.kind for card in cards} or _SUPERLATIVE.search(name):
+                continue
+            if self._announced(text, begin, start, match.start()):
+                continue
+            told |= {card.kind for card in cards}
+            names.add(name)
+            found.append(Token(CARDS, match.start(), stop, tuple(cards)))
+            at = low = stop
+        return found, len(names - {""})
+
+    def _announced(self, text: str, begin: int, name: int, at: int) -> bool:
+        """Whether a word for a result stands before the name or the number, so that the number is one."""
+        line = text.rfind("\n", 0, at) + 1
+        if text[line:at].lstrip().startswith(_CELL):
+            return self._column_of_result(text, line, at)
+        low = max(begin, line, name - _FAR)
+        sentence = max([low, *(match.end() for match in _STOP.finditer(text, low, name))])
+        return bool(self._results.search(text, sentence, name) or self._results.search(text, name, at))
+
+    def _column_of_result(self, text: str, line: int, at: int) -> bool:
+        """Whether the header of a table says of the column that it holds results."""
+        column = text[line:at].count(_CELL)
+        first = line
+        while first and text[text.rfind("\n", 0, first - 1) + 1 : first].lstrip().startswith(_CELL):
+            first = text.rfind("\n", 0, first - 1) + 1
+        cells = text[first : text.find("\n", first)].split(_CELL)
+        return column < len(cells) and bool(self._results.search(cells[column]))
+
+    def _past(self, text: str, at: int, what: re.Pattern[str]) -> int:
+        match = what.match(text, at)
+        return match.end() if match else at
+
+    @cached_property
+    def _holders(self) -> Holders:
+        return Holders(self.notations)
+
+    @cached_property
+    def _results(self) -> re.Pattern[str]:
+        """Words for results: sums, points."""
+        numeric = [said for said in self.wording.claims.values() if said.form == "number"]
+        words = {word for said in numeric for some in said.words.values() for word in some}
+        return re.compile(any_word(words - {*words_of("hold"), "gets", "get", "receive"}), re.IGNORECASE)
+
+    @cached_property
+    def _suit_word(self) -> re.Pattern[str]:
+        return re.compile(any_word(self.notations.speller.far_suits), re.IGNORECASE)
+
+    @cached_property
+    def _rank(self) -> re.Pattern[str]:
+        return self.notations.speller.rank_word

@@ -1,0 +1,115 @@
+"""Texts by many hands, ``corpus/*.jsonl``, and what the reader makes of each.
+
+A line is a text of the kind ``right`` (all of it is so), ``noise`` (no worked example), ``claim`` (something is wrong)
+or a planted fault: ``wrong`` stands at ``line`` and ``col`` where ``right`` would be right, ``of`` is the right text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator.checking.check import Settings, check_text
+from generator.checking.repair import repaired
+from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from generator.checking.source import KINDS, Source
+
+FOLDER = Path(__file__).parent / "corpus"
+ACCEPTED, FOUND, QUIET = "accepted", "found", "quiet"
+SILENT, FALSE_ALARM, UNNOTICED, ELSEWHERE = "silent", "false alarm", "unnoticed", "elsewhere"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the corpus."""
+
+    id: str
+    of: str
+    suffix: str
+    game: str
+    kind: str
+    text: str
+    right: str = ""
+    wrong: str = ""
+    line: int = 0
+    col: int = 0
+
+    @property
+    def group(self) -> str:
+        """right, noise or wrong."""
+        return self.kind if self.kind in ("right", "noise") else "wrong"
+
+
+@cache
+def texts() -> tuple[Text, ...]:
+    """All of them."""
+    return tuple(
+        Text(**{key: value for key, value in entry.items() if key in Text.__dataclass_fields__})
+        for path in sorted(FOLDER.glob("*.jsonl"))
+        for entry in map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    )
+
+
+@cache
+def originals() -> Mapping[str, str]:
+    """The right texts by their names."""
+    return {one.of: one.text for one in texts() if one.kind == "right" and one.of}
+
+
+def check(text: str, suffix: str, game: str) -> FileReport:
+    """What is found in a text that names no game."""
+    return check_text(Source(Path(f"text{suffix}"), text, KINDS[suffix]), Settings(game or None, allow_empty=True))
+
+
+def verdict(one: Text) -> str:
+    """What becomes of a text: accepted, found, quiet, not understood, or something that must not be."""
+    report = check(one.text, one.suffix, one.game)
+    found = {item.status for item in report.items}
+    if not found:
+        return QUIET if one.group == "noise" else UNNOTICED
+    if one.group != "wrong":
+        return FALSE_ALARM if WRONG in found else UNREAD if UNREAD in found else ACCEPTED
+    if WRONG not in found:
+        return UNREAD if UNREAD in found else SILENT
+    faults = [fault for item in report.items if item.status == WRONG for fault in item.faults]
+    here = any(
+        fault.place.line == one.line and one.col <= fault.place.column <= one.col + len(one.wrong) for fault in faults
+    )
+    return FOUND if here or one.kind == "claim" else ELSEWHERE
+
+
+def damaged(one: Text) -> bool:
+    """Whether a repair changes a right text, or a wrong one into something else than the right one."""
+    after = repaired(one.text, check(one.text, one.suffix, one.game).repairs)
+    if after == one.text or one.kind == "claim":
+        return False
+    return one.group != "wrong" or after != originals()[one.of]
+
+
+def accepted() -> Iterator[tuple[Text, FileReport]]:
+    """The right texts that are read wholly, and how."""
+    for one in texts():
+        if one.kind == "right":
+            report = check(one.text, one.suffix, one.game)
+            if report.items and all(item.status == RIGHT for item in report.items):
+                yield one, report
+
+
+def table() -> Mapping[tuple[str, str], Mapping[str, int]]:
+    """How many texts of each group and game come to what."""
+    found: dict[tuple[str, str], dict[str, int]] = {}
+    for one in texts():
+        row = found.setdefault((one.group, one.game), {})
+        told = verdict(one)
+        row[told] = row.get(told, 0) + 1
+    return found
+
+
+def share(rows: Mapping[tuple[str, str], Mapping[str, Any]], group: str, word: str, games: tuple[str, ...]) -> float:
+    """The share of texts of some games that come to something."""
+    some = [row for (own, game), row in rows.items() if own == group and game in games]
+    return sum(row.get(word, 0) for row in some) / sum(sum(row.values()) for row in some)

@@ -1,0 +1,74 @@
+"""Texts by other hands: nothing wrong passes, nothing right is blamed or changed, every word is accounted for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.checking.dialects.lexicon import any_word, words_of
+from generator.checking.report import RIGHT
+from tests.checking import corpora
+
+MAIN = ("take-and-share", "trumps", "tennos-square")
+OTHERS = ("hamlet", "shikagari", "irokanmuri", "deck-build-tricks")
+NEVER = (corpora.SILENT, corpora.FALSE_ALARM, corpora.UNNOTICED)
+RESULTS = re.compile(any_word(word for concept in ("win", "lose", "tie", "nobody") for word in words_of(concept)))
+
+
+@pytest.mark.parametrize("game", ["", *MAIN, *OTHERS])
+def test_nothing_passes_in_silence_and_nothing_right_is_blamed(game: str) -> None:
+    told = {one.id: corpora.verdict(one) for one in corpora.texts() if one.game == game}
+    assert {name: word for name, word in told.items() if word in NEVER} == {}
+
+
+@pytest.mark.parametrize("game", ["", *MAIN, *OTHERS])
+def test_no_repair_does_damage(game: str) -> None:
+    assert [one.id for one in corpora.texts() if one.game == game and corpora.damaged(one)] == []
+
+
+def test_most_is_read() -> None:
+    rows = corpora.table()
+    shares = {
+        (group, games): corpora.share(rows, group, word, games)
+        for group, word in (("right", corpora.ACCEPTED), ("wrong", corpora.FOUND))
+        for games in (MAIN, OTHERS)
+    }
+    assert {key: round(value, 2) for key, value in shares.items() if value < LEAST[key]} == {}
+
+
+LEAST = {("right", MAIN): 0.5, ("wrong", MAIN): 0.4, ("right", OTHERS): 0.4, ("wrong", OTHERS): 0.3}
+
+
+def test_every_number_and_every_result_in_words_has_a_meaning() -> None:
+    loose = {}
+    for one, report in corpora.accepted():
+        for item in report.items:
+            taken = [mark.span for mark in item.marks]
+            inside = one.text[slice(*item.span)]
+            for match in re.finditer(r"(?<![0-9A-Za-z#&])[0-9０-９]+", inside):
+                at = item.span[0] + match.start()
+                if not any(start <= at < end for start, end in taken) and not _markup(one.text, at):
+                    loose[one.id] = (match[0], at)
+    assert loose == {}
+
+
+def _markup(text: str, at: int) -> bool:
+    return text.rfind("<", 0, at) > text.rfind(">", 0, at) or re.match(r"[ \t]*\d+[.)]\s", text[text.rfind("\n", 0, at) + 1 :]) is not None
+
+
+def test_another_number_in_a_claim_is_never_right() -> None:
+    passed = []
+    for one, report in corpora.accepted():
+        for item in report.items:
+            for mark in item.marks:
+                word = one.text[slice(*mark.span)]
+                digits = re.search(r"[0-9]+", word)
+                if mark.kind != RIGHT or digits is None or len(re.findall("[0-9]+", word)) > 1:
+                    continue
+                at = mark.span[0] + digits.start()
+                other = one.text[:at] + str(int(digits[0]) + 1) + one.text[at + len(digits[0]) :]
+                again = corpora.check(other, one.suffix, one.game)
+                if all(item.status == RIGHT for item in again.items):
+                    passed.append((one.id, word, at))
+    assert passed == []

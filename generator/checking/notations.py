@@ -1,6 +1,7 @@
 """How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: words, units, sentences.
 
     names     what texts call the game
+    called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
     words     for calculations, for what they are given and for what they compute, by language
     results   the names of what each calculation computes
     beside    which result ``= 4`` behind a player or a row means, by calculation
@@ -114,6 +115,16 @@ class Notations:
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
     prose: tuple[Wording, ...] = field(default=())
+    called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def label(self, key: str, lang: str, number: int | None = None) -> str:
+        """What messages call a result, or the ``number``-th value of one."""
+        called = self.called.get(lang, {}).get(key, "")
+        if called and (number is not None or "{n}" not in called):
+            return called.replace("{n}", str(number))
+        own = self.words.get(lang, {}).get(key, ()) if lang != "en" else ()
+        word = next(iter(own), key.replace("_", " "))
+        return word if number is None else f"{word} {number}"
 
     def meant(self, word: str, among: Mapping[str, Any] | tuple[str, ...]) -> str | None:
         """The name in the engine that a word stands for, out of some."""
@@ -146,7 +157,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
     facts = read_yaml(root / "games" / name / "game.yaml").data
     faults: list[Fault] = []
     reader = _Reader(document, game, faults)
-    known = ("names", "words", "results", "beside", "unordered", "players", "suitless", "prose")
+    known = ("names", "called", "words", "results", "beside", "unordered", "players", "suitless", "prose")
     reader.keys((), document.data, known, ("names", "results"))
     if faults:
         raise ContentError(faults)
@@ -163,6 +174,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
         frozenset(data.get("players") or ()),
         frozenset(data.get("suitless") or ()),
         tuple(reader.prose(index, entry) for index, entry in enumerate(data.get("prose") or ())),
+        reader.called(data.get("called") or {}),
     )
     if faults:
         raise ContentError(faults)
@@ -213,6 +225,12 @@ class _Reader:
     def beside(self, data: Any) -> Mapping[str, str]:
         self.keys(("beside",), data, tuple(self.game.calculations), ())
         return dict(data) if isinstance(data, dict) else {}
+
+    def called(self, data: Any) -> Mapping[str, Mapping[str, str]]:
+        """Labels of results by language."""
+        if not data or not self.keys(("called",), data, LANGS, LANGS):
+            return {}
+        return {lang: {str(key): str(label) for key, label in data[lang].items()} for lang in LANGS}
 
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)

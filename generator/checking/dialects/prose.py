@@ -28,16 +28,16 @@ from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
+from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Notations, Wording
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
-from generator.checking.spelling import Misspelt, Spelt
+from generator.checking.spelling import Spelt
 from generator.checking.verdict import judge
 from generator.faults import Fault, Place
 from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
-from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS
 
 _ALIKE: Mapping[str, tuple[str, ...]] = {
@@ -364,13 +364,12 @@ class ProseReader:
     # what was read -------------------------------------------------------------------------------------------
 
     def made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
-        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in reading.left]
-        wrong = [card for cards in reading.held.values() for card in cards if isinstance(card, Misspelt)]
-        left += [self._misspelt(card) for card in wrong]
+        unread = Unread(self.notations, wording, self.text, self.sentences, span)
+        left = unread.faults(reading)
         place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
         examples: list[FoundExample] = []
         if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
-            left.append(self._fault(span[0], "cards, and no result", "what they score, in known words"))
+            left.append(unread.no_result(reading))
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:
@@ -382,20 +381,10 @@ class ProseReader:
                     break
         except Unfit as why:
             if not left:
-                left.append(self._fault(span[0], why.found, why.expected))
+                left.append(unread.unfit(why, reading))
         return Told(
             self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation, self._sentences(reading) if wording.cards in SHAPES else ()
         ) if place else Told((0, 0), (), (), (), "", "")
-
-    def _fault(self, at: int, found: str, expected: str) -> Fault:
-        return Fault(self.text.place(at), found, expected, "mend it, or put it into a block")
-
-    def _misspelt(self, card: Misspelt) -> Fault:
-        if card.most:
-            return self._fault(card.start, quoted(card.text), f"at most {card.most} of them in the deck")
-        near = f"; did you mean {card.near!r}?" if card.near else ""
-        drawn = self.notations.art.drawer.kinds
-        return self._fault(card.start, f"no card {quoted(card.text)}", f"a card from {drawn[0]} to {drawn[-1]}{near}")
 
     def _example(self, reading: Reading, wording: Wording, given: Mapping[str, Any], count: int, names: Sequence[str], seats: Mapping[str, str], span: Span) -> FoundExample:
         places: dict[Pointer, Place] = {}
@@ -423,6 +412,7 @@ class ProseReader:
             span=self.text.plain.span(*span),
             names={seats[name]: name for name in names},
             cards=tuple(cards),
+            counted="players" in reading.values,
         )
 
     def _claim(self, one: Statement) -> Claim:

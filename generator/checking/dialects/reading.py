@@ -49,7 +49,7 @@ class Statement:
 
 @dataclass(slots=True)
 class Left:
-    """Words that found no meaning."""
+    """Words that found no meaning; without ``expected`` their kind says what would have one."""
 
     token: Token
     found: str
@@ -114,7 +114,7 @@ class Reading:
             rule(tokens)
         for one in tokens:
             if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
-                self._leave(one, "what it says of the result")
+                self._leave(one, "")
                 break
         self.tokens += tokens
         if not names and self.holder:

@@ -24,11 +24,15 @@ class Place:
         return f"{shown(self.path)}:{self.line}:{self.column}"
 
 
+LAYOUT = "{found}; expected {expected}{clause}; {remedy}"
+
+
 @dataclass(frozen=True)
 class Fault:
     """One thing that is wrong: where, what was found, what was expected, what to do. As text it is one safe line.
 
-    Of a calculation also the label of the ``clause`` that decides, and its ``steps``, a line each.
+    Of a calculation also the label of the ``clause`` that decides, and its ``steps``, a line each. ``layout`` is the
+    order of these in the language of the message, ``notes`` are lines that say more.
     """
 
     place: Place
@@ -37,9 +41,17 @@ class Fault:
     remedy: str
     clause: str = ""
     steps: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    layout: str = LAYOUT
+    lang: str = "en"
 
     def __str__(self) -> str:
-        return line(f"{self.place}: {self.found}; expected {self.expected}; {self.remedy}")
+        return line(f"{self.place}: {self.told(clause=False)}")
+
+    def told(self, clause: bool = True) -> str:
+        """All of it but the place, in one sentence; not yet a safe line."""
+        label = f" [{self.clause}]" if clause and self.clause else ""
+        return self.layout.format(found=self.found, expected=self.expected, remedy=self.remedy, clause=label)
 
 
 class ContentError(TehodokiError):

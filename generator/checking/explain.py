@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from generator.checking.doubts import doubtful
+from generator.checking.messages import RULES, Messages, clause_around, messages_for
+from generator.checking.refusals import TIMES, refused
 from generator.checking.relations import NUMERIC, OF_WINNERS, PARTS
 from generator.checking.report import RIGHT, WRONG, Mark
 from generator.checking.source import FoundExample, fold
+from generator.checking.told import Words
 from generator.checking.verdict import Difference, Verdict
 from generator.errors import PhraseError
 from generator.faults import Fault
-from generator.texts.content import load_game
+from generator.texts.content import GameContent, load_game
 from generator.texts.examples import Claim, Example, Span
-from generator.texts.phrases import Phrases
+from generator.texts.ruby import strip_readings
 from rules_engine import find_game
-from rules_engine.echo import quoted
-from rules_engine.errors import RecordError, RulesError
 from rules_engine.reaching import Impossible
 from rules_engine.scoring import Line, Working
 
 Repair = tuple[Span, str]
 """Digits to be written in the place of others."""
+_SHORT = 12  # letters; what is not longer is quoted with its clause
 _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 _STEPS = 12  # of a calculation, the last
 
@@ -32,62 +34,102 @@ _STEPS = 12  # of a calculation, the last
 def explained(example: FoundExample, verdict: Verdict) -> Iterator[tuple[Fault, tuple[Repair, ...]]]:
     """Each thing that is wrong with an example, with the digits that mend it, if digits do."""
     if verdict.refused:
-        yield _refused(example, verdict.refused), ()
+        yield refused(example, verdict.refused), ()
     for one in verdict.differences:
         assert verdict.working is not None
         yield _different(example, one, verdict.working)
 
 
 def cannot_happen(example: Example, never: Impossible) -> Fault:
-    """That what an example gives cannot happen at a table, and why."""
-    return Fault(
-        example.place_of("given"),
-        f"example {example.id}: this cannot happen: {never.reason}",
-        "what a table can come to",
-        "change what is given",
-        find_game(example.game).clauses.label(never.clause),
-    )
-
-
-def _refused(example: FoundExample, error: RulesError) -> Fault:
-    """The engine cannot compute what is given: two of one card, a row too short."""
-    if not isinstance(error, RecordError):
-        return Fault(example.place, str(error), "what the game allows", "mend the cards")
-    found, pointer = error.found, error.pointer.split("/")[1:]
-    place = example.place_of("given", *(int(key) if key.isdigit() else key for key in pointer))
-    if times := re.fullmatch(r"(\d+) times (\S+)", found):
-        # At the one that is too many.
-        same = [where for kind, where in example.cards if kind == times[2]]
-        place = same[int(times[1]) - 1] if len(same) >= int(times[1]) else place
-    else:
-        name = example.names.get("".join(pointer[1:2]), "")
-        found = f"{found} ({name})" if name and pointer[1] != name else found
-    return Fault(place, found, error.expected, "mend the cards", error.clause)
+    """That what an example gives cannot happen at a table, and why; the engine says it in English."""
+    place, label = example.place_of("given"), find_game(example.game).clauses.label(never.clause)
+    if isinstance(example, FoundExample):
+        said = messages_for(example.source.text, example.span)
+        clauses = _texts(example.game).rules[said.lang].clauses
+        notes = (f"{one.number} {strip_readings(one.title)}" for one in clauses if one.id == never.clause)
+        return replace(said.fault(place, "never", reason=never.reason), clause=label, notes=tuple(notes))
+    found = f"example {example.id}: this cannot happen: {never.reason}"
+    return Fault(place, found, "what a table can come to", "change what is given", label)
 
 
 def _different(example: FoundExample, one: Difference, working: Working) -> tuple[Fault, tuple[Repair, ...]]:
-    claim, told = one.claim, _Told(example.names)
+    claim, words = one.claim, Words(example)
+    say = words.messages.say
     clause, lines = _lines(claim, working.lines)
     repairs = tuple(_repairs(example, claim, one.values)) if one.values else ()
+    said = say("among", subject=words.subject(claim), value=words.claimed(claim, claim.said))
+    found, remedy = say("wrong.said", said=said), ""
     if one.known is not None:
-        engine, clause, lines = f"no {claim.key} here, but {', '.join(one.known)}", "", ()
+        clause, lines = "", ()
+        found = say("wrong.unknown", key=claim.key)
+        right, remedy = say("wrong.known", keys=words.messages.listed(one.known)), say("wrong.choose")
     elif one.values:
-        engine = " and ".join(dict.fromkeys(map(told.value, one.values)))
+        said, known = _related(one, words, working) or (said, right_of(one, words))
+        found, right = say("wrong.said", said=said), say("wrong.right", right=known)
+        digits = ", ".join(new for _, new in repairs)
+        remedy = say("wrong.write", digits=digits) if digits else say("wrong.mend", right=known)
     else:
-        engine = f"{len(working.result[claim.key])} of them"
-    digits = ", ".join(new for _, new in repairs)
-    said = f"{told.subject(claim)}{told.value(claim.said)}"
-    if claim.relation in ("truth", *NUMERIC, *OF_WINNERS):
-        said = quoted(" ".join(example.source.text[slice(*claim.span)].split()))
-    fault = Fault(
-        claim.place,
-        f"the text says {said}",
-        f"the engine says {engine}",
-        f"write {digits}" if digits else "mend the sentence",
-        clause and find_game(example.game).clauses.label(clause),
-        tuple(_steps(example, lines)),
-    )
-    return fault, repairs
+        right, remedy = say("wrong.few", count=len(working.result[claim.key])), say("wrong.drop")
+    fault = words.messages.made(claim.place, found, right, remedy, RULES)
+    label = clause and find_game(example.game).clauses.label(clause)
+    return replace(fault, clause=label, steps=tuple(_steps(example, lines))), repairs
+
+
+def right_of(one: Difference, words: Words) -> str:
+    """What is right, in words: a value, or one for each player who is meant where they differ."""
+    claim, values = one.claim, one.values
+    told = [words.claimed(claim, value) for value in values]
+    if isinstance(claim.part, tuple) and len(claim.part) == len(told) and len(set(told)) > 1:
+        say = words.messages.say
+        pairs = zip(claim.part, told, strict=True)
+        return words.messages.listed(say("named", who=words.name(who), value=value) for who, value in pairs)
+    return words.messages.listed(dict.fromkeys(told), "and")
+
+
+def _related(one: Difference, words: Words, working: Working) -> tuple[str, str] | None:
+    """What is said of several players or by a calculation, and what is right; None for what is said of a result."""
+    claim, (right, *_) = one.claim, one.values
+    if claim.relation == "truth":
+        return quoted_at(words.messages, words.example.source.text, *claim.span), str(right)
+    if claim.relation not in (*NUMERIC, *OF_WINNERS):
+        return None
+    fields = _fields(claim, right, words, working.result[claim.key])
+    form = words.messages.data["relations"][claim.relation]
+    way = "right"
+    if claim.relation in ("ahead", "behind") and right <= 0:
+        way, fields["right"] = "under" if right else "level", str(-right)
+    return form["said"].format(**fields), form[way].format(**fields)
+
+
+def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:
+    """The words for the fields of a relation's message."""
+    part = claim.part if isinstance(claim.part, tuple) else ()
+    whom = part[:1] if claim.relation in ("ahead", "behind", "above") else part
+    fields = {"label": words.label(claim), "who": words.names(whom), "other": words.names(part[1:])}
+    if isinstance(result, Mapping):
+        seats = part or tuple(seat for seat in result if seat in words.called)
+        fields["values"] = words.each(claim.key, {seat: result[seat] for seat in seats})
+    if claim.relation == "beats":
+        first, second = claim.said
+        fields |= {"first": words.names(first), "second": words.names(second), "right": words.names(right)}
+    elif claim.relation in (*OF_WINNERS, "top", "bottom"):
+        fields |= {"said": words.names(claim.said), "right": words.names(right)}
+    elif claim.relation == "rank":
+        places = words.messages.data["places"]
+        last = words.messages.say("last")
+        fields |= {"said": last if claim.said == -1 else places[claim.said - 1], "right": places[right - 1]}
+    else:
+        rights = dict.fromkeys(right) if isinstance(right, list) else (right,)
+        fields |= {"said": str(claim.said), "right": words.messages.listed(rights)}
+    return fields
+
+
+def quoted_at(said: Messages, text: str, start: int, end: int) -> str:
+    """A piece of a text in quotation marks, a short one with the words around it."""
+    word, clause = " ".join(text[start:end].split()), clause_around(text, start, end)
+    if word == clause or len(word) > _SHORT:
+        return said.quoted(word)
+    return said.say("within", word=said.quoted(word), clause=said.quoted(clause))
 
 
 def _lines(claim: Claim, lines: Sequence[Line]) -> tuple[str, Sequence[Line]]:
@@ -103,53 +145,22 @@ def _lines(claim: Claim, lines: Sequence[Line]) -> tuple[str, Sequence[Line]]:
 
 
 def _steps(example: FoundExample, lines: Iterable[Line]) -> Iterator[str]:
-    """The lines of the calculation in the language of the text."""
+    """The lines of the calculation in the language of the text, but for players of whom it does not speak."""
+    words = Words(example)
     for line in lines:
+        if words.called and line.seat and not set(line.seat) & set(words.called):
+            continue
         try:
-            said = _phrases(example.game)[_language(example)].calling(example.names).line(line)
+            said = _texts(example.game).phrases[words.lang].calling(words.called).line(line)
         except PhraseError:
             continue
         yield f"{said}  [{find_game(example.game).clauses.label(line.clause)}]"
 
 
 @cache
-def _phrases(game: str) -> Mapping[str, Phrases]:
-    """A game's phrases by language, read once: a text may have many wrong numbers."""
-    return load_game(game).phrases
-
-
-def _language(example: FoundExample) -> str:
-    """The language of an example; where it has no words of its own, that of the text."""
-    (start, end), text = example.span, example.source.text
-    if re.search("[ぁ-んァ-ヶ]", text[start : min(end, start + 2_000)]):
-        return "ja"
-    head = text[:10_000]
-    return "ja" if len(re.findall("[ぁ-んァ-ヶ]", head)) > len(head) / 10 else "en"
-
-
-@dataclass(frozen=True)
-class _Told:
-    """Values in words, players by their names."""
-
-    names: Mapping[str, str]
-
-    def subject(self, claim: Claim) -> str:
-        """What a claim is about."""
-        if isinstance(claim.part, tuple):
-            return f"{claim.key} of {', '.join(self.names.get(seat, seat) for seat in claim.part)}: "
-        return f"{claim.key}: " if not isinstance(claim.part, int) else f"{claim.key} {claim.part + 1}: "
-
-    def value(self, value: Any) -> str:
-        """A value."""
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, Mapping):
-            return ", ".join(f"{self.names.get(key, key)} {self.value(one)}" for key, one in value.items())
-        if isinstance(value, list | tuple):
-            inner = " or " if value and isinstance(value[0], list) else ", "
-            each = (" ".join(map(self.value, one)) if isinstance(one, list) else self.value(one) for one in value)
-            return inner.join(each) or "none"
-        return self.names.get(value, value) if isinstance(value, str) else "none" if value is None else str(value)
+def _texts(game: str) -> GameContent:
+    """A game's texts, read once: a text may have many wrong numbers."""
+    return load_game(game)
 
 
 def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iterator[Repair]:
@@ -168,16 +179,21 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iter
 
 def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     """What the engine cannot judge because it was perhaps not meant so; None where it can."""
-    if verdict.refused and not re.fullmatch(r"\d+ times \S+", getattr(verdict.refused, "found", "")):
-        return _refused(example, verdict.refused)
+    if verdict.refused and not TIMES.fullmatch(getattr(verdict.refused, "found", "")):
+        return refused(example, verdict.refused)
+    tied = verdict.working.result.get("most", ()) if verdict.working else ()
     for one in verdict.differences:
+        if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
+            said = messages_for(example.source.text, example.span)
+            return said.fault(one.claim.place, "unread.unsure", words=quoted_at(said, example.source.text, *one.claim.span))
         if one.unsure and one.claim.relation == PARTS:
-            found = f"the terms {', '.join(map(str, one.said))}"
-            expected = f"what the result is made of ({', '.join(map(str, one.values[0])) or 'other numbers'})"
-            return Fault(one.claim.place, found, expected, "write the terms as the cards have them")
-        if one.unsure:
-            found = quoted(" ".join(example.source.text[slice(*one.claim.span)].split()))
-            return Fault(one.claim.place, found, "what can be compared with a result", "say it in other words")
+            said = messages_for(example.source.text, example.span)
+            right = said.listed(one.values[0]) or said.say("unread.other_numbers")
+            return said.fault(one.claim.place, "unread.parts", said=said.listed(one.said), right=right)
+    for one in (*(one for one in verdict.differences if one.unsure), *doubtful(verdict)):
+        said = messages_for(example.source.text, example.span)
+        words = quoted_at(said, example.source.text, *one.claim.span)
+        return said.fault(one.claim.place, "unread.unsure", words=words)
     return None
 
 
@@ -186,7 +202,6 @@ def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict) -> It
     wrong = {one.claim.span: one for one in verdict.differences}
     claims = {claim.span: claim for claim in example.claims}
     lines = verdict.working.lines if verdict.working else ()
-    told = _Told(example.names)
     for mark in marks:
         claim = claims.get(mark.span)
         if claim is None:
@@ -194,7 +209,15 @@ def marked(marks: Iterable[Mark], example: FoundExample, verdict: Verdict) -> It
             continue
         steps = tuple(_steps(example, _lines(claim, lines)[1])) if claim.relation != "truth" else ()
         if one := wrong.get(mark.span):
-            note = " / ".join(dict.fromkeys(map(told.value, one.values)))
-            yield Mark(mark.span, WRONG, note, steps)
+            yield Mark(mark.span, WRONG, _note(example, one, verdict), steps)
         else:
             yield Mark(mark.span, RIGHT, "", steps)
+
+
+def _note(example: FoundExample, one: Difference, verdict: Verdict) -> str:
+    """What would be right in the place of a claim."""
+    if not one.values or verdict.working is None:
+        return ""
+    words = Words(example)
+    related = _related(one, words, verdict.working)
+    return related[1] if related else right_of(one, words)

@@ -144,17 +144,17 @@ def as_github(report: Report) -> Iterator[str]:
 
 
 def fault_lines(fault: Fault) -> Iterator[str]:
-    """What is wrong, on a line, then the steps of the calculation."""
+    """What is wrong, on a line, then notes and the steps of the calculation."""
     yield _line(fault)
+    for note in fault.notes:
+        yield line(f"  {note}")
     for step in fault.steps:
         yield line(f"    {step}")
 
 
 def _line(fault: Fault, place: bool = True) -> str:
     where = f"{fault.place}: " if place else ""
-    clause = f" [{fault.clause}]" if fault.clause else ""
-    expected = fault.expected if fault.expected.startswith("the engine") else f"expected {fault.expected}"
-    return line(f"{where}{fault.found}; {expected}{clause}; {fault.remedy}")
+    return line(f"{where}{fault.told()}")
 
 
 def _items(file: FileReport) -> Iterator[dict[str, Any]]:
@@ -199,6 +199,7 @@ def _detail(fault: Fault) -> dict[str, Any]:
         "expected": fault.expected,
         "remedy": fault.remedy,
         "clause": fault.clause,
+        "notes": list(fault.notes),
         "steps": list(fault.steps),
     }
 

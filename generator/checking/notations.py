@@ -1,6 +1,7 @@
 """How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: words, units, sentences.
 
     names     what texts call the game
+    called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
     words     for calculations, for what they are given and for what they compute, by language
     results   the names of what each calculation computes
     beside    which result ``= 4`` behind a player or a row means, by calculation
@@ -34,9 +35,15 @@ from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game
 
-FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats")
-SPELLINGS = ("suited", "suit said once", "counted", "row", "none")
-SOURCES = ("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone")
+FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
+SPELLINGS = (
+    *("suited", "suit said once", "counted", "row", "places", "totals"),
+    *("played", "shown", "tallies", "worths", "answers", "zoned", "laid", "match"),
+)
+SOURCES = (
+    *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
+    *("trump", "antitrump", "number", "word", "zone", "shown"),
+)
 Words = Mapping[str, tuple[str, ...]]
 
 
@@ -79,6 +86,16 @@ class Wording:
     best: str = ""
     tie: str = ""
     win: str = ""
+    laws: tuple[str, ...] = ()
+    opens: tuple[str, ...] = ()
+    high: tuple[str, ...] = ()
+    rank_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    turn: str = ""
+
+    @property
+    def ranks_said(self) -> tuple[str, ...]:
+        """Patterns for the words of ``rank_words``."""
+        return tuple(rf"(?<![A-Za-z]){word}s?(?![A-Za-z])" if word.isascii() else word for words in self.rank_words.values() for word in words) or ("(?!)",)
 
     @property
     def named(self) -> bool:
@@ -106,6 +123,16 @@ class Notations:
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
     prose: tuple[Wording, ...] = field(default=())
+    called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def label(self, key: str, lang: str, number: int | None = None) -> str:
+        """What messages call a result, or the ``number``-th value of one."""
+        called = self.called.get(lang, {}).get(key, "")
+        if called and (number is not None or "{n}" not in called):
+            return called.replace("{n}", str(number))
+        own = self.words.get(lang, {}).get(key, ()) if lang != "en" else ()
+        word = next(iter(own), key.replace("_", " "))
+        return word if number is None else f"{word} {number}"
 
     def meant(self, word: str, among: Mapping[str, Any] | tuple[str, ...]) -> str | None:
         """The name in the engine that a word stands for, out of some."""
@@ -138,7 +165,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
     facts = read_yaml(root / "games" / name / "game.yaml").data
     faults: list[Fault] = []
     reader = _Reader(document, game, faults)
-    known = ("names", "words", "results", "beside", "unordered", "players", "suitless", "prose")
+    known = ("names", "called", "words", "results", "beside", "unordered", "players", "suitless", "prose")
     reader.keys((), document.data, known, ("names", "results"))
     if faults:
         raise ContentError(faults)
@@ -155,6 +182,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
         frozenset(data.get("players") or ()),
         frozenset(data.get("suitless") or ()),
         tuple(reader.prose(index, entry) for index, entry in enumerate(data.get("prose") or ())),
+        reader.called(data.get("called") or {}),
     )
     if faults:
         raise ContentError(faults)
@@ -206,10 +234,16 @@ class _Reader:
         self.keys(("beside",), data, tuple(self.game.calculations), ())
         return dict(data) if isinstance(data, dict) else {}
 
+    def called(self, data: Any) -> Mapping[str, Mapping[str, str]]:
+        """Labels of results by language."""
+        if not data or not self.keys(("called",), data, LANGS, LANGS):
+            return {}
+        return {lang: {str(key): str(label) for key, label in data[lang].items()} for lang in LANGS}
+
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win")
+        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn")
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -221,7 +255,7 @@ class _Reader:
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
         numbers = {key: self.said((*at, "numbers", key), key, one) for key, one in (data.get("numbers") or {}).items()}
         says = {
-            word.casefold(): (key, value)
+            word.casefold(): (key, {"true": True, "false": False}.get(value, value))
             for key, values in (data.get("says") or {}).items()
             for value, some in values.items()
             for word in (word for words in some.values() for word in words)
@@ -233,7 +267,9 @@ class _Reader:
         of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
         roles = {word.casefold(): role for role, some in (data.get("roles") or {}).items() for words in some.values() for word in words}
         return Wording(
-            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of
+            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of,
+            laws=tuple(map(str, data.get("laws") or ())), opens=tuple(map(str, data.get("opens") or ())), high=tuple(map(str, data.get("high") or ())),
+            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),
         )
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:

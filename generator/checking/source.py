@@ -93,6 +93,10 @@ class Source:
         line = bisect_right(self._starts, offset)
         return Place(self.path, line, offset - self._starts[line - 1] + 1)
 
+    def offset(self, place: Place) -> int:
+        """Where a letter stands, of its line and column."""
+        return self._starts[place.line - 1] + place.column - 1
+
     def line(self, offset: int) -> str:
         """The line in which a letter stands."""
         return self.line_at(bisect_right(self._starts, offset))
@@ -141,12 +145,14 @@ class FoundExample(Example):
     """A worked example that was found in a text: where it stands, and what is needed to speak of it.
 
     ``names`` are the players' names by seat letter, ``cards`` the cards in the order of the text, each with its place.
+    ``counted``: the text says how many play.
     """
 
     source: Source
     span: Span
     names: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[tuple[str, Place], ...] = ()
+    counted: bool = False
 
     @property
     def players(self) -> int:

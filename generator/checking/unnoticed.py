@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.checking.dialects.cards import WAYS
+from generator.checking.dialects.ways import WAYS
 from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
+from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import Item
 from generator.checking.source import Readable, Source, Spans
@@ -42,7 +43,6 @@ _NO_PLAYER = frozenset(
 )
 _MAY = re.compile(r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます|受けられる|受けられます|出してよい|出さなければ|出すことができ", re.IGNORECASE)
 _HAND = re.compile(r"\b(?:you|I|[A-Z][a-z]+) (?:hold|have|holds|has|held|had)\b|手札", re.IGNORECASE)
-_REMEDY = "see tehodoki notations, or put it between tehodoki: ignore and tehodoki: end"
 
 
 def unnoticed(text: Readable, read: Sequence[Span], games: Iterable[str]) -> Iterator[Item]:
@@ -57,12 +57,21 @@ def unnoticed(text: Readable, read: Sequence[Span], games: Iterable[str]) -> Ite
         span = text.plain.span(one.start, one.end)
         if one.block in told or taken.touch(span):
             continue
-        said = text.plain.text[one.start : one.end]
-        if _result(said, notations) or _cue(said) or _possible(said, one.start, one.end, cards):
+        words = text.plain.text[one.start : one.end]
+        if _result(words, notations) or _cue(words) or _possible(words, one.start, one.end, cards):
             told.add(one.block)
             at = span[0] + len(text.source.text[slice(*span)]) - len(text.source.text[slice(*span)].lstrip())
-            fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", _REMEDY)
-            yield Item.unread(fault, " ".join(said.split()))
+            fault = _passed(text, span, at, notations)
+            yield Item.unread(fault, " ".join(words.split()))
+
+
+def _passed(text: Readable, span: Span, at: int, notations: Sequence[Notations]) -> Fault:
+    """That a paragraph looks like an example, of the only game that it may be of or of any."""
+    said = messages_for(text.source.text, span)
+    game, title = "GAME", said.say("unread.a_game")
+    if len(notations) == 1:
+        game, title = notations[0].game.name, notations[0].title[said.lang]
+    return said.fault(text.source.place(at), "unread.passed", game=game, title=title)
 
 
 def overlooked(text: Readable, name: str) -> Iterator[Item]:
@@ -79,7 +88,7 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
         held = numbers.search(said) or speller.anchor.search(said)
         if held and telling.search(said) and not _RULE.search(said):
             at = text.plain.at(one.start + len(said) - len(said.lstrip()))
-            fault = text.source.fault(at, "an example that cannot be read", "one of the known notations", _REMEDY)
+            fault = _passed(text, text.plain.span(one.start, one.end), at, [notations])
             yield Item.unread(fault, " ".join(said.split()))
             return
 
@@ -137,5 +146,5 @@ def hidden_claim(source: Source, span: Span) -> Fault | None:
     end = source.text.find("\n\n", span[1])
     for match in _COMMENT.finditer(source.text, span[0], len(source.text) if end < 0 else end):
         if re.search(r"[0-9]|wins|scores|勝|点", match[0]):
-            return source.fault(match.start(), "a comment with a number or a result in an example", "none", "take it out")
+            return messages_for(source.text, span).fault(source.place(match.start()), "unread.hidden")
     return None

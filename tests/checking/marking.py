@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.checking.report import FileReport, Item, Mark, Report
+from generator.checking.messages import RULES, messages
 from generator.faults import Fault, Place
 
 PATH = Path("rules.md")
@@ -46,7 +47,7 @@ def example(
 
 
 def fault(found: str, expected: str = "e", remedy: str = "r", clause: str = "", steps: tuple[str, ...] = ()) -> Fault:
-    return Fault(Place(PATH), found, expected, remedy, clause, steps)
+    return Fault(Place(PATH), found, expected, remedy, clause, steps, layout=messages("en").data["layout"][RULES])
 
 
 def place(text: str, offset: int) -> Place:

@@ -128,20 +128,20 @@ X 2 2 ３、X 5 6 7 X = 36
 @pytest.mark.parametrize(
     ("said", "place", "words"),
     [
-        (("3",), "3:15", "points of Ben: 3; the engine says 2; write 2"),
-        (("sum 17, points 2",), "3:19", "sums of Ben: 17; the engine says 18; write 18"),
-        (("枚数 3、点 2",), "3:18", "counts of Ben: 3; the engine says 2; write 2"),
+        (("3",), "3:15", "the text says points of Ben: 3; the engine says 2; write 2"),
+        (("sum 17, points 2",), "3:19", "the text says sum of Ben: 17; the engine says 18; write 18"),
+        (("枚数 3、点 2",), "3:18", "文章ではBenの枚数は3; 計算では2; 2に直す"),
     ],
 )
 def test_a_wrong_number_is_told_with_its_repair(said: tuple[str], place: str, words: str) -> None:
     report = the_suit(ben=said[0])
-    assert fault(report) == (place, f"the text says {words}")
+    assert fault(report) == (place, words)
     assert statuses(report) == [WRONG]
 
 
 def test_wrong_seats_are_told_by_their_names() -> None:
     where, told = fault(the_suit(more="highest: Ann"))
-    assert (where, told) == ("6:10", "the text says highest: Ann; the engine says Ann, Ben; mend the sentence")
+    assert (where, told) == ("6:10", "the text says highest sum: Ann; the engine says Ann, Ben; should be Ann, Ben")
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,14 @@ from rules_engine.fields import LETTERS
 
 
 class Unfit(Exception):
-    """What was read is not what the calculation is given."""
+    """What was read is not what the calculation is given.
 
-    def __init__(self, found: str, expected: str) -> None:
+    With ``key`` the message stands in each language below ``unfit``; of its fields, ``values``, seats are told by name.
+    """
+
+    def __init__(self, found: str, expected: str, key: str = "", **values: Any) -> None:
         super().__init__(f"found {found}, expected {expected}")
-        self.found, self.expected = found, expected
+        self.found, self.expected, self.key, self.values = found, expected, key, values
 
 
 def given_of(
@@ -32,10 +35,11 @@ def given_of(
         return
     last = max((LETTERS.index(letter) + 1 for letter in seats.values()), default=0)
     if players and last > players:
-        raise Unfit(f"{last} players with cards", f"{players}, as the text says")
+        raise Unfit(f"{last} players with cards", f"{players}", "holders", count=last, players=players)
     counts = [count for count in sorted(notations.game.players) if count == players or (not players and count >= last)]
     if not counts:
-        raise Unfit(f"{players or last} players", " or ".join(map(str, sorted(notations.game.players))))
+        able = sorted(notations.game.players)
+        raise Unfit(f"{players or last} players", " or ".join(map(str, able)), "players", count=players or last, counts=able)
     for count in counts:
         letters = LETTERS[:count]
         yield {field: _given(field, source, reading, letters) for field, source in wording.given.items()}, count
@@ -44,8 +48,10 @@ def given_of(
 def _given(field: str, source: str, reading: Reading, letters: Sequence[str]) -> Any:
     if source == "word":
         if field not in reading.values:
-            raise Unfit(f"nothing about {field}", "a word that says it")
+            raise Unfit(f"nothing about {field}", "a word that says it", "word", field=field)
         return reading.values[field]
+    if source == "zone":
+        return {letter: reading.zones.get(letter, {}).get(field, []) for letter in letters}
     return _value(source, reading, letters)
 
 
@@ -57,30 +63,39 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
     if source == "played":
         for letter in letters:
             if len(kinds.get(letter, ())) != 1:
-                raise Unfit(f"{len(kinds.get(letter, ()))} cards of {letter}", "a card that each player plays")
+                count = len(kinds.get(letter, ()))
+                raise Unfit(f"{count} cards of {letter}", "a card of each", "played", count=count, who=letter)
         return {letter: kinds[letter][0] for letter in letters}
     if source == "leader":
         return reading.values.get("leader") or next(iter(reading.held), "A")
     if source in ("hand", "led"):
         if source == "hand" and "hand" not in kinds:
-            raise Unfit("no hand", "the cards in somebody's hand")
+            raise Unfit("no hand", "the cards in somebody's hand", "hand")
         return kinds.get(source, [])
     if source == "led one":
         if len(kinds.get("led", ())) != 1:
-            raise Unfit("no card that is answered", "one card")
+            raise Unfit("no card that is answered", "one card", "led")
         return kinds["led"][0]
     if source == "trump":
         if "trump" not in reading.values:
-            raise Unfit("no trump", "the suit that is trump")
+            raise Unfit("no trump", "the suit that is trump", "trump")
         return reading.values["trump"]
     if source == "number":
         name = next((name for name in reading.wording.numbers if name in reading.numbers), "")
         numbers = reading.numbers.get(name, {})
         if set(numbers) != set(letters):
-            raise Unfit(f"numbers of {', '.join(numbers) or 'nobody'}", f"one of each of {', '.join(letters)}")
+            raise Unfit("numbers", "one of each", "numbers", who=list(numbers), players=list(letters))
         return {letter: numbers[letter] for letter in letters}
     if source == "row":
         if "row" not in kinds:
-            raise Unfit("no row", "a row of cards")
+            raise Unfit("no row", "a row of cards", "row")
         return kinds["row"]
+    if source == "cards":
+        return [card.kind for card in reading.held.get("cards", ()) if isinstance(card, Spelt)]
+    if source == "shown":
+        seats = LETTERS[: min(reading.notations.game.players)]
+        shown = kinds.get("cards", [])
+        if len(shown) != len(seats):
+            raise Unfit(f"{len(shown)} cards", f"{len(seats)} that are shown")
+        return dict(zip(seats, shown, strict=True))
     raise Unfit(source, "a source that is known")

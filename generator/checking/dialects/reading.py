@@ -32,11 +32,13 @@ MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
 _SIGNIFICANT = frozenset(
     (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump", "card_count", "anything"),
 )  # fmt: skip
-_GLUE = re.compile(r"\s*(?:と|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
+_GLUE = re.compile(r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
 _ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
+_REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
+_ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -55,7 +57,7 @@ class Statement:
 
 @dataclass(slots=True)
 class Left:
-    """Words that found no meaning."""
+    """Words that found no meaning; without ``expected`` their kind says what would have one."""
 
     token: Token
     found: str
@@ -77,6 +79,7 @@ class Reading:
     left: list[Left] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     suit: str = ""
+    zones: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # kinds by seat and zone
     holder_of: dict[int, str] = field(default_factory=dict)  # the seat before the cards that begin at a place
 
     def __post_init__(self) -> None:
@@ -86,6 +89,7 @@ class Reading:
         self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
         self.header: list[tuple[str, Any]] = []
         self.table = -1
+        self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.naming: Token | None = None
@@ -120,8 +124,8 @@ class Reading:
         for rule in rules:
             rule(tokens)
         for one in tokens:
-            if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
-                self._leave(one, "what it says of the result")
+            if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
+                self._leave(one, "")
                 break
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
@@ -129,6 +133,8 @@ class Reading:
         if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
             self._leave(other, "somebody whose cards are told")
         self.tokens += tokens
+        if not names and self.holder:
+            self.spoken = self.holder
         groups = [one.value for one in names]
         self.named = frozenset(seat for some in groups for seat in some) or self.named
         self.spoken = groups[-1] if groups else self.spoken
@@ -160,6 +166,10 @@ class Reading:
     def _of_no_matter(self, tokens: Sequence[Token], names: Sequence[Token]) -> bool:
         """Sentences that say nothing of this example: rules in general, questions, remarks."""
         of = {one.kind for one in tokens}
+        text = self.text[tokens[0].start : tokens[-1].end] if tokens else ""
+        if names and of <= {kinds.NAME, kinds.COMMA, kinds.STOP, kinds.LINE, "both", "only"} and _ONLY_NAMES.fullmatch(self._without_names(text, names)):
+            return False  # the answer to a question, or a title
+        reason = of & {"max", "min"} and _REASON.search(text)
         asks = any(one.kind == kinds.STOP and "?" in self.text[one.start : one.end] for one in tokens[-2:])
         numbers = of & {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS}
         if asks and not numbers:
@@ -168,17 +178,29 @@ class Reading:
         if "generic" in of and not names and not numbers and kinds.PLAYERS not in of and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
             self._take(tokens, HARMLESS)
             return True
-        if not names and not numbers and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
+        if not names and not numbers and not reason and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
             if of & {"max", "min"} and kinds.TOPIC in of and not _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]):
                 return False
             if "max" in of or "min" in of or kinds.TOPIC in of:
                 self._take(tokens, HARMLESS)
             return not of & {kinds.SUIT, "trump"}
-        ruled = of & {"max", "min"} and kinds.TOPIC in of and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]) and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]) and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
         if ruled:
             self._take(tokens, HARMLESS)
             return True
         return False
+
+    def _without_names(self, text: str, names: Sequence[Token]) -> str:
+        for one in names:
+            text = text.replace(self.text[one.start : one.end], "")
+        return text
+
+    def _bare_names(self, tokens: Sequence[Token]) -> bool:
+        """Whether nothing but names makes up a sentence behind a question: Dora and Fay."""
+        names = [one for one in tokens if one.kind == kinds.NAME]
+        text = self.text[tokens[0].start : tokens[-1].end]
+        asked = re.search(r"[?？]\s*$", self.text[: tokens[0].start][-40:])
+        return bool(asked) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
 
     # cards ---------------------------------------------------------------------------------------------------
 
@@ -270,6 +292,9 @@ class Reading:
         if self.wording.cards == "row":
             self._row_cards(one, listed)
             return
+        if self.wording.cards == "zoned":
+            self._zone(one, who or (self.spoken if len(self.spoken) == 1 else ()))
+            return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
         if self.wording.cards == "counted" and one.unit in ("loose", "list"):
@@ -279,6 +304,7 @@ class Reading:
         if seat and seat not in self.held:
             self.held[seat] = list(own)
             one.taken = GIVEN
+            self.holder = (seat,)
             if self._has_form("suit"):
                 suits = {kind[:1] for kind in listed}
                 self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
@@ -288,6 +314,14 @@ class Reading:
             all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
             if not all_held & set(listed) or all_held >= set(listed):
                 one.taken = HARMLESS if not all_held & set(listed) else ""
+
+    def _zone(self, one: Token, who: tuple[str, ...]) -> None:
+        """What lies in a zone of somebody; each zone is told once."""
+        zones = self.zones.setdefault(who[0], {}) if len(who) == 1 else None
+        if zones is not None and one.unit not in zones:
+            zones[one.unit] = [card.kind for card in one.value if isinstance(card, Spelt)]
+            self.held.setdefault(who[0], []).extend(one.value)
+            one.taken = GIVEN
 
     def _row_cards(self, one: Token, listed: list[str]) -> None:
         ranks = [self.notations.speller.rank(kind) for kind in listed]
@@ -1038,6 +1072,8 @@ class Reading:
 
     def _worth_of(self, kind: str) -> int:
         rank = self.notations.speller.rank(kind)
+        if number := re.fullmatch("[A-Z]([0-9]+)", rank):
+            return int(number[1])  # a card that is nothing but its points
         return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
 
     def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:
@@ -1100,7 +1136,7 @@ class Reading:
     def _one_of(self, one: Token, topic: Said) -> Said | None:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
         group = [said for said in self.wording.claims.values() if said.group == topic.group]
-        kind = next((said for said in group if said.form == "one of"), None)
+        kind = next((said for said in group if said.form in ("one of", "range")), None)
         units = frozenset().union(*(_units(said) for said in group))
         near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
         return kind if kind is not None and near is not None and any(near[1].casefold().startswith(unit) for unit in units) else None

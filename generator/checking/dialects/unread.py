@@ -1,0 +1,155 @@
+"""What is said of an example that was not understood: the words, what is asked for in their place, what was read so far."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.frames import Unfit
+from generator.checking.dialects.reading import MEANT, Left, Reading
+from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.tokens import Token
+from generator.checking.explain import quoted_at
+from generator.checking.messages import messages_for
+from generator.checking.notations import Notations, Wording
+from generator.checking.source import Readable
+from generator.checking.spelling import Misspelt
+from generator.faults import Fault
+from generator.texts.examples import Span
+
+_ASKED = {
+    **dict.fromkeys((kinds.NUMBER, kinds.RANGE, kinds.PLAYERS), "number"),
+    kinds.CARDS: "cards",
+    kinds.OPERATOR: "operator",
+    "negation": "denied",
+    **dict.fromkeys(("about", "ratio", "answer"), "vague"),
+    "condition": "supposed",
+    **dict.fromkeys(("more", "less", "than", "difference"), "compared"),
+    **dict.fromkeys(("pronoun", "they", "relation", "others", "all", "both", "only", "respectively"), "person"),
+    "bonus": "bonus",
+}
+_COUNTED = frozenset((kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, *MEANT))
+_READ = 60  # letters of somebody's cards that are repeated
+
+
+class Unread:
+    """Speaks of one reading in the language of its text."""
+
+    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence], span: Span) -> None:
+        self.notations, self.wording, self.text, self.sentences, self.span = notations, wording, text, sentences, span
+        self.said = messages_for(text.source.text, text.plain.span(*span))
+        self.results = self._results()
+        self.remedy = self.said.say("unread.remedy", game=notations.game.name)
+
+    def faults(self, reading: Reading) -> list[Fault]:
+        """All words that found no meaning, of each table the first, and what is no card."""
+        found = list(self._left(reading))
+        found += [self._misspelt(card) for cards in reading.held.values() for card in cards if isinstance(card, Misspelt)]
+        return [*found[:-1], self._with_notes(found[-1], reading)] if found else []
+
+    def no_result(self, reading: Reading) -> Fault:
+        """Cards of which nothing is said to come."""
+        return self._with_notes(self._fault(self._begin, "unread.no_result", results=self.results), reading)
+
+    def unfit(self, why: Unfit, reading: Reading) -> Fault:
+        """What was read is not what the calculation is given."""
+        found, expected, remedy = why.found, why.expected, self.remedy
+        if why.key:
+            names = {seat: name for name, seat in reading.seats.items()}
+            fields = {key: self._value(value, names) for key, value in why.values.items()}
+            found, expected = (self.said.say(f"unfit.{why.key}.{part}", **fields) for part in ("found", "expected"))
+            remedy = self.said.data["unfit"][why.key].get("remedy", remedy)
+        return self._with_notes(self.said.made(self.text.place(self._begin), found, expected, remedy), reading)
+
+    # words ---------------------------------------------------------------------------------------------------
+
+    def _left(self, reading: Reading) -> Iterator[Fault]:
+        told = set[int]()
+        for left in reading.left:
+            table = self._table(left.token)
+            if table >= 0 and table in told:
+                continue
+            told.add(table)
+            yield self._in_table(left, table, reading) if table >= 0 else self._word(left)
+
+    def _word(self, left: Left, key: str = "unread.found", remedy: str = "", more: int = 0) -> Fault:
+        start, end = left.token.start, left.token.end
+        found = self.said.say(key, words=quoted_at(self.said, self.text.plain.text, start, end), more=more)
+        asked = _ASKED.get(left.token.kind, "other")
+        asked = "no_number" if asked == "number" and not self._numeric else asked
+        expected = left.expected or self.said.say(f"unread.expected.{asked}", results=self.results)
+        return self.said.made(self.text.place(start), found, expected, remedy or self.remedy)
+
+    def _in_table(self, left: Left, table: int, reading: Reading) -> Fault:
+        """One message for all cells of a table that are not understood."""
+        cells = {token.start for token in reading.tokens if not token.taken and token.kind in _COUNTED and self._table(token) == table}
+        more = len(cells - {left.token.start})
+        key = "unread.cells" if more > 1 else "unread.cell" if more else "unread.found"
+        remedy = self.said.say("unread.table", results=self.results) if left.token.kind == kinds.NUMBER else ""
+        return self._word(left, key, remedy, more)
+
+    def _table(self, token: Token) -> int:
+        """The table in which a token stands, or -1."""
+        index = bisect_right(self.sentences, token.start, key=lambda one: one.start) - 1
+        return self.sentences[index].table if index >= 0 else -1
+
+    def _misspelt(self, card: Misspelt) -> Fault:
+        say, art = self.said.say, self.notations.art
+        own = self.said.quoted(card.text)
+        if card.most:
+            return self._fault(card.start, "cards.many", card=own, most=card.most)
+        near = say("cards.near", card=self.said.quoted(card.near)) if card.near else ""
+        first, last = (art.card_name(kind, self.said.lang) for kind in (art.drawer.kinds[0], art.drawer.kinds[-1]))
+        return self._fault(card.start, "cards.unknown", card=own, first=first, last=last, near=near)
+
+    # what was read -------------------------------------------------------------------------------------------
+
+    def _with_notes(self, fault: Fault, reading: Reading) -> Fault:
+        return replace(fault, notes=(self._so_far(reading),))
+
+    def _so_far(self, reading: Reading) -> str:
+        """Whose cards and which results were read."""
+        say = self.said.say
+        names = {seat: name for name, seat in reading.seats.items()}
+        told = []
+        for seat, cards in reading.held.items():
+            spans = [(card.start, card.end) for card in cards]
+            text = " ".join(self.text.plain.text[min(spans)[0] : max(spans)[1]].split()) if spans else say("none")
+            text = text if len(text) <= _READ else f"{text[:_READ]}…"
+            told.append(say("unread.cards_of", who=names[seat], cards=text) if seat in names else say("unread.cards_on", cards=text))
+        labels = dict.fromkeys(self._label(one.key) for one in reading.claims if one.key in self.wording.claims)
+        told += [say("unread.results", labels=self.said.listed(labels))] if labels else []
+        return say("unread.so_far", what=self.said.say("unread.between").join(told)) if told else say("unread.nothing")
+
+    def _results(self) -> str:
+        """What may be said in this notation."""
+        known = self._numeric or [self._label(key) for key in self.wording.claims] or [self.said.say("unread.other_results")]
+        return self.said.listed(known[:4], "or")
+
+    @property
+    def _numeric(self) -> list[str]:
+        """The results that are numbers."""
+        claims = self.wording.claims.items()
+        return [self._label(key) for key, said in claims if said.form == "number" and not said.each]
+
+    def _label(self, key: str) -> str:
+        return self.notations.label(key, self.said.lang)
+
+    # small ---------------------------------------------------------------------------------------------------
+
+    @property
+    def _begin(self) -> int:
+        start, end = self.span
+        return start + len(self.text.plain.text[start:end]) - len(self.text.plain.text[start:end].lstrip())
+
+    def _fault(self, at: int, key: str, **values: object) -> Fault:
+        return self.said.fault(self.text.place(at), key, self.remedy, **values)
+
+    def _value(self, value: object, names: dict[str, str]) -> str:
+        if isinstance(value, str):
+            return names.get(value, value)
+        if isinstance(value, Sequence):
+            return self.said.listed((names.get(str(one), str(one)) for one in value), "or" if value and isinstance(value[0], int) else "comma")
+        return str(value)

@@ -1,0 +1,96 @@
+"""What is said of somebody's example, in the language of its text: ``templates/verify/messages.<lang>.yaml``.
+
+A message is found under a key as ``found``, ``expected`` and ``remedy``, each with fields in braces; ``layout`` says in
+which order a language has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, reduce
+from typing import Any
+
+import yaml
+
+from generator.faults import Fault, Place
+from generator.paths import templates_dir
+from generator.texts.examples import Span
+
+RULES, OTHER = "rules", "other"
+"""Layouts: of what the engine says otherwise, and of all else."""
+_JAPANESE = re.compile("[ぁ-ヿ一-鿿]")
+_LETTER = re.compile(r"[^\W\d_]")
+_HEAD = 10_000  # letters of a text by which its language is told
+_PASSAGE = 2_000
+_FEW = 20
+
+
+@dataclass(frozen=True)
+class Messages:
+    """All messages in a language."""
+
+    lang: str
+    data: Mapping[str, Any]
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """The words under a dotted key with their fields filled. Raises KeyError for an unknown key or field."""
+        text: str = reduce(lambda data, name: data[name], key.split("."), self.data)
+        return text.format(**values)
+
+    def fault(self, place: Place, key: str, remedy: str = "", layout: str = OTHER, **values: Any) -> Fault:
+        """A fault whose ``found``, ``expected`` and, unless it is given, ``remedy`` stand under a key."""
+        remedy = remedy or self.say(f"{key}.remedy", **values)
+        return self.made(place, self.say(f"{key}.found", **values), self.say(f"{key}.expected", **values), remedy, layout)
+
+    def made(self, place: Place, found: str, expected: str, remedy: str, layout: str = OTHER) -> Fault:
+        """A fault in words of this language."""
+        return Fault(place, found, expected, remedy, layout=self.data["layout"][layout], lang=self.lang)
+
+    def listed(self, items: Iterable[Any], by: str = "comma") -> str:
+        """Some words one behind another; ``by`` is ``comma``, ``and`` or ``or``, which stands before the last."""
+        words = list(map(str, items))
+        if by == "comma" or len(words) < 2:
+            return str(self.data["comma"]).join(words)
+        return f"{self.listed(words[:-1])}{self.data[by]}{words[-1]}"
+
+    def quoted(self, text: str) -> str:
+        """A piece of a text, in quotation marks."""
+        return self.say("quote", text=" ".join(text.split()))
+
+
+@cache
+def messages(lang: str) -> Messages:
+    """The messages in a language."""
+    text = (templates_dir() / "verify" / f"messages.{lang}.yaml").read_text(encoding="utf-8")
+    return Messages(lang, yaml.safe_load(text))
+
+
+def messages_for(text: str, span: Span = (0, 0)) -> Messages:
+    """The messages in the language of a passage; where it has few words of its own, in that of its text."""
+    start, end = span
+    return messages(_language(text[start : min(end, start + _PASSAGE)], _FEW) or _language(text[:_HEAD], 1) or "en")
+
+
+def _language(text: str, few: int) -> str | None:
+    letters = len(_LETTER.findall(text))
+    japanese = len(_JAPANESE.findall(text))
+    if japanese * 10 > letters:
+        return "ja"
+    return "en" if letters >= few else None
+
+
+def clause_around(text: str, start: int, end: int, most: int = 24) -> str:
+    """The words around a piece of a text, as far as the next stop on either side, at most so many letters."""
+    stop = r"[。、！？!?;；|`\n「」『』]|[.,:](?=\s|$)"
+    before = text[max(0, start - most) : start]
+    cut = max((match.end() for match in re.finditer(stop, before)), default=0)
+    if not cut and start > most:
+        cut = before.find(" ") + 1
+    behind = text[end : end + most]
+    if match := re.search(stop, behind):
+        behind = behind[: match.start()]
+    elif len(text) > end + most and " " in behind:
+        behind = behind[: behind.rfind(" ")]
+    return " ".join(f"{before[cut:]}{text[start:end]}{behind}".split())

@@ -14,13 +14,13 @@ _SAID_ONCE = ("is", "among", "truth")
 def doubtful(verdict: Verdict) -> Iterator[Difference]:
     """Claims that the engine does not bear out, and that may have been read amiss.
 
-    Where one result is claimed twice and only one of both is so, the other may say something else; where most that
-    was read is not so, all of it may.
+    Where one result is claimed twice and only one of both is so, the other may say something else, unless nothing stands
+    around it that could change what it says; where most that was read is not so, all of it may.
     """
     wrong = {id(one.claim): one for one in verdict.differences}
     right = {_about(claim) for claim in verdict.example.claims if id(claim) not in wrong}
     for one in verdict.differences:
-        if _about(one.claim) in right and _about(one.claim) is not None:
+        if not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None:
             yield one
     claims = len(verdict.example.claims)
     if len(wrong) > 1 and len(wrong) * 2 > claims:

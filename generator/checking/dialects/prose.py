@@ -420,7 +420,7 @@ class ProseReader:
     def _claim(self, one: Statement) -> Claim:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(self.text.plain.span(*span) for span in one.numbers)
-        return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end))
+        return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end), one.plain)
 
     def _sentences(self, reading: Reading) -> tuple[tuple[Span, str], ...]:
         """What came of each sentence: left over, claimed or given, or neither."""

@@ -32,6 +32,14 @@ _SIGNIFICANT = frozenset(
 )  # fmt: skip
 _GLUE = re.compile(r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
+_PLAIN = re.compile(
+    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
+    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with|to|as|at|by|on|from|also|too|now|example|"
+    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these|those|will|end|game|suits?|cards?|all|"
+    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own|altogether|just|only|still|again|finally|result|"
+    r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
+    re.IGNORECASE,
+)
 _REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
 _ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
@@ -47,6 +55,7 @@ class Statement:
     relation: str
     token: Token
     numbers: tuple[tuple[int, int], ...] = ()
+    plain: bool = False  # whether its sentence holds no word that is not known
 
 
 @dataclass(slots=True)
@@ -108,6 +117,7 @@ class Reading:
             self.tokens += tokens
             return
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
+        first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
             self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
@@ -119,6 +129,9 @@ class Reading:
                 self._leave(one, "")
                 break
         self.tokens += tokens
+        plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
+        for claim in self.claims[first:]:
+            claim.plain = plain
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]
@@ -1082,9 +1095,16 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare:
+            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
+
+    def _announced(self, one: Token) -> bool:
+        """Whether the word that says what a number is stands right before it, with nobody's name between."""
+        before = self.text[max(0, one.start - 16) : one.start]
+        words = sorted((word for said in self.wording.claims.values() for word in _words(said)), key=len, reverse=True)
+        found = re.search(rf"(?:{'|'.join(map(re.escape, words))})[^、。,.;0-9]{{0,8}}$", before, re.IGNORECASE)
+        return found is not None and not any(name in found[0] for name in self.seats)
 
     def _one_of(self, one: Token, topic: Said) -> Said | None:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""

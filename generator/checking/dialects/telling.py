@@ -119,7 +119,7 @@ class Teller:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(plain.span(*span) for span in one.numbers)
         place = self.text.place(at)
-        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end))
+        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end), one.plain)
 
     def _fault(self, at: int, found: str, expected: str) -> Fault:
         return Fault(self.text.place(at), found, expected, "mend it, or put it into a block")

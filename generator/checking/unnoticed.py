@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checking.dialects.ways import WAYS
-from generator.checking.dialects.holders import _NO_NAMES, Holders
+from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.messages import messages_for
@@ -103,7 +103,7 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
         return False
     titles = [word.casefold() for one in notations for words in one.names.values() for word in words]
     for match in _ENGLISH.finditer(said):
-        if match["who"] not in _NO_NAMES and match["who"].casefold() not in titles:
+        if match["who"] not in NO_NAMES and match["who"].casefold() not in titles:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]

@@ -246,6 +246,9 @@ class ProseReader:
                     empty[name] = (start, end)
             if len(names) < 2 and "held" in wording.given.values() and self.notations.game.players and min(self.notations.game.players) > 2:
                 return None
+            if empty:
+                places = {run.name: run.name_start for run in reversed(scene.runs) if run.name} | {name: at[0] for name, at in empty.items()}
+                names.sort(key=lambda name: places[name])
         if len(names) > len(LETTERS):
             return None
         seats = _seats(names)
@@ -372,6 +375,7 @@ class ProseReader:
         examples: list[FoundExample] = []
         if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(unread.no_result(reading))
+        reading.contradicted()
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:

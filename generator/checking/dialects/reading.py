@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import run_listed, smallest_told, speaks
+from generator.checking.dialects.piles import run_listed, smallest_told
+from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
+from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
@@ -22,7 +24,7 @@ from rules_engine.fields import LETTERS
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else", "earlier", "later"),
 )  # fmt: skip
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
@@ -42,6 +44,9 @@ _PLAIN = re.compile(
 )
 _REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
 _ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
+_ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
+_MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
+_FAR_MOST = 14
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -56,6 +61,7 @@ class Statement:
     token: Token
     numbers: tuple[tuple[int, int], ...] = ()
     plain: bool = False  # whether its sentence holds no word that is not known
+    name: Token | None = None
 
 
 @dataclass(slots=True)
@@ -95,6 +101,7 @@ class Reading:
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
+        self.naming: Token | None = None
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -108,8 +115,10 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
-        if speaks(self.text, tokens):
-            tokens = tokens[1:]
+        tokens = speakers(self, tokens)
+        for one in tokens:
+            if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
+                one.kind = "max" if one.kind == "more" else "min"
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
@@ -128,6 +137,11 @@ class Reading:
             if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "")
                 break
+        played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
+        if played is not None and self._is_a_trick(tokens):
+            self._leave(played, "cards that are kept, not played to a trick")
+        if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
+            self._leave(other, "somebody whose cards are told")
         self.tokens += tokens
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:
@@ -174,14 +188,16 @@ class Reading:
         if asks and not numbers:
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
-        if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
+        if "generic" in of and not names and not numbers and kinds.PLAYERS not in of and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
             self._take(tokens, HARMLESS)
             return True
         if not names and not numbers and not reason and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
+            if of & {"max", "min"} and kinds.TOPIC in of and not _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]):
+                return False
             if "max" in of or "min" in of or kinds.TOPIC in of:
                 self._take(tokens, HARMLESS)
             return not of & {kinds.SUIT, "trump"}
-        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]) and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
         if ruled:
             self._take(tokens, HARMLESS)
             return True
@@ -202,6 +218,8 @@ class Reading:
     # cards ---------------------------------------------------------------------------------------------------
 
     def _cards(self, tokens: list[Token]) -> None:
+        if "hand" in self.wording.given.values():
+            void(self, tokens)
         who: tuple[str, ...] = ()
         for index, one in enumerate(tokens):
             if one.kind == kinds.NAME:
@@ -215,6 +233,8 @@ class Reading:
                     self._some_cards(tokens, index, who)
         if "leader" in self.wording.given.values():
             self._leader(tokens)
+        if "played" in self.wording.given.values():
+            why(self, tokens)
 
     def _leader(self, tokens: Sequence[Token]) -> None:
         """Who leads: the name before the word that says so, or behind it."""
@@ -238,7 +258,7 @@ class Reading:
         role = self._role(tokens, index)
         if role == "may":
             key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
-            if key and not any(other.kind == "negation" for other in self._clause(tokens, index)):
+            if key and not any(other.kind == "negation" and not other.taken for other in self._clause(tokens, index)):
                 self._claim(key, None, listed, "kinds", one)
         elif role == "lead" and "led" not in self.held:
             self.held["led"] = list(one.value)
@@ -457,6 +477,8 @@ class Reading:
                 one.taken = CLAIM  # A, B and D, three players
             elif before is not None and before.kind in ("only", "all"):
                 continue
+            elif any(other.kind == "tie" and abs(other.start - one.start) < 16 for other in tokens) and not any(other.kind == kinds.NAME for other in tokens):
+                continue
             elif one.value in self.notations.game.players and ("players" not in self.values or self.values["players"] == one.value):
                 self.values["players"] = one.value
                 one.taken = GIVEN
@@ -670,7 +692,12 @@ class Reading:
                 elif everyone is not None or len(self.everybody) == 2:
                     seats = self.everybody
                 elif not alone:
-                    self._claim(key, (), True, "some tie", one)
+                    people = next((other for other in tokens if other.kind == kinds.PLAYERS and abs(other.start - one.start) < 16), None)
+                    if people is not None:
+                        one.taken = CLAIM
+                        self._claim(key, (), people.value, "so many tie", people, (people.digits,))
+                    else:
+                        self._claim(key, (), True, "some tie", one)
                     continue
                 for other in (they, everyone):
                     if other is not None:
@@ -694,7 +721,7 @@ class Reading:
             who = self._holder_of_best(tokens, index)
             if not key or who is None:
                 if not who and key and not any(other.kind in (kinds.NAME, kinds.NUMBER) for other in tokens):
-                    one.taken = HARMLESS
+                    self._best_of_nobody(tokens, one, key)
                 elif key and who is None and self._number_of_best(tokens, index) is not None:
                     number = self._number_of_best(tokens, index)
                     assert number is not None
@@ -705,6 +732,14 @@ class Reading:
             self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who)
             one.taken = CLAIM
             self.who = who.value
+
+    def _best_of_nobody(self, tokens: Sequence[Token], one: Token, key: str) -> None:
+        """合計が一番大きいからです: of whom was spoken; a rule in general where it speaks of players."""
+        sentence = self.text[tokens[0].start : tokens[-1].end]
+        if _ANYBODY.search(sentence):
+            one.taken = HARMLESS if key in (self.wording.best, self.wording.measure) else ""
+        elif len(self.spoken) == 1:
+            self._claim(key, None, sorted(self.spoken), "top" if one.kind == "max" else "bottom", one)
 
     def _highest_card(self, tokens: Sequence[Token], index: int) -> None:
         """The highest, 10: no card of its suit is higher; or the card of somebody named is."""
@@ -829,6 +864,7 @@ class Reading:
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
+                self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
             elif one.kind == "none_else" and not one.taken:
@@ -904,17 +940,26 @@ class Reading:
     def _list(self, tokens: Sequence[Token], at: int) -> int:
         """How many numbers follow one another from here, with nothing between them but commas and and."""
         count, last = 1, tokens[at]
+        signs: set[str] = set()
         place = at + 1
         while place < len(tokens):
             if tokens[place].kind in (kinds.COMMA,):
                 place += 1
                 continue
             one = tokens[place]
+            if one.kind == kinds.NUMBER and count > 1 and not self._goes_on_alike(signs, last, one):
+                break
             if one.kind != kinds.NUMBER or one.taken or not re.fullmatch(r"\s*(?:[,、・/;]\s*)?(?:and|と|,\s*and)?\s*", self.text[last.end : one.start]):
                 break
+            signs |= set(self.text[last.end : one.start]) & set(",、・/;")
             count, last = count + 1, one
             place += 1
         return count
+
+    def _goes_on_alike(self, signs: set[str], last: Token, one: Token) -> bool:
+        """Whether the next number of a list stands behind the same sign as those before, or behind and."""
+        here = set(self.text[last.end : one.start]) & set(",、・/;")
+        return not here or not signs or here <= signs
 
     def _length(self, tokens: Sequence[Token], at: int, many: int) -> int:
         place, seen = at, 0
@@ -976,6 +1021,8 @@ class Reading:
             self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
             return
         said = self._announced_behind(tokens, at) or self._meaning(one)
+        if re.match("ぶん|分", self.text[one.end :]) and one.unit in self._units_of(self.wording.measure):
+            said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
         if said is None:
@@ -1137,6 +1184,10 @@ class Reading:
             return
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
         ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}
+        before = tokens[at - 1] if at else None
+        told = before is not None and before.kind in (kinds.NAME, kinds.COLON, kinds.CELL, kinds.EQUALS, kinds.ARROW, kinds.TOPIC, kinds.OPEN)
+        if told and before is not None and not re.search(r"['’]s|\b(?:the|a|with)\b|の|で", self.text[before.end : one.start]):
+            return
         if str(one.value) in ranks:
             one.taken = HARMLESS
 
@@ -1223,6 +1274,8 @@ class Reading:
             shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
             del shared
             relation = "winners" if one.kind == "win" else "losers"
+            if relation == "winners" and named is not None and re.match("も", self.text[named.end :]):
+                relation = "among winners"
             one.taken = CLAIM
             self._claim(key, None, sorted(who), relation, named if named is not None and named.value == who and not named.taken else one)
             for other in tokens:
@@ -1237,7 +1290,7 @@ class Reading:
             if one.kind == "scores" and not one.taken:
                 self._has_some(tokens, index)
                 continue
-            if one.kind != kinds.TOPIC or one.value != key or one.taken or numbers:
+            if one.kind != kinds.TOPIC or one.value != key or one.taken or (numbers and self._told_how_many(tokens, index)):
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
             verb = re.match(r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points", self.text[one.start : one.end + 6], re.IGNORECASE)
@@ -1247,6 +1300,16 @@ class Reading:
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
                         other.taken = other.taken or CLAIM
+
+    def _told_how_many(self, tokens: Sequence[Token], index: int) -> bool:
+        """Whether a number stands beside a word for points, as far as the names around it."""
+        low = next((place for place in range(index, -1, -1) if tokens[place].kind == kinds.NAME), 0)
+        high = next((place for place in range(index, len(tokens)) if tokens[place].kind == kinds.NAME), len(tokens))
+        units = {"", *self._units_of(self.wording.measure)}
+        behind = tokens[high + 1] if high + 1 < len(tokens) else None
+        return any(one.kind in ("nothing", kinds.RANGE) or (one.kind == kinds.NUMBER and one.unit in units) for one in tokens[low:high]) or (
+            behind is not None and behind.kind == kinds.NUMBER and tokens[index].end <= tokens[high].start
+        )
 
     def _has_some(self, tokens: Sequence[Token], index: int) -> None:
         """Bに点が入る: more than nothing, unless the sentence says how many."""
@@ -1292,7 +1355,7 @@ class Reading:
         if "hand" not in self.wording.given.values() or not key:
             return
         for one in tokens:
-            if one.kind == "anything" and not any(other.kind == "negation" for other in tokens) and "hand" in self.held:
+            if one.kind == "anything" and not any(other.kind == "negation" and not other.taken for other in tokens) and "hand" in self.held:
                 self._claim(key, None, [card.kind for card in self.held["hand"] if isinstance(card, Spelt)], "kinds", one)
 
     def _harmless(self, tokens: list[Token]) -> None:
@@ -1301,7 +1364,11 @@ class Reading:
         for index, one in enumerate(tokens):
             if one.taken:
                 continue
-            if one.kind == "both":
+            if one.kind == "both" and self._both_points(tokens, index):
+                continue
+            if one.kind == "others" and index + 1 < len(tokens) and tokens[index + 1].kind in (kinds.SUIT, kinds.CARDS) and tokens[index + 1].start - one.end < 3:
+                one.taken = HARMLESS  # 残りのリーフ
+            elif one.kind == "both":
                 before = tokens[index - 1] if index else None
                 behind = tokens[index + 1] if index + 1 < len(tokens) else None
                 pair = any(other is not None and other.kind == kinds.NAME and len(other.value) == 2 for other in (before, behind))
@@ -1316,6 +1383,31 @@ class Reading:
                 one.taken = HARMLESS
             elif one.kind == "more" and not any(other.kind == "than" for other in tokens) and one.value in ("over", "above", "better", "greater"):
                 one.taken = HARMLESS
+
+    def _is_a_trick(self, tokens: Sequence[Token]) -> bool:
+        """Whether cards are led, and this notation is not the one of tricks, which the game has."""
+        own, others = self.wording.given.values(), [one.given.values() for one in self.notations.prose]
+        known = {"leader", "led"} & {source for some in others for source in some}
+        return bool(known) and not {"leader", "led"} & set(own) and any(one.kind == kinds.CARDS for one in tokens)
+
+    def _both_points(self, tokens: Sequence[Token], index: int) -> bool:
+        """West picks up both points: two, and there are no more."""
+        one, key = tokens[index], self.wording.measure
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        who = next((other.value for other in reversed(tokens[:index]) if other.kind == kinds.NAME), ())
+        if behind is None or behind.kind != kinds.TOPIC or behind.value != key or behind.start - one.end > 5 or len(who) != 1:
+            return False
+        self._claim(key, who, 2, "is", one)
+        return True
+
+    def contradicted(self) -> None:
+        """Where two numbers are told of one player's result the name may be what is wrong: no number is mended there."""
+        for one in self.claims:
+            if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
+                continue
+            others = (other for other in self.claims if other is not one and other.key == one.key and other.relation == "is" and isinstance(other.part, tuple))
+            if any(set(one.part) & set(other.part) and other.said != one.said for other in others) and len(one.part) == 1:
+                one.numbers, one.token = (), one.name
 
     # helpers -------------------------------------------------------------------------------------------------
 
@@ -1338,6 +1430,8 @@ class Reading:
     def _claim(self, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = (), value: Any = None) -> None:
         token.taken = CLAIM
         statement = Statement(key, part, (said, value) if relation == "truth" else said, relation, token, tuple(span for span in numbers if span[1]))
+        if self.naming is not None and self.naming.value == part and token.start - self.naming.end >= 0:
+            statement.name = self.naming
         self.claims.append(statement)
 
     def _leave(self, token: Token, expected: str) -> None:

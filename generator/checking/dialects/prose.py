@@ -120,6 +120,9 @@ class ProseReader:
             reading = Reading(self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims)
             given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
             examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
+            wrong = {one.claim.span: one.claim.key for one in judge(examples[-1]).differences}
+            if len(wrong) > 1 and "points" in {one.key for one in told.claims} and "points" not in wrong.values() and told.known:
+                left.append(self._fault(min(one.token.start for one in told.claims), "pieces that do not fit, and a sum that does", "each stretch in its order"))
         marks = Reading(self.notations, rows.wording, self.plain, {}, tokens=talk.marks, left=talk.left)
         name = rows.wording.calculation
         return Told(self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(marks)), self.notations.game.name, name)

@@ -163,6 +163,9 @@ class Rows:
                 name, at = self._name_cell(*first) if first != (low, high) else self.holders.before(self.text, low, match.start())
                 yield CardRow(*match.span(), self.cards(*match.span()), name, at)
                 return
+        numbers = [self.text[low:high].strip() for low, high in cells]
+        if sentence.block == sentence.table and [number for number in numbers if number.isdigit()] == [str(place) for place in range(1, sum(map(str.isdigit, numbers)) + 1)]:
+            return  # the header: the numbers of the places
         single = [bool(re.fullmatch(rf"\s*(?:{self.card}|{_STRANGE})\s*", self.text[low:high])) for low, high in cells]
         at = 0 if single[:1] == [True] and not self._is_named(cells, single) else 1
         run = 0

@@ -22,10 +22,10 @@ _NAME = r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za
 _LINK = r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
-_PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9.:])" + _POINTS)
+_PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS)
 _ANCHOR = re.compile(
-    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9.:])" + _POINTS for index in range(3))
-    + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9.:])" + _POINTS + ")?"
+    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9:]|\.[0-9])" + _POINTS for index in range(3))
+    + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS + ")?"
 )  # fmt: skip
 _CELL = re.compile(r"[^|\n]+")
 _TOTAL = re.compile(r"\s*(?:合計|計|総計|総合計|累計|total|totals|sum|final(?: score)?|altogether|in all)\s*", re.IGNORECASE)

@@ -84,13 +84,13 @@ class Rows:
     def pattern(self) -> re.Pattern[str]:
         """A whole row; a strange card may stand in the midst of it."""
         low, high = self.places[0] - 2, self.places[-1]
-        ways = (f"{self.card}(?:(?:{gap})(?:{self.card}|{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}" for gap in _SEPARATORS)
+        ways = (f"{self.card}(?:(?:{gap})(?:{self.card}|[♠♥♣♦]?{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}" for gap in _SEPARATORS)
         return re.compile(rf"(?<![0-9A-Za-z.+×])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
 
     @cached_property
     def one(self) -> re.Pattern[str]:
         """One card, or what stands in the place of one."""
-        return re.compile(f"{self.card}|{_STRANGE}")
+        return re.compile(f"{self.card}|[♠♥♣♦]?{_STRANGE}")
 
     def cards(self, start: int, end: int) -> tuple[Spelt | Misspelt, ...]:
         """The cards of a row, in any suits where none is said, no card twice."""
@@ -107,7 +107,7 @@ class Rows:
             rank = speller.ranks.get(word[0], speller.ranks.get(word[0].casefold(), word[0].upper()))
             kinds = speller.of_rank(rank)
             free = next((kind for kind in kinds if not taken[kind]), "")
-            if not kinds and not re.fullmatch(_STRANGE, word[0]):
+            if not kinds and not re.fullmatch(rf"[♠♥♣♦]?{_STRANGE}", word[0]):
                 cards.append(Spelt(down, *word.span()))
             elif free:
                 taken[free] += 1

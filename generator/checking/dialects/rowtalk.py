@@ -291,10 +291,11 @@ class RowTalk:
         telling = of & {NUMBER, EXPR, LIST, LENGTHS, RANGE, CARDS, kinds.RANGE}
         asks = "?" in "".join(self.text[token.start : token.end] for token in tokens[-2:])
         line = max((place for place, token in enumerate(tokens[:-1]) if token.kind in (kinds.LINE, kinds.OPEN)), default=-1)
-        if asks and not any(token.kind == CARDS for token in tokens[line + 1 :]):
+        if asks:
             for token in tokens[line + 1 :]:
-                token.taken = token.taken or HARMLESS
-            if line < 0:
+                if token.kind != CARDS:
+                    token.taken = token.taken or HARMLESS
+            if line < 0 and not of & {CARDS}:
                 return True
         return not telling and NAME not in of and not of & (_STRICT | {"out", kinds.PLAYERS})
 
@@ -368,6 +369,8 @@ class RowTalk:
             return
 
         def fits(item: int) -> bool:
+            if item >= len(now.stretches):
+                return False
             cards = now.stretches[item]
             return [cards[0], cards[-1]] == one.value and len(cards) > 1 if ends else cards == one.value
 
@@ -559,6 +562,9 @@ class RowTalk:
     def _cards(self, tokens: Sequence[Token], index: int) -> None:
         """A length: of the stretch named just before, of the first, next or last one, else of the one that follows."""
         one, now = tokens[index], self.current
+        ordinal = re.search(r"([0-9])(?:つ目|番目)の?(?:つながり|連続|グループ|区間)?(?:は|が)?[^0-9、。]{0,6}$", self.text[max(0, one.start - 24) : one.start])
+        if ordinal and int(ordinal[1]) != now.item + 2:
+            return
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
         after = self.text[one.end : one.end + 8]
         if re.match(r"ずつ|\s+each", after):
@@ -603,7 +609,7 @@ class RowTalk:
         """Points: of the stretch told just now, or of the whole row."""
         one, now = tokens[index], self.current
         clause = self._clause_before(tokens, index)
-        total = any(token.kind == kinds.TOPIC for token in clause) or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
+        total = bool(re.match(r"(?:\s(?:points|pts))?,?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", self.text[one.end - len(one.unit) : one.end + 24])) or any(token.kind == kinds.TOPIC for token in clause) or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
         begun = now.item >= 0 and not now.has("square")
         each = index + 1 < len(tokens) and tokens[index + 1].kind == "each" or re.match(r"ずつ|\s+each", self.text[one.end : one.end + 6])
         if each:
@@ -674,6 +680,8 @@ class RowTalk:
             item = self._ordered_or(tokens, index, now.item if pending else now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
+        elif re.match(r",?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", after):
+            self._worth(tokens, index)
         elif re.search(r"\b(?:has|have|contains?|with)\s$", before) and value_fits(one, now) and not re.match(r"\s*(?:points|in\s)", after) and not now.has("length", now.item + 1):
             item = now.item if now.item >= 0 and now.has("list") and not now.has("length") else now.item + 1
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))

@@ -197,6 +197,8 @@ class _Reader:
 
     def _related(self, tokens: Sequence[Token]) -> bool:
         of = {token.kind for token in tokens}
+        if kinds.PLAYERS in of and NAME not in of:
+            return True
         if NAME in of:
             return bool(of & {NUMBER, "win", "lose", "beat", "tie", "max", "min", "out", "deals", "starts", "more", "less", "difference", "then", kinds.RANK})
         return bool(of & {"both", "they", "nobody", "tie", "win"}) and "generic" not in of and "condition" not in of
@@ -520,7 +522,9 @@ class _Reader:
         for token in tokens:
             if token.taken:
                 continue
-            if token.kind in (NUMBER, kinds.RANGE, kinds.OPERATOR, "out") or token.kind in _STRICT - {"negation", "relation", "they"} or (token.kind == "negation" and read):
+            if token.kind == kinds.PLAYERS and token.value == len(self.anchor.names):
+                continue
+            if token.kind in (NUMBER, kinds.PLAYERS, kinds.RANGE, kinds.OPERATOR, "out") or token.kind in _STRICT - {"negation", "relation", "they"} or (token.kind == "negation" and read):
                 if token.kind == "all" and not any(other.kind == NUMBER and other.taken == CLAIM for other in tokens):
                     continue
                 self.standing.left.append(token)

@@ -239,7 +239,7 @@ class RowTalk:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
             yield *match.span(1), [match.start(1)], LENGTHS
-        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
         for match in re.compile(rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))", re.IGNORECASE).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
             if group == "a" and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()]) and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :]):
@@ -390,9 +390,19 @@ class RowTalk:
         if ends:
             cards = now.stretches[item]
             self._truth(now, one, one.start, "-".join(one.value), f"{cards[0]}-{cards[-1]}")
+        elif len(one.value) == len(now.stretches[item]) and one.value != now.stretches[item]:
+            self._wrong_card(one, one.value, now.stretches[item])
         else:
             self._claim(now, "stretches", item, one.value, "ranks", one)
         now.at(item, "list")
+
+    def _wrong_card(self, one: Token, said: Sequence[str], right: Sequence[str]) -> None:
+        """The first card of a list that does not lie there."""
+        words = [match for match in re.finditer(r"[0-9A-Za-zァ-ヶー]+", self.text[one.start : one.end]) if self._rank(match[0]) in said]
+        place = next(place for place, (card, wanted) in enumerate(zip(said, right, strict=True)) if card != wanted)
+        word = words[place] if place < len(words) else words[0]
+        self._truth(self.current, Token(LIST, one.start + word.start(), one.start + word.end()), one.start + word.start(), said[place], right[place])
+        one.taken = CLAIM
 
     def _expression(self, tokens: list[Token], index: int) -> None:
         one, now = tokens[index], self.current
@@ -425,8 +435,10 @@ class RowTalk:
         if len(values) != len(shape):
             self._truth(now, one, terms[0][0], values, shape)
         elif sorted(values) != sorted(shape):
-            for (start, _, value, base, _unit), right, length in zip(terms, shape, bases if len(bases) == len(shape) else [0] * len(shape), strict=True):
-                if value != right:
+            for (start, stop, value, base, _unit), right, length in zip(terms, shape, bases if len(bases) == len(shape) else [0] * len(shape), strict=True):
+                if value != right and base and base == length and (factor := re.search(r"[0-9]+$", self.text[start:stop])) and factor.start():
+                    self._truth(now, one, start + factor.start(), int(factor[0]), length)
+                elif value != right:
                     self._truth(now, one, start, value, right, () if base else ((start, start + len(str(value))),))
                 elif base and not counted and length and base != length:
                     self._truth(now, one, start, base, length)
@@ -528,7 +540,7 @@ class RowTalk:
         ways = (
             (now.down, rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)", r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X|■)(?:が|は|の|を|も)?\s?$|(?:face[- ]down(?: cards?)?:?)\s?$"),
             (len(now.open), rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)|{unit}の表", r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード|札)?)(?:が|は|の|を)?\s?$|(?:face[- ]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$"),
-            (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"row of\s$"),
+            (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"rows? of\s$"),
             (max(0, len(now.stretches) - 1), r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?|drops?)\b", r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
             (len(now.stretches), r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり|塊|部分|ブロック|連続|並び)|\s?(?:つ|個|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?|streaks?|blocks?)\b(?!\s+of\s(?:which|them))", r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
         )  # fmt: skip
@@ -680,6 +692,8 @@ class RowTalk:
             item = self._ordered_or(tokens, index, now.item if pending else now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
+        elif now.bonus_told and last is not None and last.kind == kinds.COMMA and re.match(r"\s*(?:[.;)]|in all|$)", after):
+            self._whole(one)
         elif re.match(r",?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", after):
             self._worth(tokens, index)
         elif re.search(r"\b(?:has|have|contains?|with)\s$", before) and value_fits(one, now) and not re.match(r"\s*(?:points|in\s)", after) and not now.has("length", now.item + 1):
@@ -924,6 +938,11 @@ class RowTalk:
                     continue
                 if token.kind == "others" and re.match(r"\s?の?(?:[0-9]+|[一二三四五六])?\s?枚", self.text[token.end :]):
                     continue
+                named = any(other.kind == NAME for other in tokens)
+                if token.kind == "tie" and not named and "並" in self.text[token.start : token.end]:
+                    continue
+                if token.kind in ("more", "less", "than") and not named and not re.search("[0-9]", self.text[max(0, token.start - 14) : token.end + 14]):
+                    continue
                 if token.kind == "more" and index and tokens[index - 1].kind == NUMBER and not any(other.kind == "than" for other in tokens):
                     continue
                 if token.kind == NUMBER and self._is_card(token):
@@ -956,6 +975,8 @@ class RowTalk:
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)), 0)
         high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)), len(tokens))
         clause = tokens[low:high]
+        if clause and "しか" in self.text[clause[0].start : clause[-1].end]:
+            return False
         return any(token.kind in (NUMBER, EXPR, LIST, RANGE) and token.taken == CLAIM for token in clause)
 
     def _leave(self, token: Token) -> None:

@@ -246,7 +246,7 @@ class _Reader:
                 self._tie(tokens, index)
             elif token.kind == "both":
                 nearby = any(other.kind == NUMBER for other in tokens[index:]) or any(other.kind == "tie" for other in tokens)
-                if nearby and len(self.pairs) == 2:
+                if nearby:
                     who = ("both",)
                     token.taken = HARMLESS
             elif token.kind in ("max", "min") and named is not None and len(named.value) == 1 and len(self.anchor.names) == 3:
@@ -260,7 +260,7 @@ class _Reader:
     def _value(self, who: Sequence[str]) -> int | None:
         totals = self.standing.totals
         if tuple(who) == ("both",):
-            values = {sum(totals[name] for name in pair) for pair in self.pairs}
+            values = set(self._sides().values())
             return values.pop() if len(values) == 1 else None
         return sum(totals[name] for name in who) if who else None
 
@@ -269,10 +269,10 @@ class _Reader:
         if one.value is None or one.taken or one.unit == "%":
             return
         before, behind = self.text[max(0, one.start - 24) : one.start], self.text[one.end : one.end + 12]
-        if re.search(r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before) or re.match(r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|ahead|clear)", behind):
+        if re.search(r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before) or re.match(r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|less|fewer|ahead|behind|clear)\b", behind):
             self._lead(one)
             for other in tokens:
-                if other.kind in ("difference", "more", "than") and abs(other.start - one.end) < 16:
+                if other.kind in ("difference", "more", "less", "than") and abs(other.start - one.end) < 16:
                     other.taken = other.taken or HARMLESS
             return
         operands = self._terms(tokens, index)
@@ -280,7 +280,9 @@ class _Reader:
             self._sum(tokens, operands, who)
             return
         value = self._value(who)
-        if value is not None and (one.unit or re.search(r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|get|score)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$", before)):
+        named = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        beside = named is not None and not self.text[named.end : one.start].strip(" :=(")
+        if value is not None and (one.unit or beside or re.search(r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$", before)):
             self._truth(one, one.value, value)
             if tuple(who) == ("both",):
                 pass

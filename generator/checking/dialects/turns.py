@@ -77,7 +77,7 @@ def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False
         return not re.search(r"次に", said) or bool(_ANSWER.search(said))
     if place and at + 1 < len(sentences):
         after = text[sentences[at + 1].start : sentences[at + 1].end]
-        return bool(re.match(r"\s*(?:すると|そこで|だから|よって|So|Then)?[、,]?\s*(?:次|つぎ|The next|The turn|Next|手番)", after)) and bool(_DUE.search(said))
+        return bool(ANCHOR.search(after)) and not PLACE.search(after) and bool(_DUE.search(said))
     if more:
         before = text[sentences[at - 1].start : sentences[at - 1].end]
         return bool(PLACE.search(before)) and not _ANSWER.search(PLACE.sub("", before)) and bool(ANCHOR.search(said))
@@ -165,6 +165,8 @@ class _Reader:
     def _answer(self, start: int, end: int, kind: str, value: str | None) -> None:
         text = self.text
         if kind == "name":
+            if re.match(r"(?:さん|くん)?(?:['’]s\s(?:partner|left|right|neighbou?r)|の(?:パートナー|相方|左|右|向かい))", text[end:]):
+                return
             seat = self.seats[value or ""]
             if seat == self.turns.player and re.match(r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn|\s(?:lays?|laid|plays?\s(?:a|on)|puts?|places?|placed))", text[end:]) and (not self.pending or self.answered):
                 return

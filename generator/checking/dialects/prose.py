@@ -121,7 +121,10 @@ class ProseReader:
             given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
             examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
             wrong = {one.claim.span: one.claim.key for one in judge(examples[-1]).differences}
-            if len(wrong) > 1 and "points" in {one.key for one in told.claims} and "points" not in wrong.values() and told.known:
+            anchored = any("list" in some for some in told.said.values())
+            if len(wrong) > 2 and 2 * len(wrong) > len(told.claims) and told.known and not anchored or [one.claim.key for one in judge(examples[-1]).differences].count("points") > 1:
+                left.append(self._fault(min(one.token.start for one in told.claims), "hardly anything that fits this row", "each stretch in its order"))
+            elif len(wrong) > 1 and "points" in {one.key for one in told.claims} and "points" not in wrong.values() and told.known:
                 left.append(self._fault(min(one.token.start for one in told.claims), "pieces that do not fit, and a sum that does", "each stretch in its order"))
         marks = Reading(self.notations, rows.wording, self.plain, {}, tokens=talk.marks, left=talk.left)
         name = rows.wording.calculation
@@ -143,6 +146,9 @@ class ProseReader:
         reading = Reading(self.notations, wording, self.plain, {}, claims=claims, tokens=tokens, left=[Left(token, "", "") for token in left])
         example = self._example(reading, wording, given, count, list(seats), seats, span)
         pairs = {low + high: f"{example.names[low]}, {example.names[high]}" for low in example.names for high in example.names if low < high}
+        wrong = judge(example).differences if given else ()
+        if len(wrong) > 2 and 2 * len(wrong) > len(claims):
+            faults.append(self._fault(claims[0].token.start, "hardly anything that fits", "players in the order in which they sit, clockwise"))
         example = replace(example, names={**pairs, **example.names})
         marks = tuple(self._marks(reading))
         return Told(self.text.plain.span(*span), (example,) if given else (), tuple(faults), marks, self.notations.game.name, wording.calculation)

@@ -38,7 +38,7 @@ _LENGTHS = re.compile(rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|pa
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 _NOT_BEHIND = re.compile(r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)")
 _NOT_BEFORE = re.compile(r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+|make\s+|the\s+)*)$", re.IGNORECASE)
-_STRICT = MEANT - {"only", "first", "pronoun", "respectively", "bonus", "question", "answer", "negation", "relation", "nothing", "they"}
+_STRICT = MEANT - {"only", "first", "pronoun", "respectively", "bonus", "question", "answer", "negation", "relation", "they"}
 _SAME = re.compile(r"[ \t]*(?:[,、・→\-–~〜]|->)[ \t]*|[ \t]+")
 
 
@@ -158,7 +158,7 @@ class RowTalk:
         near = one.block <= max(own) + 1
         if near and "out" in of and len(self.told) > 1:
             return True
-        telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (self._points(tokens) and re.match(r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row|the row|this|that|よって|したがって|だから|なので|結果|合計|全部|あわせて|合わせて|得点|この列|これ)", self.text[one.start : one.end], re.IGNORECASE))
+        telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (self._points(tokens) and re.match(r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部|あわせて|合わせて|得点|この列|これ)", self.text[one.start : one.end], re.IGNORECASE))
         return near and bool(telling)
 
     def _is_lead(self, one: Sentence) -> bool:
@@ -635,12 +635,23 @@ class RowTalk:
         if begun and now.has("expr") or begun and not (total and listed and len(listed) == len(now.squares)) and not (total and len(now.squares) == 1):
             self._square(one)
         elif total or now.summed or now.item < 0 or len(listed) >= len(now.squares):
-            if now.item < 0 and not total and not now.summed and self._is_reversed(tokens, index):
+            if now.item < 0 and not total and not now.summed and len(now.squares) > 1 and (self._is_reversed(tokens, index) or self._goes_on(tokens, index)):
                 self._square(one, now.item + 1)
                 return
             self._whole(one)
         elif self._is_reversed(tokens, index):
             self._square(one, now.item + 1)
+
+    def _goes_on(self, tokens: Sequence[Token], index: int) -> bool:
+        """25 points, 4 points and 1 point: more of them follow, so that this one is of a stretch."""
+        for place in range(index + 1, len(tokens)):
+            other = tokens[place]
+            if other.kind in (CARDS, kinds.STOP, "bonus", "out", EXPR, LIST, RANGE):
+                return False
+            if other.kind == NUMBER and not self._negated(other.start, other.end):
+                between = tokens[index + 1 : place]
+                return not any(token.kind in (kinds.TOPIC, kinds.EQUALS, kinds.ARROW, kinds.OPEN) for token in between) and bool(other.unit == tokens[index].unit)
+        return False
 
     def _is_reversed(self, tokens: Sequence[Token], index: int) -> bool:
         """36 for six cards, 9 for the first three."""
@@ -659,6 +670,9 @@ class RowTalk:
     def _whole(self, one: Token) -> None:
         now = self.current
         digits = (one.digits,) if one.digits[1] else ()
+        told = next((claim for claim in now.claims if claim.key == "points"), None)
+        if told is not None and told.said != one.value and not now.with_bonus and not self.bonus:
+            return  # another number of the same thing
         if now.with_bonus or (self.bonus and one.value == now.points + now.bonus):
             self._truth(now, one, one.start, one.value, now.points + now.bonus, digits)
         else:
@@ -928,11 +942,18 @@ class RowTalk:
     def _rest(self, tokens: Sequence[Token]) -> None:
         """Leave what could claim something and found no meaning; the first of it is told."""
         read = any(token.taken in (CLAIM, GIVEN) for token in tokens)
+        named_here = any(token.kind == NAME for token in tokens)
         for index, token in enumerate(tokens):
+            if token.kind == "bonus" and self._given_to_others(tokens, index):
+                self._leave(token)
+                return
             if token.taken:
                 continue
+            if token.kind == "first" and named_here:
+                self._leave(token)
+                return
             if token.kind in (NUMBER, EXPR, LIST, LENGTHS, RANGE, kinds.RANGE, CARDS, kinds.RANK, kinds.PLAYERS) or token.kind in _STRICT:
-                if token.kind == kinds.RANK and token.unit == "":
+                if token.kind == kinds.RANK and token.unit == "" and not (named_here and re.search(r"\b(?:is|comes?|came|finish(?:es|ed)?|in|ends?|was)\s(?:the\s)?$", self.text[max(0, token.start - 14) : token.start])):
                     continue
                 if token.kind == "condition" and self._sets_out(tokens, index):
                     continue
@@ -960,6 +981,14 @@ class RowTalk:
             if token.kind == "relation" and any(other.kind in (NUMBER, EXPR) and other.taken == CLAIM for other in tokens) and re.search(r"together|合わせて|あわせて|チーム|ペア", self.text[tokens[0].start : tokens[-1].end]):
                 self._leave(token)
                 return
+
+    def _given_to_others(self, tokens: Sequence[Token], index: int) -> bool:
+        """Whether somebody is said to get the bonus whose row is not full, or not to get it."""
+        who = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        if who is None or len(self.told) < 2 or who.value not in self.names or any(token.kind == NUMBER and token.taken == CLAIM for token in tokens):
+            return False
+        denied = any(token.kind in ("negation", "nothing") for token in tokens)
+        return bool(self.names[who.value].bonus) == denied
 
     def _sets_out(self, tokens: Sequence[Token], index: int) -> bool:
         """Suppose your row reads so: nothing was claimed yet, and the row stands there."""

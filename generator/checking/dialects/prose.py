@@ -80,12 +80,12 @@ class ProseReader:
             ways.setdefault(wording.cards, []).append(wording)
         for wording in ways.pop("row", ()):
             found += self._in_rows(wording)
-        taken = [one.span for one in found]
+        rows = [one.span for one in found]
         for wording in ways.pop("places", ()):
             found += (self._turns(one, wording) for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players))
         if standing := {wording.calculation: wording for wording in ways.pop("totals", ())}:
             found += (self._standing(one, standing[one.calculation]) for one in totals.find(self.notations, standing, self.plain, self.sentences))
-        found = [one for one in found if one.span in taken or not any(one.span[0] < end and start < one.span[1] for start, end in taken)]
+        found = [one for one in found if one.span in rows or not any(one.span[0] < end and start < one.span[1] for start, end in rows)]
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found.sort(key=lambda one: one.weight, reverse=True)

@@ -68,7 +68,7 @@ class Rows:
     def places(self) -> tuple[int, ...]:
         """How many places a row may have, by the game's tables."""
         game = self.notations.game
-        return tuple(sorted({game(seats).places for seats in game.players}))
+        return tuple(sorted({getattr(game(seats), "places", 0) for seats in game.players}))
 
     @cached_property
     def card(self) -> str:
@@ -149,6 +149,7 @@ class Rows:
             name, at, start, cards = "A", start, cards[1].start, cards[1:]
         else:
             name, at = self.holders.before(self.text, before[-1].end if before else 0, start)
+        name = re.sub(r"(?:さん|くん|ちゃん)?の(?:列|並び|カード|札|場).*$", "", name)
         if sum(isinstance(card, Misspelt) and not card.most for card in cards) <= 1:
             yield CardRow(start, end, cards, name, at)
 

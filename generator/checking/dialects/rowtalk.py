@@ -22,7 +22,7 @@ from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS
 from rules_engine.options import make_options
 
-EXPR, LIST, RANGE = "expr", "list", "range"
+EXPR, LIST, RANGE, TERMS = "expr", "list", "range", "terms"
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
 _UNIT = r"[ \t]?(?:点|枚|ポイント|points?\b|pts\b|cards?\b)"
 _TERM = rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ \t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
@@ -34,7 +34,8 @@ _PIECE = re.compile(r"([0-9]{1,3})(?:[ \t]?(?:(²|\^2|の[2二]乗|squared)|[×x
 _WORDS = "|".join(sorted((word for word, value in NUMBERS.items() if 1 <= value <= 10), key=len, reverse=True))
 LENGTHS = "lengths"
 _NUMBER = rf"(?:[0-9]{{1,2}}|(?:{_WORDS})\b)"
-_LENGTHS = re.compile(rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s(?:length\s)?({_NUMBER}(?:(?:,\s|,?\sand\s){_NUMBER})*)(?:\scards?)?(?:\seach)?", re.IGNORECASE)
+_SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{_WORDS})\b)(?!\s?[+×x*=])"
+_LENGTHS = re.compile(rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?", re.IGNORECASE)
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 _NOT_BEHIND = re.compile(r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)")
 _NOT_BEFORE = re.compile(r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+|make\s+|the\s+)*)$", re.IGNORECASE)
@@ -109,7 +110,7 @@ class RowTalk:
     def _scored(self, row: CardRow, seat: str) -> Told:
         told = Told(row, seat, self.rows.ranks(row))
         game = self.notations.game
-        places = {game(seats).places: seats for seats in sorted(game.players, reverse=True)}
+        places = {getattr(game(seats), "places", 0): seats for seats in sorted(game.players, reverse=True)}
         seats = places.get(len(row.cards))
         if seats is None or any(isinstance(card, Misspelt) for card in row.cards):
             return told
@@ -189,7 +190,11 @@ class RowTalk:
             if free(*match.span()):
                 add(EXPR, *match.span(), _terms(self.text, *match.span()))
         for start, end, ranks, kind in self._lists(one):
-            if free(start, end):
+            if not free(start, end):
+                continue
+            if kind == TERMS:
+                add(EXPR, start, end, [(at, at, number, 0, "") for at, number in self._numbers_in(start, end)])
+            else:
                 add(kind, start, end, ranks)
         found.sort(key=lambda token: token.start)
         tokens = self.lexer.tokens(self.text, one.start, one.end, found)
@@ -238,7 +243,7 @@ class RowTalk:
             if found is not None:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
-            yield *match.span(1), [match.start(1)], LENGTHS
+            yield *match.span(1), [match[1]], LENGTHS
         alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
         for match in re.compile(rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))", re.IGNORECASE).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
@@ -257,7 +262,7 @@ class RowTalk:
         if ranks in near.stretches:
             return start, end, ranks, LIST
         if len(numbers) == len(words) and sorted(numbers) == sorted(near.squares):
-            return start, end, [(at, at, number, 0, "") for at, number in self._numbers_in(start, end)], EXPR
+            return start, end, words, TERMS
         if part and ranks != open_:
             return start, end, ranks, LIST
         if "-" in gap and len(ranks) == 2:
@@ -762,7 +767,7 @@ class RowTalk:
         if who is None or who.value not in self.names:
             conditional = any(token.kind in ("generic", "condition", kinds.PLAYERS) for token in tokens)
             self.bonus = self.bonus or not conditional
-            if full is not None or conditional or len(self.told) == 1:
+            if full is not None or conditional:
                 one.taken = HARMLESS
             return
         if any(token.kind == "negation" for token in tokens):
@@ -916,9 +921,9 @@ class RowTalk:
             for token in tokens:
                 token.taken = token.taken or HARMLESS
             if mark or said:
-                right = bool(now.bonus) and self._full() is now
-                if mark != right and said not in ("",) and tokens:
-                    self._truth(now, tokens[0], tokens[0].start, said, "out" if right else "not out")
+                goes_out = bool(now.bonus) and self._full() is now
+                if mark != goes_out and said not in ("",) and tokens:
+                    self._truth(now, tokens[0], tokens[0].start, said, "out" if goes_out else "not out")
 
     def _listed(self, now: Told, column: str, tokens: Sequence[Token], span: tuple[int, int]) -> None:
         """3, 2, 2 or 3+2+2 under the lengths of the stretches, or their squares; one number may be a count."""
@@ -950,6 +955,9 @@ class RowTalk:
             if token.taken:
                 continue
             if token.kind == "first" and named_here:
+                self._leave(token)
+                return
+            if token.kind == kinds.OPERATOR and self.text[token.start] in "+×x*✕" and re.match(r"\s?[0-9]", self.text[token.end :]):
                 self._leave(token)
                 return
             if token.kind in (NUMBER, EXPR, LIST, LENGTHS, RANGE, kinds.RANGE, CARDS, kinds.RANK, kinds.PLAYERS) or token.kind in _STRICT:
@@ -984,11 +992,12 @@ class RowTalk:
 
     def _given_to_others(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether somebody is said to get the bonus whose row is not full, or not to get it."""
-        who = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
-        if who is None or len(self.told) < 2 or who.value not in self.names or any(token.kind == NUMBER and token.taken == CLAIM for token in tokens):
+        who = next((token for token in reversed(tokens[:index]) if token.kind == NAME and token.value in self.names), None)
+        if any(token.kind in ("generic", "condition", "question") or (token.kind == NUMBER and token.taken == CLAIM) for token in tokens):
             return False
+        whose = self.names[who.value] if who is not None else self.current
         denied = any(token.kind in ("negation", "nothing") for token in tokens)
-        return bool(self.names[who.value].bonus) == denied
+        return bool(whose.bonus) == denied
 
     def _sets_out(self, tokens: Sequence[Token], index: int) -> bool:
         """Suppose your row reads so: nothing was claimed yet, and the row stands there."""

@@ -110,7 +110,7 @@ class Lexer:
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
             r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])",
             r"(?P<open>[(「『【\[《〈“\"])|(?P<close>[)」』】\]》〉”])|(?P<comma>[,、，;；/&・])|(?P<colon>[:：])",
-            rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][\wÀ-ÿ'’-]*|[ァ-ヶー]+|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)",
+            rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-zÀ-ÿĀ-ſ_'’-]*|[ァ-ヶー]+|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)",
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 

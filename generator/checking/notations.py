@@ -35,7 +35,7 @@ from rules_engine import find_game
 from rules_engine.game import Game
 
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
-SPELLINGS = ("suited", "counted", "row", "none", "played", "shown", "tallies", "worths")
+SPELLINGS = ("suited", "counted", "row", "none", "played", "shown", "tallies", "worths", "choices", "strengths")
 SOURCES = ("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone", "shown")
 Words = Mapping[str, tuple[str, ...]]
 

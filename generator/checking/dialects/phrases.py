@@ -37,6 +37,7 @@ _MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
 _BREAKS = "[,;:()|/>.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
+_COUNTED = re.compile(r"\s?(?:枚|cards?\b|tiles?\b|of them\b)")
 _TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|ハムレット|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|Hamlet|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
@@ -166,6 +167,8 @@ class Shape:
         line = Line(reading._grouped(tokens), self.units, self.roles)
         said = self.text[one.start : one.end]
         for token in line.tokens:
+            if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):
+                token.unit = "枚"
             if token.kind == "condition" and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start]) and token.value == "had been":
                 token.taken = HARMLESS
             elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
@@ -190,6 +193,8 @@ class Shape:
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]
             if one.taken or symbol not in _MUST or symbol == "N":
+                continue
+            if symbol == "T" and not re.search("[SNC]", line.symbols):
                 continue
             if symbol == "P" and one.value == min(self.notations.game.players):
                 continue
@@ -288,9 +293,7 @@ class Shape:
             return
         low, high = line.tokens[0].start, line.tokens[-1].end
         for match in re.finditer("|".join(self.wording.laws), self.text[low:high], re.IGNORECASE):
-            for one in line.tokens:
-                if low + match.start() <= one.start < low + match.end():
-                    one.taken = one.taken or HARMLESS
+            line.tokens[:] = [one for one in line.tokens if not low + match.start() <= one.start < low + match.end()]
 
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÿĀ-ſ][A-Za-zÀ-ÿĀ-ſ'’-]*(?=[ぁ-んァ-ヶ一-龥])")

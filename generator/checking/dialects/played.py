@@ -214,7 +214,7 @@ class Played(Shape):
                 one.taken = one.taken or HARMLESS
 
     def _follow(self, reading: Reading, line: Line) -> None:
-        for _, some in line.find(r"[yhkP]"):
+        for _, some in line.find(r"[yhkPe]"):
             if some[0].kind != "players" or some[0].value == len(reading.everybody):
                 some[0].taken = HARMLESS
         trick = self.role("trick")

@@ -77,9 +77,9 @@ class Shown(Shape):
 
     def _counts(self, reading: Reading, line: Line) -> None:
         """ハートが2枚, two hearts, two of them are spades: so many are of this suit."""
-        for pattern, suit, number in ((r"S[cn]", 0, -1), (r"[cn]S", -1, 0)):
+        for pattern, suit, number in ((r"S[cn]", 0, -1), (r"[cn][j.,]*S", -1, 0)):
             for _, some in line.find(pattern):
-                if re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[1])) or some[number].value is None:
+                if re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[-1])) or some[number].value is None:
                     continue
                 self._count(reading, some[number], self._of_suit(reading, some[suit].value))
                 some[suit].taken = some[suit].taken or HARMLESS

@@ -172,7 +172,7 @@ class Tallies(Shape):
                 result = Token(NUMBER, one.start, other.end, value, other.unit)
             result.unit = result.unit or next(iter(self._unit("points")), "")
             reading.products.append((result, one.value, other.value))  # type: ignore[attr-defined]
-            tokens[at:end] = [result]
+            tokens[at:end] = [result] if not one.unit or self._key(one.unit, "") != self.given else [one, result]
             at += 1
 
     def _unit(self, key: str) -> list[str]:
@@ -198,7 +198,7 @@ class Tallies(Shape):
                 told = {seat for claim in reading.claims if claim.relation == "is" and claim.key == self._points for seat in claim.part}
                 told |= {seat for other in tokens[:place] if other.kind == "name" for seat in other.value}
                 rest = tuple(seat for seat in reading.everybody if seat not in told)
-                if rest and any(other.kind == NUMBER for other in tokens[place + 1 : place + 4]):
+                if rest and any(other.kind in (NUMBER, "nothing") for other in tokens[place + 1 : place + 4]):
                     who = rest
                     one.taken = HARMLESS
             elif one.kind == "topic" and one.value != "says":
@@ -231,7 +231,7 @@ class Tallies(Shape):
             at += 1
         numbers = [tokens[index] for index in run]
         unit = next((one.unit for one in numbers if one.unit), "")
-        key = self._key(unit, topic)
+        key = self._key(unit or self._unit_near(tokens, place, run[-1]), topic)
         length = run[-1] + 1 - place
         one = numbers[0]
         if len(run) > 1:
@@ -246,6 +246,9 @@ class Tallies(Shape):
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
         if behind is not None and re.fullmatch(r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)):
             who = behind.value
+        if key == self.given and not who and re.match(r"(?:トリック)?(?:のうち|中|を|すべて)|\s+(?:in all|altogether|in total)", self.text[one.end : one.end + 12]):
+            self.whole.append(one)
+            return 1
         if key == self.given and not who and re.search(r"(?:\ball(?: the)?|全部で|合わせて|合計|全|of the|the)\s*$", self.text[max(0, one.start - 10) : one.start]):
             self.whole.append(one)
             return 1
@@ -265,6 +268,15 @@ class Tallies(Shape):
         if not hasattr(self, "_whole"):
             self._whole: list[Token] = []
         return self._whole
+
+    def _unit_near(self, tokens: Sequence[Token], place: int, last: int) -> str:
+        """The unit of a number without one: of the number before it in the sentence, or behind it."""
+        for step, at in ((-1, place - 1), (1, last + 1)):
+            while 0 <= at < len(tokens) and tokens[at].kind in ("name", "comma", NUMBER, "cell", "line", "hold", "win", "take", "both", "others", "each", "respectively"):
+                if tokens[at].kind == NUMBER and tokens[at].unit:
+                    return tokens[at].unit
+                at += step
+        return ""
 
     def _key(self, unit: str, topic: str) -> str:
         if unit:
@@ -290,7 +302,7 @@ class Tallies(Shape):
         part = self.role("part")
         aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?]|!!)*"
         reasons: list[Token] = []
-        for pattern, which in ((rf"{part}{aside}N", -1), (rf"N{aside}{part}", 0)):
+        for pattern, which in ((rf"N{aside}{part}", 0), (rf"{part}{aside}N", -1)):
             for _, some in line.find(pattern):
                 role = next(one for one in some if one.kind == "part")
                 name = some[which]
@@ -332,6 +344,8 @@ class Tallies(Shape):
             if re.match(r"\s*:", apart) and role is line.tokens[0] and said:
                 return False  # a title before the first sentence
             if re.match(r"の(?!は)", apart) and not re.fullmatch(r"の", apart):
+                return False
+            if re.match(r"です|でした|だ|で|に(?:なり|なる(?!の)|なっ(?!たの))|と(?:なり|なる)|[^。]*[0-9]", apart):
                 return False
             return len(apart) < 40 and not re.search(r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart)
         apart = self.between(name, role)

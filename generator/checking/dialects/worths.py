@@ -34,6 +34,7 @@ class Worths(Shape):
         tokens = line.tokens
         self.topics = self.topics or any(one.kind == "topic" and one.value == self.key for one in tokens)
         self._double(line)
+        self._one_each(line)
         place = 0
         cards: Token | None = None
         while place < len(tokens):
@@ -217,6 +218,14 @@ class Worths(Shape):
             return heaps[0]
         whole = Token("cards", heaps[0].start, heaps[-1].end, tuple(card for heap in heaps for card in heap.value))
         return whole
+
+    def _one_each(self, line: Line) -> None:
+        """One of each."""
+        for _, some in line.find("ce|ec|ne"):
+            number = next(one for one in some if one.kind == NUMBER)
+            if number.value == 1:
+                for one in some:
+                    one.taken = HARMLESS
 
     def finish(self, reading: Reading) -> None:
         """Each example begins anew."""

@@ -55,6 +55,8 @@ class Choices(Shape):
         role = reading._role(line.tokens, index)
         key = next(iter(self.wording.claims))
         held = spelt(reading.held.get("hand", ()))
+        if role in ("lead", "play") and "led" in reading.held and not held:
+            role = "hold"
         near = line.symbols[max(0, index - 3) : index + 4]
         if len(listed) != len(one.value):
             reading.held.setdefault("hand", []).extend(one.value)
@@ -72,7 +74,7 @@ class Choices(Shape):
                 reading._leave(one, "one example at a time")
             reading.held.setdefault("led", []).extend(one.value)
             one.taken = GIVEN
-        elif role in ("hold", "may") and (not held or (role == "hold" and "hand" not in reading.held)):
+        elif (role in ("hold", "may") or re.search(r"手札(?:は|が|に|:)?\W*$|hand\W*(?:is|:|are|was|holds)?\s*(?:the\s*)?$", self.text[max(0, one.start - 16) : one.start])) and not held:
             reading.held.setdefault("hand", []).extend(one.value)
             one.taken = GIVEN
         elif held and set(listed) == set(held) and role == "hold":

@@ -35,8 +35,9 @@ SYMBOLS: Mapping[str, str] = {
 """A letter for each kind of token; those of a notation's ``roles`` are capital Greek ones, in the order there."""
 _MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
-_BREAKS = "[,;:()|/>.]*"
+_BREAKS = "[,;:()|/>=.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
+_SUPPOSED = frozenset(("if", "suppose", "supposing", "assume", "imagine", "もし", "仮に", "としたら", "とすれば", "だったら", "ならば"))
 _COUNTED = re.compile(r"\s?(?:枚|cards?\b|tiles?\b|of them\b)")
 _TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|ハムレット|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|Hamlet|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
@@ -150,6 +151,11 @@ class Shape:
             return None
         self.finish(reading)
         for line in self.lines:
+            if any(one.taken == GIVEN for one in line.tokens):
+                for one in line.tokens:
+                    if one.kind == "condition" and one.value in _SUPPOSED:
+                        one.taken = one.taken or HARMLESS
+        for line in self.lines:
             self._leftover(reading, line)
             reading.tokens += line.tokens
         if not reading.claims and not reading.left:
@@ -169,6 +175,13 @@ class Shape:
         for token in line.tokens:
             if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):
                 token.unit = "枚"
+            if token.kind == kinds.NUMBER and token.value == 1 and re.match(r"(?:枚|つ|個)?も", self.text[token.end : token.end + 3]):
+                token.taken = HARMLESS  # not one
+                if token.unit and token.unit != "枚":
+                    never = next((other for other in line.tokens if other.kind == "negation" and 0 < other.start - token.end < 14), None)
+                    token.value, token.taken = 0, "" if never is not None else ""
+                    if never is not None:
+                        never.taken = HARMLESS
             if token.kind == "condition" and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start]) and token.value == "had been":
                 token.taken = HARMLESS
             elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
@@ -249,7 +262,7 @@ class Shape:
 
     def trumps(self, reading: Reading, line: Line, given: bool) -> None:
         """Hearts are trump, 切り札はハート: given, or claimed."""
-        for pattern, which in ((rf"T{_BREAKS}S", -1), (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0)):
+        for pattern, which in ((rf"T{_BREAKS}(?:{self.role('absent')}{_BREAKS})?S", -1), (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0)):
             for _, some in line.find(pattern):
                 suit = some[which]
                 apart = self.text[min(some[0].end, some[-1].end) : some[-1].start]
@@ -310,7 +323,9 @@ def named(runs: Sequence[Run]) -> list[Run]:
 def _bare(name: str) -> str:
     if latin := _LATIN.match(name):
         return latin[0]
-    return name.rpartition("の")[2] or name
+    name = name.rpartition("の")[2] or name
+    cut = max(name.rfind("は"), name.rfind("が"))
+    return name[cut + 1 :] if 1 < cut < len(name) - 1 else name
 
 
 def sections(sentences: Sequence[Sentence], text: str) -> Iterator[list[Sentence]]:

@@ -217,8 +217,12 @@ class Played(Shape):
         for _, some in line.find(r"[yhkPe]"):
             if some[0].kind != "players" or some[0].value == len(reading.everybody):
                 some[0].taken = HARMLESS
-        trick = self.role("trick")
-        for _, some in line.find(trick):
+        for _, some in line.find(self.role("trick")):
+            some[0].taken = HARMLESS
+        for _, some in line.find("(?<!M)K(?![M位])"):
+            if re.match(r"(?:first|second|third|fourth|last)$|.*番手", self.text[some[0].start : some[0].end], re.IGNORECASE):
+                some[0].taken = HARMLESS
+        for _, some in line.find("[OA](?![^;]*[WLBpnz])"):
             some[0].taken = HARMLESS
 
     # reasons -------------------------------------------------------------------------------------------------

@@ -68,6 +68,8 @@ class Shown(Shape):
             for _, some in line.find(pattern):
                 del some
         self._all(reading, line)
+        for _, some in line.find("[jkhyeb]"):
+            some[0].taken = HARMLESS
 
     def _cards(self, reading: Reading) -> list[str]:
         return spelt(reading.held.get("cards", ()))
@@ -120,22 +122,25 @@ class Shown(Shape):
             number = next(one for one in some if one.kind == "number")
             self._count(reading, number, pictures)
             self._take(some)
-        for _, some in line.find(rf"!{role}(?:,?!)?|{role}!|0{role}|{role}[0z]"):
+        for _, some in line.find(rf"[!0z][.,hykj]*{role}(?:,?!)?|{role}[.,hyk]*!|{role}[0z]"):
             self.truth(reading, not pictures, some)
         for _, some in line.find(role):
             self.truth(reading, bool(pictures), some)
         if line.tokens:
             for match in re.finditer("|".join(self.wording.ranks_said), self.text[line.tokens[0].start : line.tokens[-1].end], re.IGNORECASE):
                 rank = next(rank for rank, words in self.wording.rank_words.items() if any(word.casefold() in match[0].casefold() for word in words))
+                never = [one for one in line.tokens if one.kind in ("negation", "nobody") and not one.taken]
                 inside = any(one.kind == "cards" and one.start <= line.tokens[0].start + match.start() < one.end for one in line.tokens)
-                if not inside and rank not in ranks:
+                if not inside and rank not in ranks and (never or any(one.kind == "negation" for one in line.tokens)) and not pictures:
+                    self._take(never)
+                elif not inside and rank not in ranks:
                     reading._leave(Token("word", line.tokens[0].start + match.start(), line.tokens[0].start + match.end()), "a card that was shown")
 
     def _all(self, reading: Reading, line: Line) -> None:
         """Everybody takes the card back; all three are known."""
         if any(one.taken in (CLAIM, GIVEN) for one in line.tokens):
             return
-        for _, some in line.find("[AOk]"):
+        for _, some in line.find("[AO]"):
             some[0].taken = HARMLESS
 
     @staticmethod

@@ -103,7 +103,7 @@ class Tallies(Shape):
                 continue
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
-                if not self.holders._is_name(before["name"]) or re.search("[0-9はがのを]|トリック", before["name"]) or (before["name"].isascii() and not before["name"][0].isupper()):
+                if not self.holders._is_name(before["name"]) or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1) or before["name"].casefold().rstrip("で、") in self.wording.says or (before["name"].isascii() and not before["name"][0].isupper()):
                     break
                 listed.insert(0, before["name"])
                 at = before.start("name")
@@ -121,6 +121,8 @@ class Tallies(Shape):
         self._products(reading, line)
         self._numbers(reading, line)
         self._part(reading, line)
+        names = [one.value for one in line.tokens if one.kind == "name"]
+        self.spoken = names[-1] if names else self.spoken
         for pattern in (r"[Wk](?=[.,]*[.t])", r"[hk]", r"A(?=[.,]*\.)", r"[je](?=.*\.)"):
             for _, some in line.find(pattern):
                 if any(one.taken in (GIVEN, CLAIM) for one in line.tokens):
@@ -194,6 +196,11 @@ class Tallies(Shape):
                     topic = reading.header[column][1] if column < len(reading.header) else ""
             elif one.kind == "name":
                 who = one.value
+            elif one.kind == "pronoun" and not one.taken and len(self.spoken) == 1:
+                who = self.spoken
+                one.taken = HARMLESS
+            elif one.kind == "part" and self._hamlet(reading) and any(other.kind == NUMBER for other in tokens[place + 1 : place + 3]):
+                who = self._hamlet(reading)
             elif one.kind == "others" and not one.taken and reading.claims:
                 told = {seat for claim in reading.claims if claim.relation == "is" and claim.key == self._points for seat in claim.part}
                 told |= {seat for other in tokens[:place] if other.kind == "name" for seat in other.value}
@@ -214,6 +221,12 @@ class Tallies(Shape):
             elif one.kind == "stop":
                 who, topic = (), ""
             place += 1
+
+    spoken: tuple[str, ...] = ()
+
+    def _hamlet(self, reading: Reading) -> tuple[str, ...]:
+        """Who is said to play the part."""
+        return next(((claim.said,) for claim in reading.claims if claim.part is None and claim.relation == "is"), ())
 
     @property
     def _points(self) -> str:

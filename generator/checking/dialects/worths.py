@@ -205,7 +205,19 @@ class Worths(Shape):
         heaps = [heap for heap, _ in self.heaps]
         if not heaps or not (word or behind):
             return None
-        return Token("cards", heaps[0].start, heaps[-1].end, tuple(card for heap in heaps for card in heap.value))
+        return self._together(heaps)
+
+    def _together(self, heaps: Sequence[Token]) -> Token | None:
+        """All cards of some heaps; None where a card is told again, so that it is in doubt whether there are two."""
+        cards = tuple(card for heap in heaps for card in heap.value)
+        most: Counter[str] = Counter()
+        for heap in heaps:
+            most |= Counter(spelt(heap.value))
+        told = [heap for heap, said in self.heaps if said is not None]
+        if most != Counter(spelt(cards)) and (len(told) != len(heaps) or any(len(heap.value) > 1 for heap in heaps)):
+            biggest = max(heaps, key=lambda heap: len(heap.value))
+            return biggest if Counter(spelt(biggest.value)) == most else None
+        return Token("cards", heaps[0].start, heaps[-1].end, cards)
 
     def _all(self, reading: Reading, line: Line, one: Token) -> Token | None:
         """All cards told: for 合計 or a total, and where only one heap is there."""
@@ -216,8 +228,7 @@ class Worths(Shape):
             return None
         if len(heaps) == 1:
             return heaps[0]
-        whole = Token("cards", heaps[0].start, heaps[-1].end, tuple(card for heap in heaps for card in heap.value))
-        return whole
+        return self._together(heaps)
 
     def _one_each(self, line: Line) -> None:
         """One of each."""

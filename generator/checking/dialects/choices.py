@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import Token
 
@@ -19,7 +18,7 @@ class Choices(Shape):
 
     def regions(self) -> Iterator[Region]:
         """Paragraphs of a section from the first cards to the last word of what may be played."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         for some in sections(self.reader.sentences, self.text) if found else ():
             if not any(_MAY.search(self.text, one.start, one.end) for one in some):
                 continue

@@ -328,6 +328,25 @@ def _bare(name: str) -> str:
     return name[cut + 1 :] if 1 < cut < len(name) - 1 else name
 
 
+_LETTERS = re.compile(r"(?<![\w♠-♦])(?:10|[AKQJT2-9])[SHDC](?![\w'’])(?:\s*(?:[,/;]|and|, and)?\s*(?:10|[AKQJT2-9])[SHDC](?![\w'’]))+")
+
+
+def suited(shape: Shape) -> list[Token]:
+    """All runs of cards of a text; a list of ranks with letters of suits, QH QD, is one even without a number."""
+    found = list(Suited(shape.notations, shape.wording).find(shape.text))
+    speller = shape.notations.speller
+    for match in _LETTERS.finditer(shape.text) if speller.split else ():
+        if any(one.start < match.end() and match.start() < one.end for one in found):
+            found = [one for one in found if not (one.start < match.end() and match.start() < one.end)]
+        cards, at = list[Spelt | Misspelt](), match.start()
+        while at < match.end() and (one := re.compile("(10|[AKQJT2-9])([SHDC])").search(shape.text, at, match.end())):
+            kind = one[2] + one[1].replace("T", "10")
+            cards.append(Spelt(kind, *one.span()) if kind in speller.split else Misspelt(one[0], *one.span()))
+            at = one.end()
+        found.append(Token(kinds.CARDS, *match.span(), tuple(cards)))
+    return sorted(found, key=lambda one: one.start)
+
+
 def sections(sentences: Sequence[Sentence], text: str) -> Iterator[list[Sentence]]:
     """The sentences of a text between headings and announced examples."""
     some: list[Sentence] = []
@@ -346,4 +365,4 @@ def spelt(cards: Iterable[Spelt | Misspelt]) -> list[str]:
     return [card.kind for card in cards if isinstance(card, Spelt)]
 
 
-__all__ = ["Line", "Region", "Shape", "Statement", "Suited", "Unfit", "sections", "spelt"]
+__all__ = ["Line", "Region", "Shape", "Statement", "Unfit", "named", "sections", "spelt", "suited"]

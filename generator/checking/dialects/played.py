@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import _EN_NAME, _NO_NAMES_JA, Run
-from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import NUMBER, Token
 from rules_engine.fields import LETTERS
@@ -20,7 +19,7 @@ class Played(Shape):
 
     def regions(self) -> Iterator[Region]:
         """From the sentence in which the first card is played to the next trick."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         if not found:
             return
         many = min(self.notations.game.players)
@@ -39,6 +38,8 @@ class Played(Shape):
                         now = []
                 elif run.name and one_card and any(other.name == run.name for other in now) and self._open(now[0], run):
                     now = [run]
+            if not tricks and len(now) >= max(2, many - 1) and re.search(r"勝|取|\b(?:wins?|won|takes?|took)\b", self.text[low:high]):
+                tricks.append(now)  # a card is missing, and that is told
             homes = [next(place for place, one in enumerate(some) if one.start <= trick[0].cards.start < one.end) for trick in tricks]
             for index, trick in enumerate(tricks):
                 begin = homes[index] if index else 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.scenes import ITEM, Sentence
 from generator.checking.dialects.tokens import Token
@@ -20,7 +19,7 @@ class Shown(Shape):
 
     def regions(self) -> Iterator[Region]:
         """Sentences from the first card on, until others are shown."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         if not found:
             return
         many = min(self.notations.game.players)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import Token
 
@@ -24,7 +23,7 @@ class Strengths(Shape):
 
     def regions(self) -> Iterator[Region]:
         """Sections that speak of strength."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         for some in sections(self.reader.sentences, self.text) if found else ():
             runs = [Run(token) for token in found if some[0].start <= token.start < some[-1].end]
             if len(runs) + sum(len(run.cards.value) > 1 for run in runs) > 1:

@@ -6,9 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import GIVEN, HARMLESS, Reading
 from generator.checking.dialects.scenes import TABLE_ROW
 from generator.checking.dialects.tokens import NUMBER, Token
@@ -22,7 +21,7 @@ class Worths(Shape):
 
     def regions(self) -> Iterator[Region]:
         """All sentences of a section that has cards."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         for some in sections(self.reader.sentences, self.text) if found else ():
             runs = [Run(token) for token in found if some[0].start <= token.start < some[-1].end]
             if runs:

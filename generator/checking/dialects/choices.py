@@ -28,6 +28,7 @@ class Choices(Shape):
 
     def rules(self, reading: Reading, line: Line) -> None:
         """The role of each run of cards, and what is said of them all."""
+        self.reasons(line)
         tokens = line.tokens
         asked = "?" in line.symbols and re.search("[?？]", self.text[tokens[0].start : tokens[-1].end]) is not None if tokens else False
         if "trump" not in self.wording.given:

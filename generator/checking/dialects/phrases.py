@@ -39,7 +39,7 @@ _BREAKS = "[,;:()|/>=.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
 _SUPPOSED = frozenset(("if", "suppose", "supposing", "assume", "imagine", "もし", "仮に", "としたら", "とすれば", "だったら", "ならば"))
 _COUNTED = re.compile(r"\s?(?:枚|cards?\b|tiles?\b|of them\b)")
-_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|ハムレット|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|Hamlet|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
+_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
 

@@ -29,7 +29,8 @@ class Shown(Shape):
             for one in some:
                 runs = [Run(token) for token in found if one.start <= token.start < one.end]
                 count = sum(len(run.cards.value) for run in runs)
-                if runs and count == many and self._open(one, runs):
+                joker = any(kind not in self.notations.speller.split for run in runs for kind in spelt(run.cards.value))
+                if runs and count == many and not joker and self._open(one, some):
                     if region is not None:
                         yield region
                     lead = [other for other in some if other.end <= one.start and other.block == one.block] if region is None and not had else []
@@ -46,9 +47,12 @@ class Shown(Shape):
             if region is not None:
                 yield region
 
-    def _open(self, one: Sentence, runs: list[Run]) -> bool:
-        """Whether a word says that the cards lie open; two cards of three are no less."""
+    def _open(self, one: Sentence, some: list[Sentence]) -> bool:
+        """Whether a word says that the cards lie open; of a trick they are played, too."""
         said = self.text[one.start : one.end]
+        if re.search(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blie[s]?\b", said) and not re.search("|".join(self.wording.opens), re.sub(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blies?\b", "", said), re.IGNORECASE):
+            around = self.text[some[0].start : some[-1].end]
+            return not re.search(r"勝ち|勝つ|勝っ|トリックを|リード|\b(?:wins?|won|takes? the trick|leads?|led|trick)\b", around)
         return re.search("|".join(self.wording.opens), said, re.IGNORECASE) is not None and not re.search(r"リード|\b(?:leads?|led)\b", said, re.IGNORECASE)
 
     def rules(self, reading: Reading, line: Line) -> None:
@@ -84,6 +88,10 @@ class Shown(Shape):
                     continue
                 self._count(reading, some[number], self._of_suit(reading, some[suit].value))
                 some[suit].taken = some[suit].taken or HARMLESS
+        words = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}
+        for _, some in line.find("[nc]"):
+            if of := re.match(r"\s*(ace|king|queen|jack)s?\b", self.text[some[0].end : some[0].end + 8]):
+                self._count(reading, some[0], sum(self.notations.speller.rank(kind) == words[of[1]] for kind in self._cards(reading)))
         places = [one for one in line.tokens if one.kind == "cards"]
         for _, some in line.find("c"):
             if some[0].value == len(self._cards(reading)) and places:

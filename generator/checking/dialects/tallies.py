@@ -313,12 +313,15 @@ class Tallies(Shape):
         """B is Hamlet, ハムレットはB: a claim of who; the words of the reason are looked at once all is known."""
         key = next((key for key, said in self.wording.claims.items() if said.form == "seats"), "")
         part = self.role("part")
-        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?]|!!)*"
+        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?h]|!!)*"
         reasons: list[Token] = []
-        for pattern, which in ((rf"N{aside}{part}", 0), (rf"{part}{aside}N", -1)):
+        direct = r"\s*(?:役)?\s*(?:は|:|=|→|is|was|,)\s*(?:the\s)?\s*"
+        for pattern, which in ((rf"{part}[,:=>]*N", -2), (rf"N{aside}{part}", 0), (rf"{part}{aside}N", -1)):
             for _, some in line.find(pattern):
                 role = next(one for one in some if one.kind == "part")
-                name = some[which]
+                if which == -2 and not re.fullmatch(direct, self.between(role, some[-1])):
+                    continue
+                name = some[max(which, -1)]
                 if role.taken or len(name.value) != 1 or not self._is_part(role, name, some, line):
                     continue
                 self.claim(reading, key, None, name.value[0], "is", name)
@@ -375,6 +378,9 @@ class Tallies(Shape):
             before = re.search(r"(?:\bin|\bof|\bat|\bplay(?:ed|ing|s)?|\bscored|with|『|「|【|#)\s*$", self.text[max(0, one.start - 12) : one.start], re.IGNORECASE)
             if first or headed or before:
                 one.taken = HARMLESS
+            elif any(other.kind == "name" for other in line.tokens):
+                self.unsaid.append(one)
+                one.taken = HARMLESS
 
     @property
     def reasons_of(self) -> list[tuple[Token, str]]:
@@ -389,6 +395,13 @@ class Tallies(Shape):
         if not hasattr(self, "_later"):
             self._later: list[tuple[str, list[Token], tuple[str, ...]]] = []
         return self._later
+
+    @property
+    def unsaid(self) -> list[Token]:
+        """The part's word where nobody is found to play it."""
+        if not hasattr(self, "_unsaids"):
+            self._unsaids: list[Token] = []
+        return self._unsaids
 
     @staticmethod
     def _take(some: Sequence[Token]) -> None:
@@ -422,7 +435,9 @@ class Tallies(Shape):
         for one in self.whole:
             if one.value == sum(values):
                 one.taken = HARMLESS
-        self._whole, self._later, self._reasons_of = [], [], []
+        for one in self.unsaid:
+            reading._leave(one, "who it is")
+        self._whole, self._later, self._reasons_of, self._unsaids = [], [], [], []
 
     def _off(self, numbers: dict[str, int], seat: str) -> bool:
         """Whether somebody is neither the middle nor the odd one."""

@@ -16,7 +16,7 @@ from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.frames import Unfit
 from generator.checking.dialects.holders import Holders, Run
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading, Statement
-from generator.checking.dialects.scenes import CUE, HEADING, Sentence
+from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Wording
 from generator.checking.spelling import Misspelt, Spelt
@@ -91,7 +91,7 @@ class Shape:
         given = {unit.casefold() for said in wording.numbers.values() for some in said.units.values() for unit in some}
         claimed = {unit.casefold() for said in wording.claims.values() for some in said.units.values() for unit in some}
         self.units = {**dict.fromkeys(claimed, "p"), **dict.fromkeys(given, "t")}
-        roles = dict.fromkeys(wording.roles.values())
+        roles = [role for role in dict.fromkeys(wording.roles.values()) if role not in SYMBOLS]
         self.roles = {role: chr(0x391 + index) for index, role in enumerate(roles)}
         self.holders = Holders(self.notations)
 
@@ -143,7 +143,8 @@ class Shape:
             self.lines.append(line)
             taken = any(token.taken in (CLAIM, GIVEN) for token in line.tokens)
             named = any(token.kind == kinds.NAME for token in line.tokens)
-            if one.block not in anchored and not taken and (not named or one.start < first) and len(reading.left) == before:
+            listed = one.kind in (TABLE_ROW, ITEM) and re.search("[tpncr]", line.symbols) is not None
+            if one.block not in anchored and not listed and not taken and (not named or one.start < first) and len(reading.left) == before:
                 self.lines.pop()
                 continue
             used.append(one)

@@ -219,7 +219,10 @@ class Played(Shape):
                 one.taken = one.taken or HARMLESS
 
     def _follow(self, reading: Reading, line: Line) -> None:
-        for _, some in line.find(r"[yhkPe]"):
+        for _, some in line.find(r"Ny?e"):
+            order = list(reading.seats.values())
+            self.truth(reading, list(some[0].value) == order, [one for one in some if one.kind != "name"])
+        for _, some in line.find(r"[yhkP]"):
             if some[0].kind != "players" or some[0].value == len(reading.everybody):
                 some[0].taken = HARMLESS
         for _, some in line.find(self.role("trick")):
@@ -252,7 +255,8 @@ class Played(Shape):
             name = next((one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None)
             clause = name is not None and not re.search("[。;]", self.between(name, some[0])) and suits[0].kind == "suit"
             seats = name.value if name is not None and clause else everybody
-            self.truth(reading, bool(suit) and suit not in self._suit(reading, seats), some)
+            asked = self._suit(reading, [reading.values.get("leader", next(iter(reading.held), ""))]) | {trump}
+            self.truth(reading, bool(suit) and suit not in self._suit(reading, seats) and suit in asked, some)
         for _, some in line.find(r"[oM]*T"):
             word = some[-1]
             index = line.tokens.index(word)
@@ -283,8 +287,10 @@ class Played(Shape):
                 some[0].taken = HARMLESS if not any(one.kind in ("name", "cards") for one in line.tokens[max(0, index - 2) : index + 3]) else ""
                 continue
             if not self.notations.speller.split:
-                self.claim(reading, self.wording.win, None, seats, "winners", some[0]) if seats else None
-                self._take(some)
+                others = [one for one in some if one.kind != "name"]
+                if not claimed and len(seats) == 1:
+                    self.claim(reading, self.wording.win, None, seats, "winners", others[-1])
+                self.truth(reading, bool(seats) and (not claimed or set(claimed) <= set(seats)), others)
                 continue
             self.truth(reading, holds, [one for one in some if one.kind != "name"])
         for _, some in line.find(r"C"):

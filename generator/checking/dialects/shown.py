@@ -114,7 +114,8 @@ class Shown(Shape):
         for _, some in line.find(absent):
             some[0].taken = HARMLESS
         for _, some in line.find(rf"[Acbn]*{self.role('differ')}"):
-            self.truth(reading, len(set(suits)) == len(suits), some)
+            count = next((one.value for one in some if one.kind == "number"), len(suits))
+            self.truth(reading, len(set(suits)) == len(suits) == count, some)
         for _, some in line.find(rf"[Acbn]*{alike}"):
             wanted = next((one.value for one in some if one.kind == "number"), len(suits) if any(one.kind == "all" for one in some) else 0)
             most = max(map(suits.count, suits), default=0)

@@ -420,8 +420,8 @@ class Tallies(Shape):
         for kind, some, seats in self.later:
             own = {numbers.get(seat) for seat in seats}
             holds = {
-                "differ": len(set(values)) == len(values),
-                "tie": len(own) == 1,
+                "differ": len(set(values)) == len(values) and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
+                "tie": len(own) == 1 and len(seats) > 1,
                 "max": own == {max(values, default=0)},
                 "min": own == {min(values, default=0)},
             }[kind]

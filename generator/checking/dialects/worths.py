@@ -143,6 +143,8 @@ class Worths(Shape):
             for other in tokens[place:end]:
                 other.taken = HARMLESS  # a card that is none is told
             return end - place
+        if len(kinds) > 1 and len(set(kinds)) == 1 and len(terms) == 1:
+            return max(1, end - place)  # what one is worth, or both
         if len(terms) > 1 and len(kinds) == len(terms):
             for term, kind in zip(terms, kinds, strict=True):
                 self.claim(reading, "each", (kind,), term.value, "is", term)

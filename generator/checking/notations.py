@@ -35,7 +35,7 @@ from rules_engine import find_game
 from rules_engine.game import Game
 
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats")
-SPELLINGS = ("suited", "counted", "row", "none", "answers", "zoned", "laid", "match")
+SPELLINGS = ("suited", "counted", "row", "none", "answers", "zoned", "laid", "match", "choices")
 SOURCES = ("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone")
 Words = Mapping[str, tuple[str, ...]]
 

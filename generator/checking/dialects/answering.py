@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.named import Named
 from generator.checking.dialects.reading import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -80,10 +80,12 @@ class Answering(Teller):
     def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
         super().__init__(notations, wording, text)
         self.sentences, self.plain = sentences, text.plain.text
+        self.header: tuple[int, list[str]] = (-1, [])
+        self.end = 0
 
     def read(self) -> Iterator[Told]:
         """All examples, in order."""
-        runs = list(Named(self.notations, self.wording).find(self.plain))
+        runs = list(self.find())
         if not runs:
             return
         lexer = Lexer(self.notations, self.wording, {})
@@ -100,6 +102,9 @@ class Answering(Teller):
                 scene = Scene()
             if sentence.block != block:
                 before, block = [], sentence.block
+            if sentence.kind == TABLE_ROW:
+                yield from self._row(sentence, own, lexer)
+                continue
             open_ = scene.attack is not None or bool(scene.hand)
             if not own and not open_:
                 before.append((sentence, []))
@@ -124,6 +129,10 @@ class Answering(Teller):
                 self._sentence(scene, part, part[-1].end if index + 1 < len(parts) else sentence.end)
         yield from self._done(scene)
 
+    def find(self) -> Iterator[Token]:
+        """All runs of cards."""
+        return Named(self.notations, self.wording).find(self.plain)
+
     # where another begins ------------------------------------------------------------------------------------
 
     def _split(self, scene: Scene, tokens: list[Token]) -> list[list[Token]]:
@@ -139,11 +148,45 @@ class Answering(Teller):
     def _attacks(self, tokens: Sequence[Token]) -> bool:
         return any(self._role(tokens, index) == "attack" for index, one in enumerate(tokens) if one.kind == kinds.CARDS)
 
+    def _row(self, sentence: Sentence, own: Sequence[Token], lexer: Lexer) -> Iterator[Told]:
+        """A row of a table whose header says which cards are which."""
+        tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
+        cells: list[list[Token]] = [[]]
+        for one in tokens:
+            if one.kind == kinds.CELL:
+                cells.append([])
+            else:
+                cells[-1].append(one)
+        if not own:
+            heads = [next((one.kind for one in cell if one.kind in ROLES), "") for cell in cells]
+            self.header = (sentence.table, heads) if any(heads) else self.header
+            return
+        scene = Scene(first=sentence.start, last=sentence.block, section=sentence.section, tokens=tokens)
+        self.end = sentence.end
+        heads = self.header[1] if self.header[0] == sentence.table else []
+        for head, cell in zip(heads, cells, strict=False):
+            for one in cell:
+                if one.kind == kinds.CARDS and head == "attack" and len(one.value) == 1:
+                    scene.attack, one.taken = one, GIVEN
+                elif one.kind == kinds.CARDS and head == "hold":
+                    scene.hand.append(one)
+                    one.taken = GIVEN
+                elif head in ("may", "receive") and (one.kind == kinds.CARDS or one.kind in ("nothing", "negation") and len(cell) == 1):
+                    scene.said.append(Statement(one, [card.kind for card in one.value] if one.kind == kinds.CARDS else [], True))
+                    one.taken = "claim"
+                elif head in ("may", "receive") and one.kind == "pass_only":
+                    scene.passes.append(one)
+                    one.taken = "claim"
+        scene.left = [one for one in tokens if not one.taken and one.kind in _CLAIMING]
+        if heads:
+            yield from self._done(scene)
+
     # a sentence ----------------------------------------------------------------------------------------------
 
     def _sentence(self, scene: Scene, tokens: list[Token], end: int) -> None:
         scene.tokens += tokens
         self.end = end
+        self.lead(scene, tokens)
         asks = re.search(r"[?？]", self.plain[tokens[0].start : end]) is not None
         for index, one in enumerate(tokens):
             if one.kind == kinds.CARDS:
@@ -166,10 +209,17 @@ class Answering(Teller):
     def _unread(self, scene: Scene, tokens: list[Token]) -> None:
         scene.left += [one for one in tokens if not one.taken and one.kind in (kinds.NUMBER, kinds.RANGE) and one.unit]
 
+    def lead(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """What is answered, where that is no card of a run."""
+
     def _cards(self, scene: Scene, tokens: Sequence[Token], index: int) -> None:
         one = tokens[index]
         listed = [card.kind for card in one.value]
         role = self._role(tokens, index) or self._goes_on(scene, tokens, index)
+        if not role and any(said.token is self._previous(tokens, index) for said in scene.said) and self._denied(tokens, index):
+            scene.said.append(Statement(one, listed, denied=True))
+            one.taken = "claim"
+            return
         if not role and scene.asked and not scene.said and scene.hand:
             role = "answer"
         if role == "attack" and scene.attack is None and len(listed) == 1:
@@ -207,8 +257,10 @@ class Answering(Teller):
             one.taken = HARMLESS
         elif one.kind == "only" and any(other.kind == kinds.CARDS and other.taken == GIVEN for other in tokens):
             one.taken = HARMLESS
-        elif one.kind in ("may", "receive") and before is None:
-            one.taken = ""
+        elif one.kind == "negation" and any(other.kind == "pass_only" and 0 <= one.start - other.end < 6 for other in tokens):
+            one.taken = HARMLESS
+        elif one.kind == "negation" and scene.attack is not None and re.search(r"同じ(?:種類|札|もの)[^。、]{0,8}$|\bhave\s+$", self.plain[max(0, one.start - 20) : one.start]) and scene.attack.value[0].kind not in scene.held:
+            one.taken = HARMLESS
         elif one.kind == "condition" and one.value in _IF and not (scene.claims - len([s for s in scene.said if s.token in tokens])):
             one.taken = HARMLESS
 
@@ -269,10 +321,13 @@ class Answering(Teller):
             return behind.kind
         return ""
 
+    def _previous(self, tokens: Sequence[Token], index: int) -> Token | None:
+        return next((other for other in reversed(tokens[:index]) if other.kind == kinds.CARDS), None)
+
     def _goes_on(self, scene: Scene, tokens: Sequence[Token], index: int) -> str:
         """持統天皇(2番)、黒冠: what stands in brackets does not end a list."""
-        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.CARDS), None)
-        if before is None or before not in scene.hand:
+        before = self._previous(tokens, index)
+        if before is None or not any(before is other for other in scene.hand):
             return ""
         between = self.plain[before.end : tokens[index].start]
         return "hold" if re.fullmatch(r"\s*[(][^()。]{1,12}[)]\s*(?:[、,・]|と|and)?\s*(?:and\s+)?", between) else ""
@@ -293,8 +348,12 @@ class Answering(Teller):
     def _denied(self, tokens: Sequence[Token], index: int) -> bool:
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
         high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), len(tokens))
-        around = tokens[index + 1 : high] if self._japanese(tokens[index]) else [*tokens[low:index], *tokens[index + 1 : high]]
-        found = [other for other in around if other.kind == "negation"]
+        one = tokens[index]
+        behind = [other for other in tokens[index + 1 : high] if other.kind == "negation"]
+        if not self._japanese(one):
+            behind = [other for other in behind if re.fullmatch(r"\s*(?:may|can|could|would|should|is|are)?\s*", self.plain[one.end : other.start], re.IGNORECASE)]
+            behind += [other for other in tokens[low:index] if other.kind == "negation"]
+        found = behind
         for other in found:
             other.taken = HARMLESS
         return bool(found)
@@ -302,8 +361,8 @@ class Answering(Teller):
     def _denied_word(self, tokens: Sequence[Token], index: int) -> bool:
         """受けられません, I cannot receive, 受けられる札は1枚もありません: nothing may."""
         word = tokens[index]
-        for other in tokens:
-            if other.kind == "negation" and not other.taken and abs(other.start - word.start) < 24:
+        for other in sorted(tokens, key=lambda one: abs(one.start - word.end)):
+            if other.kind == "negation" and not other.taken and abs(other.start - word.end) < 24:
                 for number in tokens:
                     if number.kind == kinds.NUMBER and _NOT_ONE.match(self.plain, number.start):
                         number.taken = HARMLESS
@@ -320,20 +379,33 @@ class Answering(Teller):
         draft = Draft(scene.first, self.end, tokens=scene.tokens)
         for token in scene.left:
             draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the cards that may be played")
-        attacked, held = self._names("led one"), self._names("hand")
         if attack is None or not scene.hand:
             token = scene.tokens[0]
             draft.leave(token, "no hand" if attack else "no attack", "the card that is answered, and the cards in the hand")
-            draft.given = {attacked: "", held: []}
-            draft.claims = []
             yield self._unfit(draft)
             return
-        draft.given = {attacked: attack.value[0].kind, held: scene.held}
-        draft.cards = {(attacked,): attack.value, (held,): [card for token in scene.hand for card in token.value]}
+        self.give(draft, scene, attack)
         working = judge(self.example(draft)).working
-        may = list(working.result["may"]) if working is not None else []
+        may = list(working.result[self.result]) if working is not None else []
+        for one in scene.said:
+            one.listed = self.meant(one, may)
         self._claims(draft, scene, may)
         yield self.told(draft)
+
+    def give(self, draft: Draft, scene: Scene, attack: Token) -> None:
+        """Put into the draft what the calculation is given."""
+        attacked, held = self._names("led one"), self._names("hand")
+        draft.given = {attacked: attack.value[0].kind, held: scene.held}
+        draft.cards = {(attacked,): attack.value, (held,): [card for token in scene.hand for card in token.value]}
+
+    @property
+    def result(self) -> str:
+        """The name of what may be played."""
+        return next(key for key, said in self.wording.claims.items() if said.form == "cards")
+
+    def meant(self, one: Statement, may: Sequence[str]) -> list[str]:
+        """What a statement lists, as the engine has it."""
+        return one.listed
 
     def _unfit(self, draft: Draft) -> Told:
         told = self.told(draft)
@@ -348,17 +420,17 @@ class Answering(Teller):
         for one in scene.said:
             at = _first_wrong(one, may)
             if one.denied:
-                draft.claim("may", None, one.listed, "none of", at)
+                draft.claim(self.result, None, one.listed, "none of", at)
             elif one.hard and (len(said) == 1 or not one.listed):
-                draft.claim("may", None, one.listed, "kinds", at)
+                draft.claim(self.result, None, one.listed, "kinds", at)
             else:
-                draft.claim("may", None, one.listed, "among", at)
+                draft.claim(self.result, None, one.listed, "among", at)
                 if union < set(may):
                     draft.leave(one.token, self.plain[one.token.start : one.token.end].strip(), "all cards that may be played, or only")
         for token in scene.passes:
             draft.claim("must_pass", None, True, "is", token)
         for token in scene.acts:
-            draft.claim("may", None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token)
+            draft.claim(self.result, None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token)
 
 
 def _first_wrong(one: Statement, may: Sequence[str]) -> Token:

@@ -101,7 +101,7 @@ class Tricks(Teller):
             return Laid(Token(CARDS, *match.span(), (card,)), kind, "", "", False)
         speller = self.notations.speller
         read = speller.one(self.plain, match.start("card"))
-        suit = match["suit"] or match["suit2"] or ""
+        suit = match["suit"] or match["suit2"] or match["suit3"] or ""
         letter = speller.suits.get(suit, speller.suits.get(suit.lower(), speller.suits.get(suit.upper(), ""))) if suit else ""
         if read is None or read[1] != match.end("card"):
             wrong = Misspelt(match["card"], *match.span("card"))
@@ -117,7 +117,7 @@ class Tricks(Teller):
         half = rf"(?:[A-Ia-i]\s?[0-9]{{1,2}}(?![0-9])|(?:{word})[ \t]*の?[ \t]*[0-9]{{1,2}}(?![0-9]))"
         behind = (
             rf"(?:\s*(?:,\s*)?(?:played\s+|counting\s+|declared\s+)?[(]?\s?as\s+(?:an?\s+|the\s+)?(?P<suit>{suit})(?:\s+suit)?\s?[)]?"
-            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9]))?"
+            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9])|[ \t]*\|[ \t]*(?P<suit3>{suit})(?=[ \t]*(?:\||$)))?"
         )
         worth = (
             r"(?:an?\s+|the\s+)?(?:(?<![A-Za-z0-9])P(?P<w1>[0-9]{1,2})(?![0-9A-Za-z])|(?:ポイントカードの?|ポイント|点札の?|[Pp]oint\s+cards?\s+(?:of\s+|worth\s+)?|[Pp]oint\s)(?P<w2>[0-9]{1,2})(?![0-9])(?:点)?"
@@ -413,6 +413,8 @@ class Tricks(Teller):
                         one.taken = HARMLESS
                 elif (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :])) and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value:
                     one.taken = HARMLESS
+                elif sentence.kind == TABLE_ROW and not one.unit and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index]):
+                    one.taken = HARMLESS
                 elif one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
                     one.taken = HARMLESS
             elif one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens):
@@ -426,8 +428,6 @@ class Tricks(Teller):
                 for other in tokens[max(0, index - 2) : index + 3]:
                     if other.kind == "negation":
                         other.taken = HARMLESS
-            elif sentence.kind == TABLE_ROW and one.kind == kinds.NUMBER and one.unit == "":
-                one.taken = HARMLESS
 
 
 _NAMED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "sixe": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}

@@ -33,6 +33,7 @@ _LISTED = re.compile(r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:
 _ENGLISH_BEHIND = re.compile(r"\s*(?:,\s*)?(?:but\s+)?(?:each\s+|both\s+|also\s+|only\s+)?$")
 _HARD_EN = re.compile(r"\s*(?:with|are|is|:|cards?|the|\s|by|=|-|\*)*\s*", re.IGNORECASE)
 _NO_MORE = re.compile(r"(?:[^.。]{0,12}\b(?:nothing else|no other|none else|nothing more)\b|[^。]{0,10}(?:だけ|のみ|以外(?:は|で))|\s*only\b)", re.IGNORECASE)
+_HAND_OF = re.compile(r"(?:\bhand|手札)\s?[(]?(?:[0-9]|[A-E]|[一二三]|[①-⑨])[)]?\s*(?::|は|…)\s*$", re.IGNORECASE)
 _NOT_ONE = re.compile(r"(?:1|一)枚も")
 _IF = ("if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
 
@@ -108,7 +109,11 @@ class Answering(Teller):
             open_ = scene.attack is not None or bool(scene.hand)
             if not own and not open_:
                 before.append((sentence, []))
+                if told := self.context(sentence):
+                    scene = Scene(told, first=sentence.start, last=sentence.block, section=sentence.section)
                 continue
+            if not own and (told := self.context(sentence)) and not scene.hand:
+                scene.attack = told
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[sentence.start : sentence.end]):
                 continue
             tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
@@ -199,7 +204,7 @@ class Answering(Teller):
                 if one.kind in ("may", "question", "receive", "pass_only", "anything") or one.value in _IF:
                     one.taken = one.taken or HARMLESS
         for late in (False, True):
-            listed = listed or any(said.token in tokens for said in scene.said)
+            listed = listed or any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said)
             for index, one in enumerate(tokens):
                 if not one.taken and late == (one.kind in ("may", "receive", "only", kinds.NUMBER)):
                     self._word(scene, tokens, index, listed)
@@ -208,6 +213,10 @@ class Answering(Teller):
 
     def _unread(self, scene: Scene, tokens: list[Token]) -> None:
         scene.left += [one for one in tokens if not one.taken and one.kind in (kinds.NUMBER, kinds.RANGE) and one.unit]
+
+    def context(self, sentence: Sentence) -> Token | None:
+        """What a sentence without cards says is answered."""
+        return None
 
     def lead(self, scene: Scene, tokens: Sequence[Token]) -> None:
         """What is answered, where that is no card of a run."""
@@ -289,6 +298,8 @@ class Answering(Teller):
         one = tokens[index]
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
         high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), len(tokens))
+        if _HAND_OF.search(self.plain, max(0, one.start - 16), one.start):
+            return "hold"
         before = next((other for other in reversed(tokens[low:index]) if other.kind in ROLES), None)
         behind = next((other for other in tokens[index + 1 : high] if other.kind in ROLES), None)
         if self._japanese(one):

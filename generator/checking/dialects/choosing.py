@@ -10,6 +10,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answering import Answering, Scene, Statement
 from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.reading import GIVEN, HARMLESS
+from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.telling import Draft
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.spelling import Spelt
@@ -72,6 +73,14 @@ class Choosing(Answering):
             re.IGNORECASE,
         )
 
+    def context(self, sentence: Sentence) -> Token | None:
+        """Bells were led."""
+        match = self._led.search(self.plain, sentence.start, sentence.end)
+        if match is None:
+            return None
+        suit = match["suit"] or match["suit2"]
+        return Token("led", *match.span(), self._letter(suit) if suit else "none")
+
     def lead(self, scene: Scene, tokens: Sequence[Token]) -> None:
         """C was led, リードはカンムリ, a point card was led."""
         low, high = tokens[0].start, self.end
@@ -104,7 +113,7 @@ class Choosing(Answering):
                 continue
             if any(other.kind == "negation" for other in tokens[index : index + 6]) and not self.plain[one.start].isascii():
                 continue
-            before = next((said for said in scene.said if said.token in tokens and not said.denied), None)
+            before = next((said for said in scene.said if tokens[0].start <= said.token.start < tokens[-1].end and not said.denied), None)
             listed = [card.kind for card in points]
             if before is not None:
                 before.listed = [*before.listed, *listed]
@@ -130,14 +139,14 @@ class Choosing(Answering):
 
     def _word(self, scene: Scene, tokens: Sequence[Token], index: int, listed: bool) -> None:
         one = tokens[index]
-        if one.kind in ("anything", "both") and scene.hand and not any(said.token in tokens for said in scene.said):
+        if one.kind in ("anything", "both") and scene.hand and not any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said):
             cards = tuple(card for token in scene.hand for card in token.value)
             if one.kind == "anything" or len(cards) == 2:
                 scene.said.append(Statement(Token(CARDS, one.start, one.end, cards), [card.kind for card in cards], True))
                 one.taken = "claim"
         elif one.kind == "both" and any(said.token.start <= one.start for said in scene.said) and re.match(r"either of (?:its|their|the)|どちらの", self.plain[one.start :]):
             one.taken = HARMLESS
-        elif one.kind == "only" and any(said.token in tokens for said in scene.said):
+        elif one.kind == "only" and any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said):
             one.taken = HARMLESS
         elif one.kind == kinds.SUIT:
             self._as_suit(scene, one)

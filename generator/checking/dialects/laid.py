@@ -21,7 +21,7 @@ from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
 
-_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they"))
+_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they", "respectively"))
 _CLAIMING = (MEANT - _IDLE) | {kinds.NUMBER, kinds.RANGE, CARDS, kinds.OPERATOR, "strongest", "weakest", "order", "exchange"}
 _FIRST = ("I", "me", "my", "mine", "My", "Mine", "自分", "私", "わたし", "僕", "ぼく", "俺")
 _SPEAKER = re.compile(r"^[ \t>*-]*(?:\[[^\]\n]*\]|[0-9:]{4,8})?[ \t]*(?P<name>[^\s:：\[\]]{1,12})[ \t]*[:：]", re.MULTILINE)
@@ -32,7 +32,7 @@ _AFTER_EN = re.compile(
     r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“]?",
     re.IGNORECASE,
 )
-_AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
+_AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
 _BEFORE_EN = re.compile(
     r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump|anti-trump|two|three|four|five|six|seven|eight|nine|ten|[0-9]+)){0,3}\s*(?:is|was|has|had|plays|played|holds|gets|got|with)?\s*(?:at once\s+|both\s+|therefore\s+|again\s+|also\s+|even\s+|now\s+|then\s+)*(?:the\s+|by far the\s+)?",
     re.IGNORECASE,
@@ -88,8 +88,10 @@ class Tricks(Teller):
             one = self._laid(match)
             if one is None:
                 continue
-            one.name = self._name(low, match.start(), match.end())
-            low = match.end()
+            by = _BY.match(self.plain, match.end())
+            by = by if by is not None and by["name"] and self._is_name(by["name"]) else None
+            one.name = by["name"] if by else self._name(low, match.start(), match.end())
+            low = by.end() if by else match.end()
             found.append(one)
         return found
 
@@ -127,6 +129,9 @@ class Tricks(Teller):
             rf"(?<![A-Za-z0-9])(?:[A-I][0-9]{{1,2}}\s?[(])?(?P<card>{half}[ \t]?[/・][ \t]?{half}){behind}|{worth}",
             re.IGNORECASE,
         )
+
+    def _is_name(self, name: str) -> bool:
+        return name == "me" or bool(name[:1].isupper()) and name.casefold() not in self.holders.words
 
     def _name(self, low: int, start: int, end: int) -> str:
         chunk = self.plain[max(low, start - 40) : start]
@@ -405,7 +410,9 @@ class Tricks(Teller):
             around = self.plain[max(0, one.start - 30) : one.start]
             if one.kind == kinds.NUMBER and one.value is not None:
                 before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-                if re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
+                if one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
+                    one.taken = HARMLESS
+                elif re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
                     one.taken = HARMLESS
                 elif before is not None and before.kind == kinds.NAME and re.fullmatch(r"(?:['’]s|の)\s*", self.plain[before.end : one.start]):
                     play = plays[LETTERS.index(before.value)]
@@ -414,8 +421,6 @@ class Tricks(Teller):
                 elif (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :])) and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value:
                     one.taken = HARMLESS
                 elif sentence.kind == TABLE_ROW and not one.unit and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index]):
-                    one.taken = HARMLESS
-                elif one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
                     one.taken = HARMLESS
             elif one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens):
                 one.taken = HARMLESS

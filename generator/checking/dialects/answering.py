@@ -27,7 +27,7 @@ _IDLE = frozenset(("relation", "pronoun", "they", "bonus", "answer", "both", "fi
 _CLAIMING = (MEANT - _IDLE) | {
     kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.OPERATOR, "may", "pass_only", "receive", "anything",
 }  # fmt: skip
-_BEHIND = re.compile(r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら|なら|でも|では|で|を|しか|は|が|も|に)")
+_BEHIND = re.compile(r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら|なら|でも|では|で|を|しか|は|が|も|に|(?<=だけ)|(?<=のみ))")
 _CLOSE = re.compile(r"[^、。,\n:]{0,9}(?:[:、]\s*)?[「『【(\[\s*]*")
 _LISTED = re.compile(r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:は)?|ものは|札|カード)?[^、。,\n]{0,4}?(?:は|:|が)?[\s*「『【(]*")
 _ENGLISH_BEHIND = re.compile(r"\s*(?:,\s*)?(?:but\s+)?(?:each\s+|both\s+|also\s+|only\s+)?$")
@@ -233,7 +233,7 @@ class Answering(Teller):
             role = "answer"
         if role == "attack" and scene.attack is None and len(listed) == 1:
             scene.attack, one.taken = one, GIVEN
-        elif role == "attack" and scene.attack is not None and len(listed) == 1 and [c.kind for c in scene.attack.value] == listed:
+        elif role == "attack" and scene.attack is not None and len(listed) == 1 and scene.attack.kind == kinds.CARDS and [card.kind for card in scene.attack.value] == listed:
             one.taken = HARMLESS
         elif role == "hold" and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
             scene.hand.append(one)
@@ -316,14 +316,17 @@ class Answering(Teller):
         return bool(re.search(r"[,;]\s*(?:so|and|but|then)?\s*(?:only\s+)?$", between)) and bool(re.match(r"\s*(?:may|can|could|cannot)\b", self.plain[one.end : behind.end]))
 
     def _japanese(self, one: Token) -> bool:
-        return not self.plain[one.end - 1].isascii() or not self.plain[one.start : one.start + 1].isascii()
+        around = self.plain[max(0, one.start - 3) : one.start] + self.plain[one.end : one.end + 3]
+        return not self.plain[one.end - 1].isascii() or re.search("[ぁ-んァ-ヶ一-龥。、]", around) is not None
 
     def _japanese_role(self, one: Token, before: Token | None, behind: Token | None) -> str:
         close = before is not None and _CLOSE.fullmatch(self.plain, before.end, one.start) is not None
+        if behind is not None and 0 <= behind.start - one.end < 2 and behind.kind == "attack":
+            return behind.kind
         particle = _BEHIND.match(self.plain, one.end)
         near = behind is not None and particle is not None and not re.search("[、。,\n]", self.plain[particle.end() : behind.start]) and behind.start - particle.end() < 14
         if near and behind is not None and particle is not None:
-            strong = particle["particle"] in ("で", "なら", "でなら", "しか", "でも", "では") or not close
+            strong = particle["particle"] in ("", "で", "なら", "でなら", "しか", "でも", "では") or not close
             if strong and not (particle["weak"] and close):
                 return behind.kind
         if close and before is not None:

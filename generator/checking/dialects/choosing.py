@@ -29,19 +29,22 @@ class Choosing(Answering):
         before = re.compile(rf"(?P<suit>{self._suit})(?:として(?:の)?|としての|扱いの)\s?$")
         for match in tricks._play.finditer(self.plain):
             laid = tricks._laid(match)
-            if laid is None or not isinstance(laid.token.value[0], Spelt):
+            if laid is None:
                 continue
-            start, suit = match.start(), laid.suit
+            start, end, suit = match.start(), match.end(), laid.suit
+            kind = laid.kind or self.plain[start:end].upper()  # no card of any deck: the engine refuses it
             ahead = before.search(self.plain, max(0, start - 14), start)
             if ahead and not suit:
                 start, suit = ahead.start(), self._letter(ahead["suit"])
-            card = Spelt(f"{laid.kind}:{suit}" if suit else laid.kind, start, match.end())
+            if suit and (either := self._either.match(self.plain, end)):
+                suit, end = "", either.end()
+            card = Spelt(f"{kind}:{suit}" if suit else kind, start, end)
             if run is not None and _JOIN.fullmatch(self.plain, run.end, start):
-                run = Token(CARDS, run.start, match.end(), (*run.value, card))
+                run = Token(CARDS, run.start, end, (*run.value, card))
                 continue
             if run is not None:
                 yield run
-            run = Token(CARDS, start, match.end(), (card,))
+            run = Token(CARDS, start, end, (card,))
         if run is not None:
             yield run
 
@@ -49,6 +52,11 @@ class Choosing(Answering):
     def _suit(self) -> str:
         words = sorted((word for word in self.notations.speller.suits if len(word) > 1), key=len, reverse=True)
         return rf"(?:{'|'.join(map(re.escape, words))}|(?<![A-Za-z0-9])[A-I](?![A-Za-z0-9/]))"
+
+    @cached_property
+    def _either(self) -> re.Pattern[str]:
+        """As A or as F: the other of its suits."""
+        return re.compile(rf"\s*(?:or|and|/|か|または|でも|としても|も)\s*(?:as\s+)?(?:an?\s+)?(?P<suit>{self._suit})(?:として(?:も)?|でも|か)?", re.IGNORECASE)
 
     def _letter(self, word: str) -> str:
         suits = self.notations.speller.suits
@@ -163,7 +171,12 @@ class Choosing(Answering):
     def give(self, draft: Draft, scene: Scene, attack: Token) -> None:
         """The hand and the led suit; what is trump changes nothing, any will do."""
         hand = [card for token in scene.hand for card in token.value]
-        draft.given = {"hand": scene.held, "trump": "A", "antitrump": "B", "turn": "follow", "led": attack.value}
+        led = attack.value
+        if attack.kind == CARDS:
+            led = "none" if attack.value[0].kind[:1] == "P" else attack.value[0].kind.partition(":")[2]
+            if not led:
+                draft.leave(attack, self.plain[attack.start : attack.end], "the suit as which it was led")
+        draft.given = {"hand": scene.held, "trump": "A", "antitrump": "B", "turn": "follow", "led": led}
         draft.cards = {("hand",): hand}
 
     def meant(self, one: Statement, may: Sequence[str]) -> list[str]:

@@ -29,7 +29,7 @@ _ORDINAL = re.compile(r"(?P<number>[1-5一二三四五])\s?(?P<unit>番手|人�
 _KANJI = dict(zip("一二三四五", range(1, 6), strict=True))
 _BY = re.compile(r"\s*(?:,\s*)?(?:was\s+)?(?:led|played|laid)?\s*(?:by|from)\s+(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*|me)|\s*[(]\s?(?P<inside>[^\s()、。,0-9]{1,10})\s?[)]")
 _AFTER_EN = re.compile(
-    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“]?",
+    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“(]?\s?",
     re.IGNORECASE,
 )
 _AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
@@ -151,6 +151,11 @@ class Tricks(Teller):
         lower = re.search(r"(?:^|[,;.:\n]\s*|\band\s+|\bthen\s+)(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|lays|follows\s+with|with|put|puts)\s+)?(?:an?\s+|the\s+)?$", chunk)
         if lower and lower["name"] not in self.holders.words | {"and", "then", "as", "with", "to", "the", "led"}:
             return lower["name"]
+        if (subject := _SUBJECT.search(chunk)) and self._is_name(subject["name"]):
+            return subject["name"]
+        line = _SPEAKER.match(self.plain, row, start)
+        if line is not None and row >= low and self.holders._is_name(line["name"]):
+            return line["name"]
         if behind := _BY.match(self.plain, end):
             return behind["name"] or behind["inside"] or ""
         dash = re.search(r"(?:^|\n)[ \t>]*(?:[-*・•]|[0-9]{1,2}[.)])?\s*(?P<name>[^\s…、。:：|]{1,10})\s*(?:…+|‥+|\.{2,}|→|⇒|–|—|-)\s*$", chunk)
@@ -408,6 +413,9 @@ class Tricks(Teller):
             if one.taken:
                 continue
             around = self.plain[max(0, one.start - 30) : one.start]
+            if one.kind == "negation" and _VOID.match(self.plain, one.start) and any(other.kind == CARDS for other in tokens):
+                one.taken = HARMLESS  # the rules let nobody play so who has it: the engine sees to that
+                continue
             if one.kind == kinds.NUMBER and one.value is not None:
                 before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
                 if one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
@@ -418,10 +426,16 @@ class Tricks(Teller):
                     play = plays[LETTERS.index(before.value)]
                     if play.suit and re.search(rf"{play.suit}{one.value}(?![0-9])", play.kind):
                         one.taken = HARMLESS
+                elif not one.unit and one.value in numbers and re.search(rf"(?:{self._suit})\s?の?\s?$", around, re.IGNORECASE):
+                    suit = self._letter(re.search(rf"(?P<suit>{self._suit})\s?の?\s?$", around, re.IGNORECASE)["suit"])  # type: ignore[index]
+                    if any(play.suit == suit and re.search(rf"{suit}{one.value}(?![0-9])", play.kind) for play in plays):
+                        one.taken = HARMLESS
                 elif (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :])) and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value:
                     one.taken = HARMLESS
                 elif sentence.kind == TABLE_ROW and not one.unit and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index]):
                     one.taken = HARMLESS
+            elif one.kind == "all" and not suited:
+                one.taken = HARMLESS
             elif one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens):
                 one.taken = HARMLESS
             elif one.kind == "only" and suited == 1 and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE):
@@ -435,5 +449,7 @@ class Tricks(Teller):
                         other.taken = HARMLESS
 
 
+_SUBJECT = re.compile(r"(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*)\s+(?:has|had|is|was|holds|held|cannot|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$")
+_VOID = re.compile(r"(?:ない|なく|なし|無し|なかった)(?:ので|ため|から|ゆえ|、|し)|(?:no|without|neither|nor)\b", re.IGNORECASE)
 _NAMED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "sixe": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 

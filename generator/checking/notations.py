@@ -79,6 +79,7 @@ class Wording:
     best: str = ""
     tie: str = ""
     win: str = ""
+    sample: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def named(self) -> bool:
@@ -209,7 +210,7 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win")
+        more = ("sample", "down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win")
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -233,7 +234,8 @@ class _Reader:
         of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
         roles = {word.casefold(): role for role, some in (data.get("roles") or {}).items() for words in some.values() for word in words}
         return Wording(
-            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of
+            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of,
+            sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
         )
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:

@@ -34,6 +34,11 @@ _ENGLISH_BEHIND = re.compile(r"\s*(?:,\s*)?(?:but\s+)?(?:each\s+|both\s+|also\s+
 _HARD_EN = re.compile(r"\s*(?:with|are|is|:|cards?|the|\s|by|=|-|\*)*\s*", re.IGNORECASE)
 _NO_MORE = re.compile(r"(?:[^.。]{0,12}\b(?:nothing else|no other|none else|nothing more)\b|[^。]{0,10}(?:だけ|のみ|以外(?:は|で))|\s*only\b)", re.IGNORECASE)
 _HAND_OF = re.compile(r"(?:\bhand|手札)\s?[(]?(?:[0-9]|[A-E]|[一二三]|[①-⑨])[)]?\s*(?::|は|…)\s*$", re.IGNORECASE)
+_MORE = re.compile(
+    r"\s*,?\s*(?:and|or|plus|as well as|along with|together with)\s+(?:with\s+|also\s+|of course\s+|by\s+)*(?:an?|the|one|two|three|four|any|my|your|his|her|[0-9])\s"
+    r"|\s*,\s*(?:an?|the|one|two|three|four|[0-9])\s+(?!(?:lady|monk)\s)[a-z]+\s*[,.;]|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
+    re.IGNORECASE,
+)
 _NOT_ONE = re.compile(r"(?:1|一)枚も")
 _IF = ("if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
 
@@ -196,6 +201,7 @@ class Answering(Teller):
         for index, one in enumerate(tokens):
             if one.kind == kinds.CARDS:
                 self._cards(scene, tokens, index)
+        self.reasons(scene, tokens)
         kinds_here = {one.kind for one in tokens}
         listed = any(one.kind == kinds.CARDS and one.taken == "claim" for one in tokens)
         if asks:
@@ -221,6 +227,9 @@ class Answering(Teller):
     def lead(self, scene: Scene, tokens: Sequence[Token]) -> None:
         """What is answered, where that is no card of a run."""
 
+    def reasons(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """What a sentence says beside its lists."""
+
     def _cards(self, scene: Scene, tokens: Sequence[Token], index: int) -> None:
         one = tokens[index]
         listed = [card.kind for card in one.value]
@@ -235,7 +244,7 @@ class Answering(Teller):
             scene.attack, one.taken = one, GIVEN
         elif role == "attack" and scene.attack is not None and len(listed) == 1 and scene.attack.kind == kinds.CARDS and [card.kind for card in scene.attack.value] == listed:
             one.taken = HARMLESS
-        elif role == "hold" and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
+        elif role == "hold" and not self._cut(one) and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
             scene.hand.append(one)
             one.taken = GIVEN
         elif role in ("hold", "keep") and scene.hand and set(listed) <= set(scene.held):
@@ -350,6 +359,8 @@ class Answering(Teller):
         """Whether a list is announced as all of them."""
         one = tokens[index]
         before = next((other for other in reversed(tokens[:index]) if other.kind in ROLES or other.kind == kinds.CARDS), None)
+        if self._cut(one):
+            return False
         if _NO_MORE.match(self.plain, one.end) or re.search(r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[: one.start][-20:], re.IGNORECASE):
             return True
         if before is None or before.kind != "may":
@@ -358,6 +369,10 @@ class Answering(Teller):
             return _LISTED.fullmatch(self.plain, before.end, one.start) is not None
         between = self.plain[before.end : one.start]
         return ":" in between or bool(re.search(r"\b(?:is|are)\s*$", between))
+
+    def _cut(self, one: Token) -> bool:
+        """Whether a list goes on with what is no card that is known."""
+        return _MORE.match(self.plain, one.end) is not None
 
     def _denied(self, tokens: Sequence[Token], index: int) -> bool:
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
@@ -417,6 +432,10 @@ class Answering(Teller):
         """The name of what may be played."""
         return next(key for key, said in self.wording.claims.items() if said.form == "cards")
 
+    def doubtful(self, missing: set[str]) -> bool:
+        """Whether what a list lacks may be said in other words."""
+        return False
+
     def meant(self, one: Statement, may: Sequence[str]) -> list[str]:
         """What a statement lists, as the engine has it."""
         return one.listed
@@ -435,7 +454,7 @@ class Answering(Teller):
             at = _first_wrong(one, may)
             if one.denied:
                 draft.claim(self.result, None, one.listed, "none of", at)
-            elif one.hard and (len(said) == 1 or not one.listed):
+            elif one.hard and (len(said) == 1 or not one.listed) and not (union < set(may) and self.doubtful(set(may) - union)):
                 draft.claim(self.result, None, one.listed, "kinds", at)
             else:
                 draft.claim(self.result, None, one.listed, "among", at)

@@ -106,6 +106,15 @@ class Choosing(Answering):
             for one in tokens:
                 if match.start() <= one.start < match.end() and one.kind != CARDS:
                     one.taken = HARMLESS
+        answered = any(one.kind == CARDS and self._role(tokens, index) == "attack" for index, one in enumerate(tokens))
+        for one in tokens:
+            if one.kind == "attack" and not one.taken:
+                said = re.match(r"リード(?:の|され(?:た|てい)る?)?スート|led suit", self.plain[one.start :]) or self.plain[: one.start].endswith("suit ")
+                one.taken = HARMLESS if answered or said else ""
+                scene.left += [] if one.taken else [one]  # another lead, which is not understood
+
+    def reasons(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """Point cards that are not named one by one, and suits that somebody has not."""
         self._points(scene, tokens)
         self._void(scene, tokens)
 
@@ -178,6 +187,10 @@ class Choosing(Answering):
                 draft.leave(attack, self.plain[attack.start : attack.end], "the suit as which it was led")
         draft.given = {"hand": scene.held, "trump": "A", "antitrump": "B", "turn": "follow", "led": led}
         draft.cards = {("hand",): hand}
+
+    def doubtful(self, missing: set[str]) -> bool:
+        """Point cards are not always named one by one."""
+        return any(play[:1] == "P" for play in missing)
 
     def meant(self, one: Statement, may: Sequence[str]) -> list[str]:
         """A card without a suit is all plays of it, or one that there is not."""

@@ -418,7 +418,7 @@ class Tricks(Teller):
                 continue
             if one.kind == kinds.NUMBER and one.value is not None:
                 before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-                if one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
+                if one.value == 1 and suited == 1 and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end :]):
                     one.taken = HARMLESS
                 elif re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
                     one.taken = HARMLESS

@@ -48,7 +48,7 @@ RIGHT_TEXTS = {
     "a list": (
         IROKANMURI,
         "- 直前の攻め：黒冠\n- 手札：持統天皇、黒冠3枚、姫\n- 受けられる札：持統天皇、黒冠",
-        [("札：持統天皇、黒冠", "札：持統天皇、姫")],
+        [("受けられる札：持統天皇、黒冠", "受けられる札：持統天皇、姫")],
     ),
     "a table": (
         IROKANMURI,
@@ -186,7 +186,7 @@ NOT_UNDERSTOOD = {
         "Ann: hand 5, draw pile 4, discard 6 = 15 points. Ben: hand 4, draw pile 4, discard 7 = 15 points. "
         "Cleo: hand 4, draw pile none, discard 5 = 9 points. Ann wins.",
     ),
-    "cards of no zone": (TRICKS, "Ann: hand P5, draw pile P4, discard P6, and P7: 22. Ben: hand P4, draw pile P4: 8."),
+    "cards of no zone": (TRICKS, "Ann: hand P5, draw pile P4, discard P6. There is P7, too: 22 points. Ben: hand P4, draw pile P4: 8."),
     "no card of the deck": (TRICKS, "F was led. You hold A7/F4 and C6/D7. You may play any card."),
     "one who went out twice": (
         IROKANMURI,

@@ -38,7 +38,7 @@ _JAPANESE = re.compile(
 )
 _RULE = re.compile(r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各", re.IGNORECASE)
 _NO_PLAYER = frozenset(
-    "ボーナス ゲーム スコア カード トリック リード プレイヤー ディーラー ハート スペード クラブ ダイヤ リーフ クロス スート ポイント ルール ラウンド ディール シェア ジョーカー エース キング クイーン "
+    "ポイントカード スートカード ボーナス ゲーム スコア カード トリック リード プレイヤー ディーラー ハート スペード クラブ ダイヤ リーフ クロス スート ポイント ルール ラウンド ディール シェア ジョーカー エース キング クイーン "
     "ジャック パートナー チーム ペア グループ セット メンバー ページ バージョン トランプ ブースター デック ビルド アンチトランプ スタートプレイヤー リードプレイヤー ハムレット".split()
 )
 _MAY = re.compile(r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます|受けられる|受けられます|出してよい|出さなければ|出すことができ", re.IGNORECASE)

@@ -331,7 +331,7 @@ class Reading:
     def _zone(self, one: Token, who: tuple[str, ...]) -> None:
         """What lies in a zone of somebody; each zone is told once."""
         zones = self.zones.setdefault(who[0], {}) if len(who) == 1 else None
-        if zones is not None and one.unit not in zones:
+        if zones is not None and one.unit and one.unit not in zones:
             zones[one.unit] = [card.kind for card in one.value if isinstance(card, Spelt)]
             self.held.setdefault(who[0], []).extend(one.value)
             one.taken = GIVEN
@@ -408,6 +408,12 @@ class Reading:
                 whole.value, whole.unit, whole.end = said.value, said.unit, said.end
                 whole.digits = (0, 0)
                 end = result + 2
+                if said.value != value:
+                    self._claim("=", None, said.value, "truth", said, value=value)
+            elif result < len(tokens) and tokens[result].kind == kinds.NUMBER and self.text[terms[-1].end : tokens[result].start].strip() == "で":
+                said = tokens[result]  # 4+5+5+7で21点
+                whole.value, whole.unit, whole.end, whole.digits = said.value, said.unit, said.end, (0, 0)
+                end = result + 1
                 if said.value != value:
                     self._claim("=", None, said.value, "truth", said, value=value)
             inside = at > 0 and tokens[at - 1].kind == kinds.OPEN and end < len(tokens) and tokens[end].kind == kinds.CLOSE
@@ -1130,6 +1136,8 @@ class Reading:
         topic = claims.get(self.topic)
         numeric = {key: said for key, said in self.wording.numeric.items() if not said.each}
         if not one.unit:
+            if topic is None and self.wording.cards == "zoned" and re.search(r"[:=→|]\s*$", self.text[one.start - 3 : one.start]):
+                return numeric.get(self.wording.measure)
             if topic is None:
                 return None
             if (either := self._one_of(one, topic)) is not None:

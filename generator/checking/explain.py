@@ -170,7 +170,8 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iter
     olds = [example.source.text[slice(*span)] for span in claim.numbers]
     if isinstance(value, list) and len(value) == 1:
         value = int(value[0]) if str(value[0]).isdigit() else value[0]
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0 or len(olds) != 1 or not fold(olds[0]).isdigit():
+    number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    if not number or len(olds) != 1 or not fold(olds[0]).isdigit():
         return
     if fold(olds[0]) != str(value):
         yield claim.numbers[0], str(value) if olds[0].isascii() else str(value).translate(_WIDE)

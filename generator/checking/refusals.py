@@ -38,7 +38,8 @@ def refused(example: FoundExample, error: RulesError) -> Fault:
             return replace(fault, clause=error.clause)
     bounds, kind = _NO_CARD.fullmatch(error.expected), found.strip("'\"")
     if bounds and kind in words.notations.art.drawer.kinds and example.seats:
-        return replace(_not_with(words, _place_of_card(example, kind) or place, kind, name, bounds), clause=error.clause)
+        place = _place_of_card(example, kind) or place
+        return replace(_not_with(words, place, kind, name, bounds), clause=error.clause)
     found = f"{found} ({name})" if name and pointer[1] != name else found
     return replace(words.messages.made(place, found, error.expected, mend), clause=error.clause)
 

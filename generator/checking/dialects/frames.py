@@ -39,7 +39,8 @@ def given_of(
     counts = [count for count in sorted(notations.game.players) if count == players or (not players and count >= last)]
     if not counts:
         able = sorted(notations.game.players)
-        raise Unfit(f"{players or last} players", " or ".join(map(str, able)), "players", count=players or last, counts=able)
+        count = players or last
+        raise Unfit(f"{count} players", " or ".join(map(str, able)), "players", count=count, counts=able)
     for count in counts:
         letters = LETTERS[:count]
         yield {field: _given(field, source, reading, letters) for field, source in wording.given.items()}, count

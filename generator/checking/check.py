@@ -10,7 +10,8 @@ from functools import cache
 from itertools import chain
 
 from generator.checking.dialects.block import Asked, BlockReader
-from generator.checking.dialects.prose import ProseReader, Told
+from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.notations import Notations, load_notations
 from generator.checking.repair import repaired
@@ -58,7 +59,7 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
     found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
     if about := asked.about:
         read = list(_prose(text, about, asked))
-        found += (replace(one, examples=tuple(replace(own, options=around) for own in one.examples)) for one in read)
+        found += (replace(one, examples=tuple(replace(own, options={**own.options, **around}) for own in one.examples)) for one in read)
         found += unnoticed(text, [one.span for one in read], about)
         if settings.game and not found:
             found += overlooked(text, settings.game)

@@ -76,7 +76,7 @@ class DeckWords:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """The kind of each full name, in lower case: all there is where cards are not of suit and rank."""
-        words = {} | self._called
+        words = {} | self.called
         for kind in self._whole:
             words.setdefault(kind if is_letter(kind) else kind.lower(), kind)
             if "-" in kind:
@@ -90,7 +90,7 @@ class DeckWords:
         return [kind for kind in self.art.drawer.kinds if kind not in self.split and kind not in halves]
 
     @cached_property
-    def _called(self) -> dict[str, str]:
+    def called(self) -> dict[str, str]:
         """The kind of each name that texts use, other than those of records."""
         words: dict[str, str] = {}
         for kind, lang in product(self._whole, LANGS):

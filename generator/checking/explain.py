@@ -181,7 +181,11 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     """What the engine cannot judge because it was perhaps not meant so; None where it can."""
     if verdict.refused and not TIMES.fullmatch(getattr(verdict.refused, "found", "")):
         return refused(example, verdict.refused)
+    tied = verdict.working.result.get("most", ()) if verdict.working else ()
     for one in verdict.differences:
+        if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
+            said = messages_for(example.source.text, example.span)
+            return said.fault(one.claim.place, "unread.unsure", words=quoted_at(said, example.source.text, *one.claim.span))
         if one.unsure and one.claim.relation == PARTS:
             said = messages_for(example.source.text, example.span)
             right = said.listed(one.values[0]) or said.say("unread.other_numbers")

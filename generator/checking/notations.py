@@ -35,9 +35,7 @@ from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game
 
-FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats")
-SPELLINGS = ("suited", "suit said once", "counted", "row", "none")
-SOURCES = ("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows", "trump", "antitrump", "number", "word", "zone")
+FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "suited", "suit said once", "counted", "row", "none", "places", "totals", "held", "played", "leader", "led", "led one", "hand", "rows", "trump", "antitrump", "word", "zone", "shown", "tallies", "worths", "answers", "zoned", "laid", "match")
 Words = Mapping[str, tuple[str, ...]]
 
 
@@ -80,6 +78,16 @@ class Wording:
     best: str = ""
     tie: str = ""
     win: str = ""
+    laws: tuple[str, ...] = ()
+    opens: tuple[str, ...] = ()
+    high: tuple[str, ...] = ()
+    rank_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    turn: str = ""
+
+    @property
+    def ranks_said(self) -> tuple[str, ...]:
+        """Patterns for the words of ``rank_words``."""
+        return tuple(rf"(?<![A-Za-z]){word}s?(?![A-Za-z])" if word.isascii() else word for words in self.rank_words.values() for word in words) or ("(?!)",)
 
     @property
     def named(self) -> bool:
@@ -227,7 +235,7 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win")
+        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn")
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -239,7 +247,7 @@ class _Reader:
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
         numbers = {key: self.said((*at, "numbers", key), key, one) for key, one in (data.get("numbers") or {}).items()}
         says = {
-            word.casefold(): (key, value)
+            word.casefold(): (key, {"true": True, "false": False}.get(value, value))
             for key, values in (data.get("says") or {}).items()
             for value, some in values.items()
             for word in (word for words in some.values() for word in words)
@@ -251,7 +259,9 @@ class _Reader:
         of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
         roles = {word.casefold(): role for role, some in (data.get("roles") or {}).items() for words in some.values() for word in words}
         return Wording(
-            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of
+            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of,
+            laws=tuple(map(str, data.get("laws") or ())), opens=tuple(map(str, data.get("opens") or ())), high=tuple(map(str, data.get("high") or ())),
+            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),
         )
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:

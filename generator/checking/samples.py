@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking.dialects.cards import WAYS
+from generator.checking.dialects.ways import WAYS
 from generator.checking.notations import Notations, Wording, load_notations
 from generator.checking.typed import is_by_seat, written
 from generator.paths import templates_dir

@@ -44,7 +44,7 @@ _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,
 _CODE = re.compile(r"language-tehodoki[ \t]*([^\"'>]*)|\btehodoki\b")
 _UNREAD = ("script", "style", "rt", "rp", "template", "svg", "noscript", "textarea", *DELETED)
 _BREAKS = (
-    {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n", "td": " ", "th": " "}
+    {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n"}
     | dict.fromkeys(DELETED, " ")
     | dict.fromkeys(
         (
@@ -362,7 +362,7 @@ def _html(source: Source, text: str, skip: Iterable[Span], blocks: list[Block], 
                 builder.add(_stands_for(match), match.start())
                 continue
             name = match[2].lower()
-            builder.add(_BREAKS.get(name, ""), match.start())
+            builder.add(_cell(name, bool(match[1])) or _BREAKS.get(name, ""), match.start())
             if name == "pre":
                 pre = max(0, pre + (-1 if match[1] else 1))
             if match[1] or match[3].endswith("/"):
@@ -385,6 +385,13 @@ def _html(source: Source, text: str, skip: Iterable[Span], blocks: list[Block], 
                 at = after
         at = max(at, end)
     return builder.plain()
+
+
+def _cell(name: str, closes: bool) -> str:
+    """The bars of a table, as Markdown has them."""
+    if name in ("td", "th"):
+        return " " if closes else " | "
+    return " |" if name == "tr" and closes else ""
 
 
 def _plain_lines(text: str, at: int, end: int, builder: _Builder) -> None:

@@ -95,8 +95,8 @@ class Speller(DeckWords):
             half = rf"(?:{self._letters}|{self._far}[ \t]*の?[ \t]*)[0-9]+"
             ways.append(rf"{half}[ \t]*[/・][ \t]*{half}{_END}")
             first += self.suits
-        if self._called:
-            names = [word for word in self.names if word in self._called or not word.isalpha()]
+        if self.called:
+            names = [word for word in self.names if word in self.called or not word.isalpha()]
             ways.append(_words(names) + (_NO_PAIR if any("-" in word for word in names) else "") + _END)
             first += names
         begin = re.escape("".join(sorted({case for word in first for case in (word[0], word[0].upper())})))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.checking.dialects.cards import WAYS
+from generator.checking.dialects.ways import WAYS
 from generator.checking.dialects.holders import _NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of

@@ -169,6 +169,8 @@ class _Comparison:
             return set(claim.said) == set(value)
         if claim.relation == "among":
             return claim.said in value if value and isinstance(value[0], list) else set(claim.said) <= set(value or ())
+        if claim.relation == "none of":
+            return not set(claim.said) & set(value)
         if claim.relation == "ranks":
             return list(claim.said) == list(map(self.notations.speller.rank, value))
         return _same(claim.said, value)

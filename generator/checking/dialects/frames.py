@@ -51,6 +51,8 @@ def _given(field: str, source: str, reading: Reading, letters: Sequence[str]) ->
         if field not in reading.values:
             raise Unfit(f"nothing about {field}", "a word that says it", "word", field=field)
         return reading.values[field]
+    if source == "zone":
+        return {letter: reading.zones.get(letter, {}).get(field, []) for letter in letters}
     return _value(source, reading, letters)
 
 
@@ -89,4 +91,12 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
         if "row" not in kinds:
             raise Unfit("no row", "a row of cards", "row")
         return kinds["row"]
+    if source == "cards":
+        return [card.kind for card in reading.held.get("cards", ()) if isinstance(card, Spelt)]
+    if source == "shown":
+        seats = LETTERS[: min(reading.notations.game.players)]
+        shown = kinds.get("cards", [])
+        if len(shown) != len(seats):
+            raise Unfit(f"{len(shown)} cards", f"{len(seats)} that are shown")
+        return dict(zip(seats, shown, strict=True))
     raise Unfit(source, "a source that is known")

@@ -13,14 +13,12 @@ from generator.checking.spelling import Spelt
 
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 _STARTERS = "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に|続いて|and|while|then|but|with"
-_PILE = (
-    r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)?"
-)
+_PILE = r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)"
 _JA = re.compile(
     rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
-    rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE})?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
+    rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
-_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÞŁŚŻČŠŽ][\wÀ-ÿ-ſ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÿ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
+_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
 _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
@@ -43,8 +41,8 @@ _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 _NO_NAMES_JA = re.compile(
     r"(?:手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
-    r"たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
-    r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう|の|を|に)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
+    r"この時|その時|この場合|そのとき|このとき|結局|最後|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
+    r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
 _BACK = 90
 _LABEL = re.compile(
@@ -86,7 +84,8 @@ class Holders:
         for wording in notations.prose:
             told |= {word.casefold() for said in wording.claims.values() for some in (*said.words.values(), *said.units.values()) for word in some}
         self.words = told - {"相手", "opponent"}
-        self.never = re.compile(any_word([*titles, *suits]), re.IGNORECASE)
+        topics = {word for wording in notations.prose for said in wording.claims.values() for word in said.words["ja"] if len(word) > 1} if notations.prose else set()
+        self.never = re.compile(any_word([*titles, *suits, *topics]), re.IGNORECASE)
 
     def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
         """The runs with their holders, and further ones where a suit was said before: Ben the 8 and 10."""
@@ -102,6 +101,9 @@ class Holders:
                 more = list(self._without_suit(text, low, token, {run.name for run in runs[-6:]}))
                 runs += more
                 low = more[-1].cards.end if more else low
+        known = {run.name for run in runs}
+        for run in runs:  # もも, of whom も was taken for the particle
+            run.name = next((run.name + sign for sign in "もの" if run.name and run.name + sign in known), run.name)
         return runs
 
     def before(self, text: str, low: int, at: int) -> tuple[str, int]:

@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.cards import WAYS, CardWay
+from generator.checking.dialects.cards import CardWay
+from generator.checking.dialects.composed import composed
+from generator.checking.dialects.ways import READERS, WAYS
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
-from generator.checking.dialects.reading import CLAIM, Reading, Statement
+from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
+from generator.checking.dialects import totals, turns
+from generator.checking.dialects.rows import Account, Rows
+from generator.checking.dialects.rowtalk import RowTalk
+from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Notations, Wording
@@ -44,24 +51,6 @@ _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
 
-@dataclass(frozen=True)
-class Told:
-    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
-
-    span: Span
-    examples: tuple[FoundExample, ...]
-    left: tuple[Fault, ...]
-    marks: tuple[Mark, ...]
-    game: str
-    name: str
-
-    @property
-    def weight(self) -> tuple[int, int, int]:
-        """How well it was read: for choosing between notations."""
-        claims = sum(len(one.claims) for one in self.examples)
-        return (not self.left, claims, -len(self.left))
-
-
 class ProseReader:
     """Reads the sentences of one text in all notations of a game that write cards in one way."""
 
@@ -74,10 +63,23 @@ class ProseReader:
         found: list[Told] = []
         ways: dict[str, list[Wording]] = {}
         for wording in self.notations.prose:
-            ways.setdefault(wording.cards, []).append(wording)
+            if wording.cards in READERS:
+                found += READERS[wording.cards](self.notations, wording, self.text, self.sentences).read()
+            elif wording.cards not in SHAPES:
+                ways.setdefault(wording.cards, []).append(wording)
+        for wording in (one for one in self.notations.prose if one.cards in SHAPES):
+            found += SHAPES[wording.cards](self, wording).read()
+        for wording in ways.pop("row", ()):
+            found += self._in_rows(wording)
+        taken = [one.span for one in found]
+        for wording in ways.pop("places", ()):
+            found += (self._turns(one, wording) for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players))
+        if standing := {wording.calculation: wording for wording in ways.pop("totals", ())}:
+            found += (self._standing(one, standing[one.calculation]) for one in totals.find(self.notations, standing, self.plain, self.sentences))
+        found = [one for one in found if one.span in taken or not any(one.span[0] < end and start < one.span[1] for start, end in taken)]
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
-        found.sort(key=lambda one: one.weight, reverse=True)
+        found = composed(found)
         taken: list[Span] = []
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
@@ -88,6 +90,50 @@ class ProseReader:
     def sentences(self) -> list[Sentence]:
         """All sentences of the text."""
         return sentences_of(self.plain)
+
+    def _in_rows(self, wording: Wording) -> Iterator[Told]:
+        """All accounts of rows."""
+        rows = Rows(self.notations, wording, self.plain)
+        if rows.pattern.search(self.plain) or "|" in self.plain:
+            for account in rows.accounts(self.sentences):
+                yield self._account(rows, account)
+
+    def _account(self, rows: Rows, account: Account) -> Told:
+        talk = RowTalk(rows, account.rows, self.players)
+        spans = list(talk.read(account.sentences))
+        span = min(start for start, _ in spans), max(end for _, end in spans)
+        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in talk.left]
+        left += [self._misspelt(card) for row in account.rows for card in row.cards if isinstance(card, Misspelt)]
+        if not left and not any(told.claims for told in talk.told) and all(told.known for told in talk.told):
+            left.append(self._fault(account.rows[0].start, "cards, and no result", "what they score, in known words"))
+        examples = []
+        for told in talk.told:
+            reading = Reading(self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims)
+            given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
+            examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
+        marks = Reading(self.notations, rows.wording, self.plain, {}, tokens=talk.marks, left=talk.left)
+        name = rows.wording.calculation
+        return Told(self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(marks)), self.notations.game.name, name)
+
+    def _turns(self, one: turns.Turns, wording: Wording) -> Told:
+        return self._passage(wording, one.span, one.claims, one.left, [], one.given, one.players, {name: seat for seat, name in one.names.items()})
+
+    def _standing(self, one: totals.Standing, wording: Wording) -> Told:
+        return self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
+
+    def _passage(
+        self, wording: Wording, span: Span, claims: list[Statement], left: list[Token], tokens: list[Token], given: Mapping[str, Any], count: int, seats: Mapping[str, str]
+    ) -> Told:
+        """An example without cards."""
+        faults = [self._fault(token.start, quoted(self.plain[token.start : token.end].strip()), "what it says of the result") for token in left]
+        if not faults and not claims:
+            faults.append(self._fault(span[0], "no result", "what comes of it, in known words"))
+        reading = Reading(self.notations, wording, self.plain, {}, claims=claims, tokens=tokens, left=[Left(token, "", "") for token in left])
+        example = self._example(reading, wording, given, count, list(seats), seats, span)
+        pairs = {low + high: f"{example.names[low]}, {example.names[high]}" for low in example.names for high in example.names if low < high}
+        example = replace(example, names={**pairs, **example.names})
+        marks = tuple(self._marks(reading))
+        return Told(self.text.plain.span(*span), (example,) if given else (), tuple(faults), marks, self.notations.game.name, wording.calculation)
 
     def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
         tokens = list(way.find(self.plain))
@@ -118,12 +164,12 @@ class ProseReader:
         here: dict[str, list[str]] = {}
         row: list[str] = []
         section = -1
-        for run in runs:
+        for index, run in enumerate(runs):
             at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
             if named:
                 listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
                 again = run.name in here
-                if again and not set(listed) - set(here[run.name]):
+                if again and not set(listed) - set(here[run.name]) and not self._anew(runs, index, here):
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
@@ -149,6 +195,14 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
+        """Whether cards that somebody has already begin another example: the next one has others than before."""
+        if index + 1 >= len(runs) or not runs[index + 1].name or runs[index + 1].cards.start - runs[index].cards.end > 80:
+            return False
+        other = runs[index + 1]
+        listed = {card.kind for card in other.cards.value if isinstance(card, Spelt)}
+        return other.name != runs[index].name and other.name in here and bool(listed - set(here[other.name]))
 
     def _hands(self, runs: Sequence[Run], sentences: Sequence[Sentence]) -> tuple[list[Run], list[int]]:
         """All runs, and where another hand begins: behind a sentence that says what may be played, or a heading."""
@@ -220,7 +274,7 @@ class ProseReader:
                 spans.append((one.start, one.end))
         if not spans:
             return None
-        return self._made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))
+        return self.made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))
 
     def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
         """The header of a table says what its columns hold."""
@@ -303,14 +357,18 @@ class ProseReader:
             return any(one.kind == kinds.NUMBER and one.unit for one in tokens[at:]) or any(one.kind in _TOLD for one in tokens[at:])
         return True
 
+    def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
+        """Takes sentences apart in the words of a notation, with some names."""
+        return _lexer(self.notations, wording, tuple(sorted(called.items())))
+
     # what was read -------------------------------------------------------------------------------------------
 
-    def _made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
+    def made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
         left = unread.faults(reading)
         place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
         examples: list[FoundExample] = []
-        if not left and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
+        if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(unread.no_result(reading))
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
@@ -325,15 +383,15 @@ class ProseReader:
             if not left:
                 left.append(unread.unfit(why, reading))
         return Told(
-            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation
+            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation, self._sentences(reading) if wording.cards in SHAPES else ()
         ) if place else Told((0, 0), (), (), (), "", "")
 
     def _example(self, reading: Reading, wording: Wording, given: Mapping[str, Any], count: int, names: Sequence[str], seats: Mapping[str, str], span: Span) -> FoundExample:
         places: dict[Pointer, Place] = {}
         cards: list[tuple[str, Place]] = []
         for letter, some in reading.held.items():
-            name = next((field for field, source in wording.given.items() if source in ("held", "played", "row")), "")
-            pointer: Pointer = ("given", name) if letter == "row" else ("given", name, letter)
+            name = next((field for field, source in wording.given.items() if source in ("held", "played", "row", "cards", "shown")), "")
+            pointer: Pointer = ("given", name) if letter in ("row", "cards") else ("given", name, letter)
             if some:
                 places[pointer] = self.text.place(some[0].start)
             for index, card in enumerate(some):
@@ -345,7 +403,7 @@ class ProseReader:
             game=self.notations.game.name,
             calculation=wording.calculation,
             seats=count,
-            options={},
+            options=dict(reading.values.get("options", {})),
             given=given,
             claims=tuple(self._claim(one) for one in reading.claims),
             place=self.text.place(span[0] + len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())),
@@ -361,6 +419,21 @@ class ProseReader:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(self.text.plain.span(*span) for span in one.numbers)
         return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end))
+
+    def _sentences(self, reading: Reading) -> tuple[tuple[Span, str], ...]:
+        """What came of each sentence: left over, claimed or given, or neither."""
+        found: list[tuple[Span, str]] = []
+        if not reading.tokens:
+            return ()
+        low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
+        for one in self.sentences:
+            if one.end <= low or one.start >= high:
+                continue
+            inside = [token for token in reading.tokens if one.start <= token.start < one.end]
+            left = any(one.start <= other.token.start < one.end for other in reading.left)
+            how = UNREAD if left else RIGHT if any(token.taken == CLAIM for token in inside) else GIVEN if any(token.taken == GIVEN for token in inside) else ""
+            found.append((self.text.plain.span(one.start, one.end), how))
+        return tuple(found)
 
     def _marks(self, reading: Reading) -> Iterator[Mark]:
         for one in reading.tokens:

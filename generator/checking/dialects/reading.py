@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.piles import run_listed, smallest_told, speaks
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
@@ -70,6 +71,7 @@ class Reading:
     left: list[Left] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     suit: str = ""
+    zones: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # kinds by seat and zone
     holder_of: dict[int, str] = field(default_factory=dict)  # the seat before the cards that begin at a place
 
     def __post_init__(self) -> None:
@@ -79,7 +81,9 @@ class Reading:
         self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
         self.header: list[tuple[str, Any]] = []
         self.table = -1
+        self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
+        self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -93,6 +97,8 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
+        if speaks(self.text, tokens):
+            tokens = tokens[1:]
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
@@ -111,7 +117,10 @@ class Reading:
                 self._leave(one, "")
                 break
         self.tokens += tokens
+        if not names and self.holder:
+            self.spoken = self.holder
         groups = [one.value for one in names]
+        self.named = frozenset(seat for some in groups for seat in some) or self.named
         self.spoken = groups[-1] if groups else self.spoken
         if groups and names[0].value and len(groups) == 1:
             self.spoken = groups[0]
@@ -245,14 +254,19 @@ class Reading:
         if self.wording.cards == "row":
             self._row_cards(one, listed)
             return
+        if self.wording.cards == "zoned":
+            self._zone(one, who or (self.spoken if len(self.spoken) == 1 else ()))
+            return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
-        if self.wording.cards == "counted" and one.unit in ("loose", "list") and self._copies_claimed(tokens, index, who, own):
-            return
+        if self.wording.cards == "counted" and one.unit in ("loose", "list"):
+            if smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own):
+                return
         seat = who[0] if len(who) == 1 else ""
         if seat and seat not in self.held:
             self.held[seat] = list(own)
             one.taken = GIVEN
+            self.holder = (seat,)
             if self._has_form("suit"):
                 suits = {kind[:1] for kind in listed}
                 self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
@@ -262,6 +276,14 @@ class Reading:
             all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
             if not all_held & set(listed) or all_held >= set(listed):
                 one.taken = HARMLESS if not all_held & set(listed) else ""
+
+    def _zone(self, one: Token, who: tuple[str, ...]) -> None:
+        """What lies in a zone of somebody; each zone is told once."""
+        zones = self.zones.setdefault(who[0], {}) if len(who) == 1 else None
+        if zones is not None and one.unit not in zones:
+            zones[one.unit] = [card.kind for card in one.value if isinstance(card, Spelt)]
+            self.held.setdefault(who[0], []).extend(one.value)
+            one.taken = GIVEN
 
     def _row_cards(self, one: Token, listed: list[str]) -> None:
         ranks = [self.notations.speller.rank(kind) for kind in listed]
@@ -788,6 +810,9 @@ class Reading:
                 self.topic = _CARD_COUNT
             elif one.kind == kinds.NUMBER and not one.taken:
                 many = self._list(tokens, at)
+                if many > 1 and (read := run_listed(self, tokens, at, many)):
+                    at += read
+                    continue
                 if many > 1 and self._in_order(tokens, at, many, named_since):
                     at += self._length(tokens, at, many)
                     continue
@@ -880,7 +905,7 @@ class Reading:
             behind.taken = CLAIM
         elif not self.who and len(self.tied) == many:
             seats = self.tied
-        elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2):
+        elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2) and (many > 2 or spread or self.named >= set(self.everybody)):
             seats = self.everybody
         elif spread and self.spoken and len(self.spoken) == many:
             seats = self.spoken
@@ -982,6 +1007,8 @@ class Reading:
 
     def _worth_of(self, kind: str) -> int:
         rank = self.notations.speller.rank(kind)
+        if number := re.fullmatch("[A-Z]([0-9]+)", rank):
+            return int(number[1])  # a card that is nothing but its points
         return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
 
     def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:
@@ -1044,7 +1071,7 @@ class Reading:
     def _one_of(self, one: Token, topic: Said) -> Said | None:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
         group = [said for said in self.wording.claims.values() if said.group == topic.group]
-        kind = next((said for said in group if said.form == "one of"), None)
+        kind = next((said for said in group if said.form in ("one of", "range")), None)
         units = frozenset().union(*(_units(said) for said in group))
         near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
         return kind if kind is not None and near is not None and any(near[1].casefold().startswith(unit) for unit in units) else None
@@ -1082,7 +1109,7 @@ class Reading:
         if not key or not whose:
             return
         group = self.wording.claims[key].group
-        topics = [other.value for other in tokens[:at] if other.kind == kinds.TOPIC]
+        topics = [other.value for other in [*tokens[:at], *tokens[at + 1 : at + 6]] if other.kind == kinds.TOPIC]
         if not any(self.wording.claims[topic].group == group for topic in topics if topic in self.wording.claims):
             return
         ranks = sorted(one.value, key=int)

@@ -15,7 +15,7 @@ from generator.checking.dialects.holders import Run
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n")
 _ABBREVIATED = "".join(rf"(?<!\b{word})" for word in ("p", "pp", "fig", "Fig", "no", "No", "vs", "Mr", "Mrs", "Ms", "Dr", "St", "min", "approx", "cf"))
-_SENTENCE = re.compile(rf"[。！？!?]+[」』）)”\"]*|{_ABBREVIATED}\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
+_SENTENCE = re.compile(rf"[。！？!?]+[」』）)”\"]*|[」』](?=\n)|{_ABBREVIATED}\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
 _HEADING = re.compile(r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$")
 CUE = re.compile(r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば|例えば|Examples?\s?[0-9]*\b|Another example|For example|For instance|Second example|First example|その\s?[0-9一二三]|次は|\(?[2-9]\)|Now the\b)", re.IGNORECASE)
 _NUMBERED = re.compile(r"[\s>]*[0-9]{1,2}\.")

@@ -1,0 +1,434 @@
+"""Tricks of cards with two suits: who played which card as which suit, what is trump, whose is the strongest and the weakest.
+
+Seats follow the text: the players in the order in which their cards stand there, clockwise from whoever led.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.holders import Holders
+from generator.checking.dialects.reading import GIVEN, HARMLESS, MEANT
+from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.telling import Draft, Teller, Told
+from generator.checking.dialects.tokens import CARDS, Lexer, Token
+from generator.checking.notations import Notations, Wording
+from generator.checking.source import Readable
+from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.fields import LETTERS
+
+_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they"))
+_CLAIMING = (MEANT - _IDLE) | {kinds.NUMBER, kinds.RANGE, CARDS, kinds.OPERATOR, "strongest", "weakest", "order", "exchange"}
+_FIRST = ("I", "me", "my", "mine", "My", "Mine", "自分", "私", "わたし", "僕", "ぼく", "俺")
+_SPEAKER = re.compile(r"^[ \t>*-]*(?:\[[^\]\n]*\]|[0-9:]{4,8})?[ \t]*(?P<name>[^\s:：\[\]]{1,12})[ \t]*[:：]", re.MULTILINE)
+_ORDINAL = re.compile(r"(?P<number>[1-5一二三四五])\s?(?P<unit>番手|人目|番目)(?:の(?:人|プレイヤー))?")
+_KANJI = dict(zip("一二三四五", range(1, 6), strict=True))
+_BY = re.compile(r"\s*(?:,\s*)?(?:was\s+)?(?:led|played|laid)?\s*(?:by|from)\s+(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*|me)|\s*[(]\s?(?P<inside>[^\s()、。,0-9]{1,10})\s?[)]")
+_AFTER_EN = re.compile(
+    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“]?",
+    re.IGNORECASE,
+)
+_AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
+_BEFORE_EN = re.compile(
+    r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump|anti-trump|two|three|four|five|six|seven|eight|nine|ten|[0-9]+)){0,3}\s*(?:is|was|has|had|plays|played|holds|gets|got|with)?\s*(?:at once\s+|both\s+|therefore\s+|again\s+|also\s+|even\s+|now\s+|then\s+)*(?:the\s+|by far the\s+)?",
+    re.IGNORECASE,
+)
+_BEFORE_JA = re.compile(r"(?:の(?:カード|札|それ)?)?(?:が|は|も)?(?:この(?:トリックの|中で))?\s*(?:いちばん|一番)?(?:、)?")
+
+
+@dataclass(slots=True)
+class Laid:
+    """A card that somebody played; ``suit`` is empty for a point card, ``said`` whether the text names it."""
+
+    token: Token
+    kind: str
+    suit: str
+    name: str
+    said: bool
+    lead: bool = False
+
+
+@dataclass
+class Scene:
+    """The cards of a trick and the sentences around them."""
+
+    plays: list[Laid] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+    again: list[Laid] = field(default_factory=list)
+
+
+class Tricks(Teller):
+    """Reads them in one text."""
+
+    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
+        super().__init__(notations, wording, text)
+        self.sentences, self.plain = sentences, text.plain.text
+        self.holders = Holders(notations)
+
+    def read(self) -> Iterator[Told]:
+        """All tricks, in order."""
+        plays = self._plays()
+        if len(plays) < 2:
+            return
+        for scene in self._scenes(plays):
+            points = all(one.kind[:1] == "P" for one in scene.plays)
+            if len(scene.plays) > 1 and (points and len(scene.plays) > 2 or any(one.said for one in scene.plays)):
+                yield from self._trick(scene)
+
+    # the cards -----------------------------------------------------------------------------------------------
+
+    def _plays(self) -> list[Laid]:
+        found: list[Laid] = []
+        low = 0
+        for match in self._play.finditer(self.plain):
+            one = self._laid(match)
+            if one is None:
+                continue
+            one.name = self._name(low, match.start(), match.end())
+            low = match.end()
+            found.append(one)
+        return found
+
+    def _laid(self, match: re.Match[str]) -> Laid | None:
+        if worth := match["w1"] or match["w2"] or match["w3"]:
+            kind = f"P{worth}"
+            known = kind in self.notations.art.drawer.kinds
+            card: Spelt | Misspelt = Spelt(kind, *match.span()) if known else Misspelt(match[0], *match.span())
+            return Laid(Token(CARDS, *match.span(), (card,)), kind, "", "", False)
+        speller = self.notations.speller
+        read = speller.one(self.plain, match.start("card"))
+        suit = match["suit"] or match["suit2"] or ""
+        letter = speller.suits.get(suit, speller.suits.get(suit.lower(), speller.suits.get(suit.upper(), ""))) if suit else ""
+        if read is None or read[1] != match.end("card"):
+            wrong = Misspelt(match["card"], *match.span("card"))
+            return Laid(Token(CARDS, *match.span(), (wrong,)), "", letter, "", bool(letter))
+        kind = read[0][0].kind
+        return Laid(Token(CARDS, *match.span(), (Spelt(kind, *match.span("card")),)), kind, letter, "", bool(letter))
+
+    @cached_property
+    def _play(self) -> re.Pattern[str]:
+        suits = sorted((word for word in self.notations.speller.suits if len(word) > 1), key=len, reverse=True)
+        word = "|".join(re.escape(one) for one in suits)
+        suit = rf"(?:{word}|[A-IＡ-Ｉa-i](?![A-Za-z0-9]))"
+        half = rf"(?:[A-Ia-i]\s?[0-9]{{1,2}}(?![0-9])|(?:{word})[ \t]*の?[ \t]*[0-9]{{1,2}}(?![0-9]))"
+        behind = (
+            rf"(?:\s*(?:,\s*)?(?:played\s+|counting\s+|declared\s+)?[(]?\s?as\s+(?:an?\s+|the\s+)?(?P<suit>{suit})(?:\s+suit)?\s?[)]?"
+            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9]))?"
+        )
+        worth = (
+            r"(?:an?\s+|the\s+)?(?:(?<![A-Za-z0-9])P(?P<w1>[0-9]{1,2})(?![0-9A-Za-z])|(?:ポイントカードの?|ポイント|点札の?|[Pp]oint\s+cards?\s+(?:of\s+|worth\s+)?|[Pp]oint\s)(?P<w2>[0-9]{1,2})(?![0-9])(?:点)?"
+            r"|(?<![0-9])(?P<w3>[0-9])(?:点(?:の?(?:札|カード|ポイントカード))|[\s-]points?[\s-]card))"
+        )
+        return re.compile(
+            rf"(?<![A-Za-z0-9])(?:[A-I][0-9]{{1,2}}\s?[(])?(?P<card>{half}[ \t]?[/・][ \t]?{half}){behind}|{worth}",
+            re.IGNORECASE,
+        )
+
+    def _name(self, low: int, start: int, end: int) -> str:
+        chunk = self.plain[max(low, start - 40) : start]
+        if ordinal := list(_ORDINAL.finditer(chunk)):
+            word = ordinal[-1]["number"]
+            return f"{word if word.isdigit() else _KANJI[word]}人目"
+        row = self.plain.rfind("\n", 0, start) + 1
+        if self.plain[row : row + 1] == "|" and row >= low:
+            cells = [cell.strip() for cell in self.plain[row:start].strip("| ").split("|")]
+            words = [cell for cell in cells if cell and not re.fullmatch(r"[0-9]+", cell) and not re.match(r"[A-I][0-9]", cell)]
+            if words:
+                return words[0]
+        name, at = self.holders.before(self.plain, low, start)
+        if name and not (at > 0 and name[0].islower() and self.plain[at - 1].isalpha()):
+            titles = [word for words in self.notations.names.values() for word in words]
+            return "" if re.fullmatch(r"[A-I][0-9]|Point|Card", name) or any(name in title for title in titles if len(name) > 1) else name
+        lower = re.search(r"(?:^|[,;.:\n]\s*|\band\s+|\bthen\s+)(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|lays|follows\s+with|with|put|puts)\s+)?(?:an?\s+|the\s+)?$", chunk)
+        if lower and lower["name"] not in self.holders.words | {"and", "then", "as", "with", "to", "the", "led"}:
+            return lower["name"]
+        if behind := _BY.match(self.plain, end):
+            return behind["name"] or behind["inside"] or ""
+        dash = re.search(r"(?:^|\n)[ \t>]*(?:[-*・•]|[0-9]{1,2}[.)])?\s*(?P<name>[^\s…、。:：|]{1,10})\s*(?:…+|‥+|\.{2,}|→|⇒|–|—|-)\s*$", chunk)
+        return dash["name"] if dash else ""
+
+    # scenes --------------------------------------------------------------------------------------------------
+
+    def _scenes(self, plays: Sequence[Laid]) -> Iterator[Scene]:
+        """Each trick with its sentences: those of its section, up to the next trick."""
+        scenes: list[Scene] = []
+        section = -1
+        told = 0
+        for one in plays:
+            at = next((s for s in self.sentences if s.start <= one.token.start < s.end), None)
+            scene = scenes[-1] if scenes else None
+            claimed = scene is not None and scene.plays and self._claim_word.search(self.plain, scene.plays[-1].token.end, one.token.start) is not None
+            known = scene is not None and (one.name in {other.name for other in scene.plays} or (not one.said and not one.name and any(other.kind == one.kind for other in scene.plays)))
+            if scene is not None and at is not None and at.section == section:
+                if known and (not claimed or not one.said) and any(other.kind == one.kind for other in scene.plays):
+                    scene.again.append(one)
+                    continue
+                if not claimed and not (known and one.name):
+                    scene.plays.append(one)
+                    continue
+                if claimed and not one.said and one.suit == "" and one.kind and any(other.kind == one.kind for other in scene.plays):
+                    scene.again.append(one)
+                    continue
+            section = at.section if at is not None else section
+            scenes.append(Scene([one]))
+        for index, scene in enumerate(scenes):
+            low, high = scene.plays[0].token.start, scene.plays[-1].token.start
+            first = next(i for i, s in enumerate(self.sentences) if s.start <= low < s.end)
+            last = next(i for i, s in enumerate(self.sentences) if s.start <= high < s.end)
+            after = scenes[index + 1].plays[0].token.start if index + 1 < len(scenes) else len(self.plain)
+            before = [s for s in self.sentences[told:first] if s.section == self.sentences[first].section or s.end > low - 200]
+            behind = [s for s in self.sentences[last + 1 :] if s.start < after and s.end <= after and s.section == self.sentences[last].section]
+            if index + 1 < len(scenes):
+                # What stands in the paragraph of the next trick leads to that.
+                block = next(s for s in self.sentences if s.start <= after < s.end).block
+                behind = [s for s in behind if s.block != block or s.block == self.sentences[last].block]
+            scene.sentences = [*before, *self.sentences[first : last + 1], *behind]
+            told = last + 1 + len(behind)
+        yield from scenes
+
+    @cached_property
+    def _claim_word(self) -> re.Pattern[str]:
+        words = [word for word, role in self.wording.roles.items() if role in ("strongest", "weakest")]
+        return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))), re.IGNORECASE)
+
+    # a trick -------------------------------------------------------------------------------------------------
+
+    def _trick(self, scene: Scene) -> Iterator[Told]:
+        plays = scene.plays
+        if not any(one.name for one in plays):
+            for number, one in enumerate(plays, 1):
+                one.name = f"{number}人目"
+        numbers = len(plays) in self.notations.game.players
+        names = [one.name for one in plays]
+        start, end = scene.sentences[0].start, scene.sentences[-1].end
+        draft = Draft(start, end)
+        seats = dict(zip(names, LETTERS, strict=False))
+        draft.names = {letter: name for name, letter in seats.items()}
+        if not numbers or len(set(names)) < len(names) or not all(names):
+            token = plays[next((i for i, name in enumerate(names) if not name or name in names[:i]), 0)].token
+            draft.leave(token, self.plain[token.start : token.end], "who played each card, three to five players, in their order")
+            yield self._unfit(draft)
+            return
+        lexer = Lexer(self.notations, self.wording, self._called(seats, start, end))
+        cards = [one.token for one in plays]
+        again = {one.token.start: seats.get(self._owner(one, plays), "") for one in scene.again}
+        trump: dict[str, str] = {}
+        sentences = self._needed(scene, lexer)
+        draft.start, draft.end = sentences[0].start, sentences[-1].end
+        tokens_of: list[list[Token]] = []
+        for sentence in sentences:
+            own = [one for one in sorted([*cards, *(two.token for two in scene.again)], key=lambda t: t.start) if sentence.start <= one.start < sentence.end]
+            tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
+            for one in tokens:
+                if one.kind == CARDS and one.start in again:
+                    one.kind, one.value = kinds.NAME, again[one.start]
+                elif one.kind == kinds.NAME:
+                    one.value = seats.get(one.value, one.value)
+            tokens_of.append(tokens)
+            self._suits(draft, tokens, sentence, trump)
+        leader = self._leader(plays, tokens_of, scene)
+        self._given(draft, plays, seats, trump, leader)
+        for tokens, sentence in zip(tokens_of, sentences, strict=True):
+            for one in tokens:
+                if one.kind == CARDS:
+                    one.taken = GIVEN
+            self._claims(draft, tokens, plays, seats)
+            self._remarks(tokens, plays, sentence)
+            for one in tokens:
+                if not one.taken and one.kind in _CLAIMING:
+                    draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the trick")
+            draft.tokens += tokens
+        yield self.told(draft)
+
+    def _unfit(self, draft: Draft) -> Told:
+        told = self.told(draft)
+        return Told(told.span, (), told.left, told.marks, told.game, told.name)
+
+    def _needed(self, scene: Scene, lexer: Lexer) -> list[Sentence]:
+        """The sentences that say something: of the paragraphs of the cards, or with a suit, a name or a result."""
+        blocks = {s.block for s in scene.sentences for one in scene.plays if s.start <= one.token.start < s.end}
+        said = []
+        for s in scene.sentences:
+            if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[s.start : s.end]):
+                continue
+            tokens = {one.kind for one in lexer.tokens(self.plain, s.start, s.end)}
+            if s.block in blocks or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}:
+                said.append(s)
+        return said
+
+    def _owner(self, one: Laid, plays: Sequence[Laid]) -> str:
+        return next(other.name for other in plays if other.kind == one.kind)
+
+    def _called(self, seats: Mapping[str, str], start: int, end: int) -> dict[str, str]:
+        """The players by all that they are called."""
+        called = {name: name for name in seats}
+        for index, name in enumerate(seats, 1):
+            for unit in ("人目", "番手", "番目"):
+                called.setdefault(f"{index}{unit}", name)
+            if name in _FIRST:
+                called |= {other: name for other in _FIRST if other not in called}
+                for line in _SPEAKER.finditer(self.plain, start, end):
+                    if re.search(rf"(?:{'|'.join(_FIRST[6:])})(?:が|は|の)|\bI\b", self.plain[line.end() :].partition("\n")[0]):
+                        called.setdefault(line["name"], name)
+        return called
+
+    # what is given -------------------------------------------------------------------------------------------
+
+    def _suits(self, draft: Draft, tokens: Sequence[Token], sentence: Sentence, trump: dict[str, str]) -> None:
+        """切り札はA, crowns are trump, Trump: bells."""
+        for index, one in enumerate(tokens):
+            if one.kind not in ("trump", "antitrump") or one.taken:
+                continue
+            behind = self._suit_after.match(self.plain, one.end)
+            before = self._suit_before.search(self.plain, max(sentence.start, one.start - 40), one.start)
+            japanese = not self.plain[one.start].isascii()
+            found = behind if behind and (japanese or not before or re.match(r"\s*(?:suit)?\s*(?:is|are|was|were|:|=)", self.plain[one.end :])) else None if japanese else before or behind
+            if found is None:
+                one.taken = HARMLESS
+                continue
+            suit = self._letter(found["suit"])
+            if trump.setdefault(one.kind, suit) != suit:
+                draft.leave(one, self.plain[one.start : one.end], "one suit that is trump, and one that is anti-trump")
+            one.taken = GIVEN
+            for other in tokens:
+                if found.start("suit") <= other.start < found.end("suit"):
+                    other.taken = GIVEN
+
+    @cached_property
+    def _suit_after(self) -> re.Pattern[str]:
+        return re.compile(rf"\s*(?:suit|スート)?\s*(?:は|が|:|=|is|are|was|were)?\s*(?:the\s+)?[「『*]*(?P<suit>{self._suit})", re.IGNORECASE)
+
+    @cached_property
+    def _suit_before(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<![A-Za-z0-9/])(?P<suit>{self._suit})\s*(?:is|are|was|were|being|as|=)?\s*(?:the\s+)?$", re.IGNORECASE)
+
+    @cached_property
+    def _suit(self) -> str:
+        words = sorted((word for word in self.notations.speller.suits if len(word) > 1), key=len, reverse=True)
+        return rf"(?:{'|'.join(map(re.escape, words))}|[A-I](?![A-Za-z0-9/]))"
+
+    def _letter(self, word: str) -> str:
+        suits = self.notations.speller.suits
+        return suits.get(word) or suits.get(word.lower()) or suits.get(word.upper()) or ""
+
+    def _leader(self, plays: Sequence[Laid], tokens_of: Sequence[Sequence[Token]], scene: Scene) -> int:
+        """The play beside which it says so; the first where it says nothing."""
+        for tokens in tokens_of:
+            for one in tokens:
+                if one.kind != "lead":
+                    continue
+                gaps = [min(abs(one.start - play.token.end), abs(play.token.start - one.end)) for play in plays]
+                nearest = min(range(len(plays)), key=gaps.__getitem__)
+                if gaps[nearest] < 12:
+                    return nearest
+        return 0
+
+    def _given(self, draft: Draft, plays: Sequence[Laid], seats: Mapping[str, str], trump: Mapping[str, str], leader: int) -> None:
+        led = plays[leader].suit
+        told: dict[str, str] = {}
+        for one in plays:
+            suit = one.suit
+            if one.kind.startswith("P") and not one.said:
+                told[seats[one.name]] = one.kind
+                continue
+            if not suit and led and led in re.sub("[0-9/]", "", one.kind):
+                suit = led
+            if not suit:
+                draft.leave(one.token, self.plain[one.token.start : one.token.end], "the suit as which it was played")
+            told[seats[one.name]] = f"{one.kind}:{suit}"
+        points = not any(":" in card for card in told.values())
+        known = dict(trump) or ({"trump": "A", "antitrump": "B"} if points else {})
+        for key in ("trump", "antitrump"):
+            if key not in known:
+                draft.leave(plays[0].token, f"nothing about {key}", "the suits that are trump and anti-trump")
+        letters = list(seats.values())
+        draft.seats = len(letters)
+        draft.given = {"lead": letters[leader], **known, "plays": told, "exchange": "none"}
+        for one in plays:
+            draft.cards["plays", seats[one.name]] = one.token.value
+
+    # what is claimed -----------------------------------------------------------------------------------------
+
+    def _claims(self, draft: Draft, tokens: list[Token], plays: Sequence[Laid], seats: Mapping[str, str]) -> None:
+        for index, one in enumerate(tokens):
+            if one.kind == "order" and not one.taken:
+                self._order(draft, tokens, index, len(plays))
+            if one.kind not in ("strongest", "weakest") or one.taken:
+                continue
+            who = self._whose(tokens, index)
+            if who is None:
+                continue
+            if any(other.kind == "negation" and min(one.start, who.start) - 12 < other.start < max(one.end, who.end) + 12 for other in tokens):
+                continue
+            draft.claim(one.kind, None, who.value, "is", who if not who.taken else one)
+            one.taken = "claim"
+
+    def _order(self, draft: Draft, tokens: Sequence[Token], index: int, many: int) -> None:
+        names = [other for other in tokens[index + 1 :] if other.kind == kinds.NAME]
+        if len(names) >= 2 and len({one.value for one in names}) == len(names):
+            draft.claim("order", None, [one.value for one in names], "is", names[0])
+            for one in (*names, tokens[index]):
+                one.taken = "claim"
+
+    def _whose(self, tokens: Sequence[Token], index: int) -> Token | None:
+        """Whose card is called so: the name behind it, or before."""
+        one = tokens[index]
+        english = self.plain[one.start].isascii()
+        behind = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME), None)
+        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+        after_glue, before_glue = (_AFTER_EN, _BEFORE_EN) if english else (_AFTER_JA, _BEFORE_JA)
+        both = r"\s*(?:,|、|/|・)?\s*(?:and|かつ|で|にして|also|as well as|であり|でもあり|しかも|そして)?\s*(?:the\s+)?"
+        pair = {"strongest", "weakest"} - {one.kind}
+        following = next((other for other in tokens[index + 1 : index + 4] if other.kind in pair), None)
+        previous = next((other for other in reversed(tokens[max(0, index - 3) : index]) if other.kind in pair), None)
+        if behind is not None and after_glue.fullmatch(self.plain, one.end, behind.start):
+            return behind
+        if behind is not None and following is not None and following.start < behind.start and re.fullmatch(both, self.plain[one.end : following.start]) and after_glue.fullmatch(self.plain, following.end, behind.start):
+            return behind
+        if before is not None and before_glue.fullmatch(self.plain, before.end, one.start):
+            return before
+        if before is not None and previous is not None and before.end <= previous.start and re.fullmatch(both, self.plain[previous.end : one.start]) and before_glue.fullmatch(self.plain, before.end, previous.start):
+            return before
+        return None
+
+    def _remarks(self, tokens: list[Token], plays: Sequence[Laid], sentence: Sentence) -> None:
+        """What explains and can be checked at once: numbers of cards, the only suit card."""
+        numbers = [int(match[1]) for one in plays if one.suit and (match := re.search(rf"{one.suit}([0-9]+)", one.kind))]
+        suited = sum(bool(one.suit) for one in plays)
+        for index, one in enumerate(tokens):
+            if one.taken:
+                continue
+            around = self.plain[max(0, one.start - 30) : one.start]
+            if one.kind == kinds.NUMBER and one.value is not None:
+                before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+                if re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
+                    one.taken = HARMLESS
+                elif before is not None and before.kind == kinds.NAME and re.fullmatch(r"(?:['’]s|の)\s*", self.plain[before.end : one.start]):
+                    play = plays[LETTERS.index(before.value)]
+                    if play.suit and re.search(rf"{play.suit}{one.value}(?![0-9])", play.kind):
+                        one.taken = HARMLESS
+                elif (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :])) and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value:
+                    one.taken = HARMLESS
+                elif one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
+                    one.taken = HARMLESS
+            elif one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens):
+                one.taken = HARMLESS
+            elif one.kind == "only" and suited == 1 and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE):
+                one.taken = HARMLESS
+            elif one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around):
+                one.taken = HARMLESS
+            elif one.kind == "exchange" and re.match(r"\s?(?:は?なし|無し|せず|しない|しません)", self.plain[one.end :]) or one.kind == "exchange" and re.search(r"\b(?:no|without(?:\s+an?)?)\s*$", around, re.IGNORECASE):
+                one.taken = HARMLESS
+                for other in tokens[max(0, index - 2) : index + 3]:
+                    if other.kind == "negation":
+                        other.taken = HARMLESS
+            elif sentence.kind == TABLE_ROW and one.kind == kinds.NUMBER and one.unit == "":
+                one.taken = HARMLESS
+
+
+_NAMED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "sixe": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+

@@ -1,0 +1,332 @@
+"""Examples whose sentences are read as patterns of kinds of words: tricks played, tallies, cards laid open, values.
+
+A shape says where its examples begin and which patterns mean what. Of each sentence every word that could claim
+something must be taken by a pattern, as everywhere; what is told as a reason is checked, and left where it is untrue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.cards import Suited
+from generator.checking.dialects.frames import Unfit
+from generator.checking.dialects.holders import Holders, Run
+from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading, Statement
+from generator.checking.dialects.scenes import CUE, HEADING, Sentence
+from generator.checking.dialects.tokens import Lexer, Token
+from generator.checking.notations import Wording
+from generator.checking.spelling import Misspelt, Spelt
+
+if TYPE_CHECKING:
+    from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.telling import Told
+
+SYMBOLS: Mapping[str, str] = {
+    kinds.NAME: "N", kinds.RANGE: "r", kinds.CARDS: "C", kinds.SUIT: "S", kinds.RANK: "K", kinds.PLAYERS: "P", kinds.COMMA: ",", kinds.STOP: ";",
+    kinds.OPEN: "(", kinds.CLOSE: ")", kinds.COLON: ":", kinds.CELL: "|", kinds.LINE: "/", kinds.EQUALS: "=", kinds.OPERATOR: "+", kinds.ARROW: ">",
+    "trump": "T", "win": "W", "lose": "L", "beat": "B", "tie": "Q", "max": "M", "min": "m", "more": "U", "less": "u", "than": "%", "others": "O",
+    "all": "A", "nobody": "0", "nothing": "z", "each": "e", "respectively": "e", "negation": "!", "question": "?", "condition": "i", "generic": "g",
+    "play": "y", "lead": "l", "take": "k", "hold": "h", "may": "q", "only": "o", "both": "b", "they": "j", "pronoun": "j", "difference": "d",
+    "about": "v", "ratio": "v", "bonus": "x", "answer": "v", "relation": "R", "first": "K", "card_count": "w", "anything": "w",
+}  # fmt: skip
+"""A letter for each kind of token; those of a notation's ``roles`` are capital Greek ones, in the order there."""
+_MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
+"""What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
+_BREAKS = "[,;:()|/>.]*"
+_SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
+_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|ハムレット|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|Hamlet|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
+_DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
+
+
+@dataclass
+class Line:
+    """The tokens of a sentence as a string of symbols; what was taken is a dot, but names stay."""
+
+    tokens: list[Token]
+    units: Mapping[str, str]
+    roles: Mapping[str, str]
+
+    @property
+    def symbols(self) -> str:
+        """One letter a token."""
+        return "".join(map(self._symbol, self.tokens))
+
+    def _symbol(self, one: Token) -> str:
+        if one.taken and one.kind != kinds.NAME:
+            return "."
+        if one.kind == kinds.NUMBER:
+            return self.units.get(one.unit, "c" if one.unit in ("枚", "cards", "card", "tiles", "tile") else "n" if not one.unit else "v")
+        if one.kind == kinds.TOPIC:
+            return "Y" if one.value == "says" else "X"
+        return self.roles.get(one.kind) or SYMBOLS.get(one.kind, "~")
+
+    def find(self, pattern: str) -> Iterator[tuple[re.Match[str], list[Token]]]:
+        """Matches of a pattern, with the tokens in them; what an earlier one took is not seen again."""
+        at = 0
+        while match := re.compile(pattern).search(self.symbols, at):
+            yield match, self.tokens[match.start() : match.end()]
+            at = max(match.end(), at + 1)
+
+
+@dataclass
+class Region:
+    """What may be one example: its sentences, and where something is given in them."""
+
+    sentences: list[Sentence]
+    names: list[str]
+    runs: list[Run] = field(default_factory=list)
+
+
+class Shape:
+    """A shape of examples. ``read`` finds all of a text."""
+
+    def __init__(self, reader: ProseReader, wording: Wording) -> None:
+        self.reader, self.wording, self.notations = reader, wording, reader.notations
+        self.text = reader.plain
+        given = {unit.casefold() for said in wording.numbers.values() for some in said.units.values() for unit in some}
+        claimed = {unit.casefold() for said in wording.claims.values() for some in said.units.values() for unit in some}
+        self.units = {**dict.fromkeys(claimed, "p"), **dict.fromkeys(given, "t")}
+        roles = dict.fromkeys(wording.roles.values())
+        self.roles = {role: chr(0x391 + index) for index, role in enumerate(roles)}
+        self.holders = Holders(self.notations)
+
+    # what a shape says of itself -----------------------------------------------------------------------------
+
+    def regions(self) -> Iterator[Region]:
+        """Where examples may be."""
+        raise NotImplementedError
+
+    def rules(self, reading: Reading, line: Line) -> None:
+        """Take what is understood of a sentence."""
+        raise NotImplementedError
+
+    def finish(self, reading: Reading) -> None:
+        """What is to be checked once all is read."""
+
+    def letters(self, names: Sequence[str]) -> Mapping[str, str]:
+        """The seat of each name."""
+        from generator.checking.dialects.prose import _seats
+
+        return _seats(names)
+
+    # reading -------------------------------------------------------------------------------------------------
+
+    def read(self) -> Iterator[Told]:
+        """All examples of this shape."""
+        for region in self.regions():
+            told = self.told(region)
+            if told is not None:
+                yield told
+
+    def told(self, region: Region) -> Told | None:
+        """What was read of a region; None where nothing is claimed there."""
+        from generator.checking.dialects.prose import _ALIKE
+
+        called = {alias: name for name in region.names for alias in _ALIKE.get(name, (name,))}
+        lexer = self.reader.lexer(self.wording, called)
+        reading = Reading(self.notations, self.wording, self.text, self.letters(region.names))
+        self.lines: list[Line] = []
+        anchored = {one.block for one in region.sentences if any(one.start <= run.cards.start < one.end for run in region.runs)}
+        first = min((run.cards.start for run in region.runs), default=0)
+        used: list[Sentence] = []
+        for one in region.sentences:
+            line = self._line(reading, lexer, one, region)
+            if one.block not in anchored and self._general(line, one.start < first):
+                continue
+            before = len(reading.left)
+            self.rules(reading, line)
+            self.lines.append(line)
+            taken = any(token.taken in (CLAIM, GIVEN) for token in line.tokens)
+            named = any(token.kind == kinds.NAME for token in line.tokens)
+            if one.block not in anchored and not taken and (not named or one.start < first) and len(reading.left) == before:
+                self.lines.pop()
+                continue
+            used.append(one)
+        if not used:
+            return None
+        self.finish(reading)
+        for line in self.lines:
+            self._leftover(reading, line)
+            reading.tokens += line.tokens
+        if not reading.claims and not reading.left:
+            return None
+        reading.left.sort(key=lambda one: one.token.start)
+        span = used[0].start, used[-1].end
+        return self.reader.made(reading, self.wording, region.names, reading.seats, span)
+
+    def _line(self, reading: Reading, lexer: Lexer, one: Sentence, region: Region) -> Line:
+        cards = [Token(kinds.CARDS, run.cards.start, run.cards.end, run.cards.value, run.name) for run in region.runs if run.cards.value and one.start <= run.cards.start < one.end]
+        tokens = lexer.tokens(self.text, one.start, one.end, cards)
+        spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
+        tokens = [token for token in tokens if token.kind in SYMBOLS or token.kind in self.roles or token.kind in (kinds.NUMBER, kinds.TOPIC)]
+        tokens = [token for token in tokens if not token.taken and not any(start <= token.start < end for start, end in spoken)]
+        line = Line(reading._grouped(tokens), self.units, self.roles)
+        said = self.text[one.start : one.end]
+        for token in line.tokens:
+            if token.kind == "condition" and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start]) and token.value == "had been":
+                token.taken = HARMLESS
+            elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
+                token.taken = HARMLESS  # the number of an item
+        title = re.match("([^NCtpcSTM/]*)/", line.symbols)
+        for token in line.tokens[: title.end() if title and one.kind != "row" else 0]:
+            if token.kind == kinds.NUMBER:
+                token.taken = HARMLESS  # a number in a title
+        return line
+
+    def _general(self, line: Line, before: bool) -> bool:
+        """A sentence apart from the example that is no part of it: a rule, a question, a remark."""
+        symbols = line.symbols
+        if "N" in symbols:
+            return False
+        return "g" in symbols or "i" in symbols or ("?" in symbols and not re.search("[tpnc]", symbols))
+
+    def _leftover(self, reading: Reading, line: Line) -> None:
+        if (name := self._unsaid(line)) is not None:
+            reading._leave(name, "what it says of the player")
+            return
+        for place, one in enumerate(line.tokens):
+            symbol = line.symbols[place]
+            if one.taken or symbol not in _MUST or symbol == "N":
+                continue
+            if symbol == "P" and one.value == min(self.notations.game.players):
+                continue
+            if symbol == "o" and re.search("[回度日]", self.text[max(0, one.start - 1) : one.start]):
+                continue
+            reading._leave(one, "what it says of the result")
+            return
+
+    def _unsaid(self, line: Line) -> Token | None:
+        """A name with a word that tells a result, in a clause of which nothing was taken."""
+        low = 0
+        for place, one in enumerate([*line.tokens, None]):
+            if one is not None and one.kind not in ("comma", "stop", "line"):
+                continue
+            clause = line.tokens[low:place]
+            low = place + 1
+            names = [token for token in clause if token.kind == kinds.NAME]
+            if names and not any(token.taken in (CLAIM, GIVEN) for token in clause):
+                end = one.start if one is not None else self.text.find("\n", names[-1].end)
+                said = self.text[clause[0].start : end if end > 0 else len(self.text)]
+                if _TELLS.search(said) and not _DENIES.search(said):
+                    return names[0]
+        return None
+
+    # helpers for patterns ------------------------------------------------------------------------------------
+
+    def role(self, name: str) -> str:
+        """The letter of one of the notation's roles; one that matches nothing where it has none."""
+        return self.roles.get(name, "\u0000")
+
+    def between(self, one: Token, other: Token) -> str:
+        """The text between two tokens."""
+        return self.text[one.end : other.start]
+
+    def truth(self, reading: Reading, holds: bool, some: Iterable[Token]) -> None:
+        """Something told as a reason: harmless where it is true, else left over."""
+        for one in some:
+            if not one.taken:
+                if holds:
+                    one.taken = HARMLESS
+                else:
+                    reading._leave(one, "a reason that is true")
+                    one.taken = HARMLESS
+                    holds = True
+
+    def claim(self, reading: Reading, key: str, part: Any, said: Any, relation: str, one: Token) -> None:
+        """A claim at a token; a number's digits can be mended."""
+        taken = one.taken
+        numbers = (one.digits,) if one.kind == kinds.NUMBER and one.digits[1] else ()
+        reading._claim(key, part, said, relation, one, numbers)
+        one.taken = taken or one.taken
+
+    def trumps(self, reading: Reading, line: Line, given: bool) -> None:
+        """Hearts are trump, 切り札はハート: given, or claimed."""
+        for pattern, which in ((rf"T{_BREAKS}S", -1), (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0)):
+            for _, some in line.find(pattern):
+                suit = some[which]
+                apart = self.text[min(some[0].end, some[-1].end) : some[-1].start]
+                if some[0].taken or suit.taken or re.search(r"[。;]|出し|持|played|plays|no ", apart):
+                    continue
+                if given and reading.values.setdefault("trump", suit.value) != suit.value:
+                    reading._leave(suit, "the same trump")
+                elif given:
+                    suit.taken = GIVEN
+                else:
+                    self.claim(reading, "trump", None, suit.value, "is", suit)
+                for one in some:
+                    one.taken = one.taken or HARMLESS
+
+    def says(self, reading: Reading, line: Line) -> None:
+        """Words of the game that give a value or claim one: To Be."""
+        for one in line.tokens:
+            word = re.sub(r"\s+", " ", self.text[one.start : one.end]).casefold()
+            if one.taken or one.kind != kinds.TOPIC or word not in self.wording.says:
+                continue
+            name, value = self.wording.says[word]
+            if name in self.wording.claims:
+                self.claim(reading, name, None, value, "is", one)
+            elif reading.values.setdefault(name, value) != value:
+                reading._leave(one, "the same as before")
+            else:
+                one.taken = GIVEN
+
+    def asks(self, line: Line) -> None:
+        """A question claims nothing but what it gives."""
+        stops = [one for one in line.tokens if one.kind == "stop"]
+        if not stops or "?" not in self.text[stops[-1].start : stops[-1].end] or "?" not in line.symbols:
+            return
+        for one in line.tokens:
+            if one.kind not in ("name", "cards", "suit", "trump", kinds.NUMBER, "range", "topic", "lead", "hold", "play"):
+                one.taken = one.taken or HARMLESS
+
+    def reasons(self, line: Line) -> None:
+        """Sentences of the law, as the notation lists them: nothing in them is about this example."""
+        if not self.wording.laws or not line.tokens:
+            return
+        low, high = line.tokens[0].start, line.tokens[-1].end
+        for match in re.finditer("|".join(self.wording.laws), self.text[low:high], re.IGNORECASE):
+            for one in line.tokens:
+                if low + match.start() <= one.start < low + match.end():
+                    one.taken = one.taken or HARMLESS
+
+
+_LATIN = re.compile(r"[A-Za-zÀ-ÿĀ-ſ][A-Za-zÀ-ÿĀ-ſ'’-]*(?=[ぁ-んァ-ヶ一-龥])")
+_GENERIC = frozenset("敵 相手 人 者 ほう 方 側 プレイヤー 家".split())
+
+
+def named(runs: Sequence[Run]) -> list[Run]:
+    """Runs whose holders' names are without what stands before them: 先手の梅子 is 梅子."""
+    short = {run.name: _bare(run.name) for run in runs if run.name}
+    kept = {name: bare for name, bare in short.items() if list(short.values()).count(bare) == 1 and bare not in _GENERIC}
+    return [Run(run.cards, kept.get(run.name, run.name), run.name_start) for run in runs]
+
+
+def _bare(name: str) -> str:
+    if latin := _LATIN.match(name):
+        return latin[0]
+    return name.rpartition("の")[2] or name
+
+
+def sections(sentences: Sequence[Sentence], text: str) -> Iterator[list[Sentence]]:
+    """The sentences of a text between headings and announced examples."""
+    some: list[Sentence] = []
+    for one in sentences:
+        cue = CUE.match(text, one.start, one.end) is not None and some and some[-1].block != one.block
+        if some and (one.section != some[-1].section or cue) and any(other.kind != HEADING for other in some):
+            yield some
+            some = []
+        some.append(one)
+    if some:
+        yield some
+
+
+def spelt(cards: Iterable[Spelt | Misspelt]) -> list[str]:
+    """The kinds of cards, without what is none."""
+    return [card.kind for card in cards if isinstance(card, Spelt)]
+
+
+__all__ = ["Line", "Region", "Shape", "Statement", "Suited", "Unfit", "sections", "spelt"]

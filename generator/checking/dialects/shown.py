@@ -1,0 +1,144 @@
+"""Cards laid open that settle something together: three cards, and the suit and the word that follow from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.checking.dialects.cards import Suited
+from generator.checking.dialects.holders import Run
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
+from generator.checking.dialects.scenes import ITEM, Sentence
+from generator.checking.dialects.tokens import Token
+
+_ALONE = re.compile(r"[\s、,・/と&|]*(?:and|;)?[\s]*(?:the\s+)?", re.IGNORECASE)
+
+
+class Shown(Shape):
+    """As many cards as there are players, in one sentence or in one after another, where a word says they are open."""
+
+    def regions(self) -> Iterator[Region]:
+        """Sentences from the first card on, until others are shown."""
+        found = list(Suited(self.notations, self.wording).find(self.text))
+        if not found:
+            return
+        many = min(self.notations.game.players)
+        for some in sections(self.reader.sentences, self.text):
+            region: Region | None = None
+            had = False
+            for one in some:
+                runs = [Run(token) for token in found if one.start <= token.start < one.end]
+                count = sum(len(run.cards.value) for run in runs)
+                if runs and count == many and self._open(one, runs):
+                    if region is not None:
+                        yield region
+                    lead = [other for other in some if other.end <= one.start and other.block == one.block] if region is None and not had else []
+                    had = True
+                    region = Region([*lead, one], [], runs)
+                elif region is not None:
+                    apart = one.block != region.sentences[-1].block
+                    item = region.sentences[-1].kind == ITEM and apart
+                    if item or (apart and re.search("トリック|tricks?\\b", self.text[one.start : one.end])) or runs and count > 1 or re.search(r"リード|(?:\b(?:leads?|led)\b)", self.text[one.start : one.end]):
+                        yield region
+                        region = None
+                    else:
+                        region.sentences.append(one)
+            if region is not None:
+                yield region
+
+    def _open(self, one: Sentence, runs: list[Run]) -> bool:
+        """Whether a word says that the cards lie open; two cards of three are no less."""
+        said = self.text[one.start : one.end]
+        return re.search("|".join(self.wording.opens), said, re.IGNORECASE) is not None and not re.search(r"リード|\b(?:leads?|led)\b", said, re.IGNORECASE)
+
+    def rules(self, reading: Reading, line: Line) -> None:
+        """The cards, the suit, the word; and how many there are of a suit or with a picture."""
+        for one in line.tokens:
+            if one.kind == "cards" and not one.taken:
+                reading.held.setdefault("cards", []).extend(one.value)
+                one.taken = GIVEN
+        self.reasons(line)
+        self._counts(reading, line)
+        self.trumps(reading, line, given=False)
+        self.says(reading, line)
+        self._absent(reading, line)
+        self._pictures(reading, line)
+        for pattern in (r"A", r"!(?=\.)"):
+            for _, some in line.find(pattern):
+                del some
+        self._all(reading, line)
+
+    def _cards(self, reading: Reading) -> list[str]:
+        return spelt(reading.held.get("cards", ()))
+
+    def _of_suit(self, reading: Reading, suit: str) -> int:
+        return sum(kind[:1] == suit for kind in self._cards(reading))
+
+    def _counts(self, reading: Reading, line: Line) -> None:
+        """ハートが2枚, two hearts, two of them are spades: so many are of this suit."""
+        for pattern, suit, number in ((r"S[cn]", 0, -1), (r"[cn]S", -1, 0)):
+            for _, some in line.find(pattern):
+                if re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[1])) or some[number].value is None:
+                    continue
+                self._count(reading, some[number], self._of_suit(reading, some[suit].value))
+                some[suit].taken = some[suit].taken or HARMLESS
+        places = [one for one in line.tokens if one.kind == "cards"]
+        for _, some in line.find("c"):
+            if some[0].value == len(self._cards(reading)) and places:
+                some[0].taken = HARMLESS
+
+    def _count(self, reading: Reading, one: Token, value: int) -> None:
+        reading._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)
+
+    def _absent(self, reading: Reading, line: Line) -> None:
+        """The absent suit is clubs; no heart was shown."""
+        absent, alike = self.role("absent"), self.role("alike")
+        for _, some in line.find(rf"{absent}[,.]*S|S[,.]*{absent}"):
+            suit = next(one for one in some if one.kind == "suit")
+            reading._claim("=", None, suit.value, "truth", suit, value=suit.value if not self._of_suit(reading, suit.value) else "")
+            self._take(some)
+        for _, some in line.find(rf"!S|S!"):
+            suit = next(one for one in some if one.kind == "suit")
+            self.truth(reading, not self._of_suit(reading, suit.value), some)
+        suits = [kind[:1] for kind in self._cards(reading)]
+        for _, some in line.find(absent):
+            some[0].taken = HARMLESS
+        for _, some in line.find(rf"[Acbn]*{self.role('differ')}"):
+            self.truth(reading, len(set(suits)) == len(suits), some)
+        for _, some in line.find(rf"[Acbn]*{alike}"):
+            wanted = next((one.value for one in some if one.kind == "number"), len(suits) if any(one.kind == "all" for one in some) else 0)
+            most = max(map(suits.count, suits), default=0)
+            self.truth(reading, most == wanted if wanted else most > 1, some)
+
+    def _pictures(self, reading: Reading, line: Line) -> None:
+        """絵札が1枚ある, no picture card: as many as lie there."""
+        role = self.role("picture")
+        ranks = {self.notations.speller.rank(kind) for kind in self._cards(reading)}
+        pictures = sum(self.notations.speller.rank(kind) in self.wording.high for kind in self._cards(reading))
+        for _, some in line.find(rf"{role}[.,]*[cn]|[cn]{role}"):
+            number = next(one for one in some if one.kind == "number")
+            self._count(reading, number, pictures)
+            self._take(some)
+        for _, some in line.find(rf"!{role}(?:,?!)?|{role}!|0{role}|{role}[0z]"):
+            self.truth(reading, not pictures, some)
+        for _, some in line.find(role):
+            self.truth(reading, bool(pictures), some)
+        if line.tokens:
+            for match in re.finditer("|".join(self.wording.ranks_said), self.text[line.tokens[0].start : line.tokens[-1].end], re.IGNORECASE):
+                rank = next(rank for rank, words in self.wording.rank_words.items() if any(word.casefold() in match[0].casefold() for word in words))
+                inside = any(one.kind == "cards" and one.start <= line.tokens[0].start + match.start() < one.end for one in line.tokens)
+                if not inside and rank not in ranks:
+                    reading._leave(Token("word", line.tokens[0].start + match.start(), line.tokens[0].start + match.end()), "a card that was shown")
+
+    def _all(self, reading: Reading, line: Line) -> None:
+        """Everybody takes the card back; all three are known."""
+        if any(one.taken in (CLAIM, GIVEN) for one in line.tokens):
+            return
+        for _, some in line.find("[AOk]"):
+            some[0].taken = HARMLESS
+
+    @staticmethod
+    def _take(some: list[Token]) -> None:
+        for one in some:
+            one.taken = one.taken or HARMLESS

@@ -1,0 +1,418 @@
+"""What each player took, as numbers, and what follows: six tricks, four and one, who plays which part, the points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.checking.dialects.holders import _EN_NAME, Run
+from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
+from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
+from generator.checking.dialects.scenes import HEADING, ITEM, TABLE_ROW, Sentence
+from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
+
+_NUMBER = re.compile(rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))", re.IGNORECASE)
+_LIST = re.compile(rf"(?P<name>[^\s、。,.;:()「」|・/=]{{1,14}}?){HONORIFIC}(?:、|\s?と|・|,\s?(?:and\s)?|\s(?:and|&)\s)\s?$")
+_GOT = (
+    r"(?:\s*[,:=(|–-]\s*|\s+(?:has|had|have|gets?|got|wins?|won|takes?|took|taken|makes?|made|scores?|scored|with|and|ends?|ended|up|finish|finishes|finished|collects?|collected|earns?|earned|captures?|captured|only|"
+    r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?|picked|to|for|only))*[\s*]*"
+)
+_DEAL = re.compile(r"^\W*(?:deal|game|hand|round|第)?\s?[0-9]+", re.IGNORECASE)
+
+
+class Tallies(Shape):
+    """One number a player that is given; the points of all and one part of somebody are claimed."""
+
+    def regions(self) -> Iterator[Region]:
+        """Sections in which as many players as there are have numbers; another one where they come again."""
+        said = next(iter(self.wording.numbers.values()))
+        units = [word for some in (*said.units.values(), *said.words.values()) for word in some]
+        anchor = re.compile("|".join(map(re.escape, units)), re.IGNORECASE)
+        if not anchor.search(self.text):
+            return
+        for some in sections(self.reader.sentences, self.text):
+            yield from self._within(some, anchor)
+
+    def _within(self, some: Sequence[Sentence], anchor: re.Pattern[str]) -> Iterator[Region]:
+        many = min(self.notations.game.players)
+        table: dict[int, bool] = {}
+        for one in some:
+            if one.kind == TABLE_ROW:
+                table[one.table] = table.get(one.table, False) or anchor.search(self.text, one.start, one.end) is not None
+        firsts: list[tuple[int, list[str]]] = []
+        names: list[str] = []
+        start = -1
+        last = -1
+        for place, one in enumerate(some):
+            near = anchor.search(self.text, one.start, one.end) or table.get(one.table, False)
+            if not near:
+                continue
+            if len(names) == many and (one.block != some[last].block or anchor.search(self.text, one.start, one.end)) and one.block != some[last].block:
+                again = self._names(one)
+                if len(again) >= 2 and anchor.search(self.text, one.start, one.end) and not table.get(one.table, False):
+                    firsts.append((start, names))
+                    names, start = [], -1
+            for name in self._names(one):
+                if name not in names and len(names) < many:
+                    names.append(name)
+                    start = place if start < 0 else start
+                    last = place
+        if start >= 0:
+            firsts.append((start, names))
+        firsts = [(place, own) for place, own in firsts if len(own) == many]
+        if not firsts:
+            yield from self._nameless(some, many, anchor)
+        for index, (place, own) in enumerate(firsts):
+            begin = some[place]
+            low = 0 if not index else place
+            high = firsts[index + 1][0] if index + 1 < len(firsts) else len(some)
+            if begin.kind == ITEM and all(any(name in self._names(one) for one in some if one.block == begin.block) for name in own):
+                low = next(at for at, one in enumerate(some) if one.block == begin.block)
+                high = min(high, next((at for at, one in enumerate(some) if at > place and one.block != begin.block and one.kind == ITEM), high))
+            runs = [Run(Token(CARDS, begin.start, begin.start + 1))]
+            yield Region(list(some[low:high]), own, runs)
+
+    def _nameless(self, some: Sequence[Sentence], many: int, anchor: re.Pattern[str]) -> Iterator[Region]:
+        """A list of numbers that nobody is named with, or too few names: told, and not understood."""
+        for one in some:
+            said = self.text[one.start : one.end]
+            listed = re.search(rf"(?<![0-9])[0-9]{{1,2}}(?:\s?[・,、/–-]\s?(?:and\s)?[0-9]{{1,2}}){{{many - 1}}}(?![0-9])", said)
+            points = any(re.search(rf"[0-9]\s?{re.escape(unit)}", said) for unit in self._unit(self._points))
+            if listed and points:
+                yield Region([one], [], [Run(Token(CARDS, one.start, one.start + 1))])
+
+    def _before(self, low: int, at: int) -> tuple[str, int]:
+        """Who is named before a number, and where."""
+        chunk = self.text[low:at]
+        english = re.search(rf"(?P<name>{_EN_NAME.pattern})(?:['’]s)?{_GOT}$", chunk, re.ASCII)
+        if english and self.holders._is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
+            name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", english["name"])
+            return name, low + english.end("name") - len(name)
+        name, start = self.holders.before(self.text, low, at)
+        return _bare(name), start
+
+    def _names(self, one: Sentence) -> list[str]:
+        """Who has numbers in a sentence, in order."""
+        found: list[str] = []
+        low = one.start
+        for match in _NUMBER.finditer(self.text, one.start, one.end):
+            name, at = self._before(low, match.start())
+            low = match.end() if name else low
+            if not name:
+                continue
+            listed = [name]
+            while before := _LIST.search(self.text, max(one.start, at - 20), at):
+                if not self.holders._is_name(before["name"]) or re.search("[0-9はがのを]|トリック", before["name"]) or (before["name"].isascii() and not before["name"][0].isupper()):
+                    break
+                listed.insert(0, before["name"])
+                at = before.start("name")
+            found += [each for each in listed if each not in found]
+        return found
+
+    # sentences -----------------------------------------------------------------------------------------------
+
+    def rules(self, reading: Reading, line: Line) -> None:
+        """What is given first, then what is claimed; reasons are looked at in the end."""
+        self.header(reading, line)
+        self.asks(line)
+        self.reasons(line)
+        self.says(reading, line)
+        self._products(reading, line)
+        self._numbers(reading, line)
+        self._part(reading, line)
+        for pattern in (r"[Wk](?=[.,]*[.t])", r"[hk]", r"A(?=[.,]*\.)", r"[je](?=.*\.)"):
+            for _, some in line.find(pattern):
+                if any(one.taken in (GIVEN, CLAIM) for one in line.tokens):
+                    some[0].taken = some[0].taken or HARMLESS
+
+    def header(self, reading: Reading, line: Line) -> None:
+        """The header of a table, or a heading with a colon, says what numbers are."""
+        columns = [one for one in line.tokens if one.kind == "cell"]
+        words = [one for one in line.tokens if one.kind == "topic" and one.value != "says"]
+        if len(columns) > 1 and words and not any(one.kind in (NUMBER, "name") for one in line.tokens):
+            cells = [""]
+            for one in line.tokens:
+                if one.kind == "cell":
+                    cells.append("")
+                elif one.kind == "topic" and one.value != "says":
+                    cells[-1] = one.value
+                one.taken = one.taken or HARMLESS
+            reading.header = [("topic", cell) for cell in cells]
+        elif len(columns) < 2:
+            reading.header = []
+
+    @property
+    def given(self) -> str:
+        """The name of the numbers that are given."""
+        return next(iter(self.wording.numbers))
+
+    def _products(self, reading: Reading, line: Line) -> None:
+        """5 × 1 = 5 points: one number, that is worked out; one factor must be what the player took."""
+        reading.products = getattr(reading, "products", [])  # type: ignore[attr-defined]
+        tokens, at = line.tokens, 0
+        while at + 2 < len(tokens):
+            one, sign, other = tokens[at : at + 3]
+            if not (one.kind == other.kind == NUMBER and sign.kind == "operator") or None in (one.value, other.value):
+                at += 1
+                continue
+            if self.text[sign.start : sign.end] in "+-":
+                at += 2
+                continue
+            end = at + 3
+            result = other
+            value = one.value * other.value
+            if end + 1 < len(tokens) and tokens[end].kind == "equals" and tokens[end + 1].kind == NUMBER:
+                result = tokens[end + 1]
+                end += 2
+                if result.value != value:
+                    reading._claim("=", None, result.value, "truth", result, (result.digits,), value=value)
+                    result.taken = ""
+            else:
+                result = Token(NUMBER, one.start, other.end, value, other.unit)
+            result.unit = result.unit or next(iter(self._unit("points")), "")
+            reading.products.append((result, one.value, other.value))  # type: ignore[attr-defined]
+            tokens[at:end] = [result]
+            at += 1
+
+    def _unit(self, key: str) -> list[str]:
+        said = self.wording.claims.get(key) or next(iter(self.wording.claims.values()))
+        return [unit.casefold() for some in said.units.values() for unit in some]
+
+    def _numbers(self, reading: Reading, line: Line) -> None:
+        """Each number belongs to whom the text names last, and is counted in the unit or under the word before it."""
+        who: tuple[str, ...] = ()
+        topic = ""
+        column = 0
+        tokens = line.tokens
+        place = 0
+        while place < len(tokens):
+            one = tokens[place]
+            if one.kind == "cell":
+                column += 1
+                if reading.header:
+                    topic = reading.header[column][1] if column < len(reading.header) else ""
+            elif one.kind == "name":
+                who = one.value
+            elif one.kind == "others" and not one.taken and reading.claims:
+                told = {seat for claim in reading.claims if claim.relation == "is" and claim.key == self._points for seat in claim.part}
+                told |= {seat for other in tokens[:place] if other.kind == "name" for seat in other.value}
+                rest = tuple(seat for seat in reading.everybody if seat not in told)
+                if rest and any(other.kind == NUMBER for other in tokens[place + 1 : place + 4]):
+                    who = rest
+                    one.taken = HARMLESS
+            elif one.kind == "topic" and one.value != "says":
+                topic = one.value
+                one.taken = one.taken or HARMLESS
+            elif one.kind == NUMBER and not one.taken and one.value is not None:
+                place += self._told(reading, tokens, place, who, topic)
+                continue
+            elif one.kind == "nothing" and not one.taken and who:
+                key = one.value if one.value in (self.given, self._points) else topic
+                if key in (self.given, self._points):
+                    self._say(reading, key, who, one, 0)
+            elif one.kind == "stop":
+                who, topic = (), ""
+            place += 1
+
+    @property
+    def _points(self) -> str:
+        return next((key for key, said in self.wording.claims.items() if said.form == "number"), "")
+
+    def _told(self, reading: Reading, tokens: Sequence[Token], place: int, who: tuple[str, ...], topic: str) -> int:
+        """Read one number, or a list of them; how many tokens it was."""
+        run = [place]
+        at = place + 1
+        while at < len(tokens) and (tokens[at].kind == NUMBER or (tokens[at].kind == "comma" and at + 1 < len(tokens) and tokens[at + 1].kind == NUMBER)):
+            if tokens[at].kind == NUMBER:
+                if not re.fullmatch(r"\s*(?:[,、・]|and|と|,\s?and|-)?\s*(?:[,、・])?\s*(?:and\s)?", self.between(tokens[run[-1]], tokens[at])):
+                    break
+                run.append(at)
+            at += 1
+        numbers = [tokens[index] for index in run]
+        unit = next((one.unit for one in numbers if one.unit), "")
+        key = self._key(unit, topic)
+        length = run[-1] + 1 - place
+        one = numbers[0]
+        if len(run) > 1:
+            seats = who if len(who) == len(run) else reading.everybody if len(reading.everybody) == len(run) and len(who) != 1 else ()
+            if key and seats and all(not one.unit or one.unit == unit or self._key(one.unit, "") == key for one in numbers):
+                for seat, number in zip(seats, numbers, strict=True):
+                    self._say(reading, key, (seat,), number, number.value)
+                for other in tokens:
+                    if other.kind in ("respectively", "each", "they"):
+                        other.taken = other.taken or HARMLESS
+            return length
+        behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
+        if behind is not None and re.fullmatch(r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)):
+            who = behind.value
+        if key == self.given and not who and re.search(r"(?:\ball(?: the)?|全部で|合わせて|合計|全|of the|the)\s*$", self.text[max(0, one.start - 10) : one.start]):
+            self.whole.append(one)
+            return 1
+        if not key or not who:
+            return 1
+        if len(who) > 1 and not any(other.kind in ("each", "respectively", "both", "tie") for other in tokens) and not re.search(r"それぞれ|ずつ|each|both|とも|apiece", self.text[tokens[0].start : tokens[-1].end]):
+            return 1
+        each = next((other for other in tokens[max(0, place - 2) : place + 3] if other.kind in ("each", "respectively", "both")), None)
+        if each is not None and len(who) > 1:
+            each.taken = each.taken or HARMLESS
+        self._say(reading, key, who, one, one.value)
+        return 1
+
+    @property
+    def whole(self) -> list[Token]:
+        """Numbers said of all together."""
+        if not hasattr(self, "_whole"):
+            self._whole: list[Token] = []
+        return self._whole
+
+    def _key(self, unit: str, topic: str) -> str:
+        if unit:
+            found = [key for key, said in self.wording.numeric.items() if any(unit == one.casefold() for some in said.units.values() for one in some)]
+            return found[0] if found else ""
+        return topic if topic in self.wording.numeric else ""
+
+    def _say(self, reading: Reading, key: str, who: tuple[str, ...], one: Token, value: int) -> None:
+        if key == self.given:
+            own = reading.numbers.setdefault(key, {})
+            for seat in who:
+                if own.setdefault(seat, value) != value:
+                    reading._leave(one, "the number told before")
+            one.taken = GIVEN
+            return
+        self.claim(reading, key, who, value, "is", one)
+
+    # who plays which part ------------------------------------------------------------------------------------
+
+    def _part(self, reading: Reading, line: Line) -> None:
+        """B is Hamlet, ハムレットはB: a claim of who; the words of the reason are looked at once all is known."""
+        key = next((key for key, said in self.wording.claims.items() if said.form == "seats"), "")
+        part = self.role("part")
+        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?]|!!)*"
+        reasons: list[Token] = []
+        for pattern, which in ((rf"{part}{aside}N", -1), (rf"N{aside}{part}", 0)):
+            for _, some in line.find(pattern):
+                role = next(one for one in some if one.kind == "part")
+                name = some[which]
+                if role.taken or len(name.value) != 1 or not self._is_part(role, name, some, line):
+                    continue
+                self.claim(reading, key, None, name.value[0], "is", name)
+                role.taken = HARMLESS
+                for one in some:
+                    if one.kind in ("others",):
+                        one.taken = one.taken or HARMLESS
+                reasons += [one for one in line.tokens if one.kind in ("middle", "odd", "rank") and not one.taken]
+                for one in reasons:
+                    self.reasons_of.append((one, name.value[0]))
+                    one.taken = HARMLESS
+        for _, some in line.find(rf"[Ab]*{self.role('differ')}|[PcAn]{self.role('differ')}"):
+            self.later.append(("differ", some, ()))
+            self._take(some)
+        for _, some in line.find(r"N[b.,]*Q"):
+            self.later.append(("tie", some[-1:], some[0].value))
+            some[-1].taken = HARMLESS
+        for _, some in line.find(r"M[.,]*N|N[.,]*M|N[.,]*m|m[.,]*N"):
+            extreme = next(one for one in some if one.kind in ("max", "min"))
+            who = next(one.value for one in some if one.kind == "name")
+            self.later.append((extreme.kind, [extreme], who))
+            extreme.taken = HARMLESS
+        for _, some in line.find(rf"{self.role('middle')}|{self.role('odd')}|K"):
+            before = next((one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None)
+            behind = next((one for one in line.tokens[line.tokens.index(some[0]) + 1 :][:1] if one.kind == "name"), None)
+            who = behind or before
+            if who is not None and len(who.value) == 1:
+                self.reasons_of.append((some[0], who.value[0]))
+                some[0].taken = HARMLESS
+        self._title(line)
+
+    def _is_part(self, role: Token, name: Token, some: Sequence[Token], line: Line) -> bool:
+        if role.start < name.start:
+            apart = self.between(role, name)
+            said = any(one.taken == GIVEN and 0 <= one.start - name.end < 20 for one in line.tokens)
+            if re.match(r"\s*:", apart) and role is line.tokens[0] and said:
+                return False  # a title before the first sentence
+            if re.match(r"の(?!は)", apart) and not re.fullmatch(r"の", apart):
+                return False
+            return len(apart) < 40 and not re.search(r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart)
+        apart = self.between(name, role)
+        return re.search(r"[。.](?:\s|$)|(?:の|点|トリック)[、,]?$", apart) is None and len(apart) < 70 and not re.search(r"[0-9]\s?点|points?\b[^,]*$", apart)
+
+    def _title(self, line: Line) -> None:
+        """Where the word is the name of the game it claims nothing."""
+        for one in line.tokens:
+            if one.kind != "part" or one.taken:
+                continue
+            behind = self.text[one.end : one.end + 16]
+            first = line.tokens[0] is one or not self.text[: one.start].strip(" #*_【[(<「『-・:>\n")
+            headed = re.match(r"[」』】)\]*_]*\s*(?:の|で|を|は|、)?\s*(?:得点|例|計算|切り札|トリック|ディール|採点|スコア|点|遊|最終|第|[0-9]|deal|scor|game|night|FAQ|example|trick|quiz|trump|\()|\s*(?:で|を|も)", behind, re.IGNORECASE)
+            before = re.search(r"(?:\bin|\bof|\bat|\bplay(?:ed|ing|s)?|\bscored|with|『|「|【|#)\s*$", self.text[max(0, one.start - 12) : one.start], re.IGNORECASE)
+            if first or headed or before:
+                one.taken = HARMLESS
+
+    @property
+    def reasons_of(self) -> list[tuple[Token, str]]:
+        """Words of a place among the players, with who is said to have it."""
+        if not hasattr(self, "_reasons_of"):
+            self._reasons_of: list[tuple[Token, str]] = []
+        return self._reasons_of
+
+    @property
+    def later(self) -> list[tuple[str, list[Token], tuple[str, ...]]]:
+        """What is said of the numbers given, to be looked at once all are known."""
+        if not hasattr(self, "_later"):
+            self._later: list[tuple[str, list[Token], tuple[str, ...]]] = []
+        return self._later
+
+    @staticmethod
+    def _take(some: Sequence[Token]) -> None:
+        for one in some:
+            one.taken = one.taken or HARMLESS
+
+    def finish(self, reading: Reading) -> None:
+        """Reasons against what is given: which number is in the middle, which are level, what was multiplied."""
+        numbers = reading.numbers.get(self.given, {})
+        values = list(numbers.values())
+        for one, seat in self.reasons_of:
+            if not self._placed(one, seat, numbers):
+                wrong = any(claim.part is None and claim.said == seat for claim in reading.claims)
+                if not (wrong and self._off(numbers, seat)):
+                    reading._leave(one, "a place that the player has")
+        for kind, some, seats in self.later:
+            own = {numbers.get(seat) for seat in seats}
+            holds = {
+                "differ": len(set(values)) == len(values),
+                "tie": len(own) == 1,
+                "max": own == {max(values, default=0)},
+                "min": own == {min(values, default=0)},
+            }[kind]
+            if not holds:
+                reading._leave(some[0], "what the numbers say")
+        for token, first, second in getattr(reading, "products", ()):
+            claim = next((claim for claim in reading.claims if claim.token is token and claim.relation == "is"), None)
+            took = {numbers.get(seat) for seat in claim.part} if claim is not None else set()
+            if claim is None or not (took & {first, second}) or (0 in took):
+                reading._leave(token, "what was taken, times what it is worth")
+        for one in self.whole:
+            if one.value == sum(values):
+                one.taken = HARMLESS
+        self._whole, self._later, self._reasons_of = [], [], []
+
+    def _off(self, numbers: dict[str, int], seat: str) -> bool:
+        """Whether somebody is neither the middle nor the odd one."""
+        same = sum(value == numbers.get(seat) for value in numbers.values())
+        return same > 1 or (len(set(numbers.values())) == len(numbers) and sorted(numbers.values())[1:2] != [numbers.get(seat)])
+
+    def _placed(self, one: Token, seat: str, numbers: dict[str, int]) -> bool:
+        values = sorted(numbers.values(), reverse=True)
+        own = numbers.get(seat)
+        if own is None or len(values) < 3:
+            return False
+        if one.kind == "middle":
+            return len(set(values)) == len(values) and own == values[len(values) // 2]
+        if one.kind == "odd":
+            return values.count(own) == 1 and len(set(values)) < len(values)
+        wanted = one.value if one.kind == "rank" else 1
+        return bool(1 + sum(value > own for value in values) == wanted or (wanted == -1 and own == values[-1]))
+
+
+_ = (HEADING, _DEAL)

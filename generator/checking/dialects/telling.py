@@ -1,0 +1,134 @@
+"""What a reader of sentences hands back: one example, or what of it found no meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.checking.dialects.reading import CLAIM, Left, Statement
+from generator.checking.dialects.tokens import Token
+from generator.checking.notations import Notations, Wording
+from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
+from generator.checking.source import FoundExample, Readable
+from generator.checking.spelling import Misspelt, Spelt
+from generator.faults import Fault, Place
+from generator.texts.examples import Claim, Span
+from generator.yamlplaces import Pointer
+from rules_engine.echo import quoted
+
+
+@dataclass(frozen=True)
+class Told:
+    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
+
+    span: Span
+    examples: tuple[FoundExample, ...]
+    left: tuple[Fault, ...]
+    marks: tuple[Mark, ...]
+    game: str
+    name: str
+    sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
+
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        """How well it was read: for choosing between notations."""
+        claims = sum(len(one.claims) for one in self.examples)
+        return (not self.left, claims, -len(self.left))
+
+
+@dataclass
+class Draft:
+    """An example as it is being read: ``given`` in record form, ``cards`` by the key of what is given.
+
+    ``names`` are the players' by seat, ``seats`` how many play or 0, ``start`` and ``end`` places in the plain text.
+    """
+
+    start: int
+    end: int
+    given: dict[str, Any] = field(default_factory=dict)
+    cards: dict[Pointer, Sequence[Spelt | Misspelt]] = field(default_factory=dict)
+    claims: list[Statement] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    names: Mapping[str, str] = field(default_factory=dict)
+    seats: int = 0
+
+    def claim(self, key: str, part: Any, said: Any, relation: str, token: Token, number: bool = False) -> None:
+        """Note what a token claims; ``number``: its digits are what is said."""
+        token.taken = CLAIM
+        numbers = (token.digits,) if number and token.digits[1] else ()
+        self.claims.append(Statement(key, part, said, relation, token, numbers))
+
+    def leave(self, token: Token, found: str, expected: str) -> None:
+        """Note what found no meaning."""
+        self.left.append(Left(token, found, expected))
+
+
+class Teller:
+    """Makes what was read of one text into examples."""
+
+    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
+        self.notations, self.wording, self.text = notations, wording, text
+
+    def told(self, draft: Draft) -> Told:
+        """The example of a draft."""
+        plain = self.text.plain
+        span = plain.span(draft.start, draft.end)
+        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in draft.left]
+        left += [
+            self._fault(card.start, f"no card {quoted(card.text)}", "a card of this game")
+            for cards in draft.cards.values()
+            for card in cards
+            if isinstance(card, Misspelt)
+        ]
+        if not left and not draft.claims:
+            left.append(self._fault(draft.start, "cards, and no result", "what comes of them, in known words"))
+        name = self.notations.game.name
+        return Told(span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation)
+
+    def example(self, draft: Draft) -> FoundExample:
+        """What is given and claimed, with places in the source."""
+        places: dict[Pointer, Place] = {}
+        cards: list[tuple[str, Place]] = []
+        for pointer, some in draft.cards.items():
+            for index, card in enumerate(some):
+                at = self.text.place(card.start)
+                places.setdefault(("given", *pointer), at)
+                places["given", *pointer, index] = at
+                if isinstance(card, Spelt):
+                    cards.append((card.kind.partition(":")[0], at))
+        return FoundExample(
+            id=self.wording.calculation,
+            game=self.notations.game.name,
+            calculation=self.wording.calculation,
+            seats=draft.seats,
+            options={},
+            given=draft.given,
+            claims=tuple(map(self._claim, draft.claims)),
+            place=self.text.place(draft.start),
+            places=places,
+            source=self.text.source,
+            span=self.text.plain.span(draft.start, draft.end),
+            names=draft.names,
+            cards=tuple(cards),
+        )
+
+    def _claim(self, one: Statement) -> Claim:
+        plain = self.text.plain
+        at = one.numbers[0][0] if one.numbers else one.token.start
+        numbers = tuple(plain.span(*span) for span in one.numbers)
+        place = self.text.place(at)
+        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end))
+
+    def _fault(self, at: int, found: str, expected: str) -> Fault:
+        return Fault(self.text.place(at), found, expected, "mend it, or put it into a block")
+
+    def _marks(self, draft: Draft) -> Sequence[Mark]:
+        kinds = {"given": GIVEN, "claim": RIGHT, "harmless": HARMLESS}
+        left = {id(one.token) for one in draft.left}
+        return [
+            Mark(self.text.plain.span(one.start, one.end), kinds.get(one.taken, UNREAD))
+            for one in draft.tokens
+            if one.taken or id(one) in left
+        ]

@@ -1,0 +1,534 @@
+"""Points of all players after some deals: what partners have together, who wins, who starts the next deal.
+
+The points stand in a list of names with numbers or in a table of deals; all sentences behind it are read wholly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.holders import _NO_NAMES
+from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Statement
+from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
+from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
+from generator.checking.notations import Notations, Wording
+from rules_engine.fields import LETTERS
+
+_NAME = r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za-z])|[A-ZÀ-Þ][a-zà-ÿ]+)|[ァ-ヶー]{{2,8}}|[一-龥ぁ-ん]{{1,3}}[一-龥]|[ぁ-ん]{{2,5}}?(?=さん|くん|ちゃん|が|は|:|\s?[0-9])|[一-龥])(?:さん|くん|君|ちゃん)?"
+_LINK = r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
+_POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
+_GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
+_PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9.:])" + _POINTS)
+_ANCHOR = re.compile(
+    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9.:])" + _POINTS for index in range(3))
+    + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9.:])" + _POINTS + ")?"
+)  # fmt: skip
+_CELL = re.compile(r"[^|\n]+")
+_TOTAL = re.compile(r"\s*(?:合計|計|総計|総合計|累計|total|totals|sum|final(?: score)?|altogether|in all)\s*", re.IGNORECASE)
+_STARTER = re.compile(r"ディーラー|親|スタートプレイヤー|から始め|から開始|が始め|\bdealer\b|\bdeals next\b|\bstarts?\b|\bstarting\b|\bbegins?\b", re.IGNORECASE)
+_MATCH = re.compile(r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+")
+_LAST_DEALER = re.compile(r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old|former)\s+(?:dealer|deal was dealt)|\bdealt\b|配りました|配った|親だった")
+_OUT = re.compile(r"上が(?:り|っ|る)|あが(?:り|っ)|\b(?:goes|went|going|gone) out\b|\b(?:ended|ends) the (?:last|final) deal\b")
+_SPLIT = re.compile(r"スプリット|半分(?:ずつ)?パートナー|split[- ]partnership|分割パートナー", re.IGNORECASE)
+_STRICT = (MEANT | {"difference", "than"}) - {"question", "answer", "pronoun", "first", "respectively", "only"}
+_GLUED = re.compile(r"\s*(?:さん|くん|ちゃん)?\s*(?:と|、|,|・|&|/|\+|and|, and|や)\s*$")
+
+
+@dataclass
+class Standing:
+    """The points of all players, and what was said of them."""
+
+    span: tuple[int, int]
+    calculation: str
+    names: list[str]
+    deals: list[list[int]]
+    whole: bool = False  # each deal was told
+    claims: list[Statement] = field(default_factory=list)
+    left: list[Token] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    given: dict[str, Any] = field(default_factory=dict)
+    seats: dict[str, str] = field(default_factory=dict)
+    out: str = ""
+    dealer: str = ""
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """All points by name."""
+        return {name: sum(deal[place] for deal in self.deals) for place, name in enumerate(self.names)}
+
+
+@dataclass
+class _Anchor:
+    names: list[str]
+    deals: list[list[int]]
+    first: int
+    last: int
+    given: list[tuple[int, int]]
+    whole: bool = False
+    sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
+
+
+def find(notations: Notations, wordings: Mapping[str, Wording], text: str, sentences: Sequence[Sentence]) -> Iterator[Standing]:
+    """All passages with the points of everybody."""
+    at = 0
+    for anchor in _anchors(text, sentences):
+        if anchor.first < at:
+            continue
+        end = anchor.last
+        while end + 1 < len(sentences) and sentences[end + 1].section == sentences[anchor.last].section:
+            end += 1
+        begin = anchor.first
+        while begin > at and sentences[begin - 1].section == sentences[anchor.first].section:
+            begin -= 1
+        around = text[sentences[begin].start : sentences[end].end]
+        name = "starter" if _STARTER.search(around) and not re.search(r"勝|\bwins?\b", around) else "match" if _MATCH.search(around) else ""
+        if name not in wordings:
+            continue
+        yield _Reader(notations, wordings[name], text, anchor).read(name, sentences[begin : end + 1])
+        at = end + 1
+
+
+def _anchors(text: str, sentences: Sequence[Sentence]) -> Iterator[_Anchor]:
+    at = 0
+    while at < len(sentences):
+        one = sentences[at]
+        if one.kind == TABLE_ROW:
+            last = at
+            while last + 1 < len(sentences) and sentences[last + 1].table == one.table:
+                last += 1
+            anchor = _of_table(text, sentences, at, last)
+            if anchor is not None:
+                yield anchor
+            at = last + 1
+            continue
+        match = _ANCHOR.search(text, one.start, one.end)
+        if match:
+            pairs = [(match[f"n{index}"], int(match[f"v{index}"]), match.span(f"v{index}")) for index in range(4) if match[f"n{index}"]]
+            names = [name for name, _, _ in pairs]
+            if len(set(names)) == len(names) and not any(name in _NO_NAMES and len(name) > 1 for name in names):
+                yield _Anchor(names, [[value for _, value, _ in pairs]], at, at, [match.span()])
+        at += 1
+
+
+def _of_table(text: str, sentences: Sequence[Sentence], first: int, last: int) -> _Anchor | None:
+    """Players as columns, deals as lines; or the other way round."""
+    lines = []
+    for one in sentences[first : last + 1]:
+        cells = [(match[0].strip(), match.start() + len(match[0]) - len(match[0].lstrip())) for match in _CELL.finditer(text, one.start, one.end)]
+        cells = [cell for index, cell in enumerate(cells) if cell[0] or 0 < index < len(cells) - 1 or index == 0 and text[cells[0][1] - 1 : cells[0][1]] == "|"]
+        if cells and not all(re.fullmatch(r"[\s:-]*", cell) for cell, _ in cells):
+            lines.append(cells)
+    width = max(map(len, lines), default=0)
+    if len(lines) < 2 or width not in range(3, 8):
+        return None
+    if any(len(line) != width for line in lines):
+        return None
+    found = _columns(lines, first, last)
+    if found is None:
+        found = _columns([list(line) for line in zip(*lines, strict=True)], first, last)
+    return found
+
+
+def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) -> _Anchor | None:
+    names = [re.sub(r"(?:さん|くん|ちゃん)$", "", cell) for cell, _ in lines[0][1:]]
+    if len(names) not in (3, 4) or not all(re.fullmatch(r"[^\W\d][\w'’ -]{0,14}", name) for name in names) or len(set(names)) != len(names):
+        return None
+    if any(_TOTAL.fullmatch(name) for name in names):
+        return None
+    deals, given, sums = list[list[int]](), list[tuple[int, int]](), list[tuple[int, int, int]]()
+    for line in lines[1:]:
+        values = [re.fullmatch(r"([0-9]{1,3})(?:\s?(?:点|points?|pts))?", cell) for cell, _ in line[1:]]
+        if not all(values):
+            return None
+        total = _TOTAL.fullmatch(line[0][0])
+        for place, ((_, start), value) in enumerate(zip(line[1:], values, strict=True)):
+            assert value is not None
+            span = (start, start + len(value[1]))
+            if total:
+                sums.append((*span, place))
+            else:
+                given.append(span)
+        if not total:
+            deals.append([int(value[1]) for value in values if value is not None])
+    if not deals and sums:
+        return None
+    return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
+
+
+class _Reader:
+    def __init__(self, notations: Notations, wording: Wording, text: str, anchor: _Anchor) -> None:
+        self.notations, self.wording, self.text, self.anchor = notations, wording, text, anchor
+        self.names = {name: name for name in anchor.names}
+        self.lexer = Lexer(notations, wording, self.names)
+        self.standing = Standing((0, 0), wording.calculation, anchor.names, anchor.deals, anchor.whole)
+        self.pairs: list[tuple[str, str]] = []
+        self.spoken: tuple[str, ...] = ()
+        self.winners: list[tuple[list[str], Token]] = []
+        self.losers: list[tuple[list[str], Token]] = []
+
+    def read(self, name: str, sentences: Sequence[Sentence]) -> Standing:
+        """All that is said around the points."""
+        standing = self.standing
+        spans = []
+        for one in sentences:
+            if one.kind == HEADING:
+                continue
+            tokens = self._tokens(one)
+            inside = any(one.start <= start < one.end for start, _ in self.anchor.given) or one.table >= 0
+            if inside or self._related(tokens):
+                spans.append((one.start, one.end))
+                if name == "match":
+                    self._match(one, tokens, inside)
+                else:
+                    self._starter(one, tokens, inside)
+                standing.tokens += tokens
+        standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
+        self._sums()
+        self._seat()
+        if name == "match":
+            self._result()
+        else:
+            self._start()
+        return standing
+
+    def _related(self, tokens: Sequence[Token]) -> bool:
+        of = {token.kind for token in tokens}
+        if NAME in of:
+            return bool(of & {NUMBER, "win", "lose", "beat", "tie", "max", "min", "out", "deals", "starts", "more", "less", "difference", "then", kinds.RANK})
+        return bool(of & {"both", "they", "nobody", "tie", "win"}) and "generic" not in of and "condition" not in of
+
+    def _tokens(self, one: Sentence) -> list[Token]:
+        """Names that stand together are one token; a plus between numbers is an operator."""
+        raw = self.lexer.tokens(self.text, one.start, one.end)
+        found: list[Token] = []
+        for token in raw:
+            if token.kind == NAME:
+                last = found[-1] if found else None
+                comma = last is not None and last.kind in (kinds.COMMA, kinds.OPERATOR, kinds.WORD) and len(found) > 1 and found[-2].kind == NAME
+                other = found[-2] if comma else last
+                if other is not None and other.kind == NAME and _GLUED.match(self.text[other.end : token.start]) and len(self.text[other.end : token.start]) < 8:
+                    if comma:
+                        found.pop()
+                    found[-1] = Token(NAME, other.start, token.end, (*other.value, token.value))
+                    continue
+                token = Token(NAME, token.start, token.end, (token.value,))
+            if token.kind == NUMBER and any(start <= token.start < end for start, end in self.anchor.given):
+                token.taken = GIVEN
+            found.append(token)
+        return found
+
+    # a match -------------------------------------------------------------------------------------------------
+
+    def _match(self, one: Sentence, tokens: list[Token], inside: bool) -> None:
+        if one.table >= 0:
+            self._harmless(tokens)
+            return
+        who: tuple[str, ...] = ()
+        named: Token | None = None
+        for index, token in enumerate(tokens):
+            if token.kind == NAME:
+                who, named = token.value, token
+                if len(who) == 2 and len(self.anchor.names) == 4 and not any(set(pair) == set(who) for pair in self.pairs):
+                    self.pairs.append((who[0], who[1]))
+            elif token.kind == NUMBER and not token.taken:
+                self._number(tokens, index, who or self.spoken)
+            elif token.kind == "out":
+                self._out(tokens, index)
+            elif token.kind in ("win", "lose") and not token.taken:
+                self._win(tokens, index, named)
+            elif token.kind == "tie" and not token.taken:
+                self._tie(tokens, index)
+            elif token.kind == "both":
+                nearby = any(other.kind == NUMBER for other in tokens[index:]) or any(other.kind == "tie" for other in tokens)
+                if nearby and len(self.pairs) == 2:
+                    who = ("both",)
+                    token.taken = HARMLESS
+            elif token.kind in ("max", "min") and named is not None and len(named.value) == 1 and len(self.anchor.names) == 3:
+                self._best(token, named)
+            elif token.kind == "relation":
+                token.taken = HARMLESS
+        self.spoken = who or self.spoken
+        self._left(tokens)
+        del inside
+
+    def _value(self, who: Sequence[str]) -> int | None:
+        totals = self.standing.totals
+        if tuple(who) == ("both",):
+            values = {sum(totals[name] for name in pair) for pair in self.pairs}
+            return values.pop() if len(values) == 1 else None
+        return sum(totals[name] for name in who) if who else None
+
+    def _number(self, tokens: Sequence[Token], index: int, who: tuple[str, ...]) -> None:
+        one = tokens[index]
+        if one.value is None or one.taken or one.unit == "%":
+            return
+        before, behind = self.text[max(0, one.start - 24) : one.start], self.text[one.end : one.end + 12]
+        if re.search(r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before) or re.match(r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|ahead|clear)", behind):
+            self._lead(one)
+            for other in tokens:
+                if other.kind in ("difference", "more", "than") and abs(other.start - one.end) < 16:
+                    other.taken = other.taken or HARMLESS
+            return
+        operands = self._terms(tokens, index)
+        if len(operands) > 1:
+            self._sum(tokens, operands, who)
+            return
+        value = self._value(who)
+        if value is not None and (one.unit or re.search(r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|get|score)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$", before)):
+            self._truth(one, one.value, value)
+            if tuple(who) == ("both",):
+                pass
+
+    def _terms(self, tokens: Sequence[Token], index: int) -> list[Token]:
+        terms = [tokens[index]]
+        at = index
+        while at + 2 < len(tokens) and tokens[at + 1].kind == kinds.OPERATOR and self.text[tokens[at + 1].start] == "+" and tokens[at + 2].kind == NUMBER:
+            terms.append(tokens[at + 2])
+            at += 2
+        return terms
+
+    def _sum(self, tokens: Sequence[Token], terms: Sequence[Token], who: tuple[str, ...]) -> None:
+        """127＋110＝237 of two partners, or of the deals of one player."""
+        standing = self.standing
+        rights = [standing.totals[name] for name in who] if len(who) > 1 else [deal[standing.names.index(who[0])] for deal in standing.deals] if len(who) == 1 and who[0] in standing.names and self.anchor.whole else []
+        if len(rights) != len(terms):
+            return
+        loose = sorted(rights) == sorted(term.value for term in terms)
+        for term, right in zip(terms, rights, strict=True):
+            self._truth(term, term.value, term.value if loose else right)
+        for token in tokens:
+            if token.kind == kinds.OPERATOR:
+                token.taken = HARMLESS
+
+    def _lead(self, one: Token) -> None:
+        values = self._sides()
+        best, second, *_ = sorted(values.values(), reverse=True)
+        self._truth(one, one.value, best - second)
+
+    def _sides(self) -> dict[tuple[str, ...], int]:
+        totals = self.standing.totals
+        names = self.anchor.names
+        if len(names) == 3:
+            return {(name,): value for name, value in totals.items()}
+        pairs = self._partners()
+        return {pair: sum(totals[name] for name in pair) for pair in pairs}
+
+    def _partners(self) -> list[tuple[str, str]]:
+        names = self.anchor.names
+        if self.pairs and set(names) != set(LETTERS[:4]):
+            pair = self.pairs[0]
+            rest = [name for name in names if name not in pair]
+            return [pair, (rest[0], rest[1])]
+        order = sorted(names) if set(names) == set(LETTERS[:4]) else names
+        return [(order[0], order[2]), (order[1], order[3])]
+
+    def _win(self, tokens: Sequence[Token], index: int, named: Token | None) -> None:
+        one = tokens[index]
+        behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
+        who = behind if behind is not None and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start]) else named
+        if any(token.kind in ("negation", "condition", "generic", "question") for token in tokens):
+            return
+        if who is None:
+            return
+        one.taken = CLAIM
+        seats = list(who.value)
+        (self.winners if one.kind == "win" else self.losers).append((seats, who))
+
+    def _tie(self, tokens: Sequence[Token], index: int) -> None:
+        one = tokens[index]
+        if any(token.kind in ("negation", "condition", "generic") for token in tokens):
+            return
+        groups = [token for token in tokens if token.kind == NAME]
+        sides = self._sides()
+        if len(self.anchor.names) == 3 and groups:
+            who = groups[0] if len(groups) == 1 else None
+            if who is None or len(who.value) < 2:
+                return
+            values = {self.standing.totals[name] for name in who.value}
+            self._truth(one if len(values) == 1 else who, who.value, who.value if len(values) == 1 else "no tie")
+            if any(re.search(r"share|分け", self.text[token.start : token.end]) for token in tokens if token.kind == "tie") or any(token.kind == "win" for token in tokens):
+                self.winners.append((list(who.value), who))
+        elif len(self.anchor.names) == 4:
+            self._truth(one, True, len(set(sides.values())) == 1)
+        one.taken = CLAIM
+        for token in tokens:
+            if token.kind in ("tie", "both", "they"):
+                token.taken = token.taken or HARMLESS
+
+    def _best(self, one: Token, named: Token) -> None:
+        totals = self.standing.totals
+        best = max(totals.values()) if one.kind == "max" else min(totals.values())
+        self._truth(named, list(named.value), [name for name in totals if totals[name] == best])
+        one.taken = CLAIM
+
+    def _out(self, tokens: Sequence[Token], index: int) -> None:
+        one = tokens[index]
+        before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
+        who = behind if behind is not None and re.match(r"[^、。]{0,6}(?:のは|人は|was|is)\s*", self.text[one.end : behind.start] + " ") else before or behind
+        if who is None or len(who.value) != 1 or any(token.kind == "negation" for token in tokens):
+            return
+        if re.search(r"第?[123一二三]ディール|first deal|second deal|third deal", self.text[tokens[0].start : one.end]) and len(self.anchor.names) == 4 and not re.search(r"最後|last|final", self.text[tokens[0].start : tokens[-1].end]):
+            one.taken = HARMLESS
+            return
+        if not self.standing.out:
+            self.standing.out = who.value[0]
+            one.taken = GIVEN
+
+    # who starts ----------------------------------------------------------------------------------------------
+
+    def _starter(self, one: Sentence, tokens: list[Token], inside: bool) -> None:
+        if one.table >= 0:
+            self._harmless(tokens)
+            return
+        said = self.text[one.start : one.end]
+        if last := _LAST_DEALER.search(said):
+            self.standing.left.append(Token("left", one.start + last.start(), one.start + last.end()))
+        named: Token | None = None
+        best: Token | None = None
+        for index, token in enumerate(tokens):
+            if token.kind == NAME:
+                named = token
+                near = self.text[token.end : token.end + 30]
+                before = self.text[max(0, token.start - 30) : token.start]
+                if len(token.value) == 1 and (re.search(r"(?:ディーラー|親)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$", before) or re.match(r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親)|\s(?:is|will be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b", near)):
+                    if not self.standing.dealer:
+                        self.standing.dealer = token.value[0]
+                        token.taken = GIVEN
+                elif len(token.value) == 1 and (re.match(r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|(?:が|は)スタートプレイヤー)|\s(?:starts?|begins?|will start|goes first|leads off|is the start(?:ing)? player)\b", near) or re.search(r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番|プレイヤー)は)\s?$|\bstart(?:er|ing player| player)\s?(?:is|:)\s?$", before)):
+                    self.standing.claims.append(Statement("starter", None, token.value[0], "is", token))
+                    token.taken = CLAIM
+                elif best is not None:
+                    self._lowest(token, best)
+                    best = None
+            elif token.kind == "min":
+                behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
+                if behind is not None and (named is None or named.taken or re.match(r"[^。、.]{0,14}(?:のは|人は|points?:?|are|is|have|:|を持つのは)\s*", self.text[token.end : behind.start] + " ")):
+                    best = token
+                elif named is not None and not named.taken:
+                    self._lowest(named, token)
+            elif token.kind == NUMBER and not token.taken and token.value is not None:
+                who = named.value if named is not None else ()
+                totals = self.standing.totals
+                values = {totals[name] for name in who}
+                if who and re.search(r"(?:の|は|が|with|have|at|on|has|,|each|both|\()\s*$", self.text[max(0, token.start - 8) : token.start]):
+                    right = min(totals.values()) if any(other.kind == "min" for other in tokens) else next(iter(values)) if len(values) == 1 else -1
+                    self._truth(token, token.value, right)
+            elif token.kind == "tie":
+                group = next((other for other in tokens if other.kind == NAME and len(other.value) > 1), None)
+                if group is not None:
+                    same = len({self.standing.totals[name] for name in group.value}) == 1
+                    self._truth(token, True, same)
+        for token in tokens:
+            if token.kind in ("relation", "both") and not token.taken:
+                token.taken = HARMLESS
+            if token.kind in ("first", "less", "more") and any(other.kind == "starts" for other in tokens):
+                token.taken = token.taken or HARMLESS
+        self._left(tokens)
+        del inside
+
+    def _lowest(self, named: Token, one: Token) -> None:
+        self.standing.claims.append(Statement("lowest", None, sorted(named.value), "set", named))
+        one.taken = named.taken = CLAIM
+
+    # what comes of it ----------------------------------------------------------------------------------------
+
+    def _sums(self) -> None:
+        standing = self.standing
+        for start, end, place in self.anchor.sums:
+            token = Token(NUMBER, start, end, int(self.text[start:end]), digits=(start, end))
+            self._truth(token, token.value, standing.totals[self.anchor.names[place]])
+            standing.tokens.append(token)
+
+    def _seat(self) -> None:
+        names = self.anchor.names
+        if set(names) == set(LETTERS[: len(names)]):
+            order = sorted(names)
+        elif len(names) == 4 and self.standing.calculation == "match":
+            first, second = self._partners()
+            order = [first[0], second[0], first[1], second[1]]
+        else:
+            order = names
+        self.standing.seats = dict(zip(order, LETTERS, strict=False))
+
+    def _result(self) -> None:
+        standing, seats = self.standing, self.standing.seats
+        names = self.anchor.names
+        if len(names) == 4:
+            true = [set(pair) for pair in self._partners()]
+            for pair in self.pairs:
+                if set(pair) not in true:
+                    self._fault(pair)
+                    return
+        deals = [{seats[name]: deal[place] for place, name in enumerate(names)} for deal in standing.deals]
+        letters = LETTERS[: len(names)]
+        if len(deals) > len(names) or (self.anchor.whole and len(deals) < len(names) and self.winners):
+            self._fault(names)
+            return
+        deals += [dict.fromkeys(letters, 0)] * (len(names) - len(deals))
+        sides = self._sides()
+        tied = sum(value == max(sides.values()) for value in sides.values()) > 1
+        if tied and len(names) == 4 and not standing.out and (self.winners or self.losers):
+            self._fault(names)
+            return
+        standing.given = {"deals": [{letter: deal[letter] for letter in letters} for deal in deals], "out": seats.get(standing.out, "A")}
+        for who, token in self.winners:
+            found = sorted(seats[name] for name in who)
+            if len(names) == 4 and len(found) == 1:
+                mate = next(pair for pair in self._partners() if who[0] in pair)
+                found = sorted(seats[name] for name in mate)
+            standing.claims.append(Statement("winners", None, self._side(found), "set", token))
+        for who, token in self.losers:
+            others = [side for side in sides if not set(who) & set(side)]
+            if len(others) != 1:
+                standing.left.append(token)
+                continue
+            standing.claims.append(Statement("winners", None, self._side(sorted(seats[name] for name in others[0])), "set", token))
+
+    def _side(self, seats: Sequence[str]) -> list[str]:
+        """Winners as the engine names them: a partnership is one."""
+        return ["".join(seats)] if len(self.anchor.names) == 4 else list(seats)
+
+    def _start(self) -> None:
+        standing, seats, names = self.standing, self.standing.seats, self.anchor.names
+        if not standing.dealer:
+            self._fault(names)
+            return
+        totals = {seats[name]: value for name, value in standing.totals.items()}
+        standing.given = {"dealer": seats[standing.dealer], "totals": {letter: totals[letter] for letter in LETTERS[: len(names)]}}
+        for claim in standing.claims:
+            if claim.key == "starter":
+                claim.said = seats[claim.said]
+            elif claim.key == "lowest":
+                claim.said = sorted(seats[name] for name in claim.said)
+
+    def _fault(self, names: Sequence[str]) -> None:
+        del names
+        start = self.anchor.given[0][0]
+        self.standing.left.append(Token("left", start, start + 1))
+
+    def _harmless(self, tokens: Sequence[Token]) -> None:
+        for token in tokens:
+            token.taken = token.taken or HARMLESS
+
+    def _left(self, tokens: Sequence[Token]) -> None:
+        read = any(token.taken == CLAIM for token in tokens)
+        for token in tokens:
+            if token.taken:
+                continue
+            if token.kind in (NUMBER, kinds.RANGE, kinds.OPERATOR, "out") or token.kind in _STRICT - {"negation", "relation", "they"} or (token.kind == "negation" and read):
+                if token.kind == "all" and not any(other.kind == NUMBER and other.taken == CLAIM for other in tokens):
+                    continue
+                self.standing.left.append(token)
+                return
+
+    def _truth(self, token: Token, said: Any, right: Any) -> None:
+        token.taken = CLAIM
+        numbers = (token.digits,) if token.digits[1] and token.kind == NUMBER else ()
+        self.standing.claims.append(Statement("=", None, (said, right), "truth", token, numbers))
+
+

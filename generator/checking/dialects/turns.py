@@ -1,0 +1,211 @@
+"""Whose turn is next by the place on which a card was laid: left from 6 to the partner, 次は右どなり, again Ben."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.reading import Statement
+from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.tokens import Token
+from generator.checking.notations import Notations, Wording
+from rules_engine.fields import LETTERS
+
+_ORDINALS = {word: number for number, word in enumerate("first second third fourth fifth sixth seventh eighth ninth".split(), 1)}
+_KANJI = {sign: number for number, sign in enumerate("一二三四五六七八九", 1)}
+_WORD = "|".join([*_ORDINALS, *(word for word, number in NUMBERS.items() if 1 <= number <= 9)])
+_ONE = rf"(?:[0-9]|[一二三四五六七八九]|(?:{_WORD})\b)"
+_MANY = rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
+PLACE = re.compile(
+    rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目|つ目|か所目|列目)(?:まで)?"
+    rf"|\b(?:places?|positions?|spots?|slots?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
+    rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting from)\s(?:the|her|his|your|my|their)\sright)?",
+    re.IGNORECASE,
+)
+_LEFT = r"左(?:どなり|隣り?|となり|側の(?:人|プレイヤー))|\bleft[- ](?:hand )?neighbou?r|\bneighbou?r (?:on|to) (?:the|her|his|your|my|their) left|\b(?:player|person|one|somebody) (?:on|to) (?:the|her|his|your|my|their) left"
+_RIGHT = _LEFT.replace("左", "右").replace("left", "right")
+_PARTNER = r"パートナー|相方|味方|向かい(?:の人|側)?|向かいのパートナー|\bpartner|\bopposite\b|\bplayer across"
+_SELF = r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?|同じ(?:人|プレイヤー)|\bagain\b|\bonce more\b|\banother turn\b|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
+_ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
+ANCHOR = re.compile(r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)|手番は|\bnext\b|\bturn\b")
+_ORDER = re.compile(r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り|clockwise(?:\s(?:order|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise", re.IGNORECASE)
+_DUE = re.compile(r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)|が(?:手札|カード|1枚|左から|右から)|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)")
+_PLAYERS = re.compile(r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers")
+_OPEN_CLAIM = re.compile(r"[0-9]+\s?(?:点|points)|ではな|じゃな|ません|\bnot\b|\bnever\b|右(?:回|まわ)り|counter", re.IGNORECASE)
+
+
+@dataclass
+class Turns:
+    """Who is next from some places, as one passage says."""
+
+    span: tuple[int, int]
+    player: str
+    players: int
+    claims: list[Statement] = field(default_factory=list)
+    left: list[Token] = field(default_factory=list)
+    names: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+def find(notations: Notations, wording: Wording, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
+    """All passages that tell who is next."""
+    del wording
+    if not ANCHOR.search(text) or not PLACE.search(text):
+        return
+    at = 0
+    while at < len(sentences):
+        one = sentences[at]
+        if not _tells(text, sentences, at):
+            at += 1
+            continue
+        last = at
+        while last + 1 < len(sentences) and sentences[last + 1].section == one.section and _tells(text, sentences, last + 1, True):
+            last += 1
+        yield _passage(notations, text, sentences, at, last, players)
+        at = last + 1
+
+
+def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False) -> bool:
+    one = sentences[at]
+    said = text[one.start : one.end]
+    place = PLACE.search(said)
+    answer = _ANSWER.search(said) or re.search(r"次は|次の(?:手番|番)は|\bnext\b|もう一度", said)
+    if place and answer and (ANCHOR.search(said) or more or one.kind == TABLE_ROW):
+        return not re.search(r"次に", said) or bool(_ANSWER.search(said))
+    if place and at + 1 < len(sentences):
+        after = text[sentences[at + 1].start : sentences[at + 1].end]
+        return bool(re.match(r"\s*(?:すると|そこで|だから|よって|So|Then)?[、,]?\s*(?:次|つぎ|The next|The turn|Next|手番)", after)) and bool(_DUE.search(said))
+    if more:
+        before = text[sentences[at - 1].start : sentences[at - 1].end]
+        return bool(PLACE.search(before)) and not _ANSWER.search(PLACE.sub("", before)) and bool(ANCHOR.search(said))
+    return False
+
+
+def _passage(notations: Notations, text: str, sentences: Sequence[Sentence], first: int, last: int, players: int) -> Turns:
+    section = [one for one in sentences if one.section == sentences[first].section]
+    around = text[section[0].start : sentences[last].end]
+    whole = text[: sentences[last].end]
+    said = _PLAYERS.search(around) or _PLAYERS.search(whole)
+    count = players or (3 if said and next(filter(None, said.groups())) in ("3", "三", "three") else 4)
+    order = _ORDER.search(around)
+    spoken = next(filter(None, order.groups()), "") if order else ""
+    names = [name for name in re.split(r"[、,・→]\s?(?:and\s|then\s)?|\s(?:and|then)\s|と", spoken) if name.strip()]
+    names = [re.sub(r"(?:さん|くん|君|ちゃん)$", "", name.strip()) for name in names]
+    before = text[section[0].start : sentences[last].end]
+    due = [match["ja"] or match["en"] for match in _DUE.finditer(before)]
+    start = sentences[first].start
+    if order and section[0].start + order.start() < start:
+        start = min(one.start for one in section if one.end > section[0].start + order.start())
+    turns = Turns((start, sentences[last].end), LETTERS[0], count)
+    if names and len(names) != count:
+        turns.left.append(Token("names", section[0].start, section[0].start + 1))
+        return turns
+    seats = dict(zip(names, LETTERS, strict=False)) if names else {letter: letter for letter in LETTERS[:count]}
+    turns.names = {seat: name for name, seat in seats.items()}
+    who = next((_seat(one, seats) for one in due if _seat(one, seats)), "")
+    turns.player = who or LETTERS[0]
+    reader = _Reader(notations, text, turns, seats, bool(who))
+    for one in sentences[first : last + 1]:
+        reader.sentence(one)
+    reader.close()
+    turns.given = {"player": turns.player}
+    return turns
+
+
+def _seat(name: str, seats: Mapping[str, str]) -> str:
+    """The seat of a name that may have words before it."""
+    return next((seat for other, seat in seats.items() if name == other or (len(other) > 1 and name.endswith(other))), "")
+
+
+class _Reader:
+    def __init__(self, notations: Notations, text: str, turns: Turns, seats: Mapping[str, str], known: bool) -> None:
+        self.text, self.turns, self.seats, self.known = text, turns, seats, known
+        self.pending: list[int] = []
+        self.at = 0
+        self.answered = True
+        del notations
+        alone = "|".join(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name) for name in sorted(seats, key=len, reverse=True))
+        self.names = re.compile(alone)
+
+    def sentence(self, one: Sentence) -> None:
+        """Places and answers in their order."""
+        text, events = self.text, list[tuple[int, int, str, Any]]()
+        places = list(PLACE.finditer(text, one.start, one.end))
+        for match in places:
+            events.append((*match.span(), "place", match))
+        for match in _ANSWER.finditer(text, one.start, one.end):
+            if not any(place.start() <= match.start() < place.end() for place in places):
+                way = next(name for name in ("left", "right", "partner", "self") if match[name])
+                events.append((*match.span(), way, None))
+        for match in self.names.finditer(text, one.start, one.end):
+            if not any(place.start() <= match.start() < place.end() for place in places):
+                events.append((*match.span(), "name", match[0]))
+        events.sort(key=lambda event: event[:2])
+        if denied := _OPEN_CLAIM.search(text, one.start, one.end):
+            self._leave(*denied.span())
+        if text[one.start : one.end].rstrip().endswith(("?", "か。")):
+            return
+        for start, end, kind, value in events:
+            if kind == "place":
+                if self.pending and not self.answered and not re.fullmatch(r"\s*(?:[,、・か]|or|and|と|または)\s*(?:the\s)?", text[self.at : start]):
+                    self._leave(start, end)
+                some = _numbers(value, self.turns.players)
+                self.pending = some if self.answered else [*self.pending, *some]
+                self.answered, self.at = False, end
+                if any(not 1 <= place <= (9 if self.turns.players == 4 else 8) for place in some):
+                    self._leave(start, end)
+            else:
+                self._answer(start, end, kind, value)
+
+    def _answer(self, start: int, end: int, kind: str, value: str | None) -> None:
+        text = self.text
+        if kind == "name":
+            seat = self.seats[value or ""]
+            if seat == self.turns.player and re.match(r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn|\s(?:lays?|laid|plays?\s(?:a|on)|puts?|places?|placed))", text[end:]) and (not self.pending or self.answered):
+                return
+            if not self.pending:
+                return
+            self._claim(seat, start, end)
+            return
+        if not self.pending:
+            return
+        letters = LETTERS[: self.turns.players]
+        steps = {"left": 1, "right": -1, "partner": 2, "self": 0}
+        if kind == "partner" and self.turns.players == 3:
+            self._leave(start, end)
+            return
+        if kind == "self" and re.match(r"[^。、]{0,4}の(?:列|カード|札|手札|左|右)", text[end : end + 8]):
+            return
+        self._claim(letters[(letters.index(self.turns.player) + steps[kind]) % len(letters)], start, end)
+
+    def _claim(self, seat: str, start: int, end: int) -> None:
+        for place in self.pending:
+            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end)))
+        self.answered = True
+
+    def _leave(self, start: int, end: int) -> None:
+        self.turns.left.append(Token("left", start, end))
+
+    def close(self) -> None:
+        """A place without an answer is not understood."""
+        if not self.answered or not self.turns.claims:
+            self._leave(max(self.at - 1, self.turns.span[0]), max(self.at, self.turns.span[0] + 1))
+
+
+def _numbers(match: re.Match[str], players: int) -> list[int]:
+    words = match["ja"] or match["en"] or match["en2"]
+    some = [_number(word) for word in re.findall(_ONE, words, re.IGNORECASE)]
+    if len(some) == 2 and re.search(r"から|to\b|through\b|[-–~〜]", words):
+        some = list(range(some[0], some[1] + 1))
+    if match["right"] or match["from_right"]:
+        places = 9 if players == 4 else 8
+        some = [places + 1 - place for place in some]
+    return some
+
+
+def _number(word: str) -> int:
+    folded = word.lower()
+    return int(folded) if folded.isdigit() else _KANJI.get(folded) or _ORDINALS.get(folded) or NUMBERS[folded]

@@ -1,0 +1,119 @@
+"""Numbered cards that lie in several zones of a player: a 4 in hand, two 6s in the draw pile; 手札にP4、山札に五点二枚.
+
+Each list of one zone is a run of its own, whose unit is the zone. In a table the header says which column is which.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from generator.checking.dialects.cards import CardWay
+from generator.checking.dialects.lexicon import NUMBERS, kanji_number
+from generator.checking.dialects.tokens import CARDS, Token
+from generator.checking.spelling import Misspelt, Spelt
+
+_FEW = "|".join(word for word, value in NUMBERS.items() if 0 < value <= 9)
+_ARTICLE = r"(?:(?:the|his|her|my|their|your|its|our|a)\s+)?"
+_VALUE = (
+    rf"(?<![0-9A-Za-z])(?:(?P<before>{_FEW}|[1-9](?=\s+[4-7]s\b|\s?[×x]\s?P?[4-7]))\s?[×x]?\s?|(?:an?|the|another|one|single)\s+)?"
+    r"(?:P|ポイントカードの?|ポイント|点札の?|得点札の?|[Pp]oint[\s-]cards?\s+(?:of\s+|worth\s+)?|[Pp]oints?\s)?"
+    r"(?P<value>[0-9](?![0-9])|[一二三四五六七八九](?=点|の))"
+    r"(?:['’]?s\b)?(?:[\s-]?points?[\s-]cards?|\s?点(?:の?(?:札|カード|ポイントカード))?|の?(?:ポイントカード|札|カード)|\s+cards?\b)?"
+    r"(?:(?:が|を|は|の)?\s?(?P<behind>[1-9]|[一二三四五六七八九])\s?枚|\s?[×x*✕]\s?(?P<times>[1-9])(?![0-9])|\s?[(]\s?(?P<inside>[1-9])\s?枚\s?[)])?"
+    r"(?!\s?(?:points?\b|pts\b|[0-9%]|ポイント|点|人|つ))"
+)
+_JOIN = r"\s*(?:[,、・+＋&/](?:\s*(?:and|plus)\b)?|と|and\b|plus\b|に加えて)\s*(?:also\s+)?"
+_NONE = r"(?:なし|無し|空|ゼロ|0枚|何もなし|none|nothing|empty|no\s+point\s+cards?|no\s+cards?|[-–—](?=\s*\|))"
+
+
+class Zoned(CardWay):
+    """Lists of numbered cards beside the words for the zones of a game: the ``roles`` of its notation."""
+
+    copies = True
+
+    def find(self, text: str) -> Iterator[Token]:
+        """All lists, each with its zone as unit."""
+        found = [*self._beside(text), *self._columns(text)]
+        return iter(sorted(found, key=lambda one: one.start))
+
+    def _beside(self, text: str) -> Iterator[Token]:
+        if not self._word.search(text):
+            return
+        for match in self._one.finditer(text):
+            said = match["after"] or match["first"]
+            listed = match["list"] or match["list2"] or ""
+            start = match.start("list") if match["list"] else match.start("list2") if match["list2"] else match.end()
+            yield Token(CARDS, *match.span(), tuple(self._cards(listed, start)), self._zone(said))
+
+    def _columns(self, text: str) -> Iterator[Token]:
+        zones: list[str] = []
+        for line in re.finditer(r"^[ \t>]*\|.*$", text, re.MULTILINE):
+            cells = list(re.finditer(r"[^|\n]+", line[0]))
+            heads = [self._word.search(cell[0]) for cell in cells]
+            if any(heads) and not re.search(r"\|\s*[0-9]", line[0]):
+                zones = [self._zone(head[0]) if head else "" for head in heads]
+                continue
+            for zone, cell in zip(zones, cells, strict=False):
+                listed = cell[0].strip()
+                start = line.start() + cell.start() + len(cell[0]) - len(cell[0].lstrip())
+                if zone and (self._list.fullmatch(listed) or re.fullmatch(_NONE, listed + (" |" if listed in "-–—" else ""))):
+                    yield Token(CARDS, start, start + len(listed), tuple(self._cards(listed, start)), zone)
+                elif zone and re.fullmatch(r"[-–—]", listed):
+                    yield Token(CARDS, start, start + len(listed), (), zone)
+
+    def _cards(self, listed: str, start: int) -> Iterator[Spelt | Misspelt]:
+        if re.fullmatch(_NONE, listed, re.IGNORECASE):
+            return
+        for match in self._value.finditer(listed):
+            word = next((match[group] for group in ("before", "behind", "times", "inside") if match[group]), "1").lower()
+            count = int(word) if word.isdigit() else NUMBERS[word] if word in NUMBERS else kanji_number(word)
+            value = match["value"]
+            kind = f"{self.kinds_of}{value if value.isdigit() else kanji_number(value)}"
+            span = start + match.start(), start + match.end()
+            known = kind in self.notations.art.drawer.kinds
+            for _ in range(count):
+                yield Spelt(kind, *span) if known else Misspelt(match[0].strip(), *span)
+
+    @property
+    def kinds_of(self) -> str:
+        """The letter of numbered cards: what the kinds that have no halves begin with."""
+        return next(kind[:1] for kind in self.notations.art.drawer.kinds if "/" not in kind and kind[1:].isdigit())
+
+    def _zone(self, said: str) -> str:
+        return self.wording.roles[re.sub(r"\s+", " ", said).casefold()]
+
+    @cached_property
+    def _value(self) -> re.Pattern[str]:
+        return re.compile(_VALUE, re.IGNORECASE)
+
+    @cached_property
+    def _list(self) -> re.Pattern[str]:
+        return re.compile(_unnamed(rf"{_VALUE}(?:{_JOIN}{_VALUE}){{0,11}}"), re.IGNORECASE)
+
+    @cached_property
+    def _words(self) -> str:
+        words = sorted(self.wording.roles, key=len, reverse=True)
+        return "|".join(rf"\b{re.escape(word)}\b".replace(r"\ ", r"\s+") if word.isascii() else re.escape(word) for word in words)
+
+    @cached_property
+    def _word(self) -> re.Pattern[str]:
+        return re.compile(self._words, re.IGNORECASE)
+
+    @cached_property
+    def _one(self) -> re.Pattern[str]:
+        some = _unnamed(rf"(?:{_VALUE}(?:{_JOIN}{_VALUE}){{0,11}}|{_NONE})")
+        opened = r"(?:\s*(?:には|にも|に|は|が|の|から|で|:|=|has|have|holds|holding|is|are|was|with|\(|「)){0,2}\s*"
+        behind = rf"(?P<list>{some})\s+(?:left\s+)?(?:in|on|from|among)\s+{_ARTICLE}(?P<after>{self._words})(?!\s*[:=])"
+        before = rf"(?:\b(?:in|on)\s+)?{_ARTICLE}(?P<first>{self._words}){opened}(?P<list2>{some})\s?[)」]?"
+        return re.compile(f"{behind}|{before}", re.IGNORECASE)
+
+    def written(self, kinds: Sequence[str], lang: str) -> str:
+        """手札にP4、P5."""
+        zone = next(word for word in self.wording.roles if word.isascii() == (lang == "en"))
+        return f"{zone}に{'、'.join(kinds)}" if lang == "ja" else f"{', '.join(kinds)} in {zone}"
+
+
+def _unnamed(pattern: str) -> str:
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern)

@@ -35,7 +35,15 @@ from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game
 
-FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "suited", "suit said once", "counted", "row", "none", "places", "totals", "held", "played", "leader", "led", "led one", "hand", "rows", "trump", "antitrump", "word", "zone", "shown", "tallies", "worths", "answers", "zoned", "laid", "match")
+FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
+SPELLINGS = (
+    *("suited", "suit said once", "counted", "row", "places", "totals"),
+    *("played", "shown", "tallies", "worths", "answers", "zoned", "laid", "match"),
+)
+SOURCES = (
+    *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
+    *("trump", "antitrump", "number", "word", "zone", "shown"),
+)
 Words = Mapping[str, tuple[str, ...]]
 
 

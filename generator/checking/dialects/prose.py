@@ -102,16 +102,17 @@ class ProseReader:
         talk = RowTalk(rows, account.rows, self.players)
         spans = list(talk.read(account.sentences))
         span = min(start for start, _ in spans), max(end for _, end in spans)
-        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in talk.left]
-        left += [self._misspelt(card) for row in account.rows for card in row.cards if isinstance(card, Misspelt)]
+        unread = Unread(self.notations, rows.wording, self.text, self.sentences, span)
+        cards = [card for row in account.rows for card in row.cards]
+        marks = Reading(self.notations, rows.wording, self.plain, {}, held={"row": cards}, tokens=talk.marks, left=[Left(one.token, one.found, "") for one in talk.left])
+        left = unread.faults(marks)
         if not left and not any(told.claims for told in talk.told) and all(told.known for told in talk.told):
-            left.append(self._fault(account.rows[0].start, "cards, and no result", "what they score, in known words"))
+            left.append(unread.no_result(marks))
         examples = []
         for told in talk.told:
             reading = Reading(self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims)
             given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
             examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
-        marks = Reading(self.notations, rows.wording, self.plain, {}, tokens=talk.marks, left=talk.left)
         name = rows.wording.calculation
         return Told(self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(marks)), self.notations.game.name, name)
 
@@ -125,10 +126,11 @@ class ProseReader:
         self, wording: Wording, span: Span, claims: list[Statement], left: list[Token], tokens: list[Token], given: Mapping[str, Any], count: int, seats: Mapping[str, str]
     ) -> Told:
         """An example without cards."""
-        faults = [self._fault(token.start, quoted(self.plain[token.start : token.end].strip()), "what it says of the result") for token in left]
-        if not faults and not claims:
-            faults.append(self._fault(span[0], "no result", "what comes of it, in known words"))
         reading = Reading(self.notations, wording, self.plain, {}, claims=claims, tokens=tokens, left=[Left(token, "", "") for token in left])
+        unread = Unread(self.notations, wording, self.text, self.sentences, span)
+        faults = unread.faults(reading)
+        if not faults and not claims:
+            faults.append(unread.no_result(reading))
         example = self._example(reading, wording, given, count, list(seats), seats, span)
         pairs = {low + high: f"{example.names[low]}, {example.names[high]}" for low in example.names for high in example.names if low < high}
         example = replace(example, names={**pairs, **example.names})

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from generator.checking.doubts import doubtful
 from generator.checking.messages import RULES, Messages, clause_around, messages_for
 from generator.checking.refusals import TIMES, refused
 from generator.checking.relations import NUMERIC, OF_WINNERS, PARTS
@@ -190,10 +191,10 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
             said = messages_for(example.source.text, example.span)
             right = said.listed(one.values[0]) or said.say("unread.other_numbers")
             return said.fault(one.claim.place, "unread.parts", said=said.listed(one.said), right=right)
-        if one.unsure:
-            said = messages_for(example.source.text, example.span)
-            words = quoted_at(said, example.source.text, *one.claim.span)
-            return said.fault(one.claim.place, "unread.unsure", words=words)
+    for one in (*(one for one in verdict.differences if one.unsure), *doubtful(verdict)):
+        said = messages_for(example.source.text, example.span)
+        words = quoted_at(said, example.source.text, *one.claim.span)
+        return said.fault(one.claim.place, "unread.unsure", words=words)
     return None
 
 

@@ -30,8 +30,10 @@ MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
 _SIGNIFICANT = frozenset(
     (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump", "card_count", "anything"),
 )  # fmt: skip
-_GLUE = re.compile(r"\s*(?:と|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
+_GLUE = re.compile(r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
+_REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
+_ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -113,7 +115,7 @@ class Reading:
         for rule in rules:
             rule(tokens)
         for one in tokens:
-            if not one.taken and (one.kind in MEANT or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
+            if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "")
                 break
         self.tokens += tokens
@@ -150,6 +152,10 @@ class Reading:
     def _of_no_matter(self, tokens: Sequence[Token], names: Sequence[Token]) -> bool:
         """Sentences that say nothing of this example: rules in general, questions, remarks."""
         of = {one.kind for one in tokens}
+        text = self.text[tokens[0].start : tokens[-1].end] if tokens else ""
+        if names and of <= {kinds.NAME, kinds.COMMA, kinds.STOP, kinds.LINE, "both", "only"} and _ONLY_NAMES.fullmatch(self._without_names(text, names)):
+            return False  # the answer to a question, or a title
+        reason = of & {"max", "min"} and _REASON.search(text)
         asks = any(one.kind == kinds.STOP and "?" in self.text[one.start : one.end] for one in tokens[-2:])
         numbers = of & {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS}
         if asks and not numbers:
@@ -158,15 +164,27 @@ class Reading:
         if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
             self._take(tokens, HARMLESS)
             return True
-        if not names and not numbers and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
+        if not names and not numbers and not reason and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
             if "max" in of or "min" in of or kinds.TOPIC in of:
                 self._take(tokens, HARMLESS)
             return not of & {kinds.SUIT, "trump"}
-        ruled = of & {"max", "min"} and kinds.TOPIC in of and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
         if ruled:
             self._take(tokens, HARMLESS)
             return True
         return False
+
+    def _without_names(self, text: str, names: Sequence[Token]) -> str:
+        for one in names:
+            text = text.replace(self.text[one.start : one.end], "")
+        return text
+
+    def _bare_names(self, tokens: Sequence[Token]) -> bool:
+        """Whether nothing but names makes up a sentence behind a question: Dora and Fay."""
+        names = [one for one in tokens if one.kind == kinds.NAME]
+        text = self.text[tokens[0].start : tokens[-1].end]
+        asked = re.search(r"[?？]\s*$", self.text[: tokens[0].start][-40:])
+        return bool(asked) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
 
     # cards ---------------------------------------------------------------------------------------------------
 

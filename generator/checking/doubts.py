@@ -1,0 +1,36 @@
+"""When what was compared is rather misread than wrong: then an example is not understood, and no verdict is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checking.relations import OF_WINNERS
+from generator.checking.verdict import Difference, Verdict
+from generator.texts.examples import Claim
+
+_SAID_ONCE = ("is", "among", "truth")
+
+
+def doubtful(verdict: Verdict) -> Iterator[Difference]:
+    """Claims that the engine does not bear out, and that may have been read amiss.
+
+    Where one result is claimed twice and only one of both is so, the other may say something else; where most that
+    was read is not so, all of it may.
+    """
+    wrong = {id(one.claim): one for one in verdict.differences}
+    right = {_about(claim) for claim in verdict.example.claims if id(claim) not in wrong}
+    for one in verdict.differences:
+        if _about(one.claim) in right and _about(one.claim) is not None:
+            yield one
+    claims = len(verdict.example.claims)
+    if len(wrong) > 1 and len(wrong) * 2 > claims:
+        yield from verdict.differences
+
+
+def _about(claim: Claim) -> tuple[object, ...] | None:
+    """What a claim is about, where two claims of it cannot differ."""
+    if claim.relation in OF_WINNERS:
+        return ("winners",)
+    if claim.relation in _SAID_ONCE and claim.part is not None:
+        return claim.key, claim.part, claim.relation
+    return (claim.key, claim.relation) if claim.relation == "is" else None

@@ -90,7 +90,7 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
     """What is said of several players or by a calculation, and what is right; None for what is said of a result."""
     claim, (right, *_) = one.claim, one.values
     if claim.relation == "truth":
-        return quoted_at(words.messages, words.example.source.text, *claim.span), str(right)
+        return quoted_at(words.messages, words.example.source.text, *claim.span), words.name(str(right))
     if claim.relation not in (*NUMERIC, *OF_WINNERS):
         return None
     fields = _fields(claim, right, words, working.result[claim.key])

@@ -57,6 +57,10 @@ class Messages:
             return str(self.data["comma"]).join(words)
         return f"{self.listed(words[:-1])}{self.data[by]}{words[-1]}"
 
+    def phrase(self, text: str) -> str:
+        """What a way of reading has to say; as it is where this language has no words for it."""
+        return str(self.data["phrases"].get(text, text))
+
     def quoted(self, text: str) -> str:
         """A piece of a text, in quotation marks."""
         return self.say("quote", text=" ".join(text.split()))

@@ -97,6 +97,7 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
         seats = LETTERS[: min(reading.notations.game.players)]
         shown = kinds.get("cards", [])
         if len(shown) != len(seats):
-            raise Unfit(f"{len(shown)} cards", f"{len(seats)} that are shown")
+            found, needed = len(shown), len(seats)
+            raise Unfit(f"{found} cards", f"{needed} that are shown", "shown", count=found, players=needed)
         return dict(zip(seats, shown, strict=True))
     raise Unfit(source, "a source that is known")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,6 +32,9 @@ _ASKED = {
     "bonus": "bonus",
 }
 _COUNTED = frozenset((kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, *MEANT))
+_ANYTHING = "what it says of "  # the result, the trick: the kind of the words tells more
+_NEXT = 10  # letters between cards of one list
+_STOP = re.compile("[。.!?;\\n]")
 _READ = 60  # letters of somebody's cards that are repeated
 
 
@@ -80,10 +84,14 @@ class Unread:
 
     def _word(self, left: Left, key: str = "unread.found", remedy: str = "", more: int = 0) -> Fault:
         start, end = left.token.start, left.token.end
-        found = self.said.say(key, words=quoted_at(self.said, self.text.plain.text, start, end), more=more)
+        text = self.text.plain.text
+        found = self.said.say(key, words=quoted_at(self.said, text, start, end), more=more)
+        if left.found not in ("", text[start:end].strip()):
+            found = self.said.phrase(left.found)  # what is not there
         asked = _ASKED.get(left.token.kind, "other")
         asked = "no_number" if asked == "number" and not self._numeric else asked
-        expected = left.expected or self.said.say(f"unread.expected.{asked}", results=self.results)
+        own = "" if left.expected.startswith(_ANYTHING) else left.expected
+        expected = self.said.phrase(own) if own else self.said.say(f"unread.expected.{asked}", results=self.results)
         return self.said.made(self.text.place(start), found, expected, remedy or self.remedy)
 
     def _in_table(self, left: Left, table: int, reading: Reading) -> Fault:
@@ -122,13 +130,21 @@ class Unread:
         for seat, cards in reading.held.items():
             if any(isinstance(card, Misspelt) for card in cards):
                 continue
-            spans = [(card.start, card.end) for card in cards]
-            text = " ".join(self.text.plain.text[min(spans)[0] : max(spans)[1]].split()) if spans else say("none")
-            text = text if len(text) <= _READ else f"{text[:_READ]}…"
+            text = self._spelt([(card.start, card.end) for card in cards]) or say("none")
             told.append(say("unread.cards_of", who=names[seat], cards=text) if seat in names else text)
         labels = dict.fromkeys(self._label(one.key) for one in reading.claims if one.key in self.wording.claims)
         told += [say("unread.results", labels=self.said.listed(labels))] if labels else []
         return say("unread.so_far", what=say("unread.between").join(told)) if told else say("unread.nothing")
+
+    def _spelt(self, spans: Sequence[Span]) -> str:
+        """Cards as the text writes them, what stands next to one another in one piece."""
+        pieces: list[Span] = []
+        for start, end in sorted(spans):
+            before = pieces[-1][1] if pieces else -_NEXT
+            joined = pieces and start - before <= _NEXT and not _STOP.search(self.text.plain.text, before, start)
+            pieces[-1:] = [(pieces[-1][0], end)] if joined else [*pieces[-1:], (start, end)]
+        text = self.said.listed(" ".join(self.text.plain.text[slice(*piece)].split()) for piece in pieces)
+        return text if len(text) <= _READ else f"{text[:_READ]}…"
 
     def _results(self) -> str:
         """What may be said in this notation."""

@@ -102,12 +102,13 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
     if _RULE.search(said):
         return False
     titles = [word.casefold() for one in notations for words in one.names.values() for word in words]
+    named = {word for title in titles for word in re.split(r"[・\s]", title)}
     for match in _ENGLISH.finditer(said):
         if match["who"] not in NO_NAMES and match["who"].casefold() not in titles:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]
-        if who not in _NO_PLAYER and not any(who.casefold() in title or title in who.casefold() for title in titles):
+        if who not in _NO_PLAYER and not any(title in who.casefold() for title in titles) and who not in named:
             return True
     return False
 

@@ -90,7 +90,7 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
     """What is said of several players or by a calculation, and what is right; None for what is said of a result."""
     claim, (right, *_) = one.claim, one.values
     if claim.relation == "truth":
-        return quoted_at(words.messages, words.example.source.text, *claim.span), str(right)
+        return quoted_at(words.messages, words.example.source.text, *claim.span), words.name(str(right))
     if claim.relation not in (*NUMERIC, *OF_WINNERS):
         return None
     fields = _fields(claim, right, words, working.result[claim.key])
@@ -171,7 +171,8 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iter
     olds = [example.source.text[slice(*span)] for span in claim.numbers]
     if isinstance(value, list) and len(value) == 1:
         value = int(value[0]) if str(value[0]).isdigit() else value[0]
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0 or len(olds) != 1 or not fold(olds[0]).isdigit():
+    number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    if not number or len(olds) != 1 or not fold(olds[0]).isdigit():
         return
     if fold(olds[0]) != str(value):
         yield claim.numbers[0], str(value) if olds[0].isascii() else str(value).translate(_WIDE)

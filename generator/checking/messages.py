@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 
 import yaml
@@ -36,13 +36,15 @@ class Messages:
 
     def say(self, key: str, /, **values: Any) -> str:
         """The words under a dotted key with their fields filled. Raises KeyError for an unknown key or field."""
-        text: str = reduce(lambda data, name: data[name], key.split("."), self.data)
-        return text.format(**values)
+        found: Any = self.data
+        for name in key.split("."):
+            found = found[name]
+        return str(found).format(**values)
 
     def fault(self, place: Place, key: str, remedy: str = "", layout: str = OTHER, **values: Any) -> Fault:
         """A fault whose ``found``, ``expected`` and, unless it is given, ``remedy`` stand under a key."""
-        remedy = remedy or self.say(f"{key}.remedy", **values)
-        return self.made(place, self.say(f"{key}.found", **values), self.say(f"{key}.expected", **values), remedy, layout)
+        found, expected = (self.say(f"{key}.{part}", **values) for part in ("found", "expected"))
+        return self.made(place, found, expected, remedy or self.say(f"{key}.remedy", **values), layout)
 
     def made(self, place: Place, found: str, expected: str, remedy: str, layout: str = OTHER) -> Fault:
         """A fault in words of this language."""
@@ -54,6 +56,10 @@ class Messages:
         if by == "comma" or len(words) < 2:
             return str(self.data["comma"]).join(words)
         return f"{self.listed(words[:-1])}{self.data[by]}{words[-1]}"
+
+    def phrase(self, text: str) -> str:
+        """What a way of reading has to say; as it is where this language has no words for it."""
+        return str(self.data["phrases"].get(text, text))
 
     def quoted(self, text: str) -> str:
         """A piece of a text, in quotation marks."""

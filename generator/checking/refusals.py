@@ -15,6 +15,7 @@ from rules_engine.errors import RecordError, RulesError
 TIMES = re.compile(r"(\d+) times (\S+)")
 """What the engine finds where a card is there too often."""
 _MOST = re.compile(r"at most (\d+) in the deck")
+_FORMAT = re.compile("F[0-9]+")
 _NO_CARD = re.compile(r"a card from (\S+) to (\S+)")
 
 
@@ -35,12 +36,18 @@ def refused(example: FoundExample, error: RulesError) -> Fault:
         if most:
             card = words.card(times[2])
             fault = words.messages.fault(place, "cards.times", mend, count=times[1], card=card, most=most[1])
-            return replace(fault, clause=error.clause)
+            return replace(fault, clause=_clause(error))
     bounds, kind = _NO_CARD.fullmatch(error.expected), found.strip("'\"")
     if bounds and kind in words.notations.art.drawer.kinds and example.seats:
-        return replace(_not_with(words, _place_of_card(example, kind) or place, kind, name, bounds), clause=error.clause)
+        place = _place_of_card(example, kind) or place
+        return replace(_not_with(words, place, kind, name, bounds), clause=_clause(error))
     found = f"{found} ({name})" if name and pointer[1] != name else found
-    return replace(words.messages.made(place, found, error.expected, mend), clause=error.clause)
+    return replace(words.messages.made(place, found, error.expected, mend), clause=_clause(error))
+
+
+def _clause(error: RecordError) -> str:
+    """The clause of the game; of those of the format of records a text knows nothing."""
+    return "" if _FORMAT.fullmatch(error.clause) else error.clause
 
 
 def _not_with(words: Words, place: Place, kind: str, name: str, bounds: re.Match[str]) -> Fault:
@@ -48,7 +55,7 @@ def _not_with(words: Words, place: Place, kind: str, name: str, bounds: re.Match
     example, say = words.example, words.messages.say
     who = say("cards.who", name=name) if name else ""
     first, last = (words.notations.art.card_name(one, words.lang) for one in bounds.groups())
-    remedy = say("cards.mend" if example.counted else "cards.mend_players")
+    remedy = say("cards.mend_said" if example.counted else "cards.mend_players")
     count = example.seats
     fault = words.messages.fault(
         place, "cards.not_with", remedy, card=words.card(kind), who=who, count=count, first=first, last=last

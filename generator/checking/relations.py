@@ -40,6 +40,12 @@ def _above(values: Values, _: Sequence[str], claim: Claim) -> Found:
     return values[one] > values[other], values[one] > values[other]
 
 
+def _below(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    """A rank is better the smaller it is."""
+    one, other = claim.part
+    return values[one] < values[other], values[one] < values[other]
+
+
 def _equal(values: Values, _: Sequence[str], claim: Claim) -> Found:
     same = len({values[seat] for seat in claim.part}) == 1
     return same, same
@@ -108,6 +114,7 @@ NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
     "behind": _behind,
     "spread": _spread,
     "above": _above,
+    "below": _below,
     "equal": _equal,
     "some tie": _some_tie,
     "so many tie": _so_many_tie,

@@ -1,4 +1,4 @@
-"""Values of the engine in the words of a text: its names of players, its spelling of cards, results as notations call them."""
+"""Values of the engine in the words of a text: its names of players and cards, results as notations call them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ class Words:
             return self.each(key, value)
         if isinstance(value, list | tuple):
             by = "or" if value and isinstance(value[0], list) else "comma"
-            each = (" ".join(self.value(key, card) for card in one) if isinstance(one, list) else self.value(key, one) for one in value)
+            some = (one if isinstance(one, list) else [one] for one in value)
+            each = (" ".join(self.value(key, word) for word in one) for one in some)
             return self.messages.listed(each, by) or say("none")
         if value is None:
             return say("none")
@@ -88,7 +89,8 @@ class Words:
     def each(self, key: str, values: Mapping[str, Any]) -> str:
         """Values by player."""
         say = self.messages.say
-        return self.messages.listed(say("named", who=self.name(who), value=self.value(key, one)) for who, one in values.items())
+        each = ((self.name(seat), self.value(key, value)) for seat, value in values.items())
+        return self.messages.listed(say("named", who=who, value=value) for who, value in each)
 
     def _word(self, key: str, word: str) -> str:
         forms = {said.form for wording in self.notations.prose for said in wording.claims.values() if said.key == key}

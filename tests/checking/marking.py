@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from generator.checking.report import FileReport, Item, Mark, Report
 from generator.checking.messages import RULES, messages
+from generator.checking.report import FileReport, Item, Mark, Report
 from generator.faults import Fault, Place
 
 PATH = Path("rules.md")
@@ -30,7 +31,7 @@ def example(
         at = begins + len(word)
         marks.append(Mark((begins, at), *how))  # type: ignore[arg-type]
     placed = tuple(
-        Fault(place(text, text.index(word, start)), one.found, one.expected, one.remedy, one.clause, one.steps)
+        replace(one, place=place(text, text.index(word, start)))
         for word, one in faults
     )
     return Item(

@@ -39,7 +39,8 @@ def given_of(
     counts = [count for count in sorted(notations.game.players) if count == players or (not players and count >= last)]
     if not counts:
         able = sorted(notations.game.players)
-        raise Unfit(f"{players or last} players", " or ".join(map(str, able)), "players", count=players or last, counts=able)
+        count = players or last
+        raise Unfit(f"{count} players", " or ".join(map(str, able)), "players", count=count, counts=able)
     for count in counts:
         letters = LETTERS[:count]
         yield {field: _given(field, source, reading, letters) for field, source in wording.given.items()}, count
@@ -96,6 +97,7 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
         seats = LETTERS[: min(reading.notations.game.players)]
         shown = kinds.get("cards", [])
         if len(shown) != len(seats):
-            raise Unfit(f"{len(shown)} cards", f"{len(seats)} that are shown")
+            found, needed = len(shown), len(seats)
+            raise Unfit(f"{found} cards", f"{needed} that are shown", "shown", count=found, players=needed)
         return dict(zip(seats, shown, strict=True))
     raise Unfit(source, "a source that is known")

@@ -132,6 +132,8 @@ class Holders:
             name = re.sub(r"^[Pp]layer\s+(?=[A-Z](?![0-9]))", "", match[0])
             if name == "A" and re.match(rf"\s+(?!(?:{A_VERBS})\b)[a-z]", chunk[match.end() :]):
                 continue
+            if re.search("[ぁ-ん]", name):
+                return None  # AさんがC5
             if self._is_name(name):
                 return name, low + match.end() - len(name)
         return None

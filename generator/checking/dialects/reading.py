@@ -24,21 +24,29 @@ from rules_engine.fields import LETTERS
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else", "earlier", "later"),
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
 )  # fmt: skip
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
 """Concepts that must have been read where a sentence is about the example."""
 _SIGNIFICANT = frozenset(
-    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump", "card_count", "anything"),
+    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "earlier", "later", "take", "may", "trump", "card_count", "anything"),
 )  # fmt: skip
 _GLUE = re.compile(r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
+_PLAIN = re.compile(
+    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
+    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with|to|as|at|by|on|from|also|too|now|example|"
+    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these|those|will|end|game|suits?|cards?|all|"
+    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own|altogether|just|only|still|again|finally|result|"
+    r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
+    re.IGNORECASE,
+)
+_REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
+_ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
 _ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
-_REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
-_ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -52,7 +60,7 @@ class Statement:
     relation: str
     token: Token
     numbers: tuple[tuple[int, int], ...] = ()
-    name: Token | None = None
+    plain: bool = False  # whether its sentence holds no word that is not known
 
 
 @dataclass(slots=True)
@@ -92,7 +100,6 @@ class Reading:
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
-        self.naming: Token | None = None
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -117,6 +124,7 @@ class Reading:
             self.tokens += tokens
             return
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
+        first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
             self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
@@ -127,12 +135,18 @@ class Reading:
             if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "")
                 break
+        order = next((one for one in tokens if one.kind in ("earlier", "later") and not one.taken), None)
+        if order is not None and "played" in self.wording.given.values():
+            self._leave(order, "who of the lowest played first")
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "cards that are kept, not played to a trick")
         if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
             self._leave(other, "somebody whose cards are told")
         self.tokens += tokens
+        plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
+        for claim in self.claims[first:]:
+            claim.plain = plain
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]
@@ -318,7 +332,7 @@ class Reading:
     def _zone(self, one: Token, who: tuple[str, ...]) -> None:
         """What lies in a zone of somebody; each zone is told once."""
         zones = self.zones.setdefault(who[0], {}) if len(who) == 1 else None
-        if zones is not None and one.unit not in zones:
+        if zones is not None and one.unit and one.unit not in zones:
             zones[one.unit] = [card.kind for card in one.value if isinstance(card, Spelt)]
             self.held.setdefault(who[0], []).extend(one.value)
             one.taken = GIVEN
@@ -395,6 +409,12 @@ class Reading:
                 whole.value, whole.unit, whole.end = said.value, said.unit, said.end
                 whole.digits = (0, 0)
                 end = result + 2
+                if said.value != value:
+                    self._claim("=", None, said.value, "truth", said, value=value)
+            elif result < len(tokens) and tokens[result].kind == kinds.NUMBER and self.text[terms[-1].end : tokens[result].start].strip() == "で":
+                said = tokens[result]  # 4+5+5+7で21点
+                whole.value, whole.unit, whole.end, whole.digits = said.value, said.unit, said.end, (0, 0)
+                end = result + 1
                 if said.value != value:
                     self._claim("=", None, said.value, "truth", said, value=value)
             inside = at > 0 and tokens[at - 1].kind == kinds.OPEN and end < len(tokens) and tokens[end].kind == kinds.CLOSE
@@ -851,7 +871,6 @@ class Reading:
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
-                self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
             elif one.kind == "none_else" and not one.taken:
@@ -1117,6 +1136,8 @@ class Reading:
         topic = claims.get(self.topic)
         numeric = {key: said for key, said in self.wording.numeric.items() if not said.each}
         if not one.unit:
+            if topic is None and self.wording.cards == "zoned" and re.search(r"[:=→|]\s*$", self.text[one.start - 3 : one.start]):
+                return numeric.get(self.wording.measure)
             if topic is None:
                 return None
             if (either := self._one_of(one, topic)) is not None:
@@ -1129,9 +1150,16 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare:
+            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
+
+    def _announced(self, one: Token) -> bool:
+        """Whether the word that says what a number is stands right before it, with nobody's name between."""
+        before = self.text[max(0, one.start - 16) : one.start]
+        words = sorted((word for said in self.wording.claims.values() for word in _words(said)), key=len, reverse=True)
+        found = re.search(rf"(?:{'|'.join(map(re.escape, words))})[^、。,.;0-9]{{0,8}}$", before, re.IGNORECASE)
+        return found is not None and not any(name in found[0] for name in self.seats)
 
     def _one_of(self, one: Token, topic: Said) -> Said | None:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
@@ -1380,15 +1408,6 @@ class Reading:
         self._claim(key, who, 2, "is", one)
         return True
 
-    def contradicted(self) -> None:
-        """Where two numbers are told of one player's result the name may be what is wrong: no number is mended there."""
-        for one in self.claims:
-            if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
-                continue
-            others = (other for other in self.claims if other is not one and other.key == one.key and other.relation == "is" and isinstance(other.part, tuple))
-            if any(set(one.part) & set(other.part) and other.said != one.said for other in others) and len(one.part) == 1:
-                one.numbers, one.token = (), one.name
-
     # helpers -------------------------------------------------------------------------------------------------
 
     def _has(self, key: str) -> bool:
@@ -1410,8 +1429,6 @@ class Reading:
     def _claim(self, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = (), value: Any = None) -> None:
         token.taken = CLAIM
         statement = Statement(key, part, (said, value) if relation == "truth" else said, relation, token, tuple(span for span in numbers if span[1]))
-        if self.naming is not None and self.naming.value == part and token.start - self.naming.end >= 0:
-            statement.name = self.naming
         self.claims.append(statement)
 
     def _leave(self, token: Token, expected: str) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.checking.dialects.reading import CLAIM, Left, Statement
+from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
 from generator.checking.dialects.tokens import Token
+from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Notations, Wording
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
@@ -15,7 +16,6 @@ from generator.checking.spelling import Misspelt, Spelt
 from generator.faults import Fault, Place
 from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
-from rules_engine.echo import quoted
 
 
 @dataclass(frozen=True)
@@ -75,15 +75,11 @@ class Teller:
         """The example of a draft."""
         plain = self.text.plain
         span = plain.span(draft.start, draft.end)
-        left = [self._fault(one.token.start, quoted(one.found), one.expected) for one in draft.left]
-        left += [
-            self._fault(card.start, f"no card {quoted(card.text)}", "a card of this game")
-            for cards in draft.cards.values()
-            for card in cards
-            if isinstance(card, Misspelt)
-        ]
+        unread = Unread(self.notations, self.wording, self.text, (), (draft.start, draft.end))
+        reading = self._reading(draft)
+        left = unread.faults(reading)
         if not left and not draft.claims:
-            left.append(self._fault(draft.start, "cards, and no result", "what comes of them, in known words"))
+            left.append(unread.no_result(reading))
         name = self.notations.game.name
         return Told(span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation)
 
@@ -119,10 +115,16 @@ class Teller:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(plain.span(*span) for span in one.numbers)
         place = self.text.place(at)
-        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end))
+        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end), one.plain)
 
-    def _fault(self, at: int, found: str, expected: str) -> Fault:
-        return Fault(self.text.place(at), found, expected, "mend it, or put it into a block")
+    def _reading(self, draft: Draft) -> Reading:
+        """A draft as all other readings, to be spoken of."""
+        seats = {name: seat for seat, name in draft.names.items()}
+        held = {str(pointer[-1]): list(cards) for pointer, cards in draft.cards.items()}
+        plain = self.text.plain.text
+        reading = Reading(self.notations, self.wording, plain, seats, held)
+        reading.claims, reading.left, reading.tokens = draft.claims, draft.left, draft.tokens
+        return reading
 
     def _marks(self, draft: Draft) -> Sequence[Mark]:
         kinds = {"given": GIVEN, "claim": RIGHT, "harmless": HARMLESS}

@@ -104,13 +104,13 @@ class Lexer:
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
             rf"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
-            rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*|(?<![一-龥]){_KANJI}(?=\s?(?:{any_word(self.units)})|{_AFTER_KANJI})|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
+            rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*|{_KANJI}(?=\s?(?:{any_word(self.units)}))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
             rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])|\s?(?P<clock>{harmless}))?)",
             f"(?P<word>{any_word(words)})",
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
             r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])",
             r"(?P<open>[(「『【\[《〈“\"])|(?P<close>[)」』】\]》〉”])|(?P<comma>[,、，;；/&・])|(?P<colon>[:：])",
-            r"(?P<other>[A-Za-zÀ-ÿĀ-ſ][\wÀ-ÿ'’-]*|[ァ-ヶー]+|[一-龥々]+|\d+|\S)",
+            rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-zÀ-ÿĀ-ſ_'’-]*|[ァ-ヶー]+|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)",
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 

@@ -1,7 +1,8 @@
-"""What is said of an example that was not understood: the words, what is asked for in their place, what was read so far."""
+"""What is said of an example that was not understood: its words, what is asked for in their place, what was read."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,13 +32,18 @@ _ASKED = {
     "bonus": "bonus",
 }
 _COUNTED = frozenset((kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, *MEANT))
+_ANYTHING = "what it says of "  # the result, the trick: the kind of the words tells more
+_NEXT = 10  # letters between cards of one list
+_STOP = re.compile("[。.!?;\\n]")
 _READ = 60  # letters of somebody's cards that are repeated
 
 
 class Unread:
     """Speaks of one reading in the language of its text."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence], span: Span) -> None:
+    def __init__(
+        self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence], span: Span
+    ) -> None:
         self.notations, self.wording, self.text, self.sentences, self.span = notations, wording, text, sentences, span
         self.said = messages_for(text.source.text, text.plain.span(*span))
         self.results = self._results()
@@ -46,12 +52,14 @@ class Unread:
     def faults(self, reading: Reading) -> list[Fault]:
         """All words that found no meaning, of each table the first, and what is no card."""
         found = list(self._left(reading))
-        found += [self._misspelt(card) for cards in reading.held.values() for card in cards if isinstance(card, Misspelt)]
+        held = (card for cards in reading.held.values() for card in cards)
+        found += [self._misspelt(card) for card in held if isinstance(card, Misspelt)]
         return [*found[:-1], self._with_notes(found[-1], reading)] if found else []
 
     def no_result(self, reading: Reading) -> Fault:
         """Cards of which nothing is said to come."""
-        return self._with_notes(self._fault(self._begin, "unread.no_result", results=self.results), reading)
+        place = self.text.place(self._begin)
+        return self._with_notes(self.said.fault(place, "unread.no_result", self.remedy, results=self.results), reading)
 
     def unfit(self, why: Unfit, reading: Reading) -> Fault:
         """What was read is not what the calculation is given."""
@@ -76,16 +84,20 @@ class Unread:
 
     def _word(self, left: Left, key: str = "unread.found", remedy: str = "", more: int = 0) -> Fault:
         start, end = left.token.start, left.token.end
-        found = self.said.say(key, words=quoted_at(self.said, self.text.plain.text, start, end), more=more)
+        text = self.text.plain.text
+        found = self.said.say(key, words=quoted_at(self.said, text, start, end), more=more)
+        if left.found not in ("", text[start:end].strip()):
+            found = self.said.phrase(left.found)  # what is not there
         asked = _ASKED.get(left.token.kind, "other")
         asked = "no_number" if asked == "number" and not self._numeric else asked
-        expected = left.expected or self.said.say(f"unread.expected.{asked}", results=self.results)
+        own = "" if left.expected.startswith(_ANYTHING) else left.expected
+        expected = self.said.phrase(own) if own else self.said.say(f"unread.expected.{asked}", results=self.results)
         return self.said.made(self.text.place(start), found, expected, remedy or self.remedy)
 
     def _in_table(self, left: Left, table: int, reading: Reading) -> Fault:
         """One message for all cells of a table that are not understood."""
-        cells = {token.start for token in reading.tokens if not token.taken and token.kind in _COUNTED and self._table(token) == table}
-        more = len(cells - {left.token.start})
+        open_ = (token for token in reading.tokens if not token.taken and token.kind in _COUNTED)
+        more = len({token.start for token in open_ if self._table(token) == table} - {left.token.start})
         key = "unread.cells" if more > 1 else "unread.cell" if more else "unread.found"
         remedy = self.said.say("unread.table", results=self.results) if left.token.kind == kinds.NUMBER else ""
         return self._word(left, key, remedy, more)
@@ -97,12 +109,13 @@ class Unread:
 
     def _misspelt(self, card: Misspelt) -> Fault:
         say, art = self.said.say, self.notations.art
-        own = self.said.quoted(card.text)
+        own, mend = quoted_at(self.said, self.text.plain.text, card.start, card.end), say("cards.mend")
         if card.most:
-            return self._fault(card.start, "cards.many", card=own, most=card.most)
+            return self.said.fault(self.text.place(card.start), "cards.many", mend, card=own, most=card.most)
         near = say("cards.near", card=self.said.quoted(card.near)) if card.near else ""
         first, last = (art.card_name(kind, self.said.lang) for kind in (art.drawer.kinds[0], art.drawer.kinds[-1]))
-        return self._fault(card.start, "cards.unknown", card=own, first=first, last=last, near=near)
+        place = self.text.place(card.start)
+        return self.said.fault(place, "cards.unknown", mend, card=own, first=first, last=last, near=near)
 
     # what was read -------------------------------------------------------------------------------------------
 
@@ -115,18 +128,28 @@ class Unread:
         names = {seat: name for name, seat in reading.seats.items()}
         told = []
         for seat, cards in reading.held.items():
-            spans = [(card.start, card.end) for card in cards]
-            text = " ".join(self.text.plain.text[min(spans)[0] : max(spans)[1]].split()) if spans else say("none")
-            text = text if len(text) <= _READ else f"{text[:_READ]}…"
-            told.append(say("unread.cards_of", who=names[seat], cards=text) if seat in names else say("unread.cards_on", cards=text))
+            if any(isinstance(card, Misspelt) for card in cards):
+                continue
+            text = self._spelt([(card.start, card.end) for card in cards]) or say("none")
+            told.append(say("unread.cards_of", who=names[seat], cards=text) if seat in names else text)
         labels = dict.fromkeys(self._label(one.key) for one in reading.claims if one.key in self.wording.claims)
         told += [say("unread.results", labels=self.said.listed(labels))] if labels else []
-        return say("unread.so_far", what=self.said.say("unread.between").join(told)) if told else say("unread.nothing")
+        return say("unread.so_far", what=say("unread.between").join(told)) if told else say("unread.nothing")
+
+    def _spelt(self, spans: Sequence[Span]) -> str:
+        """Cards as the text writes them, what stands next to one another in one piece."""
+        pieces: list[Span] = []
+        for start, end in sorted(spans):
+            before = pieces[-1][1] if pieces else -_NEXT
+            joined = pieces and start - before <= _NEXT and not _STOP.search(self.text.plain.text, before, start)
+            pieces[-1:] = [(pieces[-1][0], end)] if joined else [*pieces[-1:], (start, end)]
+        text = self.said.listed(" ".join(self.text.plain.text[slice(*piece)].split()) for piece in pieces)
+        return text if len(text) <= _READ else f"{text[:_READ]}…"
 
     def _results(self) -> str:
         """What may be said in this notation."""
-        known = self._numeric or [self._label(key) for key in self.wording.claims] or [self.said.say("unread.other_results")]
-        return self.said.listed(known[:4], "or")
+        known = self._numeric or [self._label(key) for key in self.wording.claims]
+        return self.said.listed(known[:4] or [self.said.say("unread.other_results")], "or")
 
     @property
     def _numeric(self) -> list[str]:
@@ -144,12 +167,10 @@ class Unread:
         start, end = self.span
         return start + len(self.text.plain.text[start:end]) - len(self.text.plain.text[start:end].lstrip())
 
-    def _fault(self, at: int, key: str, **values: object) -> Fault:
-        return self.said.fault(self.text.place(at), key, self.remedy, **values)
-
     def _value(self, value: object, names: dict[str, str]) -> str:
         if isinstance(value, str):
             return names.get(value, value)
         if isinstance(value, Sequence):
-            return self.said.listed((names.get(str(one), str(one)) for one in value), "or" if value and isinstance(value[0], int) else "comma")
+            by = "or" if value and isinstance(value[0], int) else "comma"
+            return self.said.listed((names.get(str(one), str(one)) for one in value), by) or self.said.say("unfit.nobody")
         return str(value)

@@ -186,7 +186,7 @@ class Reading:
         reason = of & {"max", "min"} and _REASON.search(text)
         asks = any(one.kind == kinds.STOP and "?" in self.text[one.start : one.end] for one in tokens[-2:])
         numbers = of & {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS}
-        if asks and not numbers:
+        if asks and not numbers and ("question" in of or not names):
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
         if "generic" in of and not names and not numbers and kinds.PLAYERS not in of and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
@@ -1150,9 +1150,15 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
+            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and (self._announced(one) or self._in_brackets(one, topic)):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
+
+    def _in_brackets(self, one: Token, topic: Said) -> bool:
+        """Her biggest set is the five 9s (5 points): right behind what was told of the same."""
+        last = self.claims[-1].key if self.claims else ""
+        alike = last in self.wording.claims and self.wording.claims[last].group == topic.group
+        return alike and re.search(r"\(\s*\Z", self.text[max(0, one.start - 4) : one.start]) is not None
 
     def _announced(self, one: Token) -> bool:
         """Whether the word that says what a number is stands right before it, with nobody's name between."""

@@ -30,6 +30,8 @@ _WORDS_JA = frozenset("ゲーム スコア カード トリック リード プ�
 
 def speakers(reading: Reading, tokens: list[Token]) -> list[Token]:
     """The tokens where I means who speaks: 林「私の勝ち」, bex: 17 for me; speakers themselves do nothing."""
+    while tokens and tokens[0].kind == kinds.LINE:
+        tokens = tokens[1:]
     if len(tokens) < 2 or tokens[0].kind != kinds.NAME:
         return tokens
     said = reading.text[tokens[0].end : tokens[-1].end]

@@ -17,6 +17,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
 from generator.checking.dialects.ways import READERS, WAYS
+from generator.checking.dialects.answers import asks
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
@@ -48,6 +49,7 @@ _ALIKE: Mapping[str, tuple[str, ...]] = {
 }
 _GOES_ON = re.compile(r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)", re.IGNORECASE)
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
+_LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
 
@@ -318,10 +320,14 @@ class ProseReader:
         yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
+        asked = -1  # the block of a question before
         for one in scene.after:
-            if one.block in blocks or self._follows(one, last, lexer, wording):
+            answer = asked >= 0 and one.block <= asked + 1 and one.kind != HEADING
+            if answer or one.block in blocks or self._follows(one, last, lexer, wording):
                 blocks.add(one.block)
                 yield one
+                text = self.plain[one.start : one.end]
+                asked = one.block if asks(text) else asked if len(text.strip()) < _LABEL else -1
 
     def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
         if one.table >= 0 and one.table == first.table:

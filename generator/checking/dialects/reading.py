@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.answers import SIGNS, answered, asks, yes_or_no
 from generator.checking.dialects.piles import run_listed, smallest_told
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
@@ -100,6 +101,7 @@ class Reading:
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
+        self.question = ""  # the sentence before, where it asked something
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -117,11 +119,19 @@ class Reading:
         for one in tokens:
             if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
                 one.kind = "max" if one.kind == "more" else "min"
-        if fresh:
+        if fresh and not self.question:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
+        text = self.text[some[0].start : some[-1].end] if some else ""
+        question = self.question
+        self.question = text if asks(text) else question if all(one.kind in SIGNS for one in tokens) else ""
+        if question and some and yes_or_no(text):
+            self._leave(some[0], "")
         if self._of_no_matter(tokens, names):
+            if question and names and not self.question:
+                answered(self, question, tokens, len(self.claims))
             self.tokens += tokens
+            self.spoken = names[0].value if self.question and len(names) == 1 else self.spoken
             return
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
         first = len(self.claims)
@@ -131,18 +141,20 @@ class Reading:
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
+        if question:
+            answered(self, question, tokens, first)
         for one in tokens:
             if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "")
                 break
         order = next((one for one in tokens if one.kind in ("earlier", "later") and not one.taken), None)
         if order is not None and "played" in self.wording.given.values():
-            self._leave(order, "who of the lowest played first")
+            self._leave(order, "")
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
-            self._leave(played, "cards that are kept, not played to a trick")
+            self._leave(played, "")
         if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
-            self._leave(other, "somebody whose cards are told")
+            self._leave(other, "")
         self.tokens += tokens
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:

@@ -1,0 +1,57 @@
+"""Questions and their answers: Who wins? Ben. What answers a question is a claim, though it is no whole sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.tokens import Token
+
+if TYPE_CHECKING:
+    from generator.checking.dialects.reading import Reading
+
+SIGNS = frozenset((kinds.STOP, kinds.COMMA, kinds.LINE, kinds.COLON, kinds.OPEN, kinds.CLOSE, kinds.CELL, kinds.ARROW))
+_ASKS = re.compile(r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|何\w|いくつ)[^。]{0,12}(?:でしょう|ですか|ますか|か)?。\s*\Z")
+_NUMBER = re.compile(r"何[点枚つ個]|いくつ|いくら|\bhow\s+(?:many|much)\b", re.IGNORECASE)
+_WHO = re.compile(r"だれ|誰|どちら|どなた|のは[?？]|者は[?？]|\b(?:who|whose|which)\b", re.IGNORECASE)
+_YES_NO = re.compile(r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])", re.IGNORECASE)
+_OF_WHOM = frozenset(("winners", "among winners", "top", "bottom", "rank", "losers", "beats"))
+
+
+def asks(text: str) -> bool:
+    """Whether a sentence is a question."""
+    return _ASKS.search(text) is not None
+
+
+def answered(reading: Reading, question: str, tokens: Sequence[Token], first: int) -> None:
+    """Read the answer to a question. ``first``: the claims before it are others'."""
+    said = [one for one in tokens if one.kind not in SIGNS]
+    _both_of_us(reading, question, tokens)
+    claims = reading.claims[first:]
+    names = [one for one in said if one.kind == kinds.NAME]
+    if _WHO.search(question) and not _NUMBER.search(question):
+        if names and not any(one.relation in _OF_WHOM for one in claims):
+            wins = re.search(r"勝|\bw[io]n", question) is not None and bool(reading.wording.win)
+            if wins and len(names) == len(said) == 1:
+                reading._claim(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
+            else:
+                reading._leave(names[0], "")
+    elif not claims and any(one.kind in (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.RANK) and not one.taken for one in said):
+        reading._leave(said[0], "")
+
+
+def _both_of_us(reading: Reading, question: str, tokens: Sequence[Token]) -> None:
+    """Who scores? Both of us: you and I have some points."""
+    both = next((one for one in tokens if one.kind == "both" and not one.taken), None)
+    us = [reading.seats[name] for name in ("I", "you") if name in reading.seats]
+    if both is None or len(us) < len(("I", "you")) or not reading.wording.measure:
+        return
+    if re.match(r"\s*of us\b", reading.text[both.end :]) and re.search(r"scores?\b|points", question):
+        reading._claim(reading.wording.measure, tuple(us), 0, "more than", both)
+
+
+def yes_or_no(text: str) -> re.Match[str] | None:
+    """The word that says that something is so, or not, of which was asked before."""
+    return _YES_NO.match(text)

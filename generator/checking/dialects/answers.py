@@ -17,6 +17,7 @@ _ASKS = re.compile(r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|�
 _NUMBER = re.compile(r"何[点枚つ個]|いくつ|いくら|\bhow\s+(?:many|much)\b", re.IGNORECASE)
 _WHO = re.compile(r"だれ|誰|どちら|どなた|のは[?？]|者は[?？]|\b(?:who|whose|which)\b", re.IGNORECASE)
 _YES_NO = re.compile(r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])", re.IGNORECASE)
+_COMPARES = re.compile(r"勝|負|大き|小さ|多|少|高|低|長|短|一番|上|\b(?:w[io]ns?|loses|leads|first|last|best|more|less)\b|est\b|er\b", re.IGNORECASE)
 _OF_WHOM = frozenset(("winners", "among winners", "top", "bottom", "rank", "losers", "beats"))
 
 
@@ -32,7 +33,7 @@ def answered(reading: Reading, question: str, tokens: Sequence[Token], first: in
     claims = reading.claims[first:]
     names = [one for one in said if one.kind == kinds.NAME]
     if _WHO.search(question) and not _NUMBER.search(question):
-        if names and not any(one.relation in _OF_WHOM for one in claims):
+        if names and not any(one.relation in _OF_WHOM for one in claims) and not (claims and not _COMPARES.search(question)):
             wins = re.search(r"勝|\bw[io]n", question) is not None and bool(reading.wording.win)
             if wins and len(names) == len(said) == 1:
                 reading._claim(reading.wording.win, None, sorted(names[0].value), "winners", names[0])

@@ -37,6 +37,7 @@ _MINE = re.compile(
     r"(?:\s+(?:are|were|is|was|held|has|had))?[\s:=\-–—(\[\"“]*(?:the\s+)?[\[(\"“]*$",
     re.IGNORECASE,
 )
+_PRONOUNS = {"You": "you", "We": "we", "Me": "me"}
 _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
     r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
@@ -135,7 +136,7 @@ class Holders:
             if re.search("[ぁ-ん]", name):
                 return None  # AさんがC5
             if self._is_name(name):
-                return name, low + match.end() - len(name)
+                return _PRONOUNS.get(name, name), low + match.end() - len(name)
         return None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:

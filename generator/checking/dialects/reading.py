@@ -48,6 +48,7 @@ _ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です
 _ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
+_TWO = 2  # players of whom both may be said
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -721,6 +722,9 @@ class Reading:
                 for other in (they, everyone):
                     if other is not None:
                         other.taken = CLAIM
+            like = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME and re.search(r"\bas\s+\Z", self.text[max(0, other.start - 4) : other.start])), None)
+            if like is not None:
+                seats, like.taken = tuple(dict.fromkeys((*seats, *like.value))), CLAIM
             if not seats:
                 continue
             topic = next((other.value for other in tokens[max(0, index - 2) : index] if other.kind == kinds.TOPIC and self._is_number(other.value)), key)
@@ -885,6 +889,8 @@ class Reading:
                 self.who, named_since = one.value, True
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
+            elif one.kind == "both" and not one.taken and not any(other.kind == kinds.NAME for other in tokens[:at]):
+                self._both(tokens, one)
             elif one.kind == "none_else" and not one.taken:
                 self._nobody_else(tokens, at)
             elif one.kind in ("all", "nobody", "others") and not one.taken:
@@ -913,6 +919,14 @@ class Reading:
         names = [other for other in tokens if other.kind == kinds.NAME]
         if one is not None and one.kind == kinds.NUMBER and not one.taken and names and self.wording.measure:
             self._claim(self.wording.measure, names[0].value, one.value, "rank", one, (one.digits,))
+
+    def _both(self, tokens: Sequence[Token], one: Token) -> None:
+        """Both have 7 points: the two who were named last, or the only two."""
+        two = self.spoken if len(self.spoken) > 1 else self.everybody if len(self.everybody) == _TWO else tuple(sorted(self.named))
+        numbers = any(other.kind in (kinds.NUMBER, "nothing") and other.start > one.end for other in tokens)
+        if len(two) == _TWO and numbers and not any(other.kind == kinds.NAME for other in tokens):
+            self.who = two
+            one.taken = HARMLESS
 
     def _pronoun(self, one: Token) -> None:
         if one.kind == "pronoun" and len(self.who or self.spoken) == 1:

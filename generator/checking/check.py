@@ -10,7 +10,8 @@ from functools import cache
 from itertools import chain
 
 from generator.checking.dialects.block import Asked, BlockReader
-from generator.checking.dialects.prose import ProseReader, Told
+from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.notations import Notations, load_notations
 from generator.checking.repair import repaired

@@ -20,7 +20,7 @@ from rules_engine.echo import quoted
 
 @dataclass(frozen=True)
 class Told:
-    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
+    """One example of a text. ``left`` is what found no meaning; then ``examples`` are no more than what was read."""
 
     span: Span
     examples: tuple[FoundExample, ...]
@@ -84,7 +84,9 @@ class Teller:
         if not left and not draft.claims:
             left.append(self._fault(draft.start, "cards, and no result", "what comes of them, in known words"))
         name = self.notations.game.name
-        return Told(span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation)
+        return Told(
+            span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation
+        )
 
     def example(self, draft: Draft) -> FoundExample:
         """What is given and claimed, with places in the source."""
@@ -118,7 +120,9 @@ class Teller:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(plain.span(*span) for span in one.numbers)
         place = self.text.place(at)
-        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end))
+        return Claim(
+            one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end)
+        )
 
     def _fault(self, at: int, found: str, expected: str) -> Fault:
         return Fault(self.text.place(at), found, expected, "mend it, or put it into a block")

@@ -1,4 +1,4 @@
-"""How sentences hold cards, by the name that notations give: ways to write hands, and readers of their own for the rest."""
+"""How sentences hold cards, by the name in notations: ways to write hands, and readers of their own for the rest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,12 @@ class Reader(Protocol):
         """The examples, in order."""
 
 
-READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {"answers": Answering, "laid": Tricks, "match": Matches, "choices": Choosing}
+READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {
+    "answers": Answering,
+    "laid": Tricks,
+    "match": Matches,
+    "choices": Choosing,
+}
 """By the ``cards`` of a notation."""
 WAYS: Mapping[str, type[CardWay]] = {**OF_HANDS, "zoned": Zoned}
 """By the ``cards`` of a notation, too: hands that ``Reading`` reads."""

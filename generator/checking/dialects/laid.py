@@ -179,6 +179,8 @@ class Tricks(Teller):
         if ordinal := list(_ORDINAL.finditer(chunk)):
             word = ordinal[-1]["number"]
             return f"{word if word.isdigit() else _KANJI[word]}人目"
+        if ordinals := list(_ORDINAL_EN.finditer(chunk)):
+            return f"{_TH.index(ordinals[-1]['number'].lower()) + 1}人目"
         row = self.plain.rfind("\n", 0, start) + 1
         if self.plain[row : row + 1] == "|" and row >= low:
             cells = [cell.strip() for cell in self.plain[row:start].strip("| ").split("|")]
@@ -287,6 +289,9 @@ class Tricks(Teller):
 
     def _trick(self, scene: Scene) -> Iterator[Told]:
         plays = scene.plays
+        named = [one for one in plays if one.name]
+        if len(named) == 1 < len(plays) - 1 and len(named[0].name) == 1 and named[0].name.isascii():
+            named[0].name = ""  # the letter of a suit: B anti-trump: C5/F7 as C, …
         if not any(one.name for one in plays):
             for number, one in enumerate(plays, 1):
                 one.name = f"{number}人目"
@@ -363,8 +368,10 @@ class Tricks(Teller):
         """The players by all that they are called."""
         called = {name: name for name in seats}
         for index, name in enumerate(seats, 1):
-            for unit in ("人目", "番手", "番目"):
+            for unit in ("人目", "番手", "番目", "枚目"):
                 called.setdefault(f"{index}{unit}", name)
+            for unit in ("player", "card", "one"):
+                called.setdefault(f"{_TH[index - 1]} {unit}", name)
             if name in _FIRST:
                 called |= {other: name for other in _FIRST if other not in called}
                 for line in _SPEAKER.finditer(self.plain, start, end):
@@ -601,6 +608,8 @@ _SUBJECT = re.compile(
     r"|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays"
     r"|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$"
 )
+_TH = ("first", "second", "third", "fourth", "fifth")
+_ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORECASE)
 _VOID = re.compile(
     r"(?:ない|なく|なし|無し|なかった)(?:ので|ため|から|ゆえ|、|し)|(?:no|without|neither|nor)\b", re.IGNORECASE
 )

@@ -375,7 +375,7 @@ class Answering(Teller):
         if behind is not None and re.match(
             r"[\s,]*(?:too\s*)?(?:,\s*)?(?:may|can|could|cannot|can't|is|are"
             r"|was|were|would|receives?|received|attacks?|in\b|on\b|to\b|left\b)",
-            self.plain[one.end :],
+            self.plain[one.end : one.end + 80],
             re.IGNORECASE,
         ):
             return behind.kind
@@ -438,7 +438,7 @@ class Answering(Teller):
         if self._cut(one):
             return False
         if _NO_MORE.match(self.plain, one.end) or re.search(
-            r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[: one.start][-20:], re.IGNORECASE
+            r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[max(0, one.start - 20) : one.start], re.IGNORECASE
         ):
             return True
         if before is None or before.kind != "may":

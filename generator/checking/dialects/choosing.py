@@ -126,8 +126,8 @@ class Choosing(Answering):
         for one in tokens:
             if one.kind == "attack" and not one.taken:
                 said = re.match(
-                    r"リード(?:の|され(?:た|てい)る?)?スート|led suit", self.plain[one.start :]
-                ) or self.plain[: one.start].endswith("suit ")
+                    r"リード(?:の|され(?:た|てい)る?)?スート|led suit", self.plain[one.start : one.start + 80]
+                ) or self.plain.endswith("suit ", 0, one.start)
                 one.taken = HARMLESS if answered or said else ""
                 scene.left += [] if one.taken else [one]  # another lead, which is not understood
 
@@ -215,7 +215,7 @@ class Choosing(Answering):
         elif (
             one.kind == "both"
             and any(said.token.start <= one.start for said in scene.said)
-            and re.match(r"either of (?:its|their|the)|どちらの", self.plain[one.start :])
+            and re.match(r"either of (?:its|their|the)|どちらの", self.plain[one.start : one.start + 80])
         ) or (one.kind == "only" and any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said)):
             one.taken = HARMLESS
         elif one.kind == kinds.SUIT:
@@ -225,7 +225,7 @@ class Choosing(Answering):
 
     def _as_suit(self, scene: Scene, one: Token) -> None:
         """Only as bells: said of the cards right before."""
-        if scene.said and re.search(r"\bas\s+$", self.plain[: one.start][-4:]):
+        if scene.said and re.search(r"\bas\s+$", self.plain[max(0, one.start - 4) : one.start]):
             last = scene.said[-1]
             last.listed = [
                 f"{kind}:{one.value}" if ":" not in kind and kind[:1] != "P" else kind for kind in last.listed

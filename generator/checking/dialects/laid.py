@@ -6,6 +6,7 @@ Seats follow the text: the players in the order in which their cards stand there
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -89,6 +90,8 @@ class Scene:
     plays: list[Laid] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
     again: list[Laid] = field(default_factory=list)
+    claimed: bool = False  # whether a result was told behind its cards
+    seen: int = 0  # as far as was looked for one
 
 
 class Tricks(Teller):
@@ -97,6 +100,7 @@ class Tricks(Teller):
     def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
         super().__init__(notations, wording, text)
         self.sentences, self.plain = sentences, text.plain.text
+        self.starts = [one.start for one in sentences]
         self.holders = Holders(notations)
 
     def read(self) -> Iterator[Told]:
@@ -230,19 +234,18 @@ class Tricks(Teller):
         section = -1
         told = 0
         for one in plays:
-            at = next((s for s in self.sentences if s.start <= one.token.start < s.end), None)
+            at = self.sentences[self._place(one.token.start)]
             scene = scenes[-1] if scenes else None
-            claimed = (
-                scene is not None
-                and scene.plays
-                and self._claim_word.search(self.plain, scene.plays[-1].token.end, one.token.start) is not None
+            if scene is not None and not scene.claimed:
+                scene.claimed = self._claim_word.search(self.plain, scene.seen, one.token.start) is not None
+                scene.seen = one.token.end
+            claimed = scene is not None and scene.claimed
+            some = scene.plays[:_MANY] if scene is not None else []
+            known = one.name in {other.name for other in some} or (
+                not one.said and not one.name and any(other.kind == one.kind for other in some)
             )
-            known = scene is not None and (
-                one.name in {other.name for other in scene.plays}
-                or (not one.said and not one.name and any(other.kind == one.kind for other in scene.plays))
-            )
-            if scene is not None and at is not None and at.section == section:
-                if known and (not claimed or not one.said) and any(other.kind == one.kind for other in scene.plays):
+            if scene is not None and at.section == section:
+                if known and (not claimed or not one.said) and any(other.kind == one.kind for other in some):
                     scene.again.append(one)
                     continue
                 if not claimed and not (known and one.name):
@@ -253,32 +256,35 @@ class Tricks(Teller):
                     and not one.said
                     and one.suit == ""
                     and one.kind
-                    and any(other.kind == one.kind for other in scene.plays)
+                    and any(other.kind == one.kind for other in some)
                 ):
                     scene.again.append(one)
                     continue
-            section = at.section if at is not None else section
-            scenes.append(Scene([one]))
+            section = at.section
+            scenes.append(Scene([one], seen=one.token.end))
         for index, scene in enumerate(scenes):
             low, high = scene.plays[0].token.start, scene.plays[-1].token.start
-            first = next(i for i, s in enumerate(self.sentences) if s.start <= low < s.end)
-            last = next(i for i, s in enumerate(self.sentences) if s.start <= high < s.end)
+            first, last = self._place(low), self._place(high)
             after = scenes[index + 1].plays[0].token.start if index + 1 < len(scenes) else len(self.plain)
             before = [
                 s for s in self.sentences[told:first] if s.section == self.sentences[first].section or s.end > low - 200
             ]
             behind = [
                 s
-                for s in self.sentences[last + 1 :]
+                for s in self.sentences[last + 1 : self._place(after) + 1]
                 if s.start < after and s.end <= after and s.section == self.sentences[last].section
             ]
             if index + 1 < len(scenes):
                 # What stands in the paragraph of the next trick leads to that.
-                block = next(s for s in self.sentences if s.start <= after < s.end).block
+                block = self.sentences[self._place(after)].block
                 behind = [s for s in behind if s.block != block or s.block == self.sentences[last].block]
             scene.sentences = [*before, *self.sentences[first : last + 1], *behind]
             told = last + 1 + len(behind)
         yield from scenes
+
+    def _place(self, at: int) -> int:
+        """The index of the sentence at a place."""
+        return max(0, bisect_right(self.starts, at) - 1)
 
     @cached_property
     def _claim_word(self) -> re.Pattern[str]:
@@ -376,7 +382,8 @@ class Tricks(Teller):
                 called |= {other: name for other in _FIRST if other not in called}
                 for line in _SPEAKER.finditer(self.plain, start, end):
                     if re.search(
-                        rf"(?:{'|'.join(_FIRST[6:])})(?:が|は|の)|\bI\b", self.plain[line.end() :].partition("\n")[0]
+                        rf"(?:{'|'.join(_FIRST[6:])})(?:が|は|の)|\bI\b",
+                        self.plain[line.end() : line.end() + 300].partition("\n")[0],
                     ):
                         called.setdefault(line["name"], name)
         return called
@@ -395,7 +402,9 @@ class Tricks(Teller):
                 behind
                 if behind
                 and (
-                    japanese or not before or re.match(r"\s*(?:suit)?\s*(?:is|are|was|were|:|=)", self.plain[one.end :])
+                    japanese
+                    or not before
+                    or re.match(r"\s*(?:suit)?\s*(?:is|are|was|were|:|=)", self.plain[one.end : one.end + 80])
                 )
                 else None
                 if japanese
@@ -552,8 +561,13 @@ class Tricks(Teller):
                 continue
             if one.kind == kinds.NUMBER and one.value is not None:
                 before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-                if (one.value == 1 and suited == 1 and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end :])) or (
-                    re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1
+                if (
+                    one.value == 1
+                    and suited == 1
+                    and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end : one.end + 80])
+                ) or (
+                    re.match(r"\s?同士", self.plain[one.digits[1] : one.digits[1] + 20])
+                    and numbers.count(one.value) > 1
                 ):
                     one.taken = HARMLESS
                 elif (
@@ -575,7 +589,7 @@ class Tricks(Teller):
                     ):
                         one.taken = HARMLESS
                 elif (
-                    (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :]))
+                    (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end : one.end + 80]))
                     and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value
                 ) or (
                     sentence.kind == TABLE_ROW
@@ -595,7 +609,8 @@ class Tricks(Teller):
             ):
                 one.taken = HARMLESS
             elif (
-                one.kind == "exchange" and re.match(r"\s?(?:は?なし|無し|せず|しない|しません)", self.plain[one.end :])
+                one.kind == "exchange"
+                and re.match(r"\s?(?:は?なし|無し|せず|しない|しません)", self.plain[one.end : one.end + 80])
             ) or (one.kind == "exchange" and re.search(r"\b(?:no|without(?:\s+an?)?)\s*$", around, re.IGNORECASE)):
                 one.taken = HARMLESS
                 for other in tokens[max(0, index - 2) : index + 3]:
@@ -608,6 +623,7 @@ _SUBJECT = re.compile(
     r"|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays"
     r"|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$"
 )
+_MANY = 12  # more cards than that are no trick
 _TH = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORECASE)
 _VOID = re.compile(

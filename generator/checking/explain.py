@@ -173,7 +173,7 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     tied = verdict.working.result.get("most", ()) if verdict.working else ()
     for one in verdict.differences:
         if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
-            return Fault(one.claim.place, "who wins of those who tie", "what decides between them", "put it into a block")
+            return Fault(one.claim.place, "who wins of those who tie", "what decides it", "put it into a block")
         if one.claim.relation == PARTS:
             found = f"the terms {', '.join(map(str, one.said))}"
             expected = f"what the result is made of ({', '.join(map(str, one.values[0])) or 'other numbers'})"

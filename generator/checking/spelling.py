@@ -139,7 +139,7 @@ class Speller:
 
     @property
     def called(self) -> Mapping[str, str]:
-        """The kind of each name that texts use; names of records, such as ``black``, may be words of another meaning."""
+        """The kind of each name that texts use; one of records, ``black`` say, may be any word."""
         return self._called
 
     @cached_property

@@ -139,6 +139,7 @@ class Holders:
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
     def is_name(self, name: str) -> bool:
+        """Whether a word may be somebody's name: no word of the reader, the game or the cards."""
         return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name)
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:

@@ -116,7 +116,7 @@ class Holders:
             chunk = text[low:at]
         if not re.search(r"\w", chunk) and (label := _LABEL.search(text, max(0, low - _BACK), low)):
             name = label["name"]
-            if not NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+            if not NO_NAMES_JA.fullmatch(name) and self.is_name(name) and (not name.isascii() or name[0].isupper()):
                 return name, label.start("name")
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
@@ -134,7 +134,7 @@ class Holders:
                 continue
             if re.search("[ぁ-ん]", name):
                 return None  # AさんがC5
-            if self._is_name(name):
+            if self.is_name(name):
                 return name, low + match.end() - len(name)
         return None
 
@@ -147,7 +147,7 @@ class Holders:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():
             return (match["called"] + name, low + match.start("called")) if match["called"] else None
-        if not name or NO_NAMES_JA.fullmatch(name) or not self._is_name(name):
+        if not name or NO_NAMES_JA.fullmatch(name) or not self.is_name(name):
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None
@@ -155,14 +155,15 @@ class Holders:
             return None
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
-    def _is_name(self, name: str) -> bool:
+    def is_name(self, name: str) -> bool:
+        """Whether a word may be somebody's name: no word of the reader, the game or the cards."""
         return name not in NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""
         for match in _NONE.finditer(text, start, end):
             name = match["name"] if not match["name"].isdigit() else (match["called"] or "") + match["name"]
-            if name and not NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+            if name and not NO_NAMES_JA.fullmatch(name) and self.is_name(name) and (not name.isascii() or name[0].isupper()):
                 yield name, match.start("name"), match.end()
 
     def _without_suit(self, text: str, at: int, before: Token, known: set[str]) -> Iterator[Run]:
@@ -172,7 +173,7 @@ class Holders:
             name = match["one"] or match["two"]
             if match["one"] and name.isdigit():
                 name = match["called"] + name
-            if not cards or name in known or not self._is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or NO_NAMES_JA.fullmatch(name):
+            if not cards or name in known or not self.is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or NO_NAMES_JA.fullmatch(name):
                 return
             if any(not isinstance(one, Spelt) or one.kind[:1] != suit for one in cards):
                 return

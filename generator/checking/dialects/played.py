@@ -65,7 +65,7 @@ class Played(Shape):
             near = self.text[start + len(name) : run.cards.start] if name else ""
             if name and (name == "A" and re.fullmatch(r"\s+", near) or (not near and not name.isascii() and (len(name) > 4 or name[-1] in "いなたるの"))):
                 name = ""
-            if not name and small and (match := _SMALL.search(self.text, max(low, run.cards.start - 40), run.cards.start)) and self.holders._is_name(match["name"].capitalize()) and self.holders._is_name(match["name"]):
+            if not name and small and (match := _SMALL.search(self.text, max(low, run.cards.start - 40), run.cards.start)) and self.holders.is_name(match["name"].capitalize()) and self.holders.is_name(match["name"]):
                 name, start = match["name"], match.start("name")
             if not name:
                 name, start = self._subject(low, run.cards.start)
@@ -80,9 +80,9 @@ class Played(Shape):
         chunk, low = chunk[stop:], low + stop
         if re.search("[ぁ-ん]", chunk):
             matches = [match for match in re.finditer(r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)", chunk)]
-            names = [(match["name"], low + match.start("name")) for match in matches if self.holders._is_name(match["name"].rpartition("の")[2]) and not NO_NAMES_JA.fullmatch(match["name"])]
+            names = [(match["name"], low + match.start("name")) for match in matches if self.holders.is_name(match["name"].rpartition("の")[2]) and not NO_NAMES_JA.fullmatch(match["name"])]
             return names[0] if names else ("", -1)
-        names = [(match[0], low + match.start()) for match in _EN_NAME.finditer(chunk) if self.holders._is_name(match[0]) and not (match[0] == "A")]
+        names = [(match[0], low + match.start()) for match in _EN_NAME.finditer(chunk) if self.holders.is_name(match[0]) and not (match[0] == "A")]
         return names[0] if len({name for name, _ in names}) == 1 else ("", -1)
 
     def letters(self, names: Sequence[str]) -> Mapping[str, str]:

@@ -410,8 +410,8 @@ class Reading:
                 end = result + 2
                 if said.value != value:
                     self._claim("=", None, said.value, "truth", said, value=value)
-            elif result < len(tokens) and tokens[result].kind == kinds.NUMBER and self.text[terms[-1].end : tokens[result].start].strip() == "で":
-                said = tokens[result]  # 4+5+5+7で21点
+            elif self._comes_to(terms[-1], tokens[result : result + 1]):
+                said = tokens[result]
                 whole.value, whole.unit, whole.end, whole.digits = said.value, said.unit, said.end, (0, 0)
                 end = result + 1
                 if said.value != value:
@@ -430,6 +430,10 @@ class Reading:
             self.parts[id(whole)] = _summands(terms, signs)
             tokens[at:end] = [whole]
             at += 1
+
+    def _comes_to(self, term: Token, behind: Sequence[Token]) -> bool:
+        """4+5+5+7で21点: the number right behind a sum is what it comes to."""
+        return any(one.kind == kinds.NUMBER and self.text[term.end : one.start].strip() == "で" for one in behind)
 
     def _named_terms(self, tokens: list[Token]) -> None:
         """最多4＋最長2＝6点: each term says what it is, so that it is a claim of its own; the sum is one, too."""
@@ -1136,7 +1140,8 @@ class Reading:
         topic = claims.get(self.topic)
         numeric = {key: said for key, said in self.wording.numeric.items() if not said.each}
         if not one.unit:
-            if topic is None and self.wording.cards == "zoned" and re.search(r"[:=→|]\s*$", self.text[one.start - 3 : one.start]):
+            zoned = topic is None and self.wording.cards == "zoned"
+            if zoned and re.search(r"[:=→|]\s*$", self.text[max(0, one.start - 3) : one.start]):
                 return numeric.get(self.wording.measure)
             if topic is None:
                 return None

@@ -86,7 +86,7 @@ class Tallies(Shape):
         """Who is named before a number, and where."""
         chunk = self.text[low:at]
         english = re.search(rf"(?P<name>{_EN_NAME.pattern})(?:['’]s)?{_GOT}$", chunk, re.ASCII)
-        if english and self.holders._is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
+        if english and self.holders.is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
             name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", english["name"])
             return name, low + english.end("name") - len(name)
         name, start = self.holders.before(self.text, low, at)
@@ -103,7 +103,7 @@ class Tallies(Shape):
                 continue
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
-                if not self.holders._is_name(before["name"]) or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1) or before["name"].casefold().rstrip("で、") in self.wording.says or (before["name"].isascii() and not before["name"][0].isupper()):
+                if not self.holders.is_name(before["name"]) or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1) or before["name"].casefold().rstrip("で、") in self.wording.says or (before["name"].isascii() and not before["name"][0].isupper()):
                     break
                 listed.insert(0, before["name"])
                 at = before.start("name")

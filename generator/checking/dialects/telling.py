@@ -20,7 +20,7 @@ from generator.yamlplaces import Pointer
 
 @dataclass(frozen=True)
 class Told:
-    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
+    """One example of a text. ``left`` is what found no meaning; then ``examples`` are no more than what was read."""
 
     span: Span
     examples: tuple[FoundExample, ...]
@@ -81,7 +81,9 @@ class Teller:
         if not left and not draft.claims:
             left.append(unread.no_result(reading))
         name = self.notations.game.name
-        return Told(span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation)
+        return Told(
+            span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation
+        )
 
     def example(self, draft: Draft) -> FoundExample:
         """What is given and claimed, with places in the source."""

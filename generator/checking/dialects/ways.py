@@ -1,4 +1,4 @@
-"""How sentences hold cards, by the name that notations give: ways to write hands, and readers of their own for the rest."""
+"""How sentences hold cards, by the name in notations: ways to write hands, and readers of their own for the rest."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ class RowTalk:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
             yield *match.span(1), [match[1]], LENGTHS
-        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
         for match in re.compile(rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))", re.IGNORECASE).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
             if group == "a" and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()]) and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :]):

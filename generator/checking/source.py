@@ -141,12 +141,14 @@ class FoundExample(Example):
     """A worked example that was found in a text: where it stands, and what is needed to speak of it.
 
     ``names`` are the players' names by seat letter, ``cards`` the cards in the order of the text, each with its place.
+    ``partial``: not all is told of what led to it, so that nobody can say whether it can come about.
     """
 
     source: Source
     span: Span
     names: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[tuple[str, Place], ...] = ()
+    partial: bool = False
 
     @property
     def players(self) -> int:

@@ -298,11 +298,22 @@ class RowTalk:
         line = max((place for place, token in enumerate(tokens[:-1]) if token.kind in (kinds.LINE, kinds.OPEN)), default=-1)
         if asks:
             for token in tokens[line + 1 :]:
-                if token.kind != CARDS:
+                if token.kind == NUMBER and not token.taken and self._is_asserted(token, tokens[-1].end, any(other.kind == kinds.TOPIC for other in tokens)):
+                    self._leave(token)
+                elif token.kind != CARDS:
                     token.taken = token.taken or HARMLESS
             if line < 0 and not of & {CARDS}:
                 return True
         return not telling and NAME not in of and not of & (_STRICT | {"out", kinds.PLAYERS})
+
+    def _is_asserted(self, one: Token, end: int, topic: bool) -> bool:
+        """49 points, isn't it? A number that is asked for says something unless it is right, or No follows."""
+        if not one.unit and not topic:
+            return False
+        now = self._near(one.start)
+        true = {now.points, now.points + now.bonus, len(now.open), now.down, len(now.ranks), len(now.stretches), *now.squares, *now.lengths}
+        answer = re.match(r"[\s」』”\"]*(?:と|no\b|not\b|nope|いいえ|いや|違|ちがい|残念)", self.text[end : end + 12], re.IGNORECASE)
+        return now.known and one.value not in true and not answer
 
     def _subject(self, one: Sentence, tokens: Sequence[Token]) -> None:
         here = self._rows_in(one)

@@ -444,7 +444,7 @@ class RowTalk:
             elif bonus and len(values) == 2:
                 shape = [now.points, now.bonus]
                 now.with_bonus = self.bonus = True
-        elif not counted and len(values) == 2 and (now.whole or now.summed) and (now.with_bonus or self.bonus) and now.bonus:
+        elif not counted and len(values) == 2 and (now.whole or now.summed) and (now.with_bonus or self.bonus) and now.bonus and (values[0] == now.points or values[1] == now.bonus):
             shape = [now.points, now.bonus]
             now.with_bonus = self.bonus = True
         one.taken = CLAIM
@@ -606,6 +606,9 @@ class RowTalk:
             return
         if one.value == len(now.open) and len(now.lengths) > 1 and one.value not in now.lengths and re.match(r"\s?(?:のうち|中|で)", after) and now.item < 0:
             one.taken = CLAIM
+            return
+        if re.match(r"(?:が|は|とも|それぞれ)[^、。0-9]{0,6}1(?:点|枚)ずつ", self.text[one.end : one.end + 16]):
+            self._truth(now, one, one.digits[0], one.value, len(now.open), (one.digits,))
             return
         item = self._ordered(tokens, index)
         if item is None:

@@ -120,7 +120,7 @@ def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tup
         if doubtful is not None:
             return item(UNREAD, [doubtful]), ()
         wrong += explained(example, verdict)
-        warned += [cannot_happen(example, why)] if (why := never(verdict)) else []
+        warned += [cannot_happen(example, why)] if not example.partial and (why := never(verdict)) else []
         marks = list(marked(marks, example, verdict))
     if settings.strict:
         wrong, warned = [*wrong, *((fault, ()) for fault in warned)], []

@@ -120,7 +120,8 @@ class ProseReader:
         return self._passage(wording, one.span, one.claims, one.left, [], one.given, one.players, {name: seat for seat, name in one.names.items()})
 
     def _standing(self, one: totals.Standing, wording: Wording) -> Told:
-        return self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
+        told = self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
+        return replace(told, examples=tuple(replace(example, partial=not one.whole) for example in told.examples))
 
     def _passage(
         self, wording: Wording, span: Span, claims: list[Statement], left: list[Token], tokens: list[Token], given: Mapping[str, Any], count: int, seats: Mapping[str, str]

@@ -244,7 +244,7 @@ class RowTalk:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
             yield *match.span(1), [match[1]], LENGTHS
-        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
         for match in re.compile(rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))", re.IGNORECASE).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
             if group == "a" and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()]) and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :]):
@@ -298,11 +298,22 @@ class RowTalk:
         line = max((place for place, token in enumerate(tokens[:-1]) if token.kind in (kinds.LINE, kinds.OPEN)), default=-1)
         if asks:
             for token in tokens[line + 1 :]:
-                if token.kind != CARDS:
+                if token.kind == NUMBER and not token.taken and self._is_asserted(token, tokens[-1].end, any(other.kind == kinds.TOPIC for other in tokens)):
+                    self._leave(token)
+                elif token.kind != CARDS:
                     token.taken = token.taken or HARMLESS
             if line < 0 and not of & {CARDS}:
                 return True
         return not telling and NAME not in of and not of & (_STRICT | {"out", kinds.PLAYERS})
+
+    def _is_asserted(self, one: Token, end: int, topic: bool) -> bool:
+        """49 points, isn't it? A number that is asked for says something unless it is right, or No follows."""
+        if not one.unit and not topic:
+            return False
+        now = self._near(one.start)
+        true = {now.points, now.points + now.bonus, len(now.open), now.down, len(now.ranks), len(now.stretches), *now.squares, *now.lengths}
+        answer = re.match(r"[\s」』”\"]*(?:と|no\b|not\b|nope|いいえ|いや|違|ちがい|残念)", self.text[end : end + 12], re.IGNORECASE)
+        return now.known and one.value not in true and not answer
 
     def _subject(self, one: Sentence, tokens: Sequence[Token]) -> None:
         here = self._rows_in(one)
@@ -433,7 +444,7 @@ class RowTalk:
             elif bonus and len(values) == 2:
                 shape = [now.points, now.bonus]
                 now.with_bonus = self.bonus = True
-        elif not counted and len(values) == 2 and (now.whole or now.summed) and (now.with_bonus or self.bonus) and now.bonus:
+        elif not counted and len(values) == 2 and (now.whole or now.summed) and (now.with_bonus or self.bonus) and now.bonus and (values[0] == now.points or values[1] == now.bonus):
             shape = [now.points, now.bonus]
             now.with_bonus = self.bonus = True
         one.taken = CLAIM
@@ -595,6 +606,9 @@ class RowTalk:
             return
         if one.value == len(now.open) and len(now.lengths) > 1 and one.value not in now.lengths and re.match(r"\s?(?:のうち|中|で)", after) and now.item < 0:
             one.taken = CLAIM
+            return
+        if re.match(r"(?:が|は|とも|それぞれ)[^、。0-9]{0,6}1(?:点|枚)ずつ", self.text[one.end : one.end + 16]):
+            self._truth(now, one, one.digits[0], one.value, len(now.open), (one.digits,))
             return
         item = self._ordered(tokens, index)
         if item is None:

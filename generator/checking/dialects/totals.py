@@ -159,6 +159,22 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
     return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
 
 
+def written(wording: Wording, given: Mapping[str, Any], result: Mapping[str, Any], lang: str, names: Sequence[str]) -> str:
+    """The points of all, and what comes of them, in sentences."""
+    totals: Mapping[str, int] = given["totals"] if "totals" in given else result["totals"]
+    called = dict(zip(LETTERS, names[: len(totals)], strict=False))
+    glue, stop, link = ("、", "。", "と") if lang == "ja" else (", ", ".", " and ")
+    told = glue.join(wording.holder[lang].format(name=called[seat], number=total) for seat, total in totals.items()) + stop
+    if wording.calculation == "starter":
+        lowest = link.join(called[seat] for seat in result["lowest"])
+        lines = [wording.claims["lowest"].say[lang].format(dealer=called[given["dealer"]], who=lowest)]
+        lines.append(wording.claims["starter"].say[lang].format(who=called[result["starter"]]))
+    else:
+        winners = link.join(called[seat] for side in result["winners"] for seat in side)
+        lines = [wording.claims["winners"].say[lang].format(out=called[given["out"]], who=winners)]
+    return "\n".join([told, *lines]) + "\n"
+
+
 class _Reader:
     def __init__(self, notations: Notations, wording: Wording, text: str, anchor: _Anchor) -> None:
         self.notations, self.wording, self.text, self.anchor = notations, wording, text, anchor

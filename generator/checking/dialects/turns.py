@@ -64,7 +64,9 @@ def find(notations: Notations, wording: Wording, text: str, sentences: Sequence[
         last = at
         while last + 1 < len(sentences) and sentences[last + 1].section == one.section and _tells(text, sentences, last + 1, True):
             last += 1
-        yield _passage(notations, text, sentences, at, last, players)
+        passage = _passage(notations, text, sentences, at, last, players)
+        if passage.claims or passage.left:
+            yield passage
         at = last + 1
 
 
@@ -114,7 +116,22 @@ def _passage(notations: Notations, text: str, sentences: Sequence[Sentence], fir
         reader.sentence(one)
     reader.close()
     turns.given = {"player": turns.player}
+    if not who and not names and not said and len({claim.part for claim in turns.claims}) < 2:
+        turns.claims.clear()  # a rule in passing
+        turns.left.clear()
     return turns
+
+
+def written(wording: Wording, given: Mapping[str, Any], result: Mapping[str, Any], lang: str, names: Sequence[str]) -> str:
+    """Who is next from each place, in sentences."""
+    players = 4 if len(result["next"]) == 9 else 3
+    called = dict(zip(LETTERS, names[:players], strict=False))
+    glue = "、" if lang == "ja" else ", "
+    lines = [wording.holder[lang].format(names=glue.join(called.values()), name=called[given["player"]])]
+    say = wording.claims["next"].say[lang]
+    lines += [say.format(place=place, who=called[seat]) for place, seat in enumerate(result["next"], 1)]
+    people = {3: ("3人です。", "With three players."), 4: ("4人です。", "With four players.")}[players]
+    return "\n".join([people[lang == "en"], *lines]) + "\n"
 
 
 def _seat(name: str, seats: Mapping[str, str]) -> str:

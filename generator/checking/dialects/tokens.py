@@ -110,7 +110,7 @@ class Lexer:
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
             r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])",
             r"(?P<open>[(「『【\[《〈“\"])|(?P<close>[)」』】\]》〉”])|(?P<comma>[,、，;；/&・])|(?P<colon>[:：])",
-            r"(?P<other>[A-Za-zÀ-ÿĀ-ſ][\wÀ-ÿ'’-]*|[ァ-ヶー]+|[一-龥々]+|\d+|\S)",
+            r"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-z_À-ÿĀ-ſ'’-]*|[ァ-ヶー]+|[一-龥々]+|\d+|\S)",
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 

@@ -59,7 +59,7 @@ class Choices(Shape):
     def _cards(self, reading: Reading, line: Line, index: int, asked: bool) -> None:
         one = line.tokens[index]
         listed = spelt(one.value)
-        role = reading._role(line.tokens, index)
+        role = reading.role(line.tokens, index)
         key = next(iter(self.wording.claims))
         held = spelt(reading.held.get("hand", ()))
         if role in ("lead", "play") and "led" in reading.held and not held:
@@ -80,7 +80,7 @@ class Choices(Shape):
                     self.claim(reading, key, None, listed, "kinds", one)
         elif role in ("lead", "play") and not set(listed) <= set(held):
             if "led" in reading.held and role == "lead":
-                reading._leave(one, "one example at a time")
+                reading.leave(one, "one example at a time")
             reading.held.setdefault("led", []).extend(one.value)
             one.taken = GIVEN
         elif (

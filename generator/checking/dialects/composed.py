@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -114,4 +115,4 @@ def _fitted(one: Told, parts: Sequence[Told]) -> Told | None:
 
 def _overlap(some: Sequence[Told]) -> bool:
     spans = sorted(one.span for one in some)
-    return any(first[1] > second[0] for first, second in zip(spans, spans[1:], strict=False))
+    return any(first[1] > second[0] for first, second in itertools.pairwise(spans))

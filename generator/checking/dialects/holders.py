@@ -139,6 +139,8 @@ class Holders:
     def _is_name(self, name: str) -> bool:
         return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name)
 
+    is_name = _is_name
+
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""
         for match in _NONE.finditer(text, start, end):

@@ -168,9 +168,9 @@ class Shape:
         self.finish(reading)
         for line in self.lines:
             if any(one.taken == GIVEN for one in line.tokens):
-                for one in line.tokens:
-                    if one.kind == "condition" and one.value in _SUPPOSED:
-                        one.taken = one.taken or HARMLESS
+                for token in line.tokens:
+                    if token.kind == "condition" and token.value in _SUPPOSED:
+                        token.taken = token.taken or HARMLESS
         for line in self.lines:
             self._leftover(reading, line)
             reading.tokens += line.tokens
@@ -198,7 +198,7 @@ class Shape:
             for token in tokens
             if not token.taken and not any(start <= token.start < end for start, end in spoken)
         ]
-        line = Line(reading._grouped(tokens), self.units, self.roles)
+        line = Line(reading.grouped(tokens), self.units, self.roles)
         said = self.text[one.start : one.end]
         for token in line.tokens:
             if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):
@@ -244,7 +244,7 @@ class Shape:
 
     def _leftover(self, reading: Reading, line: Line) -> None:
         if (name := self._unsaid(line)) is not None:
-            reading._leave(name, "what it says of the player")
+            reading.leave(name, "what it says of the player")
             return
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]
@@ -256,7 +256,7 @@ class Shape:
                 continue
             if symbol == "o" and re.search("[回度日]", self.text[max(0, one.start - 1) : one.start]):
                 continue
-            reading._leave(one, "what it says of the result")
+            reading.leave(one, "what it says of the result")
             return
 
     def _unsaid(self, line: Line) -> Token | None:
@@ -292,7 +292,7 @@ class Shape:
                 if holds:
                     one.taken = HARMLESS
                 else:
-                    reading._leave(one, "a reason that is true")
+                    reading.leave(one, "a reason that is true")
                     one.taken = HARMLESS
                     holds = True
 
@@ -300,7 +300,7 @@ class Shape:
         """A claim at a token; a number's digits can be mended."""
         taken = one.taken
         numbers = (one.digits,) if one.kind == kinds.NUMBER and one.digits[1] else ()
-        reading._claim(key, part, said, relation, one, numbers)
+        reading.state(key, part, said, relation, one, numbers)
         one.taken = taken or one.taken
 
     def trumps(self, reading: Reading, line: Line, given: bool) -> None:
@@ -315,7 +315,7 @@ class Shape:
                 if some[0].taken or suit.taken or re.search(r"[。;]|出し|持|played|plays|no ", apart):
                     continue
                 if given and reading.values.setdefault("trump", suit.value) != suit.value:
-                    reading._leave(suit, "the same trump")
+                    reading.leave(suit, "the same trump")
                 elif given:
                     suit.taken = GIVEN
                 else:
@@ -333,7 +333,7 @@ class Shape:
             if name in self.wording.claims:
                 self.claim(reading, name, None, value, "is", one)
             elif reading.values.setdefault(name, value) != value:
-                reading._leave(one, "the same as before")
+                reading.leave(one, "the same as before")
             else:
                 one.taken = GIVEN
 

@@ -68,7 +68,7 @@ class Played(Shape):
             for index, trick in enumerate(tricks):
                 begin = homes[index] if index else 0
                 end = homes[index + 1] if index + 1 < len(tricks) else len(some)
-                inside = [one for one in some[begin : max(end, begin + 1)]]
+                inside = list(some[begin : max(end, begin + 1)])
                 last = trick[-1].cards.end
                 others = [
                     run for run in own if run not in trick and inside[0].start <= run.cards.start < inside[-1].end
@@ -97,8 +97,8 @@ class Played(Shape):
                 not name
                 and small
                 and (match := _SMALL.search(self.text, max(low, run.cards.start - 40), run.cards.start))
-                and self.holders._is_name(match["name"].capitalize())
-                and self.holders._is_name(match["name"])
+                and self.holders.is_name(match["name"].capitalize())
+                and self.holders.is_name(match["name"])
             ):
                 name, start = match["name"], match.start("name")
             if not name:
@@ -113,24 +113,21 @@ class Played(Shape):
         stop = max((match.end() for match in re.finditer(r"[。!?]|[.](?=\s)|\n\s*\n", chunk)), default=0)
         chunk, low = chunk[stop:], low + stop
         if re.search("[ぁ-ん]", chunk):
-            matches = [
-                match
-                for match in re.finditer(
+            matches = list(re.finditer(
                     r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)",
                     chunk,
-                )
-            ]
+                ))
             names = [
                 (match["name"], low + match.start("name"))
                 for match in matches
-                if self.holders._is_name(match["name"].rpartition("の")[2])
+                if self.holders.is_name(match["name"].rpartition("の")[2])
                 and not _NO_NAMES_JA.fullmatch(match["name"])
             ]
             return names[0] if names else ("", -1)
         names = [
             (match[0], low + match.start())
             for match in _EN_NAME.finditer(chunk)
-            if self.holders._is_name(match[0]) and not (match[0] == "A")
+            if self.holders.is_name(match[0]) and match[0] != "A"
         ]
         return names[0] if len({name for name, _ in names}) == 1 else ("", -1)
 
@@ -369,7 +366,9 @@ class Played(Shape):
             before = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
             japanese = not self.text[word.start].isascii()
             who = behind if japanese and behind is not None else before or behind
-            claimed = next((claim.said for claim in reversed(reading.claims) if claim.relation == "winners"), [])
+            claimed: list[str] = next(
+                (claim.said for claim in reversed(reading.claims) if claim.relation == "winners"), []
+            )
             seats = who.value if who is not None else tuple(claimed)
             only = any(one.kind == "only" for one in some)
             holding = [seat for seat in everybody if trump in self._suit(reading, [seat])]
@@ -429,9 +428,9 @@ class Played(Shape):
             self.truth(reading, holds, some)
         for _, some in line.find(r"S"):
             index = line.tokens.index(some[0])
-            near = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
+            said = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
             leader = reading.values.get("leader", next(iter(reading.held), ""))
-            seats = near.value if near is not None else (leader,)
+            seats = said.value if said is not None else (leader,)
             self.truth(
                 reading,
                 some[0].value in self._suit(reading, seats) or some[0].value in self._suit(reading, [leader]),

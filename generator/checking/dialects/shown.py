@@ -120,14 +120,14 @@ class Shown(Shape):
                 some[0].taken = HARMLESS
 
     def _count(self, reading: Reading, one: Token, value: int) -> None:
-        reading._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)
+        reading.state("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)
 
     def _absent(self, reading: Reading, line: Line) -> None:
         """The absent suit is clubs; no heart was shown."""
         absent, alike = self.role("absent"), self.role("alike")
         for _, some in line.find(rf"{absent}[,.]*S|S[,.]*{absent}"):
             suit = next(one for one in some if one.kind == "suit")
-            reading._claim(
+            reading.state(
                 "=", None, suit.value, "truth", suit, value=suit.value if not self._of_suit(reading, suit.value) else ""
             )
             self._take(some)
@@ -183,7 +183,7 @@ class Shown(Shape):
                 ):
                     self._take(never)
                 elif not inside and rank not in ranks:
-                    reading._leave(
+                    reading.leave(
                         Token("word", line.tokens[0].start + match.start(), line.tokens[0].start + match.end()),
                         "a card that was shown",
                     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -59,7 +60,7 @@ class Strengths(Shape):
                 if tokens[0].start + match.start() <= one.start < tokens[0].start + match.end():
                     one.taken = one.taken or HARMLESS
         flat = [(card, one) for one in cards for card in one.value]
-        for first, second in zip(cards, cards[1:], strict=False):
+        for first, second in itertools.pairwise(cards):
             self._pair(reading, line, first, second)
         if (
             self.order
@@ -79,7 +80,7 @@ class Strengths(Shape):
     last: str | None = None
 
     def _claim(self, reading: Reading, pair: tuple[str, str], place: Token, one: Token) -> None:
-        reading._claim("ranks", pair, True, "below", place)
+        reading.state("ranks", pair, True, "below", place)
         one.taken = CLAIM
 
     def _pair(self, reading: Reading, line: Line, first: Token, second: Token) -> None:

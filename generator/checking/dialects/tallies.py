@@ -110,7 +110,7 @@ class Tallies(Shape):
         """Who is named before a number, and where."""
         chunk = self.text[low:at]
         english = re.search(rf"(?P<name>{_EN_NAME.pattern})(?:['’]s)?{_GOT}$", chunk, re.ASCII)
-        if english and self.holders._is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
+        if english and self.holders.is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
             name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", english["name"])
             return name, low + english.end("name") - len(name)
         name, start = self.holders.before(self.text, low, at)
@@ -128,7 +128,7 @@ class Tallies(Shape):
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
                 if (
-                    not self.holders._is_name(before["name"])
+                    not self.holders.is_name(before["name"])
                     or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1)
                     or before["name"].casefold().rstrip("で、") in self.wording.says
                     or (before["name"].isascii() and not before["name"][0].isupper())
@@ -197,7 +197,7 @@ class Tallies(Shape):
                 result = tokens[end + 1]
                 end += 2
                 if result.value != value:
-                    reading._claim("=", None, result.value, "truth", result, (result.digits,), value=value)
+                    reading.state("=", None, result.value, "truth", result, (result.digits,), value=value)
                     result.taken = ""
             else:
                 result = Token(NUMBER, one.start, other.end, value, other.unit)
@@ -405,7 +405,7 @@ class Tallies(Shape):
             own = reading.numbers.setdefault(key, {})
             for seat in who:
                 if own.setdefault(seat, value) != value:
-                    reading._leave(one, "the number told before")
+                    reading.leave(one, "the number told before")
             one.taken = GIVEN
             return
         told = [
@@ -437,7 +437,7 @@ class Tallies(Shape):
                 self.claim(reading, key, None, name.value[0], "is", name)
                 role.taken = HARMLESS
                 for one in some:
-                    if one.kind in ("others",):
+                    if one.kind == "others":
                         one.taken = one.taken or HARMLESS
                 reasons += [one for one in line.tokens if one.kind in ("middle", "odd", "rank") and not one.taken]
                 for one in reasons:
@@ -553,7 +553,7 @@ class Tallies(Shape):
             if not self._placed(one, seat, numbers):
                 wrong = any(claim.part is None and claim.said == seat for claim in reading.claims)
                 if not (wrong and self._off(numbers, seat)):
-                    reading._leave(one, "a place that the player has")
+                    reading.leave(one, "a place that the player has")
         for kind, some, seats in self.later:
             own = {numbers.get(seat) for seat in seats}
             holds = {
@@ -564,12 +564,12 @@ class Tallies(Shape):
                 "min": own == {min(values, default=0)},
             }[kind]
             if not holds:
-                reading._leave(some[0], "what the numbers say")
+                reading.leave(some[0], "what the numbers say")
         for token, first, second in getattr(reading, "products", ()):
             claim = next((claim for claim in reading.claims if claim.token is token and claim.relation == "is"), None)
             took = {numbers.get(seat) for seat in claim.part} if claim is not None else set()
             if claim is None or not (took & {first, second}) or (0 in took):
-                reading._leave(token, "what was taken, times what it is worth")
+                reading.leave(token, "what was taken, times what it is worth")
         for one in self.whole:
             if one.value == sum(values):
                 one.taken = HARMLESS
@@ -578,7 +578,7 @@ class Tallies(Shape):
                 if one.kind == "range" and sorted(map(int, one.value)) == sorted(values):
                     one.taken = HARMLESS
         for one in self.unsaid:
-            reading._leave(one, "who it is")
+            reading.leave(one, "who it is")
         self._whole, self._later, self._reasons_of, self._unsaids = [], [], [], []
 
     def _off(self, numbers: dict[str, int], seat: str) -> bool:

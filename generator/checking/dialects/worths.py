@@ -92,7 +92,7 @@ class Worths(Shape):
         one = tokens[place]
         while place + 1 < len(tokens):
             at = place + 1
-            while at < len(tokens) and tokens[at].kind in ("comma",):
+            while at < len(tokens) and tokens[at].kind == "comma":
                 at += 1
             if (
                 at >= len(tokens)
@@ -163,7 +163,7 @@ class Worths(Shape):
                     other.taken = HARMLESS
         if result is not None:
             if len(terms) > 1 and result.value != sum(values):
-                reading._claim("=", None, result.value, "truth", result, (result.digits,), value=sum(values))
+                reading.state("=", None, result.value, "truth", result, (result.digits,), value=sum(values))
             relation = "is" if len(kinds) == 1 else "total"
             self.claim(reading, "each", kinds, result.value, relation, result)
             self.heaps[:] = [(one, result.value if one is heap else said) for one, said in self.heaps]

@@ -7,6 +7,7 @@ something must be taken by a pattern, as everywhere; what is told as a reason is
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -138,9 +139,11 @@ class Shape:
         lexer = self.reader.lexer(self.wording, called)
         reading = Reading(self.notations, self.wording, self.text, self.letters(region.names))
         self.lines: list[Line] = []
+        starts = sorted(run.cards.start for run in region.runs)
         anchored = {
-            one.block for one in region.sentences if any(one.start <= run.cards.start < one.end for run in region.runs)
+            one.block for one in region.sentences if bisect_left(starts, one.end) > bisect_left(starts, one.start)
         }
+        region.runs.sort(key=lambda run: run.cards.start)
         first = min((run.cards.start for run in region.runs), default=0)
         used: list[Sentence] = []
         for one in region.sentences:
@@ -181,10 +184,13 @@ class Shape:
         return self.reader.made(reading, self.wording, region.names, reading.seats, span)
 
     def _line(self, reading: Reading, lexer: Lexer, one: Sentence, region: Region) -> Line:
+        low, high = (
+            bisect_left(region.runs, at, key=lambda run: run.cards.start) for at in (one.start, one.end)
+        )
         cards = [
             Token(kinds.CARDS, run.cards.start, run.cards.end, run.cards.value, run.name)
-            for run in region.runs
-            if run.cards.value and one.start <= run.cards.start < one.end
+            for run in region.runs[low:high]
+            if run.cards.value
         ]
         tokens = lexer.tokens(self.text, one.start, one.end, cards)
         spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
@@ -218,7 +224,7 @@ class Shape:
                         ),
                         None,
                     )
-                    token.value, token.taken = 0, "" if never is not None else ""
+                    token.value, token.taken = 0, ""
                     if never is not None:
                         never.taken = HARMLESS
             if (

@@ -8,6 +8,7 @@ meaning are left over, and then it is not understood.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -433,16 +434,19 @@ class ProseReader:
         if not reading.tokens:
             return ()
         low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
+        tokens = sorted(reading.tokens, key=lambda one: one.start)
+        starts, lost = [one.start for one in tokens], sorted(one.token.start for one in reading.left)
         for one in self.sentences:
             if one.end <= low or one.start >= high:
                 continue
-            inside = [token for token in reading.tokens if one.start <= token.start < one.end]
-            left = any(one.start <= other.token.start < one.end for other in reading.left)
+            inside = tokens[bisect_left(starts, one.start) : bisect_left(starts, one.end)]
+            left = bisect_left(lost, one.end) > bisect_left(lost, one.start)
             how = UNREAD if left else RIGHT if any(token.taken == CLAIM for token in inside) else GIVEN if any(token.taken == GIVEN for token in inside) else ""
             found.append((self.text.plain.span(one.start, one.end), how))
         return tuple(found)
 
     def _marks(self, reading: Reading) -> Iterator[Mark]:
+        left = {id(one.token) for one in reading.left}
         for one in reading.tokens:
             span = self.text.plain.span(one.start, one.end)
             if one.taken == GIVEN:
@@ -451,7 +455,7 @@ class ProseReader:
                 yield Mark(span, RIGHT)
             elif one.taken == HARMLESS:
                 yield Mark(span, HARMLESS)
-            elif any(left.token is one for left in reading.left):
+            elif id(one) in left:
                 yield Mark(span, UNREAD)
 
 

@@ -1450,6 +1450,8 @@ class Reading:
     def _leave(self, token: Token, expected: str) -> None:
         self.left.append(Left(token, self.text[token.start : token.end].strip(), expected))
 
+    leave, state, grouped, role = _leave, _claim, _grouped, _role  # for the shapes
+
 
 def _units(said: Said) -> frozenset[str]:
     return frozenset(unit.casefold() for some in said.units.values() for unit in some)

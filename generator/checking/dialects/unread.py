@@ -172,5 +172,6 @@ class Unread:
             return names.get(value, value)
         if isinstance(value, Sequence):
             by = "or" if value and isinstance(value[0], int) else "comma"
-            return self.said.listed((names.get(str(one), str(one)) for one in value), by) or self.said.say("unfit.nobody")
+            listed = self.said.listed((names.get(str(one), str(one)) for one in value), by)
+            return listed or self.said.say("unfit.nobody")
         return str(value)

@@ -5,12 +5,18 @@ it, with the cards that ``spelling`` knows and the words that ``notations`` list
 engine and compares; ``explain`` puts into words what is wrong, in the ``messages`` of the language of the text;
 ``check`` does that for a text, ``files`` for files and folders, ``ours`` for ``examples.yaml``; all make a ``report``,
 which ``formats`` tells, and ``page`` with the text, which ``marked`` cuts into pieces; ``repair`` mends the numbers.
-Each word has one meaning here: Example what is given, what is claimed, and where each stands (``texts.examples``);
-KitExample: with its words, FoundExample: in somebody's text; a Draft is still being read Claim a value of the engine's
-result, as an example has it Difference a claim that the engine does not bear out; a Verdict holds those of an example
-Fault what is wrong, at a Place, in words Mark how a piece of a text was taken; a Piece has one or none, and is of one
-line Item an example or what looked like one, with its status and faults; a Report holds those of some files Source a
-text as its author wrote it; Readable: what of it is to be read; Letters: that text, folded Dialect a way to write
-examples; Notations: all that a game lists for them; Wording: its words in sentences Token a piece of a sentence;
-Holding: who holds which cards Line a line of the engine's working (``rules_engine.scoring``)
+
+Each word has one meaning here:
+
+    Example     what is given, what is claimed, and where each stands (``texts.examples``); KitExample: with its words,
+                FoundExample: in somebody's text; a Draft is still being read
+    Claim       a value of the engine's result, as an example has it
+    Difference  a claim that the engine does not bear out; a Verdict holds those of an example
+    Fault       what is wrong, at a Place, in words
+    Mark        how a piece of a text was taken; a Piece has one or none, and is of one line
+    Item        an example or what looked like one, with its status and faults; a Report holds those of some files
+    Source      a text as its author wrote it; Readable: what of it is to be read; Letters: that text, folded
+    Dialect     a way to write examples; Notations: all that a game lists for them; Wording: its words in sentences
+    Token       a piece of a sentence; Holding: who holds which cards
+    Line        a line of the engine's working (``rules_engine.scoring``)
 """

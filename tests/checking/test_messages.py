@@ -19,8 +19,10 @@ EN = (
     "Take & Share. Ann has the 3, 4, 5 and 6 of hearts, Ben has the 8 and 10 of hearts, Cleo "
     "has the ace and 9 of hearts and Dan has the 7 of hearts. "
 )
-JA = "Take & Shareの例。アンが「ハート3、ハート4、ハート5、ハート6」、ベンが「ハート8、"
-"ハート10」、クレが「ハート1、ハート9」、ダンが「ハート7」を持っています。"
+JA = (
+    "Take & Shareの例。アンが「ハート3、ハート4、ハート5、ハート6」、ベンが「ハート8、"
+    "ハート10」、クレが「ハート1、ハート9」、ダンが「ハート7」を持っています。"
+)
 TRUMPS = "Trumps.\n\nAnn: [9x4][8x2][7x1]\nBen: [6x5][4x2][1x1]\n\n"
 TRUMPS_JA = "トランプス\n\nアオイの得点札：[9×4][8×2][7×1]\nケンジの得点札：[6×5][4×2][1×1]\n\n"
 SO_FAR = {
@@ -117,8 +119,10 @@ CASES = [
     pytest.param(
         JA + "クレとダンは同点です。",
         [
-            "1:95: 文章では合計はクレとダンが同じ。計算ではクレが"
-            "10、ダンが7 [21 sum-decides]。正しくはクレが10、ダンが7",
+            (
+                "1:95: 文章では合計はクレとダンが同じ。計算ではクレが"
+                "10、ダンが7 [21 sum-decides]。正しくはクレが10、ダンが7"
+            ),
         ],
         id="a tie ja",
     ),
@@ -213,8 +217,10 @@ CASES = [
         "# Take & Share\n\nリードは「ハート5」。手札は「ハート3、"
         "ハート9、クラブ1、ダイヤ10」です。出せるのは「クラブ1」です。",
         [
-            "3:46: 文章では出せるカードはクラブ1。計算ではハート3、"
-            "ハート9 [10 follow-suit]。正しくはハート3、ハート9",
+            (
+                "3:46: 文章では出せるカードはクラブ1。計算ではハート3、"
+                "ハート9 [10 follow-suit]。正しくはハート3、ハート9"
+            ),
         ],
         id="cards in the form of the text ja",
     ),
@@ -251,8 +257,10 @@ CASES = [
         "3人でTake & Shareを遊んだ例。アンが「ハート3、ハート4」、ベンが"
         "「ハート8」、クレが「ハートA、ハート9」を持っています。クレは2点です。",
         [
-            "1:51: ハートA（クレ）は3人用の山にない。"
-            "必要なもの：その山のカード（スペードの3～ダイヤの10）。カードか遊ぶ人数を直す",
+            (
+                "1:51: ハートA（クレ）は3人用の山にない。"
+                "必要なもの：その山のカード（スペードの3～ダイヤの10）。カードか遊ぶ人数を直す"
+            ),
             "  文章にあるとおり、3人のゲームとして読んだ",
         ],
         id="a card of another deck ja",
@@ -272,8 +280,10 @@ CASES = [
         "Take & Shareの例。アンが「ハート3、ハート11」、ベンが「ハート8」、"
         "クレが「ハート1」、ダンが「ハート7」を持っています。アンは0点です。",
         [
-            "1:25: 「ハート11」というカードはない。"
-            "必要なもの：この山のカード（スペードのエース～ダイヤの10）。カードを直す",
+            (
+                "1:25: 「ハート11」というカードはない。"
+                "必要なもの：この山のカード（スペードのエース～ダイヤの10）。カードを直す"
+            ),
             "  ここまで読みとれたもの：ベン：ハート8／クレ：ハート1／ダン：ハート7／結果は得点",
         ],
         id="no card ja",
@@ -306,8 +316,7 @@ CASES = [
         JA + "アンは4点ではなく3点です。",
         [
             "1:94: 「アンは4点ではなく3点です」の「ではな」が"
-            "読みとれない。必要なもの：「ない」を使わない、結果そのもの。"
-            + hint("take-and-share", "ja"),
+            "読みとれない。必要なもの：「ない」を使わない、結果そのもの。" + hint("take-and-share", "ja"),
             SO_FAR["ja"] + "／結果は得点",
         ],
         id="a denial ja",
@@ -349,8 +358,7 @@ CASES = [
         JA + "もしアンが4点なら、うれしいです。",
         [
             "1:89: 「もしアンが4点なら」の「もし」が読みとれない。"
-            "必要なもの：「もし」や「たぶん」のない、起こったこと。"
-            + hint("take-and-share", "ja"),
+            "必要なもの：「もし」や「たぶん」のない、起こったこと。" + hint("take-and-share", "ja"),
             SO_FAR["ja"] + "／結果は得点",
         ],
         id="a condition ja",
@@ -371,8 +379,7 @@ CASES = [
         JA + "アンの21は残念です。",
         [
             "1:92: 「アンの21は残念です」の「21」が読みとれない。"
-            "必要なもの：だれの、何の数か（合計、枚数または得点）。"
-            + hint("take-and-share", "ja"),
+            "必要なもの：だれの、何の数か（合計、枚数または得点）。" + hint("take-and-share", "ja"),
             SO_FAR["ja"],
         ],
         id="a number of nothing ja",
@@ -540,8 +547,7 @@ def told(text: str) -> list[str]:
     report = check_text(Source(Path("t.md"), text, MARKDOWN), Settings())
     faults = [fault for item in report.items for fault in (*item.faults, *item.warnings)]
     return [
-        line.removeprefix("t."
-        "md:") for fault in faults for line in fault_lines(fault) if line.strip() not in fault.steps
+        line.removeprefix("t.md:") for fault in faults for line in fault_lines(fault) if line.strip() not in fault.steps
     ]
 
 

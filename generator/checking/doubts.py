@@ -8,22 +8,26 @@ from generator.checking.relations import OF_WINNERS
 from generator.checking.verdict import Difference, Verdict
 from generator.texts.examples import Claim
 
+_SCORES = ("points", "scores")
 _SAID_ONCE = ("is", "among", "truth")
 
 
 def doubtful(verdict: Verdict) -> Iterator[Difference]:
     """Claims that the engine does not bear out, and that may have been read amiss.
 
-    Where one result is claimed twice and only one of both is so, the other may say something else; where most that
-    was read is not so, all of it may.
+    Where one result is claimed twice and only one of both is so, the other may say something else, unless nothing stands
+    around it that could change what it says; where most that was read is not so, or several
+    pieces are not and what they come to is, all of it may.
     """
     wrong = {id(one.claim): one for one in verdict.differences}
     right = {_about(claim) for claim in verdict.example.claims if id(claim) not in wrong}
     for one in verdict.differences:
-        if _about(one.claim) in right and _about(one.claim) is not None:
+        if not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None:
             yield one
     claims = len(verdict.example.claims)
-    if len(wrong) > 1 and len(wrong) * 2 > claims:
+    decided = [claim for claim in verdict.example.claims if claim.key in _SCORES]
+    pieces = len(wrong) > 1 and decided and not any(id(claim) in wrong for claim in decided)
+    if len(wrong) > 1 and (pieces or len(wrong) * 2 > claims):
         yield from verdict.differences
 
 

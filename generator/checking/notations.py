@@ -38,7 +38,7 @@ from rules_engine.game import Game
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
 SPELLINGS = (
     *("suited", "suit said once", "counted", "row", "places", "totals"),
-    *("played", "shown", "tallies", "worths", "answers", "zoned", "laid", "match"),
+    *("played", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid", "match", "moves"),
 )
 SOURCES = (
     *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
@@ -86,6 +86,7 @@ class Wording:
     best: str = ""
     tie: str = ""
     win: str = ""
+    sample: Mapping[str, str] = field(default_factory=dict)
     laws: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
     high: tuple[str, ...] = ()
@@ -243,7 +244,7 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn")
+more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn", "sample")
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -269,7 +270,8 @@ class _Reader:
         return Wording(
             data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of,
             laws=tuple(map(str, data.get("laws") or ())), opens=tuple(map(str, data.get("opens") or ())), high=tuple(map(str, data.get("high") or ())),
-            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),
+            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),,
+            sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
         )
 
     def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:

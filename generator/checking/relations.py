@@ -40,6 +40,12 @@ def _above(values: Values, _: Sequence[str], claim: Claim) -> Found:
     return values[one] > values[other], values[one] > values[other]
 
 
+def _below(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    """A rank is better the smaller it is."""
+    one, other = claim.part
+    return values[one] < values[other], values[one] < values[other]
+
+
 def _equal(values: Values, _: Sequence[str], claim: Claim) -> Found:
     same = len({values[seat] for seat in claim.part}) == 1
     return same, same
@@ -50,6 +56,11 @@ def _some_tie(values: Values, _: Sequence[str], claim: Claim) -> Found:
     return tie == claim.said, tie
 
 
+def _so_many_tie(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    many = sum(value == max(values.values()) for value in values.values())
+    return many == claim.said, many
+
+
 def _rank(values: Values, winners: Sequence[str], claim: Claim) -> Found:
     def better(one: str, other: str) -> bool:
         if values[one] != values[other]:
@@ -58,8 +69,10 @@ def _rank(values: Values, winners: Sequence[str], claim: Claim) -> Found:
 
     places = [1 + sum(better(other, seat) for other in values) for seat in claim.part]
     last = max(1 + sum(better(other, seat) for other in values) for seat in values)
-    wanted = last if claim.said == -1 else claim.said
-    return all(place == wanted for place in places), places[0]
+    if claim.said == -1:
+        return all(place == last for place in places), places[0]
+    level = [sum(not better(other, seat) and not better(seat, other) for other in values) for seat in claim.part]
+    return all(low <= claim.said < low + many for low, many in zip(places, level, strict=True)), places[0]
 
 
 def _top(values: Values, _: Sequence[str], claim: Claim) -> Found:
@@ -101,8 +114,10 @@ NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
     "behind": _behind,
     "spread": _spread,
     "above": _above,
+    "below": _below,
     "equal": _equal,
     "some tie": _some_tie,
+    "so many tie": _so_many_tie,
     "rank": _rank,
     "top": _top,
     "bottom": _bottom,
@@ -119,6 +134,10 @@ def _winners(winners: Sequence[str], claim: Claim) -> Found:
     return sorted(claim.said) == sorted(winners), list(winners)
 
 
+def _among(winners: Sequence[str], claim: Claim) -> Found:
+    return set(claim.said) <= set(winners), list(winners)
+
+
 def _losers(winners: Sequence[str], claim: Claim) -> Found:
     return not set(claim.said) & set(winners), list(winners)
 
@@ -128,7 +147,7 @@ def _beats(winners: Sequence[str], claim: Claim) -> Found:
     return set(first) <= set(winners) and not set(second) & set(winners), list(winners)
 
 
-OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {"winners": _winners, "losers": _losers, "beats": _beats}
+OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {"winners": _winners, "among winners": _among, "losers": _losers, "beats": _beats}
 """Relations that are about who wins."""
 
 

@@ -124,7 +124,12 @@ def sentences(
     lang: str,
     names: Sequence[str] = (),
 ) -> str:
-    """A worked example in sentences: who holds which cards, then every claim that the notation has words for."""
+    """A worked example in sentences: who holds which cards, then every claim that the notation has words for.
+
+    A notation that has a reader of its own brings its example with it.
+    """
+    if wording.sample:
+        return wording.sample[lang]
     spelt = WAYS[wording.cards](notations, wording)
     if not wording.named:
         cards = next(iter(given.values()))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checking.dialects.ways import WAYS
-from generator.checking.dialects.holders import _NO_NAMES, Holders
+from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.messages import messages_for
@@ -38,7 +38,7 @@ _JAPANESE = re.compile(
 )
 _RULE = re.compile(r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各", re.IGNORECASE)
 _NO_PLAYER = frozenset(
-    "ボーナス ゲーム スコア カード トリック リード プレイヤー ディーラー ハート スペード クラブ ダイヤ リーフ クロス スート ポイント ルール ラウンド ディール シェア ジョーカー エース キング クイーン "
+    "ポイントカード スートカード ボーナス ゲーム スコア カード トリック リード プレイヤー ディーラー ハート スペード クラブ ダイヤ リーフ クロス スート ポイント ルール ラウンド ディール シェア ジョーカー エース キング クイーン "
     "ジャック パートナー チーム ペア グループ セット メンバー ページ バージョン トランプ ブースター デック ビルド アンチトランプ スタートプレイヤー リードプレイヤー ハムレット".split()
 )
 _MAY = re.compile(r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます|受けられる|受けられます|出してよい|出さなければ|出すことができ", re.IGNORECASE)
@@ -104,7 +104,7 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
     titles = [word.casefold() for one in notations for words in one.names.values() for word in words]
     named = {word for title in titles for word in re.split(r"[・\s]", title)}
     for match in _ENGLISH.finditer(said):
-        if match["who"] not in _NO_NAMES and match["who"].casefold() not in titles:
+        if match["who"] not in NO_NAMES and match["who"].casefold() not in titles:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]

@@ -24,7 +24,8 @@ class Claim:
 
     ``relation`` says how: ``is``; ``among``: one of the values there; ``set``: the same ones in any order; ``ranks``:
     cards of these ranks; ``text``: as typed; others are worked out from the values of several players (``checking.relations``).
-    ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words.
+    ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words,
+    ``plain`` whether nothing stands around it that could change what it says.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Claim:
     relation: str = "is"
     numbers: tuple[Span, ...] = ()
     span: Span = (0, 0)
+    plain: bool = False
 
 
 @dataclass(frozen=True)

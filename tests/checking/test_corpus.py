@@ -46,7 +46,7 @@ def test_every_number_and_every_result_in_words_has_a_meaning() -> None:
         for item in report.items:
             taken = [mark.span for mark in item.marks]
             inside = one.text[slice(*item.span)]
-            for match in re.finditer(r"(?<![0-9A-Za-z#&])[0-9０-９]+", inside):
+            for match in re.finditer(r"(?<![0-9A-Za-z#&])[0-9０-９]+|[一二三四五六七八九十]+(?=点|枚)", inside):
                 at = item.span[0] + match.start()
                 if not any(start <= at < end for start, end in taken) and not _markup(one.text, at):
                     loose[one.id] = (match[0], at)

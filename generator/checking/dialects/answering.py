@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.named import Named
 from generator.checking.dialects.reading import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -27,12 +27,18 @@ _IDLE = frozenset(("relation", "pronoun", "they", "bonus", "answer", "both", "fi
 _CLAIMING = (MEANT - _IDLE) | {
     kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.OPERATOR, "may", "pass_only", "receive", "anything",
 }  # fmt: skip
-_BEHIND = re.compile(r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら|なら|でも|では|で|を|しか|は|が|も|に)")
+_BEHIND = re.compile(r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら|なら|でも|では|で|を|しか|は|が|も|に|(?<=だけ)|(?<=のみ))")
 _CLOSE = re.compile(r"[^、。,\n:]{0,9}(?:[:、]\s*)?[「『【(\[\s*]*")
 _LISTED = re.compile(r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:は)?|ものは|札|カード)?[^、。,\n]{0,4}?(?:は|:|が)?[\s*「『【(]*")
 _ENGLISH_BEHIND = re.compile(r"\s*(?:,\s*)?(?:but\s+)?(?:each\s+|both\s+|also\s+|only\s+)?$")
 _HARD_EN = re.compile(r"\s*(?:with|are|is|:|cards?|the|\s|by|=|-|\*)*\s*", re.IGNORECASE)
 _NO_MORE = re.compile(r"(?:[^.。]{0,12}\b(?:nothing else|no other|none else|nothing more)\b|[^。]{0,10}(?:だけ|のみ|以外(?:は|で))|\s*only\b)", re.IGNORECASE)
+_HAND_OF = re.compile(r"(?:\bhand|手札)\s?[(]?(?:[0-9]|[A-E]|[一二三]|[①-⑨])[)]?\s*(?::|は|…)\s*$", re.IGNORECASE)
+_MORE = re.compile(
+    r"\s*,?\s*(?:and|or|plus|as well as|along with|together with)\s+(?:with\s+|also\s+|of course\s+|by\s+)*(?:an?|the|one|two|three|four|any|my|your|his|her|[0-9])\s"
+    r"|\s*,\s*(?:an?|the|one|two|three|four|[0-9])\s+(?!(?:lady|monk)\s)[a-z]+\s*[,.;]|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
+    re.IGNORECASE,
+)
 _NOT_ONE = re.compile(r"(?:1|一)枚も")
 _IF = ("if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
 
@@ -80,10 +86,12 @@ class Answering(Teller):
     def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
         super().__init__(notations, wording, text)
         self.sentences, self.plain = sentences, text.plain.text
+        self.header: tuple[int, list[str]] = (-1, [])
+        self.end = 0
 
     def read(self) -> Iterator[Told]:
         """All examples, in order."""
-        runs = list(Named(self.notations, self.wording).find(self.plain))
+        runs = list(self.find())
         if not runs:
             return
         lexer = Lexer(self.notations, self.wording, {})
@@ -100,10 +108,17 @@ class Answering(Teller):
                 scene = Scene()
             if sentence.block != block:
                 before, block = [], sentence.block
+            if sentence.kind == TABLE_ROW:
+                yield from self._row(sentence, own, lexer)
+                continue
             open_ = scene.attack is not None or bool(scene.hand)
             if not own and not open_:
                 before.append((sentence, []))
+                if told := self.context(sentence):
+                    scene = Scene(told, first=sentence.start, last=sentence.block, section=sentence.section)
                 continue
+            if not own and (told := self.context(sentence)) and not scene.hand:
+                scene.attack = told
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[sentence.start : sentence.end]):
                 continue
             tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
@@ -124,6 +139,10 @@ class Answering(Teller):
                 self._sentence(scene, part, part[-1].end if index + 1 < len(parts) else sentence.end)
         yield from self._done(scene)
 
+    def find(self) -> Iterator[Token]:
+        """All runs of cards."""
+        return Named(self.notations, self.wording).find(self.plain)
+
     # where another begins ------------------------------------------------------------------------------------
 
     def _split(self, scene: Scene, tokens: list[Token]) -> list[list[Token]]:
@@ -139,15 +158,50 @@ class Answering(Teller):
     def _attacks(self, tokens: Sequence[Token]) -> bool:
         return any(self._role(tokens, index) == "attack" for index, one in enumerate(tokens) if one.kind == kinds.CARDS)
 
+    def _row(self, sentence: Sentence, own: Sequence[Token], lexer: Lexer) -> Iterator[Told]:
+        """A row of a table whose header says which cards are which."""
+        tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
+        cells: list[list[Token]] = [[]]
+        for one in tokens:
+            if one.kind == kinds.CELL:
+                cells.append([])
+            else:
+                cells[-1].append(one)
+        if not own:
+            heads = [next((one.kind for one in cell if one.kind in ROLES), "") for cell in cells]
+            self.header = (sentence.table, heads) if any(heads) else self.header
+            return
+        scene = Scene(first=sentence.start, last=sentence.block, section=sentence.section, tokens=tokens)
+        self.end = sentence.end
+        heads = self.header[1] if self.header[0] == sentence.table else []
+        for head, cell in zip(heads, cells, strict=False):
+            for one in cell:
+                if one.kind == kinds.CARDS and head == "attack" and len(one.value) == 1:
+                    scene.attack, one.taken = one, GIVEN
+                elif one.kind == kinds.CARDS and head == "hold":
+                    scene.hand.append(one)
+                    one.taken = GIVEN
+                elif head in ("may", "receive") and (one.kind == kinds.CARDS or one.kind in ("nothing", "negation") and len(cell) == 1):
+                    scene.said.append(Statement(one, [card.kind for card in one.value] if one.kind == kinds.CARDS else [], True))
+                    one.taken = "claim"
+                elif head in ("may", "receive") and one.kind == "pass_only":
+                    scene.passes.append(one)
+                    one.taken = "claim"
+        scene.left = [one for one in tokens if not one.taken and one.kind in _CLAIMING]
+        if heads:
+            yield from self._done(scene)
+
     # a sentence ----------------------------------------------------------------------------------------------
 
     def _sentence(self, scene: Scene, tokens: list[Token], end: int) -> None:
         scene.tokens += tokens
         self.end = end
+        self.lead(scene, tokens)
         asks = re.search(r"[?？]", self.plain[tokens[0].start : end]) is not None
         for index, one in enumerate(tokens):
             if one.kind == kinds.CARDS:
                 self._cards(scene, tokens, index)
+        self.reasons(scene, tokens)
         kinds_here = {one.kind for one in tokens}
         listed = any(one.kind == kinds.CARDS and one.taken == "claim" for one in tokens)
         if asks:
@@ -156,7 +210,7 @@ class Answering(Teller):
                 if one.kind in ("may", "question", "receive", "pass_only", "anything") or one.value in _IF:
                     one.taken = one.taken or HARMLESS
         for late in (False, True):
-            listed = listed or any(said.token in tokens for said in scene.said)
+            listed = listed or any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said)
             for index, one in enumerate(tokens):
                 if not one.taken and late == (one.kind in ("may", "receive", "only", kinds.NUMBER)):
                     self._word(scene, tokens, index, listed)
@@ -166,17 +220,31 @@ class Answering(Teller):
     def _unread(self, scene: Scene, tokens: list[Token]) -> None:
         scene.left += [one for one in tokens if not one.taken and one.kind in (kinds.NUMBER, kinds.RANGE) and one.unit]
 
+    def context(self, sentence: Sentence) -> Token | None:
+        """What a sentence without cards says is answered."""
+        return None
+
+    def lead(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """What is answered, where that is no card of a run."""
+
+    def reasons(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """What a sentence says beside its lists."""
+
     def _cards(self, scene: Scene, tokens: Sequence[Token], index: int) -> None:
         one = tokens[index]
         listed = [card.kind for card in one.value]
         role = self._role(tokens, index) or self._goes_on(scene, tokens, index)
+        if not role and any(said.token is self._previous(tokens, index) for said in scene.said) and self._denied(tokens, index):
+            scene.said.append(Statement(one, listed, denied=True))
+            one.taken = "claim"
+            return
         if not role and scene.asked and not scene.said and scene.hand:
             role = "answer"
         if role == "attack" and scene.attack is None and len(listed) == 1:
             scene.attack, one.taken = one, GIVEN
-        elif role == "attack" and scene.attack is not None and len(listed) == 1 and [c.kind for c in scene.attack.value] == listed:
+        elif role == "attack" and scene.attack is not None and len(listed) == 1 and scene.attack.kind == kinds.CARDS and [card.kind for card in scene.attack.value] == listed:
             one.taken = HARMLESS
-        elif role == "hold" and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
+        elif role == "hold" and not self._cut(one) and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
             scene.hand.append(one)
             one.taken = GIVEN
         elif role in ("hold", "keep") and scene.hand and set(listed) <= set(scene.held):
@@ -207,8 +275,10 @@ class Answering(Teller):
             one.taken = HARMLESS
         elif one.kind == "only" and any(other.kind == kinds.CARDS and other.taken == GIVEN for other in tokens):
             one.taken = HARMLESS
-        elif one.kind in ("may", "receive") and before is None:
-            one.taken = ""
+        elif one.kind == "negation" and any(other.kind == "pass_only" and 0 <= one.start - other.end < 6 for other in tokens):
+            one.taken = HARMLESS
+        elif one.kind == "negation" and scene.attack is not None and re.search(r"同じ(?:種類|札|もの)[^。、]{0,8}$|\bhave\s+$", self.plain[max(0, one.start - 20) : one.start]) and scene.attack.value[0].kind not in scene.held:
+            one.taken = HARMLESS
         elif one.kind == "condition" and one.value in _IF and not (scene.claims - len([s for s in scene.said if s.token in tokens])):
             one.taken = HARMLESS
 
@@ -237,6 +307,8 @@ class Answering(Teller):
         one = tokens[index]
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
         high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), len(tokens))
+        if _HAND_OF.search(self.plain, max(0, one.start - 16), one.start):
+            return "hold"
         before = next((other for other in reversed(tokens[low:index]) if other.kind in ROLES), None)
         behind = next((other for other in tokens[index + 1 : high] if other.kind in ROLES), None)
         if self._japanese(one):
@@ -253,14 +325,17 @@ class Answering(Teller):
         return bool(re.search(r"[,;]\s*(?:so|and|but|then)?\s*(?:only\s+)?$", between)) and bool(re.match(r"\s*(?:may|can|could|cannot)\b", self.plain[one.end : behind.end]))
 
     def _japanese(self, one: Token) -> bool:
-        return not self.plain[one.end - 1].isascii() or not self.plain[one.start : one.start + 1].isascii()
+        around = self.plain[max(0, one.start - 3) : one.start] + self.plain[one.end : one.end + 3]
+        return not self.plain[one.end - 1].isascii() or re.search("[ぁ-んァ-ヶ一-龥。、]", around) is not None
 
     def _japanese_role(self, one: Token, before: Token | None, behind: Token | None) -> str:
         close = before is not None and _CLOSE.fullmatch(self.plain, before.end, one.start) is not None
+        if behind is not None and 0 <= behind.start - one.end < 2 and behind.kind == "attack":
+            return behind.kind
         particle = _BEHIND.match(self.plain, one.end)
         near = behind is not None and particle is not None and not re.search("[、。,\n]", self.plain[particle.end() : behind.start]) and behind.start - particle.end() < 14
         if near and behind is not None and particle is not None:
-            strong = particle["particle"] in ("で", "なら", "でなら", "しか", "でも", "では") or not close
+            strong = particle["particle"] in ("", "で", "なら", "でなら", "しか", "でも", "では") or not close
             if strong and not (particle["weak"] and close):
                 return behind.kind
         if close and before is not None:
@@ -269,10 +344,13 @@ class Answering(Teller):
             return behind.kind
         return ""
 
+    def _previous(self, tokens: Sequence[Token], index: int) -> Token | None:
+        return next((other for other in reversed(tokens[:index]) if other.kind == kinds.CARDS), None)
+
     def _goes_on(self, scene: Scene, tokens: Sequence[Token], index: int) -> str:
         """持統天皇(2番)、黒冠: what stands in brackets does not end a list."""
-        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.CARDS), None)
-        if before is None or before not in scene.hand:
+        before = self._previous(tokens, index)
+        if before is None or not any(before is other for other in scene.hand):
             return ""
         between = self.plain[before.end : tokens[index].start]
         return "hold" if re.fullmatch(r"\s*[(][^()。]{1,12}[)]\s*(?:[、,・]|と|and)?\s*(?:and\s+)?", between) else ""
@@ -281,6 +359,8 @@ class Answering(Teller):
         """Whether a list is announced as all of them."""
         one = tokens[index]
         before = next((other for other in reversed(tokens[:index]) if other.kind in ROLES or other.kind == kinds.CARDS), None)
+        if self._cut(one):
+            return False
         if _NO_MORE.match(self.plain, one.end) or re.search(r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[: one.start][-20:], re.IGNORECASE):
             return True
         if before is None or before.kind != "may":
@@ -290,11 +370,19 @@ class Answering(Teller):
         between = self.plain[before.end : one.start]
         return ":" in between or bool(re.search(r"\b(?:is|are)\s*$", between))
 
+    def _cut(self, one: Token) -> bool:
+        """Whether a list goes on with what is no card that is known."""
+        return _MORE.match(self.plain, one.end) is not None
+
     def _denied(self, tokens: Sequence[Token], index: int) -> bool:
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
         high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), len(tokens))
-        around = tokens[index + 1 : high] if self._japanese(tokens[index]) else [*tokens[low:index], *tokens[index + 1 : high]]
-        found = [other for other in around if other.kind == "negation"]
+        one = tokens[index]
+        behind = [other for other in tokens[index + 1 : high] if other.kind == "negation"]
+        if not self._japanese(one):
+            behind = [other for other in behind if re.fullmatch(r"\s*(?:may|can|could|would|should|is|are)?\s*", self.plain[one.end : other.start], re.IGNORECASE)]
+            behind += [other for other in tokens[low:index] if other.kind == "negation"]
+        found = behind
         for other in found:
             other.taken = HARMLESS
         return bool(found)
@@ -302,8 +390,8 @@ class Answering(Teller):
     def _denied_word(self, tokens: Sequence[Token], index: int) -> bool:
         """受けられません, I cannot receive, 受けられる札は1枚もありません: nothing may."""
         word = tokens[index]
-        for other in tokens:
-            if other.kind == "negation" and not other.taken and abs(other.start - word.start) < 24:
+        for other in sorted(tokens, key=lambda one: abs(one.start - word.end)):
+            if other.kind == "negation" and not other.taken and abs(other.start - word.end) < 24:
                 for number in tokens:
                     if number.kind == kinds.NUMBER and _NOT_ONE.match(self.plain, number.start):
                         number.taken = HARMLESS
@@ -320,20 +408,37 @@ class Answering(Teller):
         draft = Draft(scene.first, self.end, tokens=scene.tokens)
         for token in scene.left:
             draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the cards that may be played")
-        attacked, held = self._names("led one"), self._names("hand")
         if attack is None or not scene.hand:
             token = scene.tokens[0]
             draft.leave(token, "no hand" if attack else "no attack", "the card that is answered, and the cards in the hand")
-            draft.given = {attacked: "", held: []}
-            draft.claims = []
             yield self._unfit(draft)
             return
-        draft.given = {attacked: attack.value[0].kind, held: scene.held}
-        draft.cards = {(attacked,): attack.value, (held,): [card for token in scene.hand for card in token.value]}
+        self.give(draft, scene, attack)
         working = judge(self.example(draft)).working
-        may = list(working.result["may"]) if working is not None else []
+        may = list(working.result[self.result]) if working is not None else []
+        for one in scene.said:
+            one.listed = self.meant(one, may)
         self._claims(draft, scene, may)
         yield self.told(draft)
+
+    def give(self, draft: Draft, scene: Scene, attack: Token) -> None:
+        """Put into the draft what the calculation is given."""
+        attacked, held = self._names("led one"), self._names("hand")
+        draft.given = {attacked: attack.value[0].kind, held: scene.held}
+        draft.cards = {(attacked,): attack.value, (held,): [card for token in scene.hand for card in token.value]}
+
+    @property
+    def result(self) -> str:
+        """The name of what may be played."""
+        return next(key for key, said in self.wording.claims.items() if said.form == "cards")
+
+    def doubtful(self, missing: set[str]) -> bool:
+        """Whether what a list lacks may be said in other words."""
+        return False
+
+    def meant(self, one: Statement, may: Sequence[str]) -> list[str]:
+        """What a statement lists, as the engine has it."""
+        return one.listed
 
     def _unfit(self, draft: Draft) -> Told:
         told = self.told(draft)
@@ -348,17 +453,17 @@ class Answering(Teller):
         for one in scene.said:
             at = _first_wrong(one, may)
             if one.denied:
-                draft.claim("may", None, one.listed, "none of", at)
-            elif one.hard and (len(said) == 1 or not one.listed):
-                draft.claim("may", None, one.listed, "kinds", at)
+                draft.claim(self.result, None, one.listed, "none of", at)
+            elif one.hard and (len(said) == 1 or not one.listed) and not (union < set(may) and self.doubtful(set(may) - union)):
+                draft.claim(self.result, None, one.listed, "kinds", at)
             else:
-                draft.claim("may", None, one.listed, "among", at)
+                draft.claim(self.result, None, one.listed, "among", at)
                 if union < set(may):
                     draft.leave(one.token, self.plain[one.token.start : one.token.end].strip(), "all cards that may be played, or only")
         for token in scene.passes:
             draft.claim("must_pass", None, True, "is", token)
         for token in scene.acts:
-            draft.claim("may", None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token)
+            draft.claim(self.result, None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token)
 
 
 def _first_wrong(one: Statement, may: Sequence[str]) -> Token:

@@ -23,8 +23,8 @@ _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
-_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*$")
-_NO_NAMES = frozenset(
+_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$", re.MULTILINE)
+NO_NAMES = frozenset(
     "The An In On At And But So Then Now Here There This That These Those Example Examples Take Share Trumps Tennos Square Hamlet Shikagari Irokanmuri Deck Build Tricks For From By "
     "When While After Before With Without Scoring Score Scores Result Results Points Point Sum Sums Total Totals Hand Hands Cards Card Suit Suits Row Rows Each Every All Both Next First Second Third "
     "Last Finally Suppose Say Let If Since Because As It Its He She They His Her Their One Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace Joker Hearts Heart Spades Spade Clubs Club "
@@ -38,8 +38,8 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
-_NO_NAMES_JA = re.compile(
-    r"(?:手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
+NO_NAMES_JA = re.compile(
+    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
     r"この時|その時|この場合|そのとき|このとき|結局|最後|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
@@ -116,13 +116,13 @@ class Holders:
             chunk = text[low:at]
         if not re.search(r"\w", chunk) and (label := _LABEL.search(text, max(0, low - _BACK), low)):
             name = label["name"]
-            if not _NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+            if not NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
                 return name, label.start("name")
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
-        if lower := _LOWER.match(chunk):
-            if lower["name"] not in self.words and lower["name"].capitalize() not in _NO_NAMES and not self.never.search(lower["name"]):
+        if lower := _LOWER.search(chunk, chunk.rfind("\n") + 1):
+            if lower["name"] not in self.words and lower["name"].capitalize() not in NO_NAMES and not self.never.search(lower["name"]):
                 return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):
             return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
@@ -132,6 +132,8 @@ class Holders:
             name = re.sub(r"^[Pp]layer\s+(?=[A-Z](?![0-9]))", "", match[0])
             if name == "A" and re.match(rf"\s+(?!(?:{A_VERBS})\b)[a-z]", chunk[match.end() :]):
                 continue
+            if re.search("[ぁ-ん]", name):
+                return None  # AさんがC5
             if self._is_name(name):
                 return name, low + match.end() - len(name)
         return None
@@ -145,7 +147,7 @@ class Holders:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():
             return (match["called"] + name, low + match.start("called")) if match["called"] else None
-        if not name or _NO_NAMES_JA.fullmatch(name) or not self._is_name(name):
+        if not name or NO_NAMES_JA.fullmatch(name) or not self._is_name(name):
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None
@@ -154,13 +156,13 @@ class Holders:
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
     def _is_name(self, name: str) -> bool:
-        return name not in _NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
+        return name not in NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""
         for match in _NONE.finditer(text, start, end):
             name = match["name"] if not match["name"].isdigit() else (match["called"] or "") + match["name"]
-            if name and not _NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+            if name and not NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
                 yield name, match.start("name"), match.end()
 
     def _without_suit(self, text: str, at: int, before: Token, known: set[str]) -> Iterator[Run]:
@@ -170,7 +172,7 @@ class Holders:
             name = match["one"] or match["two"]
             if match["one"] and name.isdigit():
                 name = match["called"] + name
-            if not cards or name in known or not self._is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or _NO_NAMES_JA.fullmatch(name):
+            if not cards or name in known or not self._is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or NO_NAMES_JA.fullmatch(name):
                 return
             if any(not isinstance(one, Spelt) or one.kind[:1] != suit for one in cards):
                 return

@@ -21,7 +21,7 @@ from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
 
-_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they"))
+_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they", "respectively"))
 _CLAIMING = (MEANT - _IDLE) | {kinds.NUMBER, kinds.RANGE, CARDS, kinds.OPERATOR, "strongest", "weakest", "order", "exchange"}
 _FIRST = ("I", "me", "my", "mine", "My", "Mine", "自分", "私", "わたし", "僕", "ぼく", "俺")
 _SPEAKER = re.compile(r"^[ \t>*-]*(?:\[[^\]\n]*\]|[0-9:]{4,8})?[ \t]*(?P<name>[^\s:：\[\]]{1,12})[ \t]*[:：]", re.MULTILINE)
@@ -29,10 +29,10 @@ _ORDINAL = re.compile(r"(?P<number>[1-5一二三四五])\s?(?P<unit>番手|人�
 _KANJI = dict(zip("一二三四五", range(1, 6), strict=True))
 _BY = re.compile(r"\s*(?:,\s*)?(?:was\s+)?(?:led|played|laid)?\s*(?:by|from)\s+(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*|me)|\s*[(]\s?(?P<inside>[^\s()、。,0-9]{1,10})\s?[)]")
 _AFTER_EN = re.compile(
-    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“]?",
+    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“(]?\s?",
     re.IGNORECASE,
 )
-_AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
+_AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
 _BEFORE_EN = re.compile(
     r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump|anti-trump|two|three|four|five|six|seven|eight|nine|ten|[0-9]+)){0,3}\s*(?:is|was|has|had|plays|played|holds|gets|got|with)?\s*(?:at once\s+|both\s+|therefore\s+|again\s+|also\s+|even\s+|now\s+|then\s+)*(?:the\s+|by far the\s+)?",
     re.IGNORECASE,
@@ -88,8 +88,10 @@ class Tricks(Teller):
             one = self._laid(match)
             if one is None:
                 continue
-            one.name = self._name(low, match.start(), match.end())
-            low = match.end()
+            by = _BY.match(self.plain, match.end())
+            by = by if by is not None and by["name"] and self._is_name(by["name"]) else None
+            one.name = by["name"] if by else self._name(low, match.start(), match.end())
+            low = by.end() if by else match.end()
             found.append(one)
         return found
 
@@ -101,7 +103,7 @@ class Tricks(Teller):
             return Laid(Token(CARDS, *match.span(), (card,)), kind, "", "", False)
         speller = self.notations.speller
         read = speller.one(self.plain, match.start("card"))
-        suit = match["suit"] or match["suit2"] or ""
+        suit = match["suit"] or match["suit2"] or match["suit3"] or ""
         letter = speller.suits.get(suit, speller.suits.get(suit.lower(), speller.suits.get(suit.upper(), ""))) if suit else ""
         if read is None or read[1] != match.end("card"):
             wrong = Misspelt(match["card"], *match.span("card"))
@@ -117,7 +119,7 @@ class Tricks(Teller):
         half = rf"(?:[A-Ia-i]\s?[0-9]{{1,2}}(?![0-9])|(?:{word})[ \t]*の?[ \t]*[0-9]{{1,2}}(?![0-9]))"
         behind = (
             rf"(?:\s*(?:,\s*)?(?:played\s+|counting\s+|declared\s+)?[(]?\s?as\s+(?:an?\s+|the\s+)?(?P<suit>{suit})(?:\s+suit)?\s?[)]?"
-            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9]))?"
+            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9])|[ \t]*\|[ \t]*(?P<suit3>{suit})(?=[ \t]*(?:\||$)))?"
         )
         worth = (
             r"(?:an?\s+|the\s+)?(?:(?<![A-Za-z0-9])P(?P<w1>[0-9]{1,2})(?![0-9A-Za-z])|(?:ポイントカードの?|ポイント|点札の?|[Pp]oint\s+cards?\s+(?:of\s+|worth\s+)?|[Pp]oint\s)(?P<w2>[0-9]{1,2})(?![0-9])(?:点)?"
@@ -127,6 +129,9 @@ class Tricks(Teller):
             rf"(?<![A-Za-z0-9])(?:[A-I][0-9]{{1,2}}\s?[(])?(?P<card>{half}[ \t]?[/・][ \t]?{half}){behind}|{worth}",
             re.IGNORECASE,
         )
+
+    def _is_name(self, name: str) -> bool:
+        return name == "me" or bool(name[:1].isupper()) and name.casefold() not in self.holders.words
 
     def _name(self, low: int, start: int, end: int) -> str:
         chunk = self.plain[max(low, start - 40) : start]
@@ -146,6 +151,11 @@ class Tricks(Teller):
         lower = re.search(r"(?:^|[,;.:\n]\s*|\band\s+|\bthen\s+)(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|lays|follows\s+with|with|put|puts)\s+)?(?:an?\s+|the\s+)?$", chunk)
         if lower and lower["name"] not in self.holders.words | {"and", "then", "as", "with", "to", "the", "led"}:
             return lower["name"]
+        if (subject := _SUBJECT.search(chunk)) and self._is_name(subject["name"]):
+            return subject["name"]
+        line = _SPEAKER.match(self.plain, row, start)
+        if line is not None and row >= low and self.holders._is_name(line["name"]):
+            return line["name"]
         if behind := _BY.match(self.plain, end):
             return behind["name"] or behind["inside"] or ""
         dash = re.search(r"(?:^|\n)[ \t>]*(?:[-*・•]|[0-9]{1,2}[.)])?\s*(?P<name>[^\s…、。:：|]{1,10})\s*(?:…+|‥+|\.{2,}|→|⇒|–|—|-)\s*$", chunk)
@@ -403,18 +413,29 @@ class Tricks(Teller):
             if one.taken:
                 continue
             around = self.plain[max(0, one.start - 30) : one.start]
+            if one.kind == "negation" and _VOID.match(self.plain, one.start) and any(other.kind == CARDS for other in tokens):
+                one.taken = HARMLESS  # the rules let nobody play so who has it: the engine sees to that
+                continue
             if one.kind == kinds.NUMBER and one.value is not None:
                 before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-                if re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
+                if one.value == 1 and suited == 1 and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end :]):
+                    one.taken = HARMLESS
+                elif re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
                     one.taken = HARMLESS
                 elif before is not None and before.kind == kinds.NAME and re.fullmatch(r"(?:['’]s|の)\s*", self.plain[before.end : one.start]):
                     play = plays[LETTERS.index(before.value)]
                     if play.suit and re.search(rf"{play.suit}{one.value}(?![0-9])", play.kind):
                         one.taken = HARMLESS
+                elif not one.unit and one.value in numbers and re.search(rf"(?:{self._suit})\s?の?\s?$", around, re.IGNORECASE):
+                    suit = self._letter(re.search(rf"(?P<suit>{self._suit})\s?の?\s?$", around, re.IGNORECASE)["suit"])  # type: ignore[index]
+                    if any(play.suit == suit and re.search(rf"{suit}{one.value}(?![0-9])", play.kind) for play in plays):
+                        one.taken = HARMLESS
                 elif (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :])) and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value:
                     one.taken = HARMLESS
-                elif one.value == 1 and suited == 1 and re.match(r"\s?(?:だけ|のみ)", self.plain[one.end :]):
+                elif sentence.kind == TABLE_ROW and not one.unit and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index]):
                     one.taken = HARMLESS
+            elif one.kind == "all" and not suited:
+                one.taken = HARMLESS
             elif one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens):
                 one.taken = HARMLESS
             elif one.kind == "only" and suited == 1 and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE):
@@ -426,9 +447,9 @@ class Tricks(Teller):
                 for other in tokens[max(0, index - 2) : index + 3]:
                     if other.kind == "negation":
                         other.taken = HARMLESS
-            elif sentence.kind == TABLE_ROW and one.kind == kinds.NUMBER and one.unit == "":
-                one.taken = HARMLESS
 
 
+_SUBJECT = re.compile(r"(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*)\s+(?:has|had|is|was|holds|held|cannot|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$")
+_VOID = re.compile(r"(?:ない|なく|なし|無し|なかった)(?:ので|ため|から|ゆえ|、|し)|(?:no|without|neither|nor)\b", re.IGNORECASE)
 _NAMED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "sixe": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.reading import HARMLESS, MEANT
-from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -50,7 +50,7 @@ _SCORE = re.compile(
     rf"(?P<a>\b{_N}|[0-9]|[一二三四五零])\s?(?:games?\s+|wins?\s+|勝\s?)?(?:-|–|—|対|to|:|against|勝)\s?(?P<b>{_N}\b|[0-9]|[一二三四五零]|nil|zero)(?:\s?敗|\s+(?:games?|wins?))?(?![0-9:])|(?P<c>[0-9一二三四五])勝(?P<d>[0-9一二三四五零])敗",
     re.IGNORECASE,
 )
-_COUNT = re.compile(rf"(?:(?P<a>\b{_N}|\bno)\s+(?:wins?|victories|victory|games)\b|\bwon\s+(?:all\s+)?(?P<b>{_N})\s+(?:games|deals)|\ball\s+(?P<e>{_N})\s+(?:games|deals)|(?P<c>[0-9一二三四五])\s?(?:勝|連勝)(?![0-9一二三四五負敗]|\s?(?:対|先取|すれば|した(?:ペア|組|ほう|方)))|(?P<d>[0-9])\s?戦全勝)(?P<each>\s+each|ずつ)?", re.IGNORECASE)
+_COUNT = re.compile(rf"(?:(?P<a>\b{_N}|\bno)\s+(?:wins?|victories|victory)\b|\b(?:won|win|wins)\s+(?:all\s+)?(?P<b>{_N})\s+(?:games|deals)|\ball\s+(?P<e>{_N})\s+(?:games|deals)|(?P<c>[0-9一二三四五])\s?(?:勝|連勝)(?![0-9一二三四五負敗]|\s?(?:対|先取|すれば|した(?:ペア|組|ほう|方)))|(?P<d>[0-9])\s?戦全勝)(?P<each>\s+each|ずつ)?", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -112,6 +112,8 @@ class Matches(Teller):
                     continue
                 if not any(set(pair) & set(other) for other in pairs):
                     pairs.append(pair)
+        if len(pairs) == 1 and set(pairs[0]) in ({"A", "C"}, {"B", "D"}) and len(set(re.findall(r"(?<![A-Za-z0-9])[A-D](?![A-Za-z0-9])", text))) > 2:
+            return {letter: letter for letter in "ABCD"}
         if len(pairs) < 2:
             return {}
         (a, c), (b, d) = pairs[:2]
@@ -202,27 +204,37 @@ class Matches(Teller):
         first = not subjects or (at and at[0] < subjects[0])
         if at and first:
             games, mode = self._numbered(match, pieces[at[0]]), ""
-        told = False
+        if sentence.kind == TABLE_ROW and at and first:
+            # What the columns say of games, players and pairs stands in the header.
+            for one in pieces[at[0] + 1 :]:
+                if one.kind in (PLAYER, PAIR):
+                    self._note(match, games, one, OUT if one.kind == PLAYER else WON)
+            match.later.append((sentence, pieces, games))
+            return games, mode
+        waiting: list[tuple[tuple[int, ...], Piece]] = []
         subject: Piece | None = None
         current = games if first or not at else ()
         for index, one in enumerate(pieces):
             if one.kind in (PLAYER, PAIR):
                 subject = one
+                if first and index and pieces[index - 1].kind == GAME:
+                    waiting.append((current, one))
             elif one.kind == GAME and first:
-                current = games = self._numbered(match, one)
+                beside = index > 0 and pieces[index - 1].kind == GAME
+                current = games = (*current, *self._numbered(match, one)) if beside else self._numbered(match, one)
             elif one.kind == GAME and subject is not None:
                 clause = [other.kind for other in pieces[:index] if other.start < one.start]
                 behind = [other.kind for other in pieces[index + 1 :]]
                 mode = next((kind for kind in reversed(clause) if kind in (OUT, WON, LOST)), mode) or next((kind for kind in behind if kind in (OUT, WON, LOST)), "")
-                told |= self._note(match, self._numbered(match, one), subject, mode)
+                self._note(match, self._numbered(match, one), subject, mode)
                 one.value = self._numbered(match, one)
             elif one.kind in (OUT, WON) and current and subject is not None and first or one.kind in (OUT, WON) and current and subject is not None and not at:
-                after = next((other for other in pieces[index + 1 : index + 2] if other.kind in (PLAYER, PAIR)), None)
                 whole = one.kind == WON and any(other.kind == MATCH for other in pieces[index : index + 3])
-                del after
+                for games_then, who in waiting:
+                    if who is not subject and (one.kind == OUT) == (who.kind == PLAYER) and not any(game in (match.out if one.kind == OUT else match.won) for game in games_then):
+                        self._note(match, games_then, who, one.kind)
                 if not whole and one.kind == OUT and subject.kind == PLAYER or not whole and one.kind == WON and SCORE not in here and COUNT not in here:
-                    told |= self._note(match, current, subject, one.kind)
-        del told
+                    self._note(match, current, subject, one.kind)
         match.later.append((sentence, pieces, current))
         return games, mode
 

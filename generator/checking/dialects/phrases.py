@@ -16,7 +16,7 @@ from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.frames import Unfit
 from generator.checking.dialects.holders import Holders, Run
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading, Statement
-from generator.checking.dialects.scenes import CUE, HEADING, Sentence
+from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Wording
 from generator.checking.spelling import Misspelt, Spelt
@@ -36,9 +36,11 @@ SYMBOLS: Mapping[str, str] = {
 """A letter for each kind of token; those of a notation's ``roles`` are capital Greek ones, in the order there."""
 _MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
-_BREAKS = "[,;:()|/>.]*"
+_BREAKS = "[,;:()|/>=.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
-_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|ハムレット|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|Hamlet|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
+_SUPPOSED = frozenset(("if", "suppose", "supposing", "assume", "imagine", "もし", "仮に", "としたら", "とすれば", "だったら", "ならば"))
+_COUNTED = re.compile(r"\s?(?:枚|cards?\b|tiles?\b|of them\b)")
+_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
 
@@ -90,7 +92,7 @@ class Shape:
         given = {unit.casefold() for said in wording.numbers.values() for some in said.units.values() for unit in some}
         claimed = {unit.casefold() for said in wording.claims.values() for some in said.units.values() for unit in some}
         self.units = {**dict.fromkeys(claimed, "p"), **dict.fromkeys(given, "t")}
-        roles = dict.fromkeys(wording.roles.values())
+        roles = [role for role in dict.fromkeys(wording.roles.values()) if role not in SYMBOLS]
         self.roles = {role: chr(0x391 + index) for index, role in enumerate(roles)}
         self.holders = Holders(self.notations)
 
@@ -142,13 +144,19 @@ class Shape:
             self.lines.append(line)
             taken = any(token.taken in (CLAIM, GIVEN) for token in line.tokens)
             named = any(token.kind == kinds.NAME for token in line.tokens)
-            if one.block not in anchored and not taken and (not named or one.start < first) and len(reading.left) == before:
+            listed = one.kind in (TABLE_ROW, ITEM) and re.search("[tpncr]", line.symbols) is not None
+            if one.block not in anchored and not listed and not taken and (not named or one.start < first) and len(reading.left) == before:
                 self.lines.pop()
                 continue
             used.append(one)
         if not used:
             return None
         self.finish(reading)
+        for line in self.lines:
+            if any(one.taken == GIVEN for one in line.tokens):
+                for one in line.tokens:
+                    if one.kind == "condition" and one.value in _SUPPOSED:
+                        one.taken = one.taken or HARMLESS
         for line in self.lines:
             self._leftover(reading, line)
             reading.tokens += line.tokens
@@ -167,6 +175,15 @@ class Shape:
         line = Line(reading._grouped(tokens), self.units, self.roles)
         said = self.text[one.start : one.end]
         for token in line.tokens:
+            if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):
+                token.unit = "枚"
+            if token.kind == kinds.NUMBER and token.value == 1 and re.match(r"(?:枚|つ|個)?も", self.text[token.end : token.end + 3]):
+                token.taken = HARMLESS  # not one
+                if token.unit and token.unit != "枚":
+                    never = next((other for other in line.tokens if other.kind == "negation" and 0 < other.start - token.end < 14), None)
+                    token.value, token.taken = 0, "" if never is not None else ""
+                    if never is not None:
+                        never.taken = HARMLESS
             if token.kind == "condition" and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start]) and token.value == "had been":
                 token.taken = HARMLESS
             elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
@@ -191,6 +208,8 @@ class Shape:
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]
             if one.taken or symbol not in _MUST or symbol == "N":
+                continue
+            if symbol == "T" and not re.search("[SNC]", line.symbols):
                 continue
             if symbol == "P" and one.value == min(self.notations.game.players):
                 continue
@@ -245,7 +264,7 @@ class Shape:
 
     def trumps(self, reading: Reading, line: Line, given: bool) -> None:
         """Hearts are trump, 切り札はハート: given, or claimed."""
-        for pattern, which in ((rf"T{_BREAKS}S", -1), (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0)):
+        for pattern, which in ((rf"T{_BREAKS}(?:{self.role('absent')}{_BREAKS})?S", -1), (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0)):
             for _, some in line.find(pattern):
                 suit = some[which]
                 apart = self.text[min(some[0].end, some[-1].end) : some[-1].start]
@@ -289,9 +308,7 @@ class Shape:
             return
         low, high = line.tokens[0].start, line.tokens[-1].end
         for match in re.finditer("|".join(self.wording.laws), self.text[low:high], re.IGNORECASE):
-            for one in line.tokens:
-                if low + match.start() <= one.start < low + match.end():
-                    one.taken = one.taken or HARMLESS
+            line.tokens[:] = [one for one in line.tokens if not low + match.start() <= one.start < low + match.end()]
 
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÿĀ-ſ][A-Za-zÀ-ÿĀ-ſ'’-]*(?=[ぁ-んァ-ヶ一-龥])")
@@ -308,7 +325,28 @@ def named(runs: Sequence[Run]) -> list[Run]:
 def _bare(name: str) -> str:
     if latin := _LATIN.match(name):
         return latin[0]
-    return name.rpartition("の")[2] or name
+    name = name.rpartition("の")[2] or name
+    cut = max(name.rfind("は"), name.rfind("が"))
+    return name[cut + 1 :] if 1 < cut < len(name) - 1 else name
+
+
+_LETTERS = re.compile(r"(?<![\w♠-♦])(?:10|[AKQJT2-9])[SHDC](?![\w'’])(?:\s*(?:[,/;]|and|, and)?\s*(?:10|[AKQJT2-9])[SHDC](?![\w'’]))+")
+
+
+def suited(shape: Shape) -> list[Token]:
+    """All runs of cards of a text; a list of ranks with letters of suits, QH QD, is one even without a number."""
+    found = list(Suited(shape.notations, shape.wording).find(shape.text))
+    speller = shape.notations.speller
+    for match in _LETTERS.finditer(shape.text) if speller.split else ():
+        if any(one.start < match.end() and match.start() < one.end for one in found):
+            found = [one for one in found if not (one.start < match.end() and match.start() < one.end)]
+        cards, at = list[Spelt | Misspelt](), match.start()
+        while at < match.end() and (one := re.compile("(10|[AKQJT2-9])([SHDC])").search(shape.text, at, match.end())):
+            kind = one[2] + one[1].replace("T", "10")
+            cards.append(Spelt(kind, *one.span()) if kind in speller.split else Misspelt(one[0], *one.span()))
+            at = one.end()
+        found.append(Token(kinds.CARDS, *match.span(), tuple(cards)))
+    return sorted(found, key=lambda one: one.start)
 
 
 def sections(sentences: Sequence[Sentence], text: str) -> Iterator[list[Sentence]]:
@@ -329,4 +367,4 @@ def spelt(cards: Iterable[Spelt | Misspelt]) -> list[str]:
     return [card.kind for card in cards if isinstance(card, Spelt)]
 
 
-__all__ = ["Line", "Region", "Shape", "Statement", "Suited", "Unfit", "sections", "spelt"]
+__all__ = ["Line", "Region", "Shape", "Statement", "Unfit", "named", "sections", "spelt", "suited"]

@@ -1,4 +1,4 @@
-"""What sentences say of piles of equal cards: runs number by number, smallest cards, and who speaks."""
+"""What sentences say of piles of equal cards: runs number by number, and smallest cards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,6 @@ if TYPE_CHECKING:
 
 _COUNTED = re.compile(r"single|lone|one\b|[0-9]+\s*枚|[一二三四五六七八九]枚|cop(?:y|ies)|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
 _NEAR = 6  # tokens between a list and the word for a run
-
-
-def speaks(text: str, tokens: Sequence[Token]) -> bool:
-    """Whether a sentence begins with who says it: 林「…」, and not with whose cards follow."""
-    if len(tokens) < 3 or tokens[0].kind != kinds.NAME or tokens[1].kind != kinds.OPEN or tokens[2].kind == kinds.CARDS:
-        return False
-    return text[tokens[1].start] in "「『" and tokens[1].start == tokens[0].end
 
 
 def run_listed(reading: Reading, tokens: Sequence[Token], at: int, many: int) -> int:

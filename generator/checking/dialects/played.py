@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import _EN_NAME, _NO_NAMES_JA, Run
-from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import NUMBER, Token
 from rules_engine.fields import LETTERS
@@ -15,12 +14,15 @@ from rules_engine.fields import LETTERS
 _WINS = re.compile(r"の勝ち|が勝|の勝利|が取|がとり|がとっ|がとる|は勝|が獲|がもら|が制|がこの|がその", re.IGNORECASE)
 
 
+_SMALL = re.compile(r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$")
+
+
 class Played(Shape):
     """As many names as players, each with one card, one after another."""
 
     def regions(self) -> Iterator[Region]:
         """From the sentence in which the first card is played to the next trick."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         if not found:
             return
         many = min(self.notations.game.players)
@@ -28,17 +30,22 @@ class Played(Shape):
         for some in sections(self.reader.sentences, self.text):
             low, high = some[0].start, some[-1].end
             own = [run for run in runs if low <= run.cards.start < high]
+            aside = [one for one in some if self.wording.opens and re.search("|".join(self.wording.opens), self.text[one.start : one.end], re.IGNORECASE)]
             tricks: list[list[Run]] = []
             now: list[Run] = []
             for run in own:
+                if any(one.start <= run.cards.start < one.end for one in aside):
+                    continue
                 one_card = len(run.cards.value) == 1
                 if run.name and one_card and len(now) < many and all(other.name != run.name for other in now):
                     now.append(run)
                     if len(now) == many:
                         tricks.append(now)
                         now = []
-                elif run.name and one_card and any(other.name == run.name for other in now) and self._open(now[0], run):
+                elif run.name and one_card and any(other.name == run.name and other.cards.value != run.cards.value for other in now):
                     now = [run]
+            if not tricks and len(now) >= max(2, many - 1) and re.search(r"勝|取|\b(?:wins?|won|takes?|took)\b", self.text[low:high]):
+                tricks.append(now)  # a card is missing, and that is told
             homes = [next(place for place, one in enumerate(some) if one.start <= trick[0].cards.start < one.end) for trick in tricks]
             for index, trick in enumerate(tricks):
                 begin = homes[index] if index else 0
@@ -52,11 +59,14 @@ class Played(Shape):
     def _named(self, runs: Sequence[Run]) -> list[Run]:
         """The holders, found further away too where a clause stands between: Cal has no clubs and throws the joker."""
         found, low = [], 0
+        small = not re.search("[A-Z][a-z]", self.text)
         for run in runs:
             name, start = run.name, run.name_start
             near = self.text[start + len(name) : run.cards.start] if name else ""
             if name and (name == "A" and re.fullmatch(r"\s+", near) or (not near and not name.isascii() and (len(name) > 4 or name[-1] in "いなたるの"))):
                 name = ""
+            if not name and small and (match := _SMALL.search(self.text, max(low, run.cards.start - 40), run.cards.start)) and self.holders._is_name(match["name"].capitalize()) and self.holders._is_name(match["name"]):
+                name, start = match["name"], match.start("name")
             if not name:
                 name, start = self._subject(low, run.cards.start)
             found.append(Run(run.cards, name, start))
@@ -75,14 +85,11 @@ class Played(Shape):
         names = [(match[0], low + match.start()) for match in _EN_NAME.finditer(chunk) if self.holders._is_name(match[0]) and not (match[0] == "A")]
         return names[0] if len({name for name, _ in names}) == 1 else ("", -1)
 
-    def _open(self, first: Run, run: Run) -> bool:
-        return first.name == run.name or run.cards.value != first.cards.value
-
     def letters(self, names: Sequence[str]) -> Mapping[str, str]:
         """Seats in the order of play."""
-        turn = [LETTERS[seat] for seat in self.notations.game(len(names)).deal_order(len(names))] if False else self.wording.turn or LETTERS[: len(names)]
-        if sorted(names) == sorted(turn):
-            return {name: name for name in names} if list(names) == [turn[(turn.index(names[0]) + step) % len(turn)] for step in range(len(turn))] else dict(zip(names, turn, strict=True))
+        turn = self.wording.turn or "".join(LETTERS[: len(names)])
+        if sorted(names) == sorted(turn) and "".join(names) in turn * 2:
+            return {name: name for name in names}
         return dict(zip(names, turn, strict=False))
 
     def rules(self, reading: Reading, line: Line) -> None:
@@ -166,8 +173,6 @@ class Played(Shape):
                 continue
             if not any(claim.token is name and claim.relation == "winners" for claim in reading.claims):
                 self._won(reading, key, name.value, name, [one for one in some if one.kind in ("win", "take", "trick", "took")])
-        if not self.text[: 1].strip():
-            pass
         for _, some in line.find(rf"C[.,]*{took}"):
             holders = [seat for seat, held in reading.held.items() if spelt(held)[:1] == spelt(some[0].value)]
             if len(holders) == 1 and not some[0].taken:
@@ -214,11 +219,18 @@ class Played(Shape):
                 one.taken = one.taken or HARMLESS
 
     def _follow(self, reading: Reading, line: Line) -> None:
+        for _, some in line.find(r"Ny?e"):
+            order = list(reading.seats.values())
+            self.truth(reading, list(some[0].value) == order, [one for one in some if one.kind != "name"])
         for _, some in line.find(r"[yhkP]"):
             if some[0].kind != "players" or some[0].value == len(reading.everybody):
                 some[0].taken = HARMLESS
-        trick = self.role("trick")
-        for _, some in line.find(trick):
+        for _, some in line.find(self.role("trick")):
+            some[0].taken = HARMLESS
+        for _, some in line.find("(?<!M)K(?![M位])"):
+            if re.match(r"(?:first|second|third|fourth|last)$|.*番手", self.text[some[0].start : some[0].end], re.IGNORECASE):
+                some[0].taken = HARMLESS
+        for _, some in line.find("[OA](?![^;]*[WLBpnz])"):
             some[0].taken = HARMLESS
 
     # reasons -------------------------------------------------------------------------------------------------
@@ -243,7 +255,8 @@ class Played(Shape):
             name = next((one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None)
             clause = name is not None and not re.search("[。;]", self.between(name, some[0])) and suits[0].kind == "suit"
             seats = name.value if name is not None and clause else everybody
-            self.truth(reading, bool(suit) and suit not in self._suit(reading, seats), some)
+            asked = self._suit(reading, [reading.values.get("leader", next(iter(reading.held), ""))]) | {trump}
+            self.truth(reading, bool(suit) and suit not in self._suit(reading, seats) and suit in asked, some)
         for _, some in line.find(r"[oM]*T"):
             word = some[-1]
             index = line.tokens.index(word)
@@ -274,8 +287,10 @@ class Played(Shape):
                 some[0].taken = HARMLESS if not any(one.kind in ("name", "cards") for one in line.tokens[max(0, index - 2) : index + 3]) else ""
                 continue
             if not self.notations.speller.split:
-                self.claim(reading, self.wording.win, None, seats, "winners", some[0]) if seats else None
-                self._take(some)
+                others = [one for one in some if one.kind != "name"]
+                if not claimed and len(seats) == 1:
+                    self.claim(reading, self.wording.win, None, seats, "winners", others[-1])
+                self.truth(reading, bool(seats) and (not claimed or set(claimed) <= set(seats)), others)
                 continue
             self.truth(reading, holds, [one for one in some if one.kind != "name"])
         for _, some in line.find(r"C"):

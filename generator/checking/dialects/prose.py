@@ -71,12 +71,12 @@ class ProseReader:
             found += SHAPES[wording.cards](self, wording).read()
         for wording in ways.pop("row", ()):
             found += self._in_rows(wording)
-        taken = [one.span for one in found]
+        rows = [one.span for one in found]
         for wording in ways.pop("places", ()):
             found += (self._turns(one, wording) for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players))
         if standing := {wording.calculation: wording for wording in ways.pop("totals", ())}:
             found += (self._standing(one, standing[one.calculation]) for one in totals.find(self.notations, standing, self.plain, self.sentences))
-        found = [one for one in found if one.span in taken or not any(one.span[0] < end and start < one.span[1] for start, end in taken)]
+        found = [one for one in found if one.span in rows or not any(one.span[0] < end and start < one.span[1] for start, end in rows)]
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found = composed(found)
@@ -133,6 +133,9 @@ class ProseReader:
             faults.append(unread.no_result(reading))
         example = self._example(reading, wording, given, count, list(seats), seats, span)
         pairs = {low + high: f"{example.names[low]}, {example.names[high]}" for low in example.names for high in example.names if low < high}
+        wrong = judge(example).differences if given else ()
+        if len(wrong) > 2 and 2 * len(wrong) > len(claims):
+            faults.append(self._fault(claims[0].token.start, "hardly anything that fits", "players in the order in which they sit, clockwise"))
         example = replace(example, names={**pairs, **example.names})
         marks = tuple(self._marks(reading))
         return Told(self.text.plain.span(*span), (example,) if given else (), tuple(faults), marks, self.notations.game.name, wording.calculation)
@@ -246,6 +249,9 @@ class ProseReader:
                     empty[name] = (start, end)
             if len(names) < 2 and "held" in wording.given.values() and self.notations.game.players and min(self.notations.game.players) > 2:
                 return None
+            if empty:
+                places = {run.name: run.name_start for run in reversed(scene.runs) if run.name} | {name: at[0] for name, at in empty.items()}
+                names.sort(key=lambda name: places[name])
         if len(names) > len(LETTERS):
             return None
         seats = _seats(names)
@@ -372,6 +378,7 @@ class ProseReader:
         examples: list[FoundExample] = []
         if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
             left.append(unread.no_result(reading))
+        reading.contradicted()
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:
@@ -420,7 +427,7 @@ class ProseReader:
     def _claim(self, one: Statement) -> Claim:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(self.text.plain.span(*span) for span in one.numbers)
-        return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end))
+        return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end), one.plain)
 
     def _sentences(self, reading: Reading) -> tuple[tuple[Span, str], ...]:
         """What came of each sentence: left over, claimed or given, or neither."""

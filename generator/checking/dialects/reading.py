@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import run_listed, smallest_told, speaks
+from generator.checking.dialects.piles import run_listed, smallest_told
+from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
+from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
@@ -22,7 +24,7 @@ from rules_engine.fields import LETTERS
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
+    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else", "earlier", "later"),
 )  # fmt: skip
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
@@ -32,8 +34,19 @@ _SIGNIFICANT = frozenset(
 )  # fmt: skip
 _GLUE = re.compile(r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
+_PLAIN = re.compile(
+    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
+    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with|to|as|at|by|on|from|also|too|now|example|"
+    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these|those|will|end|game|suits?|cards?|all|"
+    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own|altogether|just|only|still|again|finally|result|"
+    r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
+    re.IGNORECASE,
+)
 _REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
 _ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
+_ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
+_MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
+_FAR_MOST = 14
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
@@ -47,6 +60,8 @@ class Statement:
     relation: str
     token: Token
     numbers: tuple[tuple[int, int], ...] = ()
+    plain: bool = False  # whether its sentence holds no word that is not known
+    name: Token | None = None
 
 
 @dataclass(slots=True)
@@ -86,6 +101,7 @@ class Reading:
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
+        self.naming: Token | None = None
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
     # whole sentences -----------------------------------------------------------------------------------------
@@ -99,8 +115,10 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
-        if speaks(self.text, tokens):
-            tokens = tokens[1:]
+        tokens = speakers(self, tokens)
+        for one in tokens:
+            if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
+                one.kind = "max" if one.kind == "more" else "min"
         if fresh:
             self.spoken = ()
         names = [one for one in tokens if one.kind == kinds.NAME]
@@ -108,6 +126,7 @@ class Reading:
             self.tokens += tokens
             return
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
+        first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
             self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
@@ -118,7 +137,15 @@ class Reading:
             if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
                 self._leave(one, "")
                 break
+        played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
+        if played is not None and self._is_a_trick(tokens):
+            self._leave(played, "cards that are kept, not played to a trick")
+        if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
+            self._leave(other, "somebody whose cards are told")
         self.tokens += tokens
+        plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
+        for claim in self.claims[first:]:
+            claim.plain = plain
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]
@@ -161,14 +188,16 @@ class Reading:
         if asks and not numbers:
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
-        if "generic" in of and not names and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
+        if "generic" in of and not names and not numbers and kinds.PLAYERS not in of and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
             self._take(tokens, HARMLESS)
             return True
         if not names and not numbers and not reason and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
+            if of & {"max", "min"} and kinds.TOPIC in of and not _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]):
+                return False
             if "max" in of or "min" in of or kinds.TOPIC in of:
                 self._take(tokens, HARMLESS)
             return not of & {kinds.SUIT, "trump"}
-        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]) and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
         if ruled:
             self._take(tokens, HARMLESS)
             return True
@@ -189,6 +218,8 @@ class Reading:
     # cards ---------------------------------------------------------------------------------------------------
 
     def _cards(self, tokens: list[Token]) -> None:
+        if "hand" in self.wording.given.values():
+            void(self, tokens)
         who: tuple[str, ...] = ()
         for index, one in enumerate(tokens):
             if one.kind == kinds.NAME:
@@ -202,6 +233,8 @@ class Reading:
                     self._some_cards(tokens, index, who)
         if "leader" in self.wording.given.values():
             self._leader(tokens)
+        if "played" in self.wording.given.values():
+            why(self, tokens)
 
     def _leader(self, tokens: Sequence[Token]) -> None:
         """Who leads: the name before the word that says so, or behind it."""
@@ -225,7 +258,7 @@ class Reading:
         role = self._role(tokens, index)
         if role == "may":
             key = next((key for key, said in self.wording.claims.items() if said.form == "cards"), "")
-            if key and not any(other.kind == "negation" for other in self._clause(tokens, index)):
+            if key and not any(other.kind == "negation" and not other.taken for other in self._clause(tokens, index)):
                 self._claim(key, None, listed, "kinds", one)
         elif role == "lead" and "led" not in self.held:
             self.held["led"] = list(one.value)
@@ -298,7 +331,7 @@ class Reading:
     def _zone(self, one: Token, who: tuple[str, ...]) -> None:
         """What lies in a zone of somebody; each zone is told once."""
         zones = self.zones.setdefault(who[0], {}) if len(who) == 1 else None
-        if zones is not None and one.unit not in zones:
+        if zones is not None and one.unit and one.unit not in zones:
             zones[one.unit] = [card.kind for card in one.value if isinstance(card, Spelt)]
             self.held.setdefault(who[0], []).extend(one.value)
             one.taken = GIVEN
@@ -377,6 +410,12 @@ class Reading:
                 end = result + 2
                 if said.value != value:
                     self._claim("=", None, said.value, "truth", said, value=value)
+            elif result < len(tokens) and tokens[result].kind == kinds.NUMBER and self.text[terms[-1].end : tokens[result].start].strip() == "で":
+                said = tokens[result]  # 4+5+5+7で21点
+                whole.value, whole.unit, whole.end, whole.digits = said.value, said.unit, said.end, (0, 0)
+                end = result + 1
+                if said.value != value:
+                    self._claim("=", None, said.value, "truth", said, value=value)
             inside = at > 0 and tokens[at - 1].kind == kinds.OPEN and end < len(tokens) and tokens[end].kind == kinds.CLOSE
             before = tokens[at - 2] if at > 1 else None
             whole.unit = whole.unit or terms[0].unit * all(term.unit == terms[0].unit for term in terms)
@@ -443,6 +482,8 @@ class Reading:
             if before is not None and before.kind == kinds.NAME and len(before.value) == one.value:
                 one.taken = CLAIM  # A, B and D, three players
             elif before is not None and before.kind in ("only", "all"):
+                continue
+            elif any(other.kind == "tie" and abs(other.start - one.start) < 16 for other in tokens) and not any(other.kind == kinds.NAME for other in tokens):
                 continue
             elif one.value in self.notations.game.players and ("players" not in self.values or self.values["players"] == one.value):
                 self.values["players"] = one.value
@@ -657,7 +698,12 @@ class Reading:
                 elif everyone is not None or len(self.everybody) == 2:
                     seats = self.everybody
                 elif not alone:
-                    self._claim(key, (), True, "some tie", one)
+                    people = next((other for other in tokens if other.kind == kinds.PLAYERS and abs(other.start - one.start) < 16), None)
+                    if people is not None:
+                        one.taken = CLAIM
+                        self._claim(key, (), people.value, "so many tie", people, (people.digits,))
+                    else:
+                        self._claim(key, (), True, "some tie", one)
                     continue
                 for other in (they, everyone):
                     if other is not None:
@@ -681,7 +727,7 @@ class Reading:
             who = self._holder_of_best(tokens, index)
             if not key or who is None:
                 if not who and key and not any(other.kind in (kinds.NAME, kinds.NUMBER) for other in tokens):
-                    one.taken = HARMLESS
+                    self._best_of_nobody(tokens, one, key)
                 elif key and who is None and self._number_of_best(tokens, index) is not None:
                     number = self._number_of_best(tokens, index)
                     assert number is not None
@@ -692,6 +738,14 @@ class Reading:
             self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who)
             one.taken = CLAIM
             self.who = who.value
+
+    def _best_of_nobody(self, tokens: Sequence[Token], one: Token, key: str) -> None:
+        """合計が一番大きいからです: of whom was spoken; a rule in general where it speaks of players."""
+        sentence = self.text[tokens[0].start : tokens[-1].end]
+        if _ANYBODY.search(sentence):
+            one.taken = HARMLESS if key in (self.wording.best, self.wording.measure) else ""
+        elif len(self.spoken) == 1:
+            self._claim(key, None, sorted(self.spoken), "top" if one.kind == "max" else "bottom", one)
 
     def _highest_card(self, tokens: Sequence[Token], index: int) -> None:
         """The highest, 10: no card of its suit is higher; or the card of somebody named is."""
@@ -816,6 +870,7 @@ class Reading:
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
+                self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
             elif one.kind == "none_else" and not one.taken:
@@ -891,17 +946,26 @@ class Reading:
     def _list(self, tokens: Sequence[Token], at: int) -> int:
         """How many numbers follow one another from here, with nothing between them but commas and and."""
         count, last = 1, tokens[at]
+        signs: set[str] = set()
         place = at + 1
         while place < len(tokens):
             if tokens[place].kind in (kinds.COMMA,):
                 place += 1
                 continue
             one = tokens[place]
+            if one.kind == kinds.NUMBER and count > 1 and not self._goes_on_alike(signs, last, one):
+                break
             if one.kind != kinds.NUMBER or one.taken or not re.fullmatch(r"\s*(?:[,、・/;]\s*)?(?:and|と|,\s*and)?\s*", self.text[last.end : one.start]):
                 break
+            signs |= set(self.text[last.end : one.start]) & set(",、・/;")
             count, last = count + 1, one
             place += 1
         return count
+
+    def _goes_on_alike(self, signs: set[str], last: Token, one: Token) -> bool:
+        """Whether the next number of a list stands behind the same sign as those before, or behind and."""
+        here = set(self.text[last.end : one.start]) & set(",、・/;")
+        return not here or not signs or here <= signs
 
     def _length(self, tokens: Sequence[Token], at: int, many: int) -> int:
         place, seen = at, 0
@@ -963,6 +1027,8 @@ class Reading:
             self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
             return
         said = self._announced_behind(tokens, at) or self._meaning(one)
+        if re.match("ぶん|分", self.text[one.end :]) and one.unit in self._units_of(self.wording.measure):
+            said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
         if said is None:
@@ -1070,6 +1136,8 @@ class Reading:
         topic = claims.get(self.topic)
         numeric = {key: said for key, said in self.wording.numeric.items() if not said.each}
         if not one.unit:
+            if topic is None and self.wording.cards == "zoned" and re.search(r"[:=→|]\s*$", self.text[one.start - 3 : one.start]):
+                return numeric.get(self.wording.measure)
             if topic is None:
                 return None
             if (either := self._one_of(one, topic)) is not None:
@@ -1082,9 +1150,16 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare:
+            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None
+
+    def _announced(self, one: Token) -> bool:
+        """Whether the word that says what a number is stands right before it, with nobody's name between."""
+        before = self.text[max(0, one.start - 16) : one.start]
+        words = sorted((word for said in self.wording.claims.values() for word in _words(said)), key=len, reverse=True)
+        found = re.search(rf"(?:{'|'.join(map(re.escape, words))})[^、。,.;0-9]{{0,8}}$", before, re.IGNORECASE)
+        return found is not None and not any(name in found[0] for name in self.seats)
 
     def _one_of(self, one: Token, topic: Said) -> Said | None:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
@@ -1117,6 +1192,10 @@ class Reading:
             return
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
         ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}
+        before = tokens[at - 1] if at else None
+        told = before is not None and before.kind in (kinds.NAME, kinds.COLON, kinds.CELL, kinds.EQUALS, kinds.ARROW, kinds.TOPIC, kinds.OPEN)
+        if told and before is not None and not re.search(r"['’]s|\b(?:the|a|with)\b|の|で", self.text[before.end : one.start]):
+            return
         if str(one.value) in ranks:
             one.taken = HARMLESS
 
@@ -1203,6 +1282,8 @@ class Reading:
             shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
             del shared
             relation = "winners" if one.kind == "win" else "losers"
+            if relation == "winners" and named is not None and re.match("も", self.text[named.end :]):
+                relation = "among winners"
             one.taken = CLAIM
             self._claim(key, None, sorted(who), relation, named if named is not None and named.value == who and not named.taken else one)
             for other in tokens:
@@ -1217,7 +1298,7 @@ class Reading:
             if one.kind == "scores" and not one.taken:
                 self._has_some(tokens, index)
                 continue
-            if one.kind != kinds.TOPIC or one.value != key or one.taken or numbers:
+            if one.kind != kinds.TOPIC or one.value != key or one.taken or (numbers and self._told_how_many(tokens, index)):
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
             verb = re.match(r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points", self.text[one.start : one.end + 6], re.IGNORECASE)
@@ -1227,6 +1308,16 @@ class Reading:
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
                         other.taken = other.taken or CLAIM
+
+    def _told_how_many(self, tokens: Sequence[Token], index: int) -> bool:
+        """Whether a number stands beside a word for points, as far as the names around it."""
+        low = next((place for place in range(index, -1, -1) if tokens[place].kind == kinds.NAME), 0)
+        high = next((place for place in range(index, len(tokens)) if tokens[place].kind == kinds.NAME), len(tokens))
+        units = {"", *self._units_of(self.wording.measure)}
+        behind = tokens[high + 1] if high + 1 < len(tokens) else None
+        return any(one.kind in ("nothing", kinds.RANGE) or (one.kind == kinds.NUMBER and one.unit in units) for one in tokens[low:high]) or (
+            behind is not None and behind.kind == kinds.NUMBER and tokens[index].end <= tokens[high].start
+        )
 
     def _has_some(self, tokens: Sequence[Token], index: int) -> None:
         """Bに点が入る: more than nothing, unless the sentence says how many."""
@@ -1272,7 +1363,7 @@ class Reading:
         if "hand" not in self.wording.given.values() or not key:
             return
         for one in tokens:
-            if one.kind == "anything" and not any(other.kind == "negation" for other in tokens) and "hand" in self.held:
+            if one.kind == "anything" and not any(other.kind == "negation" and not other.taken for other in tokens) and "hand" in self.held:
                 self._claim(key, None, [card.kind for card in self.held["hand"] if isinstance(card, Spelt)], "kinds", one)
 
     def _harmless(self, tokens: list[Token]) -> None:
@@ -1281,7 +1372,11 @@ class Reading:
         for index, one in enumerate(tokens):
             if one.taken:
                 continue
-            if one.kind == "both":
+            if one.kind == "both" and self._both_points(tokens, index):
+                continue
+            if one.kind == "others" and index + 1 < len(tokens) and tokens[index + 1].kind in (kinds.SUIT, kinds.CARDS) and tokens[index + 1].start - one.end < 3:
+                one.taken = HARMLESS  # 残りのリーフ
+            elif one.kind == "both":
                 before = tokens[index - 1] if index else None
                 behind = tokens[index + 1] if index + 1 < len(tokens) else None
                 pair = any(other is not None and other.kind == kinds.NAME and len(other.value) == 2 for other in (before, behind))
@@ -1296,6 +1391,31 @@ class Reading:
                 one.taken = HARMLESS
             elif one.kind == "more" and not any(other.kind == "than" for other in tokens) and one.value in ("over", "above", "better", "greater"):
                 one.taken = HARMLESS
+
+    def _is_a_trick(self, tokens: Sequence[Token]) -> bool:
+        """Whether cards are led, and this notation is not the one of tricks, which the game has."""
+        own, others = self.wording.given.values(), [one.given.values() for one in self.notations.prose]
+        known = {"leader", "led"} & {source for some in others for source in some}
+        return bool(known) and not {"leader", "led"} & set(own) and any(one.kind == kinds.CARDS for one in tokens)
+
+    def _both_points(self, tokens: Sequence[Token], index: int) -> bool:
+        """West picks up both points: two, and there are no more."""
+        one, key = tokens[index], self.wording.measure
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        who = next((other.value for other in reversed(tokens[:index]) if other.kind == kinds.NAME), ())
+        if behind is None or behind.kind != kinds.TOPIC or behind.value != key or behind.start - one.end > 5 or len(who) != 1:
+            return False
+        self._claim(key, who, 2, "is", one)
+        return True
+
+    def contradicted(self) -> None:
+        """Where two numbers are told of one player's result the name may be what is wrong: no number is mended there."""
+        for one in self.claims:
+            if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
+                continue
+            others = (other for other in self.claims if other is not one and other.key == one.key and other.relation == "is" and isinstance(other.part, tuple))
+            if any(set(one.part) & set(other.part) and other.said != one.said for other in others) and len(one.part) == 1:
+                one.numbers, one.token = (), one.name
 
     # helpers -------------------------------------------------------------------------------------------------
 
@@ -1318,6 +1438,8 @@ class Reading:
     def _claim(self, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = (), value: Any = None) -> None:
         token.taken = CLAIM
         statement = Statement(key, part, (said, value) if relation == "truth" else said, relation, token, tuple(span for span in numbers if span[1]))
+        if self.naming is not None and self.naming.value == part and token.start - self.naming.end >= 0:
+            statement.name = self.naming
         self.claims.append(statement)
 
     def _leave(self, token: Token, expected: str) -> None:

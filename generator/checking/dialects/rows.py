@@ -68,7 +68,7 @@ class Rows:
     def places(self) -> tuple[int, ...]:
         """How many places a row may have, by the game's tables."""
         game = self.notations.game
-        return tuple(sorted({game(seats).places for seats in game.players}))
+        return tuple(sorted({getattr(game(seats), "places", 0) for seats in game.players}))
 
     @cached_property
     def card(self) -> str:
@@ -84,13 +84,13 @@ class Rows:
     def pattern(self) -> re.Pattern[str]:
         """A whole row; a strange card may stand in the midst of it."""
         low, high = self.places[0] - 2, self.places[-1]
-        ways = (f"{self.card}(?:(?:{gap})(?:{self.card}|{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}" for gap in _SEPARATORS)
+        ways = (f"{self.card}(?:(?:{gap})(?:{self.card}|[♠♥♣♦]?{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}" for gap in _SEPARATORS)
         return re.compile(rf"(?<![0-9A-Za-z.+×])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
 
     @cached_property
     def one(self) -> re.Pattern[str]:
         """One card, or what stands in the place of one."""
-        return re.compile(f"{self.card}|{_STRANGE}")
+        return re.compile(f"{self.card}|[♠♥♣♦]?{_STRANGE}")
 
     def cards(self, start: int, end: int) -> tuple[Spelt | Misspelt, ...]:
         """The cards of a row, in any suits where none is said, no card twice."""
@@ -107,7 +107,7 @@ class Rows:
             rank = speller.ranks.get(word[0], speller.ranks.get(word[0].casefold(), word[0].upper()))
             kinds = speller.of_rank(rank)
             free = next((kind for kind in kinds if not taken[kind]), "")
-            if not kinds and not re.fullmatch(_STRANGE, word[0]):
+            if not kinds and not re.fullmatch(rf"[♠♥♣♦]?{_STRANGE}", word[0]):
                 cards.append(Spelt(down, *word.span()))
             elif free:
                 taken[free] += 1
@@ -149,6 +149,7 @@ class Rows:
             name, at, start, cards = "A", start, cards[1].start, cards[1:]
         else:
             name, at = self.holders.before(self.text, before[-1].end if before else 0, start)
+        name = re.sub(r"(?:さん|くん|ちゃん)?の(?:列|並び|カード|札|場).*$", "", name)
         if sum(isinstance(card, Misspelt) and not card.most for card in cards) <= 1:
             yield CardRow(start, end, cards, name, at)
 
@@ -163,6 +164,9 @@ class Rows:
                 name, at = self._name_cell(*first) if first != (low, high) else self.holders.before(self.text, low, match.start())
                 yield CardRow(*match.span(), self.cards(*match.span()), name, at)
                 return
+        numbers = [self.text[low:high].strip() for low, high in cells]
+        if sentence.block == sentence.table and [number for number in numbers if number.isdigit()] == [str(place) for place in range(1, sum(map(str.isdigit, numbers)) + 1)]:
+            return  # the header: the numbers of the places
         single = [bool(re.fullmatch(rf"\s*(?:{self.card}|{_STRANGE})\s*", self.text[low:high])) for low, high in cells]
         at = 0 if single[:1] == [True] and not self._is_named(cells, single) else 1
         run = 0

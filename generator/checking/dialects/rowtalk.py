@@ -22,7 +22,7 @@ from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS
 from rules_engine.options import make_options
 
-EXPR, LIST, RANGE = "expr", "list", "range"
+EXPR, LIST, RANGE, TERMS = "expr", "list", "range", "terms"
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
 _UNIT = r"[ \t]?(?:点|枚|ポイント|points?\b|pts\b|cards?\b)"
 _TERM = rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ \t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
@@ -32,10 +32,14 @@ _EXPR = re.compile(
 )
 _PIECE = re.compile(r"([0-9]{1,3})(?:[ \t]?(?:(²|\^2|の[2二]乗|squared)|[×x*✕][ \t]?([0-9]{1,3})))?(?:[ \t]?(枚|cards?\b))?")
 _WORDS = "|".join(sorted((word for word, value in NUMBERS.items() if 1 <= value <= 10), key=len, reverse=True))
+LENGTHS = "lengths"
+_NUMBER = rf"(?:[0-9]{{1,2}}|(?:{_WORDS})\b)"
+_SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{_WORDS})\b)(?!\s?[+×x*=])"
+_LENGTHS = re.compile(rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?", re.IGNORECASE)
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 _NOT_BEHIND = re.compile(r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)")
 _NOT_BEFORE = re.compile(r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+|make\s+|the\s+)*)$", re.IGNORECASE)
-_STRICT = MEANT - {"only", "first", "pronoun", "respectively", "bonus", "question", "answer", "negation", "relation", "nothing", "they"}
+_STRICT = MEANT - {"only", "first", "pronoun", "respectively", "bonus", "question", "answer", "negation", "relation", "they"}
 _SAME = re.compile(r"[ \t]*(?:[,、・→\-–~〜]|->)[ \t]*|[ \t]+")
 
 
@@ -58,6 +62,7 @@ class Told:
     extra: list[Statement] = field(default_factory=list)  # of the deal
     summed: bool = False  # a sum of the squares was written out: what follows is the whole
     with_bonus: bool = False
+    bonus_told: bool = False
     whole: bool = False
 
     @property
@@ -105,7 +110,7 @@ class RowTalk:
     def _scored(self, row: CardRow, seat: str) -> Told:
         told = Told(row, seat, self.rows.ranks(row))
         game = self.notations.game
-        places = {game(seats).places: seats for seats in sorted(game.players, reverse=True)}
+        places = {getattr(game(seats), "places", 0): seats for seats in sorted(game.players, reverse=True)}
         seats = places.get(len(row.cards))
         if seats is None or any(isinstance(card, Misspelt) for card in row.cards):
             return told
@@ -154,7 +159,7 @@ class RowTalk:
         near = one.block <= max(own) + 1
         if near and "out" in of and len(self.told) > 1:
             return True
-        telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (self._points(tokens) and re.match(r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row|the row|this|that|よって|したがって|だから|なので|結果|合計|全部|あわせて|合わせて|得点|この列|これ)", self.text[one.start : one.end], re.IGNORECASE))
+        telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (self._points(tokens) and re.match(r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部|あわせて|合わせて|得点|この列|これ)", self.text[one.start : one.end], re.IGNORECASE))
         return near and bool(telling)
 
     def _is_lead(self, one: Sentence) -> bool:
@@ -185,7 +190,11 @@ class RowTalk:
             if free(*match.span()):
                 add(EXPR, *match.span(), _terms(self.text, *match.span()))
         for start, end, ranks, kind in self._lists(one):
-            if free(start, end):
+            if not free(start, end):
+                continue
+            if kind == TERMS:
+                add(EXPR, start, end, [(at, at, number, 0, "") for at, number in self._numbers_in(start, end)])
+            else:
                 add(kind, start, end, ranks)
         found.sort(key=lambda token: token.start)
         tokens = self.lexer.tokens(self.text, one.start, one.end, found)
@@ -233,9 +242,13 @@ class RowTalk:
             found = self._list(match.start(), match.end(), rank, "and")
             if found is not None:
                 yield found
-        alone = rf"(?P<a>{rank})(?=[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        for match in _LENGTHS.finditer(self.text, one.start, one.end):
+            yield *match.span(1), [match[1]], LENGTHS
+        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
         for match in re.compile(rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))", re.IGNORECASE).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
+            if group == "a" and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()]) and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :]):
+                continue
             if [self._rank(match[group])] in self._near(match.start()).stretches or group == "a":
                 yield *match.span(group), [self._rank(match[group])], LIST
 
@@ -249,7 +262,7 @@ class RowTalk:
         if ranks in near.stretches:
             return start, end, ranks, LIST
         if len(numbers) == len(words) and sorted(numbers) == sorted(near.squares):
-            return start, end, [(at, at, number, 0, "") for at, number in self._numbers_in(start, end)], EXPR
+            return start, end, words, TERMS
         if part and ranks != open_:
             return start, end, ranks, LIST
         if "-" in gap and len(ranks) == 2:
@@ -280,13 +293,14 @@ class RowTalk:
 
     def _of_no_matter(self, tokens: Sequence[Token]) -> bool:
         of = {token.kind for token in tokens if not token.taken}
-        telling = of & {NUMBER, EXPR, LIST, RANGE, CARDS, kinds.RANGE}
+        telling = of & {NUMBER, EXPR, LIST, LENGTHS, RANGE, CARDS, kinds.RANGE}
         asks = "?" in "".join(self.text[token.start : token.end] for token in tokens[-2:])
         line = max((place for place, token in enumerate(tokens[:-1]) if token.kind in (kinds.LINE, kinds.OPEN)), default=-1)
-        if asks and not any(token.kind == CARDS for token in tokens[line + 1 :]):
+        if asks:
             for token in tokens[line + 1 :]:
-                token.taken = token.taken or HARMLESS
-            if line < 0:
+                if token.kind != CARDS:
+                    token.taken = token.taken or HARMLESS
+            if line < 0 and not of & {CARDS}:
                 return True
         return not telling and NAME not in of and not of & (_STRICT | {"out", kinds.PLAYERS})
 
@@ -307,6 +321,8 @@ class RowTalk:
             self.current = self.names.get(one.value, self.current)
         elif one.kind in (LIST, RANGE):
             self._stretch(tokens, index)
+        elif one.kind == LENGTHS:
+            self._all_lengths(tokens, index)
         elif one.kind == EXPR:
             self._expression(tokens, index)
         elif one.kind == NUMBER:
@@ -358,6 +374,8 @@ class RowTalk:
             return
 
         def fits(item: int) -> bool:
+            if item >= len(now.stretches):
+                return False
             cards = now.stretches[item]
             return [cards[0], cards[-1]] == one.value and len(cards) > 1 if ends else cards == one.value
 
@@ -377,9 +395,19 @@ class RowTalk:
         if ends:
             cards = now.stretches[item]
             self._truth(now, one, one.start, "-".join(one.value), f"{cards[0]}-{cards[-1]}")
+        elif len(one.value) == len(now.stretches[item]) and one.value != now.stretches[item]:
+            self._wrong_card(one, one.value, now.stretches[item])
         else:
             self._claim(now, "stretches", item, one.value, "ranks", one)
         now.at(item, "list")
+
+    def _wrong_card(self, one: Token, said: Sequence[str], right: Sequence[str]) -> None:
+        """The first card of a list that does not lie there."""
+        words = [match for match in re.finditer(r"[0-9A-Za-zァ-ヶー]+", self.text[one.start : one.end]) if self._rank(match[0]) in said]
+        place = next(place for place, (card, wanted) in enumerate(zip(said, right, strict=True)) if card != wanted)
+        word = words[place] if place < len(words) else words[0]
+        self._truth(self.current, Token(LIST, one.start + word.start(), one.start + word.end()), one.start + word.start(), said[place], right[place])
+        one.taken = CLAIM
 
     def _expression(self, tokens: list[Token], index: int) -> None:
         one, now = tokens[index], self.current
@@ -412,8 +440,10 @@ class RowTalk:
         if len(values) != len(shape):
             self._truth(now, one, terms[0][0], values, shape)
         elif sorted(values) != sorted(shape):
-            for (start, _, value, base, _unit), right, length in zip(terms, shape, bases if len(bases) == len(shape) else [0] * len(shape), strict=True):
-                if value != right:
+            for (start, stop, value, base, _unit), right, length in zip(terms, shape, bases if len(bases) == len(shape) else [0] * len(shape), strict=True):
+                if value != right and base and base == length and (factor := re.search(r"[0-9]+$", self.text[start:stop])) and factor.start():
+                    self._truth(now, one, start + factor.start(), int(factor[0]), length)
+                elif value != right:
                     self._truth(now, one, start, value, right, () if base else ((start, start + len(str(value))),))
                 elif base and not counted and length and base != length:
                     self._truth(now, one, start, base, length)
@@ -426,9 +456,39 @@ class RowTalk:
         if counted and behind is not None and behind.kind == kinds.EQUALS and index + 2 < len(tokens) and tokens[index + 2].kind == NUMBER:
             self._truth(now, tokens[index + 2], tokens[index + 2].start, tokens[index + 2].value, sum(shape), (tokens[index + 2].digits,))
 
+    def _all_lengths(self, tokens: Sequence[Token], index: int) -> None:
+        """Three stretches of three; stretches of 6, 2 and 1."""
+        one, now = tokens[index], self.current
+        words = list(re.finditer(_NUMBER, self.text[one.start : one.end], re.IGNORECASE))
+        values = [NUMBERS.get(word[0].lower()) or int(word[0]) for word in words]
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        several = re.search(r"(?:es|s)\sof\s(?:length\s)?$", self.text[max(0, one.start - 24) : one.start])
+        if behind is not None and behind.kind == "each":
+            behind.taken = HARMLESS
+        if not several:
+            item = now.item + 1
+            self._claim(now, "lengths", item, values[0], "is", one)
+            now.at(item, "length")
+            return
+        if len(values) == 1:
+            values *= len(now.lengths)
+        one.taken = CLAIM
+        if len(values) != len(now.lengths):
+            self._truth(now, one, one.start, values, now.lengths)
+        for place, (value, right) in enumerate(zip(values, now.lengths, strict=False)):
+            if value != right:
+                self._truth(now, one, one.start + words[min(place, len(words) - 1)].start(), value, right)
+                break
+        now.summed = True
+
     def _one_square(self, one: Token, term: tuple[int, int, int, int, str]) -> None:
         """4×4＝16 of one stretch."""
         now, (start, _, value, base, _) = self.current, term
+        if base and value != base * base:
+            if base == len(now.squares) and set(now.squares) == {value // base}:
+                one.taken = CLAIM
+                now.summed = True
+            return
         if not base and not (now.item >= 0 and not now.has("square")):
             return
         item = now.item if now.item >= 0 and not now.has("square") else now.item + 1
@@ -470,6 +530,8 @@ class RowTalk:
             return
         if self._bonus(one, now, before, after, (start, end)):
             return
+        if points and self._lead(tokens, index, before, self.text[one.end : one.end + 24]):
+            return
         if cards:
             self._cards(tokens, index)
         elif points:
@@ -483,13 +545,13 @@ class RowTalk:
         ways = (
             (now.down, rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)", r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X|■)(?:が|は|の|を|も)?\s?$|(?:face[- ]down(?: cards?)?:?)\s?$"),
             (len(now.open), rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)|{unit}の表", r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード|札)?)(?:が|は|の|を)?\s?$|(?:face[- ]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$"),
-            (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"row of\s$"),
+            (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"rows? of\s$"),
             (max(0, len(now.stretches) - 1), r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?|drops?)\b", r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
-            (len(now.stretches), r"\s?(?:つ|個|本)?(?:の)?(?:つながり|組(?!み)|グループ|区間|かたまり|塊|部分|ブロック|連続|並び)|\s?(?:つ|個|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?|streaks?|blocks?)\b(?!\s+of)", r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
+            (len(now.stretches), r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり|塊|部分|ブロック|連続|並び)|\s?(?:つ|個|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?|streaks?|blocks?)\b(?!\s+of\s(?:which|them))", r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
         )  # fmt: skip
         for right, behind, ahead in ways:
             if re.match(behind, after, re.IGNORECASE) or re.search(ahead, before, re.IGNORECASE):
-                if one.unit in _units(self.wording, "points"):
+                if one.unit in _units(self.wording, "points") or (one.unit in _units(self.wording, "lengths") and ("切れ" in behind or "つながり" in behind)):
                     continue
                 if behind.startswith(r"\s?(?:つ|個|本)?(?:の)?(?:つな") and re.search(r"(?:first|next|last|second|third|最初の|次の|最後の|one)\s*$", before):
                     continue
@@ -506,9 +568,10 @@ class RowTalk:
         if one.unit in _units(self.wording, "lengths"):
             return False
         named = re.search(r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$|bonus(?:\s|of|is|:|=|points|\(|for going out|worth|the|\+|adds?)*$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof|gets|adds?|another|\+)\s*$", before, re.IGNORECASE)
-        behind = re.match(r"\s?(?:点|points?)?\s?(?:の(?:早)?(?:上がり|ボーナス)|ボーナス|\((?:早)?上がり|[ -]?(?:point)?\s?bonus|(?:points? )?(?:extra )?(?:for|by|from|as)\s(?:the\s)?(?:going out|bonus|having gone))", after, re.IGNORECASE)
-        if not named and not behind:
+        behind = re.match(r"\s?(?:点|points?)?\s?(?:の(?:早)?(?:上がり|ボーナス)|ボーナス|\((?:早)?上がり|[ -]?(?:point)?\s?bonus|(?:points? )?(?:extra |more )?(?:for|by|from|as)\s(?:the\s)?(?:going out|bonus|having gone))", after, re.IGNORECASE)
+        if (not named or now.bonus_told) and not behind:
             return False
+        now.bonus_told = True
         self.bonus = now.with_bonus = True
         self._truth(now, one, span[0], one.value, now.bonus, (span,))
         return True
@@ -516,6 +579,9 @@ class RowTalk:
     def _cards(self, tokens: Sequence[Token], index: int) -> None:
         """A length: of the stretch named just before, of the first, next or last one, else of the one that follows."""
         one, now = tokens[index], self.current
+        ordinal = re.search(r"([0-9])(?:つ目|番目)の?(?:つながり|連続|グループ|区間)?(?:は|が)?[^0-9、。]{0,6}$", self.text[max(0, one.start - 24) : one.start])
+        if ordinal and int(ordinal[1]) != now.item + 2:
+            return
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
         after = self.text[one.end : one.end + 8]
         if re.match(r"ずつ|\s+each", after):
@@ -560,7 +626,7 @@ class RowTalk:
         """Points: of the stretch told just now, or of the whole row."""
         one, now = tokens[index], self.current
         clause = self._clause_before(tokens, index)
-        total = any(token.kind == kinds.TOPIC for token in clause) or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
+        total = bool(re.match(r"(?:\s(?:points|pts))?,?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", self.text[one.end - len(one.unit) : one.end + 24])) or any(token.kind == kinds.TOPIC for token in clause) or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
         begun = now.item >= 0 and not now.has("square")
         each = index + 1 < len(tokens) and tokens[index + 1].kind == "each" or re.match(r"ずつ|\s+each", self.text[one.end : one.end + 6])
         if each:
@@ -574,12 +640,23 @@ class RowTalk:
         if begun and now.has("expr") or begun and not (total and listed and len(listed) == len(now.squares)) and not (total and len(now.squares) == 1):
             self._square(one)
         elif total or now.summed or now.item < 0 or len(listed) >= len(now.squares):
-            if now.item < 0 and not total and not now.summed and self._is_reversed(tokens, index):
+            if now.item < 0 and not total and not now.summed and len(now.squares) > 1 and (self._is_reversed(tokens, index) or self._goes_on(tokens, index)):
                 self._square(one, now.item + 1)
                 return
             self._whole(one)
         elif self._is_reversed(tokens, index):
             self._square(one, now.item + 1)
+
+    def _goes_on(self, tokens: Sequence[Token], index: int) -> bool:
+        """25 points, 4 points and 1 point: more of them follow, so that this one is of a stretch."""
+        for place in range(index + 1, len(tokens)):
+            other = tokens[place]
+            if other.kind in (CARDS, kinds.STOP, "bonus", "out", EXPR, LIST, RANGE):
+                return False
+            if other.kind == NUMBER and not self._negated(other.start, other.end):
+                between = tokens[index + 1 : place]
+                return not any(token.kind in (kinds.TOPIC, kinds.EQUALS, kinds.ARROW, kinds.OPEN) for token in between) and bool(other.unit == tokens[index].unit)
+        return False
 
     def _is_reversed(self, tokens: Sequence[Token], index: int) -> bool:
         """36 for six cards, 9 for the first three."""
@@ -598,6 +675,9 @@ class RowTalk:
     def _whole(self, one: Token) -> None:
         now = self.current
         digits = (one.digits,) if one.digits[1] else ()
+        told = next((claim for claim in now.claims if claim.key == "points"), None)
+        if told is not None and told.said != one.value and not now.with_bonus and not self.bonus:
+            return  # another number of the same thing
         if now.with_bonus or (self.bonus and one.value == now.points + now.bonus):
             self._truth(now, one, one.start, one.value, now.points + now.bonus, digits)
         else:
@@ -619,6 +699,9 @@ class RowTalk:
         one, now = tokens[index], self.current
         last = tokens[index - 1] if index else None
         pending = now.item >= 0 and not now.has("square")
+        if end_of(self.text, one) < now.row.start and not re.search(r"\b(?:scores?|scored|worth|makes?|gives?|gets?)\s$|=\s?$", before):
+            one.taken = HARMLESS if re.search(r"\b(?:deal|round|game|hand)\s[0-9]+\s(?:of|/)\s$", before) else ""
+            return
         if self._is_reversed(tokens, index) and not pending:
             self._square(one, now.item + 1)
         elif re.search(r"\bfor\s+(?:the\s+)?(?:(?:first|next|last|final|other|remaining)\s+)?$", before) and now.has("square") and not now.has("length") and not now.has("list"):
@@ -628,11 +711,21 @@ class RowTalk:
             item = self._ordered_or(tokens, index, now.item if pending else now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
+        elif now.bonus_told and last is not None and last.kind == kinds.COMMA and re.match(r"\s*(?:[.;)]|in all|$)", after):
+            self._whole(one)
+        elif re.match(r",?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", after):
+            self._worth(tokens, index)
+        elif re.search(r"\b(?:has|have|contains?|with)\s$", before) and value_fits(one, now) and not re.match(r"\s*(?:points|in\s)", after) and not now.has("length", now.item + 1):
+            item = now.item if now.item >= 0 and now.has("list") and not now.has("length") else now.item + 1
+            self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
+            now.at(item, "length")
+        elif last is not None and last.kind == NUMBER and last.taken == CLAIM and pending and now.has("length") and re.fullmatch(r"\s*", self.text[last.end : one.start]):
+            self._square(one)
         elif re.search(r"(?:最初|次|最後|残り)の\s?$|\b(?:first|next|last|remaining|other)\s+$", before):
             item = self._ordered_or(tokens, index, now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
-        elif last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON) or re.search(r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$", before):
+        elif last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON) or re.search(r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making|giving|totall?ing|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$", before):
             self._worth(tokens, index)
 
     def _ordered_or(self, tokens: Sequence[Token], index: int, item: int) -> int:
@@ -643,6 +736,9 @@ class RowTalk:
         """Twice 16: two stretches of so much."""
         one, now = tokens[index], self.current
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        if re.search(r"\b(?:falls?|fell|breaks?|drops?|cut|cuts)\s$", self.text[max(0, one.start - 12) : one.start]) and one.value in ("twice", "two times"):
+            self._truth(now, one, one.start, 2, len(now.stretches) - 1)
+            return
         if one.value not in ("twice", "two times") or behind is None or behind.kind != NUMBER or len(now.squares) != 2:
             return
         wrong = next((square for square in now.squares if square != behind.value), behind.value)
@@ -671,7 +767,7 @@ class RowTalk:
         if who is None or who.value not in self.names:
             conditional = any(token.kind in ("generic", "condition", kinds.PLAYERS) for token in tokens)
             self.bonus = self.bonus or not conditional
-            if full is not None or conditional or len(self.told) == 1:
+            if full is not None or conditional:
                 one.taken = HARMLESS
             return
         if any(token.kind == "negation" for token in tokens):
@@ -685,6 +781,25 @@ class RowTalk:
 
     def _measure(self) -> dict[str, int]:
         return {told.row.name: told.points + (told.bonus if self.bonus else 0) for told in self.told if told.row.name}
+
+    def _lead(self, tokens: Sequence[Token], index: int, before: str, behind: str) -> bool:
+        """19点多い, 19 points more than Ben, by 19 points: the difference of two players; whether it is one."""
+        one = tokens[index]
+        if not (re.match(r"(?:の|だけ)?(?:差|多|上|リード|高)|\s(?:more|ahead|clear|better|higher)\b|[- ](?:lead|margin)\b", behind) or re.search(r"\bby\s(?:just\s|only\s)?$|差(?:は|が)\s?$", before)):
+            return False
+        values = self._measure()
+        who = next((token for token in tokens if token.kind == NAME), None)
+        if len(self.told) != 2 or len(values) != 2 or not all(told.known for told in self.told):
+            return True
+        high, low = sorted(values, key=lambda name: -values[name])
+        named = who is not None and re.match(r"(?:さん|くん)?(?:は|が|のほうが|の方が)|['’]s|\s(?:is|has|scores?|leads?|wins|gets|beats)", self.text[who.end :])
+        if who is not None and named and who.value != high:
+            return True
+        self._truth(self.names[low], one, one.start, one.value, values[high] - values[low], (one.digits,) if one.digits[1] else ())
+        for token in tokens:
+            if token.kind in ("more", "less", "difference", "than", "win", "beat"):
+                token.taken = token.taken or HARMLESS
+        return True
 
     def _best(self, tokens: Sequence[Token], index: int) -> None:
         """Who has the most, beside a word for points or alone."""
@@ -755,8 +870,8 @@ class RowTalk:
         for name, pattern in (
             ("bonus", r"ボーナス|上がり|bonus|going out|加点|\bout\b"),
             ("down", r"裏|伏せ|down"),
-            ("sum", r"内訳|計算|式|二乗|squares|working|breakdown|sum of|how|stretch|つながり|区切"),
-            ("lengths", r"枚数|長さ|lengths?\b|cards in"),
+            ("lengths", r"枚数|長さ|つながり|区切|stretch|runs?\b|groups|lengths?\b|cards in"),
+            ("sum", r"内訳|計算|式|二乗|squares|working|breakdown|sum of|how"),
             ("total", r"合計|総|^\s*計|total|final|最終|sum\b|deal score"),
             ("points", r"点|スコア|points?|score|pts"),
         ):
@@ -770,6 +885,9 @@ class RowTalk:
                 token.taken = token.taken or HARMLESS
             return
         numbers = [token for token in tokens if token.kind == NUMBER]
+        if column in ("lengths", "sum") and numbers and all(token.kind in (NUMBER, kinds.COMMA, LIST, kinds.WORD, EXPR) for token in tokens) and "=" not in self.text[slice(*span)] and not re.search("[×x*²^=+]", self.text[slice(*span)]) or column == "lengths" and tokens:
+            self._listed(now, column, tokens, span)
+            return
         if column == "sum" or any(token.kind in (EXPR, LIST, RANGE) for token in tokens):
             now.item = -1
             now.said.clear()
@@ -803,22 +921,56 @@ class RowTalk:
             for token in tokens:
                 token.taken = token.taken or HARMLESS
             if mark or said:
-                right = bool(now.bonus) and self._full() is now
-                if mark != right and said not in ("",) and tokens:
-                    self._truth(now, tokens[0], tokens[0].start, said, "out" if right else "not out")
+                goes_out = bool(now.bonus) and self._full() is now
+                if mark != goes_out and said not in ("",) and tokens:
+                    self._truth(now, tokens[0], tokens[0].start, said, "out" if goes_out else "not out")
+
+    def _listed(self, now: Told, column: str, tokens: Sequence[Token], span: tuple[int, int]) -> None:
+        """3, 2, 2 or 3+2+2 under the lengths of the stretches, or their squares; one number may be a count."""
+        words = list(re.finditer("[0-9]+", self.text[slice(*span)]))
+        values = [int(word[0]) for word in words]
+        right = now.lengths if column == "lengths" else now.squares
+        counts = [len(now.stretches), len(now.open)] if column == "lengths" else []
+        if len(values) == 1 and values[0] in counts and [values[0]] != right:
+            right = values
+        if len(values) != len(right) or not tokens:
+            return
+        for token in tokens:
+            token.taken = token.taken or HARMLESS
+        tokens[0].taken = CLAIM
+        for word, value, wanted in zip(words, values, right, strict=True):
+            at = span[0] + word.start()
+            self._truth(now, tokens[0], at, value, wanted, ((at, at + len(word[0])),))
 
     # what is left --------------------------------------------------------------------------------------------
 
     def _rest(self, tokens: Sequence[Token]) -> None:
         """Leave what could claim something and found no meaning; the first of it is told."""
         read = any(token.taken in (CLAIM, GIVEN) for token in tokens)
+        named_here = any(token.kind == NAME for token in tokens)
         for index, token in enumerate(tokens):
+            if token.kind == "bonus" and self._given_to_others(tokens, index):
+                self._leave(token)
+                return
             if token.taken:
                 continue
-            if token.kind in (NUMBER, EXPR, LIST, RANGE, kinds.RANGE, CARDS, kinds.RANK, kinds.PLAYERS) or token.kind in _STRICT:
-                if token.kind == kinds.RANK and token.unit == "":
+            if token.kind == "first" and named_here:
+                self._leave(token)
+                return
+            if token.kind == kinds.OPERATOR and self.text[token.start] in "+×x*✕" and re.match(r"\s?[0-9]", self.text[token.end :]):
+                self._leave(token)
+                return
+            if token.kind in (NUMBER, EXPR, LIST, LENGTHS, RANGE, kinds.RANGE, CARDS, kinds.RANK, kinds.PLAYERS) or token.kind in _STRICT:
+                if token.kind == kinds.RANK and token.unit == "" and not (named_here and re.search(r"\b(?:is|comes?|came|finish(?:es|ed)?|in|ends?|was)\s(?:the\s)?$", self.text[max(0, token.start - 14) : token.start])):
+                    continue
+                if token.kind == "condition" and self._sets_out(tokens, index):
                     continue
                 if token.kind == "others" and re.match(r"\s?の?(?:[0-9]+|[一二三四五六])?\s?枚", self.text[token.end :]):
+                    continue
+                named = any(other.kind == NAME for other in tokens)
+                if token.kind == "tie" and not named and "並" in self.text[token.start : token.end]:
+                    continue
+                if token.kind in ("more", "less", "than") and not named and not re.search("[0-9]", self.text[max(0, token.start - 14) : token.end + 14]):
                     continue
                 if token.kind == "more" and index and tokens[index - 1].kind == NUMBER and not any(other.kind == "than" for other in tokens):
                     continue
@@ -838,6 +990,19 @@ class RowTalk:
                 self._leave(token)
                 return
 
+    def _given_to_others(self, tokens: Sequence[Token], index: int) -> bool:
+        """Whether somebody is said to get the bonus whose row is not full, or not to get it."""
+        who = next((token for token in reversed(tokens[:index]) if token.kind == NAME and token.value in self.names), None)
+        if any(token.kind in ("generic", "condition", "question") or (token.kind == NUMBER and token.taken == CLAIM) for token in tokens):
+            return False
+        whose = self.names[who.value] if who is not None else self.current
+        denied = any(token.kind in ("negation", "nothing") for token in tokens)
+        return bool(whose.bonus) == denied
+
+    def _sets_out(self, tokens: Sequence[Token], index: int) -> bool:
+        """Suppose your row reads so: nothing was claimed yet, and the row stands there."""
+        return any(token.kind == CARDS for token in tokens) and not any(token.taken == CLAIM for token in tokens[:index]) and tokens[index].value not in ("would", "could", "might", "should")
+
     def _is_card(self, token: Token) -> bool:
         """9を動かすと: a card of a row, of which nothing is claimed."""
         near = [rank for told in self.told for rank in told.ranks]
@@ -848,6 +1013,8 @@ class RowTalk:
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)), 0)
         high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)), len(tokens))
         clause = tokens[low:high]
+        if clause and "しか" in self.text[clause[0].start : clause[-1].end]:
+            return False
         return any(token.kind in (NUMBER, EXPR, LIST, RANGE) and token.taken == CLAIM for token in clause)
 
     def _leave(self, token: Token) -> None:
@@ -862,6 +1029,16 @@ class RowTalk:
         token.taken = CLAIM
         place = Token(token.kind, at, numbers[0][1] if numbers else max(at + 1, token.end), taken=CLAIM)
         now.claims.append(Statement("=", None, (said, right), "truth", place, tuple(span for span in numbers if span[1])))
+
+
+def value_fits(one: Token, now: Told) -> bool:
+    """Whether a number may be the length of a stretch to come."""
+    return 0 < one.value < len(now.ranks) + 1 and now.item + 1 < len(now.lengths)
+
+
+def end_of(text: str, one: Token) -> int:
+    """Where a token ends without the spaces behind it."""
+    return one.start + len(text[one.start : one.end].rstrip())
 
 
 def _units(wording: Any, key: str) -> frozenset[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.checking.dialects.choices import Choices
 from generator.checking.dialects.phrases import Shape
 from generator.checking.dialects.played import Played
 from generator.checking.dialects.shown import Shown
+from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies
 from generator.checking.dialects.worths import Worths
 
-SHAPES: Mapping[str, type[Shape]] = {"played": Played, "shown": Shown, "tallies": Tallies, "worths": Worths}
+SHAPES: Mapping[str, type[Shape]] = {"choices": Choices, "strengths": Strengths, "played": Played, "shown": Shown, "tallies": Tallies, "worths": Worths}

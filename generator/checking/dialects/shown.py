@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.scenes import ITEM, Sentence
 from generator.checking.dialects.tokens import Token
@@ -20,7 +19,7 @@ class Shown(Shape):
 
     def regions(self) -> Iterator[Region]:
         """Sentences from the first card on, until others are shown."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         if not found:
             return
         many = min(self.notations.game.players)
@@ -30,7 +29,8 @@ class Shown(Shape):
             for one in some:
                 runs = [Run(token) for token in found if one.start <= token.start < one.end]
                 count = sum(len(run.cards.value) for run in runs)
-                if runs and count == many and self._open(one, runs):
+                joker = any(kind not in self.notations.speller.split for run in runs for kind in spelt(run.cards.value))
+                if runs and count == many and not joker and self._open(one, some):
                     if region is not None:
                         yield region
                     lead = [other for other in some if other.end <= one.start and other.block == one.block] if region is None and not had else []
@@ -47,9 +47,12 @@ class Shown(Shape):
             if region is not None:
                 yield region
 
-    def _open(self, one: Sentence, runs: list[Run]) -> bool:
-        """Whether a word says that the cards lie open; two cards of three are no less."""
+    def _open(self, one: Sentence, some: list[Sentence]) -> bool:
+        """Whether a word says that the cards lie open; of a trick they are played, too."""
         said = self.text[one.start : one.end]
+        if re.search(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blie[s]?\b", said) and not re.search("|".join(self.wording.opens), re.sub(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blies?\b", "", said), re.IGNORECASE):
+            around = self.text[some[0].start : some[-1].end]
+            return not re.search(r"勝ち|勝つ|勝っ|トリックを|リード|\b(?:wins?|won|takes? the trick|leads?|led|trick)\b", around)
         return re.search("|".join(self.wording.opens), said, re.IGNORECASE) is not None and not re.search(r"リード|\b(?:leads?|led)\b", said, re.IGNORECASE)
 
     def rules(self, reading: Reading, line: Line) -> None:
@@ -68,6 +71,8 @@ class Shown(Shape):
             for _, some in line.find(pattern):
                 del some
         self._all(reading, line)
+        for _, some in line.find("[jkhyeb]"):
+            some[0].taken = HARMLESS
 
     def _cards(self, reading: Reading) -> list[str]:
         return spelt(reading.held.get("cards", ()))
@@ -77,12 +82,16 @@ class Shown(Shape):
 
     def _counts(self, reading: Reading, line: Line) -> None:
         """ハートが2枚, two hearts, two of them are spades: so many are of this suit."""
-        for pattern, suit, number in ((r"S[cn]", 0, -1), (r"[cn]S", -1, 0)):
+        for pattern, suit, number in ((r"S[cn]", 0, -1), (r"[cn][j.,]*S", -1, 0)):
             for _, some in line.find(pattern):
-                if re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[1])) or some[number].value is None:
+                if re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[-1])) or some[number].value is None:
                     continue
                 self._count(reading, some[number], self._of_suit(reading, some[suit].value))
                 some[suit].taken = some[suit].taken or HARMLESS
+        words = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}
+        for _, some in line.find("[nc]"):
+            if of := re.match(r"\s*(ace|king|queen|jack)s?\b", self.text[some[0].end : some[0].end + 8]):
+                self._count(reading, some[0], sum(self.notations.speller.rank(kind) == words[of[1]] for kind in self._cards(reading)))
         places = [one for one in line.tokens if one.kind == "cards"]
         for _, some in line.find("c"):
             if some[0].value == len(self._cards(reading)) and places:
@@ -105,7 +114,8 @@ class Shown(Shape):
         for _, some in line.find(absent):
             some[0].taken = HARMLESS
         for _, some in line.find(rf"[Acbn]*{self.role('differ')}"):
-            self.truth(reading, len(set(suits)) == len(suits), some)
+            count = next((one.value for one in some if one.kind == "number"), len(suits))
+            self.truth(reading, len(set(suits)) == len(suits) == count, some)
         for _, some in line.find(rf"[Acbn]*{alike}"):
             wanted = next((one.value for one in some if one.kind == "number"), len(suits) if any(one.kind == "all" for one in some) else 0)
             most = max(map(suits.count, suits), default=0)
@@ -120,22 +130,25 @@ class Shown(Shape):
             number = next(one for one in some if one.kind == "number")
             self._count(reading, number, pictures)
             self._take(some)
-        for _, some in line.find(rf"!{role}(?:,?!)?|{role}!|0{role}|{role}[0z]"):
+        for _, some in line.find(rf"[!0z][.,hykj]*{role}(?:,?!)?|{role}[.,hyk]*!|{role}[0z]"):
             self.truth(reading, not pictures, some)
         for _, some in line.find(role):
             self.truth(reading, bool(pictures), some)
         if line.tokens:
             for match in re.finditer("|".join(self.wording.ranks_said), self.text[line.tokens[0].start : line.tokens[-1].end], re.IGNORECASE):
                 rank = next(rank for rank, words in self.wording.rank_words.items() if any(word.casefold() in match[0].casefold() for word in words))
+                never = [one for one in line.tokens if one.kind in ("negation", "nobody") and not one.taken]
                 inside = any(one.kind == "cards" and one.start <= line.tokens[0].start + match.start() < one.end for one in line.tokens)
-                if not inside and rank not in ranks:
+                if not inside and rank not in ranks and (never or any(one.kind == "negation" for one in line.tokens)) and not pictures:
+                    self._take(never)
+                elif not inside and rank not in ranks:
                     reading._leave(Token("word", line.tokens[0].start + match.start(), line.tokens[0].start + match.end()), "a card that was shown")
 
     def _all(self, reading: Reading, line: Line) -> None:
         """Everybody takes the card back; all three are known."""
         if any(one.taken in (CLAIM, GIVEN) for one in line.tokens):
             return
-        for _, some in line.find("[AOk]"):
+        for _, some in line.find("[AO]"):
             some[0].taken = HARMLESS
 
     @staticmethod

@@ -103,7 +103,7 @@ class Tallies(Shape):
                 continue
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
-                if not self.holders._is_name(before["name"]) or re.search("[0-9はがのを]|トリック", before["name"]) or (before["name"].isascii() and not before["name"][0].isupper()):
+                if not self.holders._is_name(before["name"]) or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1) or before["name"].casefold().rstrip("で、") in self.wording.says or (before["name"].isascii() and not before["name"][0].isupper()):
                     break
                 listed.insert(0, before["name"])
                 at = before.start("name")
@@ -121,6 +121,8 @@ class Tallies(Shape):
         self._products(reading, line)
         self._numbers(reading, line)
         self._part(reading, line)
+        names = [one.value for one in line.tokens if one.kind == "name"]
+        self.spoken = names[-1] if names else self.spoken
         for pattern in (r"[Wk](?=[.,]*[.t])", r"[hk]", r"A(?=[.,]*\.)", r"[je](?=.*\.)"):
             for _, some in line.find(pattern):
                 if any(one.taken in (GIVEN, CLAIM) for one in line.tokens):
@@ -172,7 +174,7 @@ class Tallies(Shape):
                 result = Token(NUMBER, one.start, other.end, value, other.unit)
             result.unit = result.unit or next(iter(self._unit("points")), "")
             reading.products.append((result, one.value, other.value))  # type: ignore[attr-defined]
-            tokens[at:end] = [result]
+            tokens[at:end] = [result] if not one.unit or self._key(one.unit, "") != self.given else [one, result]
             at += 1
 
     def _unit(self, key: str) -> list[str]:
@@ -194,11 +196,16 @@ class Tallies(Shape):
                     topic = reading.header[column][1] if column < len(reading.header) else ""
             elif one.kind == "name":
                 who = one.value
+            elif one.kind == "pronoun" and not one.taken and len(self.spoken) == 1:
+                who = self.spoken
+                one.taken = HARMLESS
+            elif one.kind == "part" and self._hamlet(reading) and any(other.kind == NUMBER for other in tokens[place + 1 : place + 3]):
+                who = self._hamlet(reading)
             elif one.kind == "others" and not one.taken and reading.claims:
                 told = {seat for claim in reading.claims if claim.relation == "is" and claim.key == self._points for seat in claim.part}
                 told |= {seat for other in tokens[:place] if other.kind == "name" for seat in other.value}
                 rest = tuple(seat for seat in reading.everybody if seat not in told)
-                if rest and any(other.kind == NUMBER for other in tokens[place + 1 : place + 4]):
+                if rest and any(other.kind in (NUMBER, "nothing") for other in tokens[place + 1 : place + 4]):
                     who = rest
                     one.taken = HARMLESS
             elif one.kind == "topic" and one.value != "says":
@@ -214,6 +221,12 @@ class Tallies(Shape):
             elif one.kind == "stop":
                 who, topic = (), ""
             place += 1
+
+    spoken: tuple[str, ...] = ()
+
+    def _hamlet(self, reading: Reading) -> tuple[str, ...]:
+        """Who is said to play the part."""
+        return next(((claim.said,) for claim in reading.claims if claim.part is None and claim.relation == "is"), ())
 
     @property
     def _points(self) -> str:
@@ -231,7 +244,7 @@ class Tallies(Shape):
             at += 1
         numbers = [tokens[index] for index in run]
         unit = next((one.unit for one in numbers if one.unit), "")
-        key = self._key(unit, topic)
+        key = self._key(unit or self._unit_near(tokens, place, run[-1]), topic)
         length = run[-1] + 1 - place
         one = numbers[0]
         if len(run) > 1:
@@ -246,6 +259,9 @@ class Tallies(Shape):
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
         if behind is not None and re.fullmatch(r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)):
             who = behind.value
+        if key == self.given and not who and re.match(r"(?:トリック)?(?:のうち|中|を|すべて)|\s+(?:in all|altogether|in total)", self.text[one.end : one.end + 12]):
+            self.whole.append(one)
+            return 1
         if key == self.given and not who and re.search(r"(?:\ball(?: the)?|全部で|合わせて|合計|全|of the|the)\s*$", self.text[max(0, one.start - 10) : one.start]):
             self.whole.append(one)
             return 1
@@ -265,6 +281,15 @@ class Tallies(Shape):
         if not hasattr(self, "_whole"):
             self._whole: list[Token] = []
         return self._whole
+
+    def _unit_near(self, tokens: Sequence[Token], place: int, last: int) -> str:
+        """The unit of a number without one: of the number before it in the sentence, or behind it."""
+        for step, at in ((-1, place - 1), (1, last + 1)):
+            while 0 <= at < len(tokens) and tokens[at].kind in ("name", "comma", NUMBER, "cell", "line", "hold", "win", "take", "both", "others", "each", "respectively"):
+                if tokens[at].kind == NUMBER and tokens[at].unit:
+                    return tokens[at].unit
+                at += step
+        return ""
 
     def _key(self, unit: str, topic: str) -> str:
         if unit:
@@ -288,12 +313,15 @@ class Tallies(Shape):
         """B is Hamlet, ハムレットはB: a claim of who; the words of the reason are looked at once all is known."""
         key = next((key for key, said in self.wording.claims.items() if said.form == "seats"), "")
         part = self.role("part")
-        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?]|!!)*"
+        aside = rf"(?:[,.(){self.role('middle')}{self.role('odd')}K:OjXM?h]|!!)*"
         reasons: list[Token] = []
-        for pattern, which in ((rf"{part}{aside}N", -1), (rf"N{aside}{part}", 0)):
+        direct = r"\s*(?:役)?\s*(?:は|:|=|→|is|was|,)\s*(?:the\s)?\s*"
+        for pattern, which in ((rf"{part}[,:=>]*N", -2), (rf"N{aside}{part}", 0), (rf"{part}{aside}N", -1)):
             for _, some in line.find(pattern):
                 role = next(one for one in some if one.kind == "part")
-                name = some[which]
+                if which == -2 and not re.fullmatch(direct, self.between(role, some[-1])):
+                    continue
+                name = some[max(which, -1)]
                 if role.taken or len(name.value) != 1 or not self._is_part(role, name, some, line):
                     continue
                 self.claim(reading, key, None, name.value[0], "is", name)
@@ -333,6 +361,8 @@ class Tallies(Shape):
                 return False  # a title before the first sentence
             if re.match(r"の(?!は)", apart) and not re.fullmatch(r"の", apart):
                 return False
+            if re.match(r"です|でした|だ|で|に(?:なり|なる(?!の)|なっ(?!たの))|と(?:なり|なる)|[^。]*[0-9]", apart):
+                return False
             return len(apart) < 40 and not re.search(r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart)
         apart = self.between(name, role)
         return re.search(r"[。.](?:\s|$)|(?:の|点|トリック)[、,]?$", apart) is None and len(apart) < 70 and not re.search(r"[0-9]\s?点|points?\b[^,]*$", apart)
@@ -348,6 +378,9 @@ class Tallies(Shape):
             before = re.search(r"(?:\bin|\bof|\bat|\bplay(?:ed|ing|s)?|\bscored|with|『|「|【|#)\s*$", self.text[max(0, one.start - 12) : one.start], re.IGNORECASE)
             if first or headed or before:
                 one.taken = HARMLESS
+            elif any(other.kind == "name" for other in line.tokens):
+                self.unsaid.append(one)
+                one.taken = HARMLESS
 
     @property
     def reasons_of(self) -> list[tuple[Token, str]]:
@@ -362,6 +395,13 @@ class Tallies(Shape):
         if not hasattr(self, "_later"):
             self._later: list[tuple[str, list[Token], tuple[str, ...]]] = []
         return self._later
+
+    @property
+    def unsaid(self) -> list[Token]:
+        """The part's word where nobody is found to play it."""
+        if not hasattr(self, "_unsaids"):
+            self._unsaids: list[Token] = []
+        return self._unsaids
 
     @staticmethod
     def _take(some: Sequence[Token]) -> None:
@@ -380,8 +420,8 @@ class Tallies(Shape):
         for kind, some, seats in self.later:
             own = {numbers.get(seat) for seat in seats}
             holds = {
-                "differ": len(set(values)) == len(values),
-                "tie": len(own) == 1,
+                "differ": len(set(values)) == len(values) and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
+                "tie": len(own) == 1 and len(seats) > 1,
                 "max": own == {max(values, default=0)},
                 "min": own == {min(values, default=0)},
             }[kind]
@@ -395,7 +435,9 @@ class Tallies(Shape):
         for one in self.whole:
             if one.value == sum(values):
                 one.taken = HARMLESS
-        self._whole, self._later, self._reasons_of = [], [], []
+        for one in self.unsaid:
+            reading._leave(one, "who it is")
+        self._whole, self._later, self._reasons_of, self._unsaids = [], [], [], []
 
     def _off(self, numbers: dict[str, int], seat: str) -> bool:
         """Whether somebody is neither the middle nor the odd one."""

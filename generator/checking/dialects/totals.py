@@ -22,10 +22,10 @@ _NAME = r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za
 _LINK = r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
-_PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9.:])" + _POINTS)
+_PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS)
 _ANCHOR = re.compile(
-    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9.:])" + _POINTS for index in range(3))
-    + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9.:])" + _POINTS + ")?"
+    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9:]|\.[0-9])" + _POINTS for index in range(3))
+    + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS + ")?"
 )  # fmt: skip
 _CELL = re.compile(r"[^|\n]+")
 _TOTAL = re.compile(r"\s*(?:合計|計|総計|総合計|累計|total|totals|sum|final(?: score)?|altogether|in all)\s*", re.IGNORECASE)
@@ -197,6 +197,8 @@ class _Reader:
 
     def _related(self, tokens: Sequence[Token]) -> bool:
         of = {token.kind for token in tokens}
+        if kinds.PLAYERS in of and NAME not in of:
+            return True
         if NAME in of:
             return bool(of & {NUMBER, "win", "lose", "beat", "tie", "max", "min", "out", "deals", "starts", "more", "less", "difference", "then", kinds.RANK})
         return bool(of & {"both", "they", "nobody", "tie", "win"}) and "generic" not in of and "condition" not in of
@@ -244,7 +246,7 @@ class _Reader:
                 self._tie(tokens, index)
             elif token.kind == "both":
                 nearby = any(other.kind == NUMBER for other in tokens[index:]) or any(other.kind == "tie" for other in tokens)
-                if nearby and len(self.pairs) == 2:
+                if nearby:
                     who = ("both",)
                     token.taken = HARMLESS
             elif token.kind in ("max", "min") and named is not None and len(named.value) == 1 and len(self.anchor.names) == 3:
@@ -258,7 +260,7 @@ class _Reader:
     def _value(self, who: Sequence[str]) -> int | None:
         totals = self.standing.totals
         if tuple(who) == ("both",):
-            values = {sum(totals[name] for name in pair) for pair in self.pairs}
+            values = set(self._sides().values())
             return values.pop() if len(values) == 1 else None
         return sum(totals[name] for name in who) if who else None
 
@@ -267,10 +269,10 @@ class _Reader:
         if one.value is None or one.taken or one.unit == "%":
             return
         before, behind = self.text[max(0, one.start - 24) : one.start], self.text[one.end : one.end + 12]
-        if re.search(r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before) or re.match(r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|ahead|clear)", behind):
+        if re.search(r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before) or re.match(r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|less|fewer|ahead|behind|clear)\b", behind):
             self._lead(one)
             for other in tokens:
-                if other.kind in ("difference", "more", "than") and abs(other.start - one.end) < 16:
+                if other.kind in ("difference", "more", "less", "than") and abs(other.start - one.end) < 16:
                     other.taken = other.taken or HARMLESS
             return
         operands = self._terms(tokens, index)
@@ -278,7 +280,9 @@ class _Reader:
             self._sum(tokens, operands, who)
             return
         value = self._value(who)
-        if value is not None and (one.unit or re.search(r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|get|score)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$", before)):
+        named = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        beside = named is not None and not self.text[named.end : one.start].strip(" :=(")
+        if value is not None and (one.unit or beside or re.search(r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$", before)):
             self._truth(one, one.value, value)
             if tuple(who) == ("both",):
                 pass
@@ -520,7 +524,9 @@ class _Reader:
         for token in tokens:
             if token.taken:
                 continue
-            if token.kind in (NUMBER, kinds.RANGE, kinds.OPERATOR, "out") or token.kind in _STRICT - {"negation", "relation", "they"} or (token.kind == "negation" and read):
+            if token.kind == kinds.PLAYERS and token.value == len(self.anchor.names):
+                continue
+            if token.kind in (NUMBER, kinds.PLAYERS, kinds.RANGE, kinds.OPERATOR, "out") or token.kind in _STRICT - {"negation", "relation", "they"} or (token.kind == "negation" and read):
                 if token.kind == "all" and not any(other.kind == NUMBER and other.taken == CLAIM for other in tokens):
                     continue
                 self.standing.left.append(token)

@@ -33,8 +33,8 @@ _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PART
 ANCHOR = re.compile(r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)|手番は|\bnext\b|\bturn\b")
 _ORDER = re.compile(r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り|clockwise(?:\s(?:order|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise", re.IGNORECASE)
 _DUE = re.compile(r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)|が(?:手札|カード|1枚|左から|右から)|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)")
-_PLAYERS = re.compile(r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers")
-_OPEN_CLAIM = re.compile(r"[0-9]+\s?(?:点|points)|ではな|じゃな|ません|\bnot\b|\bnever\b|右(?:回|まわ)り|counter", re.IGNORECASE)
+_PLAYERS = re.compile(r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers|\b(?:for|with)\s(three|four)\b|\b(three|four|3|4)\sof\sus\b")
+_OPEN_CLAIM = re.compile(r"[0-9]+\s?(?:点|points)|(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人|ではな|じゃな|ません|\bnot\b|\bnever\b|右(?:回|まわ)り|counter", re.IGNORECASE)
 
 
 @dataclass
@@ -77,7 +77,7 @@ def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False
         return not re.search(r"次に", said) or bool(_ANSWER.search(said))
     if place and at + 1 < len(sentences):
         after = text[sentences[at + 1].start : sentences[at + 1].end]
-        return bool(re.match(r"\s*(?:すると|そこで|だから|よって|So|Then)?[、,]?\s*(?:次|つぎ|The next|The turn|Next|手番)", after)) and bool(_DUE.search(said))
+        return bool(ANCHOR.search(after)) and not PLACE.search(after) and bool(_DUE.search(said))
     if more:
         before = text[sentences[at - 1].start : sentences[at - 1].end]
         return bool(PLACE.search(before)) and not _ANSWER.search(PLACE.sub("", before)) and bool(ANCHOR.search(said))
@@ -108,6 +108,8 @@ def _passage(notations: Notations, text: str, sentences: Sequence[Sentence], fir
     who = next((_seat(one, seats) for one in due if _seat(one, seats)), "")
     turns.player = who or LETTERS[0]
     reader = _Reader(notations, text, turns, seats, bool(who))
+    if wrong := re.search(r"(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人(?![々目])|\b(?:two|five|six|[2567])[- ]players?\b", around):
+        turns.left.append(Token("players", section[0].start + wrong.start(), section[0].start + wrong.end()))
     for one in sentences[first : last + 1]:
         reader.sentence(one)
     reader.close()
@@ -163,6 +165,8 @@ class _Reader:
     def _answer(self, start: int, end: int, kind: str, value: str | None) -> None:
         text = self.text
         if kind == "name":
+            if re.match(r"(?:さん|くん)?(?:['’]s\s(?:partner|left|right|neighbou?r)|の(?:パートナー|相方|左|右|向かい))", text[end:]):
+                return
             seat = self.seats[value or ""]
             if seat == self.turns.player and re.match(r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn|\s(?:lays?|laid|plays?\s(?:a|on)|puts?|places?|placed))", text[end:]) and (not self.pending or self.answered):
                 return

@@ -8,6 +8,7 @@ from typing import Protocol
 from generator.checking.dialects.answering import Answering
 from generator.checking.dialects.cards import WAYS as OF_HANDS
 from generator.checking.dialects.cards import CardWay
+from generator.checking.dialects.choosing import Choosing
 from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.matches import Matches
 from generator.checking.dialects.scenes import Sentence
@@ -24,7 +25,7 @@ class Reader(Protocol):
         """The examples, in order."""
 
 
-READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {"answers": Answering, "laid": Tricks, "match": Matches}
+READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {"answers": Answering, "laid": Tricks, "match": Matches, "moves": Choosing}
 """By the ``cards`` of a notation."""
 WAYS: Mapping[str, type[CardWay]] = {**OF_HANDS, "zoned": Zoned}
 """By the ``cards`` of a notation, too: hands that ``Reading`` reads."""

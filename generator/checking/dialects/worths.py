@@ -6,9 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt
+from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import GIVEN, HARMLESS, Reading
 from generator.checking.dialects.scenes import TABLE_ROW
 from generator.checking.dialects.tokens import NUMBER, Token
@@ -22,7 +21,7 @@ class Worths(Shape):
 
     def regions(self) -> Iterator[Region]:
         """All sentences of a section that has cards."""
-        found = list(Suited(self.notations, self.wording).find(self.text))
+        found = suited(self)
         for some in sections(self.reader.sentences, self.text) if found else ():
             runs = [Run(token) for token in found if some[0].start <= token.start < some[-1].end]
             if runs:
@@ -34,6 +33,7 @@ class Worths(Shape):
         tokens = line.tokens
         self.topics = self.topics or any(one.kind == "topic" and one.value == self.key for one in tokens)
         self._double(line)
+        self._one_each(line)
         place = 0
         cards: Token | None = None
         while place < len(tokens):
@@ -143,6 +143,8 @@ class Worths(Shape):
             for other in tokens[place:end]:
                 other.taken = HARMLESS  # a card that is none is told
             return end - place
+        if len(kinds) > 1 and len(set(kinds)) == 1 and len(terms) == 1:
+            return max(1, end - place)  # what one is worth, or both
         if len(terms) > 1 and len(kinds) == len(terms):
             for term, kind in zip(terms, kinds, strict=True):
                 self.claim(reading, "each", (kind,), term.value, "is", term)
@@ -204,7 +206,19 @@ class Worths(Shape):
         heaps = [heap for heap, _ in self.heaps]
         if not heaps or not (word or behind):
             return None
-        return Token("cards", heaps[0].start, heaps[-1].end, tuple(card for heap in heaps for card in heap.value))
+        return self._together(heaps)
+
+    def _together(self, heaps: Sequence[Token]) -> Token | None:
+        """All cards of some heaps; None where a card is told again, so that it is in doubt whether there are two."""
+        cards = tuple(card for heap in heaps for card in heap.value)
+        most: Counter[str] = Counter()
+        for heap in heaps:
+            most |= Counter(spelt(heap.value))
+        told = [heap for heap, said in self.heaps if said is not None]
+        if most != Counter(spelt(cards)) and (len(told) != len(heaps) or any(len(heap.value) > 1 for heap in heaps)):
+            biggest = max(heaps, key=lambda heap: len(heap.value))
+            return biggest if Counter(spelt(biggest.value)) == most else None
+        return Token("cards", heaps[0].start, heaps[-1].end, cards)
 
     def _all(self, reading: Reading, line: Line, one: Token) -> Token | None:
         """All cards told: for 合計 or a total, and where only one heap is there."""
@@ -215,8 +229,15 @@ class Worths(Shape):
             return None
         if len(heaps) == 1:
             return heaps[0]
-        whole = Token("cards", heaps[0].start, heaps[-1].end, tuple(card for heap in heaps for card in heap.value))
-        return whole
+        return self._together(heaps)
+
+    def _one_each(self, line: Line) -> None:
+        """One of each."""
+        for _, some in line.find("ce|ec|ne"):
+            number = next(one for one in some if one.kind == NUMBER)
+            if number.value == 1:
+                for one in some:
+                    one.taken = HARMLESS
 
     def finish(self, reading: Reading) -> None:
         """Each example begins anew."""

@@ -24,7 +24,7 @@ _VALUE = (
     r"(?:(?:が|を|は|の)?\s?(?P<behind>[1-9]|[一二三四五六七八九])\s?枚|\s?[×x*✕]\s?(?P<times>[1-9])(?![0-9])|\s?[(]\s?(?P<inside>[1-9])\s?枚\s?[)])?"
     r"(?!\s?(?:points?\b|pts\b|[0-9%]|ポイント|点|人|つ))"
 )
-_JOIN = r"\s*(?:[,、・+＋&/](?:\s*(?:and|plus)\b)?|と|and\b|plus\b|に加えて)\s*(?:also\s+)?"
+_JOIN = r"\s*(?:[,、・+＋&/](?:\s*(?:and|plus)\b)?|と|and\b|plus\b|に加えて|[ \t])\s*(?:also\s+)?"
 _NONE = r"(?:なし|無し|空|ゼロ|0枚|何もなし|none|nothing|empty|no\s+point\s+cards?|no\s+cards?|[-–—](?=\s*\|))"
 
 
@@ -36,6 +36,7 @@ class Zoned(CardWay):
     def find(self, text: str) -> Iterator[Token]:
         """All lists, each with its zone as unit."""
         found = [*self._beside(text), *self._columns(text)]
+        found += [one for one in self._strays(text) if not any(other.start < one.end and one.start < other.end for other in found)]
         return iter(sorted(found, key=lambda one: one.start))
 
     def _beside(self, text: str) -> Iterator[Token]:
@@ -62,6 +63,13 @@ class Zoned(CardWay):
                     yield Token(CARDS, start, start + len(listed), tuple(self._cards(listed, start)), zone)
                 elif zone and re.fullmatch(r"[-–—]", listed):
                     yield Token(CARDS, start, start + len(listed), (), zone)
+
+    def _strays(self, text: str) -> Iterator[Token]:
+        """Cards of which no zone is known, in a text that has zones: they are not to be passed over."""
+        if self._word.search(text):
+            letter = self.kinds_of
+            for match in re.finditer(rf"(?<![A-Za-z0-9]){letter}[0-9](?![A-Za-z0-9])", text):
+                yield Token(CARDS, *match.span(), (Spelt(match[0], *match.span()),), "")
 
     def _cards(self, listed: str, start: int) -> Iterator[Spelt | Misspelt]:
         if re.fullmatch(_NONE, listed, re.IGNORECASE):

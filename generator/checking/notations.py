@@ -244,7 +244,7 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn", "sample")
+        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn", "sample")
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -270,7 +270,7 @@ more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best",
         return Wording(
             data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of,
             laws=tuple(map(str, data.get("laws") or ())), opens=tuple(map(str, data.get("opens") or ())), high=tuple(map(str, data.get("high") or ())),
-            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),,
+            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),
             sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.checking.dialects.holders import _EN_NAME, _NO_NAMES_JA, Run
+from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import NUMBER, Token
@@ -80,7 +80,7 @@ class Played(Shape):
         chunk, low = chunk[stop:], low + stop
         if re.search("[ぁ-ん]", chunk):
             matches = [match for match in re.finditer(r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)", chunk)]
-            names = [(match["name"], low + match.start("name")) for match in matches if self.holders._is_name(match["name"].rpartition("の")[2]) and not _NO_NAMES_JA.fullmatch(match["name"])]
+            names = [(match["name"], low + match.start("name")) for match in matches if self.holders._is_name(match["name"].rpartition("の")[2]) and not NO_NAMES_JA.fullmatch(match["name"])]
             return names[0] if names else ("", -1)
         names = [(match[0], low + match.start()) for match in _EN_NAME.finditer(chunk) if self.holders._is_name(match[0]) and not (match[0] == "A")]
         return names[0] if len({name for name, _ in names}) == 1 else ("", -1)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import _NO_NAMES
+from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Statement
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
@@ -109,7 +109,7 @@ def _anchors(text: str, sentences: Sequence[Sentence]) -> Iterator[_Anchor]:
         if match:
             pairs = [(match[f"n{index}"], int(match[f"v{index}"]), match.span(f"v{index}")) for index in range(4) if match[f"n{index}"]]
             names = [name for name, _, _ in pairs]
-            if len(set(names)) == len(names) and not any(name in _NO_NAMES and len(name) > 1 for name in names):
+            if len(set(names)) == len(names) and not any(name in NO_NAMES and len(name) > 1 for name in names):
                 yield _Anchor(names, [[value for _, value, _ in pairs]], at, at, [match.span()])
         at += 1
 

@@ -1,10 +1,10 @@
 """Worked examples, ours and anybody's, checked by the engine in one way.
 
-In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples
-in it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
-engine and compares; ``explain`` puts into words what is wrong; ``check`` does that for a text, ``files`` for files and
-folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text, which
-``marked`` cuts into pieces; ``repair`` mends the numbers.
+In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples in
+it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
+engine and compares; ``explain`` puts into words what is wrong, in the ``messages`` of the language of the text;
+``check`` does that for a text, ``files`` for files and folders, ``ours`` for ``examples.yaml``; all make a ``report``,
+which ``formats`` tells, and ``page`` with the text, which ``marked`` cuts into pieces; ``repair`` mends the numbers.
 
 Each word has one meaning here:
 

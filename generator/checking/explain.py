@@ -186,7 +186,8 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     for one in verdict.differences:
         if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
             said = messages_for(example.source.text, example.span)
-            return said.fault(one.claim.place, "unread.unsure", words=quoted_at(said, example.source.text, *one.claim.span))
+            words = quoted_at(said, example.source.text, *one.claim.span)
+            return said.fault(one.claim.place, "unread.unsure", words=words)
         if one.unsure and one.claim.relation == PARTS:
             said = messages_for(example.source.text, example.span)
             right = said.listed(one.values[0]) or said.say("unread.other_numbers")

@@ -159,7 +159,6 @@ class Holders:
         """Whether a word may be somebody's name: no word of the reader, the game or the cards."""
         return name not in NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
 
-    is_name = _is_name
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""

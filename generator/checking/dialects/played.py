@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.checking.dialects.holders import _EN_NAME, _NO_NAMES_JA, Run
+from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import NUMBER, Token
@@ -121,7 +121,7 @@ class Played(Shape):
                 (match["name"], low + match.start("name"))
                 for match in matches
                 if self.holders.is_name(match["name"].rpartition("の")[2])
-                and not _NO_NAMES_JA.fullmatch(match["name"])
+                and not NO_NAMES_JA.fullmatch(match["name"])
             ]
             return names[0] if names else ("", -1)
         names = [

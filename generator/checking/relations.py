@@ -147,7 +147,12 @@ def _beats(winners: Sequence[str], claim: Claim) -> Found:
     return set(first) <= set(winners) and not set(second) & set(winners), list(winners)
 
 
-OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {"winners": _winners, "among winners": _among, "losers": _losers, "beats": _beats}
+OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {
+    "winners": _winners,
+    "among winners": _among,
+    "losers": _losers,
+    "beats": _beats,
+}
 """Relations that are about who wins."""
 
 
@@ -162,7 +167,9 @@ def made_of(result: Mapping[str, Any], claim: Claim) -> bool:
             values = [result[key][seat] for key in some for seat in seats if isinstance(result.get(key), Mapping)]
             if sorted(values) == terms:
                 return True
-    lists = [sorted(value) for value in result.values() if isinstance(value, list) and all(type(one) is int for one in value)]
+    lists = [
+        sorted(value) for value in result.values() if isinstance(value, list) and all(type(one) is int for one in value)
+    ]
     if terms in lists:
         return True
     own = result.get(claim.key)

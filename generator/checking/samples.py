@@ -40,7 +40,9 @@ def shown_notations(name: str, lang: str) -> Iterator[str]:
         words = [f"{key} = {', '.join(notations.spoken(key)[1:])}" for key in keys if notations.spoken(key)[1:]]
         if words:
             yield f"  {titles['words']} " + "; ".join(words) + "\n"
-        for one in (wording for wording in notations.prose if wording.calculation == calculation.name and wording.cards in WAYS):
+        for one in (
+            wording for wording in notations.prose if wording.calculation == calculation.name and wording.cards in WAYS
+        ):
             for way in dict.fromkeys((lang, "en", "ja")):
                 yield f"{notations.title[lang]}: {calculation.name}. {titles['prose']} ({way}):\n"
                 yield _indented(sentences(notations, one, example.given, result, way)) + "\n"

@@ -54,7 +54,10 @@ def test_every_number_and_every_result_in_words_has_a_meaning() -> None:
 
 
 def _markup(text: str, at: int) -> bool:
-    return text.rfind("<", 0, at) > text.rfind(">", 0, at) or re.match(r"[ \t]*\d+[.)]\s", text[text.rfind("\n", 0, at) + 1 :]) is not None
+    return (
+        text.rfind("<", 0, at) > text.rfind(">", 0, at)
+        or re.match(r"[ \t]*\d+[.)]\s", text[text.rfind("\n", 0, at) + 1 :]) is not None
+    )
 
 
 def test_another_number_in_a_claim_is_never_right() -> None:

@@ -15,8 +15,8 @@ from typing import ClassVar
 
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.tokens import CARDS, Token
-from generator.checking.notations import Notations, Wording
 from generator.checking.dialects.undersuit import UnderSuit
+from generator.checking.notations import Notations, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
@@ -62,7 +62,9 @@ class Suited(CardWay):
 
 
 _LETTER_APART = re.compile(r"[A-H][ \t]+(?:10|[0-9AJQK])")
-_PLAYER_B = re.compile(r"(?<![A-Za-z0-9♠♥♦♣])B(?![A-Za-z0-9])")  # where players are A to D, "C 7" may be one of them with a card
+_PLAYER_B = re.compile(
+    r"(?<![A-Za-z0-9♠♥♦♣])B(?![A-Za-z0-9])"
+)  # where players are A to D, "C 7" may be one of them with a card
 
 
 class SuitSaidOnce(Suited):
@@ -70,8 +72,12 @@ class SuitSaidOnce(Suited):
 
     def find(self, text: str) -> Iterator[Token]:
         """All runs, in order."""
-        suited = [one for one in super().find(text) if not (_LETTER_APART.match(text, one.start) and _PLAYER_B.search(text))]
-        return iter(sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start))
+        suited = [
+            one for one in super().find(text) if not (_LETTER_APART.match(text, one.start) and _PLAYER_B.search(text))
+        ]
+        return iter(
+            sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start)
+        )
 
 
 _COUNT = "|".join(sorted((word for word in NUMBERS if NUMBERS[word] <= 12), key=len, reverse=True))
@@ -100,7 +106,9 @@ class Counted(CardWay):
         for match in _LIST.finditer(text):
             ranks = re.findall("[0-9]+", match[0])
             inside = any(start < match.end() and match.start() < end for start, end in taken)
-            like = max(Counter(ranks).values()) > 1 and (len(ranks) > 4 or ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True)))
+            like = max(Counter(ranks).values()) > 1 and (
+                len(ranks) > 4 or ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True))
+            )
             if like and not inside and text[match.end() : match.end() + 1] not in "点枚つ位":
                 cards = tuple(Spelt(one, match.start(), match.end()) for one in ranks)
                 found.append(Token(CARDS, *match.span(), cards, "list"))
@@ -194,7 +202,9 @@ class Row(CardWay):
     @cached_property
     def _one(self) -> str:
         words = sorted(self._ranks, key=len, reverse=True)
-        return "(?:" + "|".join(re.escape(one.upper()) if one.isascii() else one for one in words) + r"|x)(?![0-9A-Za-z])"
+        return (
+            "(?:" + "|".join(re.escape(one.upper()) if one.isascii() else one for one in words) + r"|x)(?![0-9A-Za-z])"
+        )
 
     @cached_property
     def _row(self) -> re.Pattern[str]:

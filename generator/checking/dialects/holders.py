@@ -18,19 +18,204 @@ _JA = re.compile(
     rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
-_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
+_EN_NAME = re.compile(
+    r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)"
+)
 _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
-_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$", re.MULTILINE)
+_LOWER = re.compile(
+    r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$",
+    re.MULTILINE,
+)
 NO_NAMES = frozenset(
-    "The An In On At And But So Then Now Here There This That These Those Example Examples Take Share Trumps Tennos Square Hamlet Shikagari Irokanmuri Deck Build Tricks For From By "
-    "When While After Before With Without Scoring Score Scores Result Results Points Point Sum Sums Total Totals Hand Hands Cards Card Suit Suits Row Rows Each Every All Both Next First Second Third "
-    "Last Finally Suppose Say Let If Since Because As It Its He She They His Her Their One Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace Joker Hearts Heart Spades Spade Clubs Club "
-    "Diamonds Diamond Leaves Leaf Crosses Cross Who What Which Why How Where Question Answer Q Round Game Deal Trick End Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February "
-    "March April May June July August September October November December Player Players Seat Name Names Final Note Rule Rules Only Just Most Longest Held Holding Given Left Right Trump Lead Led "
-    "Played Play Plays Also Another Our My Your No Not Yes Ok Okay Well Such Last Tonight Yesterday Today X V".split()
+    [
+        "The",
+        "An",
+        "In",
+        "On",
+        "At",
+        "And",
+        "But",
+        "So",
+        "Then",
+        "Now",
+        "Here",
+        "There",
+        "This",
+        "That",
+        "These",
+        "Those",
+        "Example",
+        "Examples",
+        "Take",
+        "Share",
+        "Trumps",
+        "Tennos",
+        "Square",
+        "Hamlet",
+        "Shikagari",
+        "Irokanmuri",
+        "Deck",
+        "Build",
+        "Tricks",
+        "For",
+        "From",
+        "By",
+        "When",
+        "While",
+        "After",
+        "Before",
+        "With",
+        "Without",
+        "Scoring",
+        "Score",
+        "Scores",
+        "Result",
+        "Results",
+        "Points",
+        "Point",
+        "Sum",
+        "Sums",
+        "Total",
+        "Totals",
+        "Hand",
+        "Hands",
+        "Cards",
+        "Card",
+        "Suit",
+        "Suits",
+        "Row",
+        "Rows",
+        "Each",
+        "Every",
+        "All",
+        "Both",
+        "Next",
+        "First",
+        "Second",
+        "Third",
+        "Last",
+        "Finally",
+        "Suppose",
+        "Say",
+        "Let",
+        "If",
+        "Since",
+        "Because",
+        "As",
+        "It",
+        "Its",
+        "He",
+        "She",
+        "They",
+        "His",
+        "Her",
+        "Their",
+        "One",
+        "Two",
+        "Three",
+        "Four",
+        "Five",
+        "Six",
+        "Seven",
+        "Eight",
+        "Nine",
+        "Ten",
+        "Jack",
+        "Queen",
+        "King",
+        "Ace",
+        "Joker",
+        "Hearts",
+        "Heart",
+        "Spades",
+        "Spade",
+        "Clubs",
+        "Club",
+        "Diamonds",
+        "Diamond",
+        "Leaves",
+        "Leaf",
+        "Crosses",
+        "Cross",
+        "Who",
+        "What",
+        "Which",
+        "Why",
+        "How",
+        "Where",
+        "Question",
+        "Answer",
+        "Q",
+        "Round",
+        "Game",
+        "Deal",
+        "Trick",
+        "End",
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+        "Sunday",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+        "Player",
+        "Players",
+        "Seat",
+        "Name",
+        "Names",
+        "Final",
+        "Note",
+        "Rule",
+        "Rules",
+        "Only",
+        "Just",
+        "Most",
+        "Longest",
+        "Held",
+        "Holding",
+        "Given",
+        "Left",
+        "Right",
+        "Trump",
+        "Lead",
+        "Led",
+        "Played",
+        "Play",
+        "Plays",
+        "Also",
+        "Another",
+        "Our",
+        "My",
+        "Your",
+        "No",
+        "Not",
+        "Yes",
+        "Ok",
+        "Okay",
+        "Well",
+        "Such",
+        "Last",
+        "Tonight",
+        "Yesterday",
+        "Today",
+        "X",
+        "V",
+    ]
 )
 _MINE = re.compile(
     r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
@@ -82,9 +267,24 @@ class Holders:
         suits = [word for word in notations.speller.suits if len(word) > 1]
         told = {word.casefold() for concept in concepts() for word in words_of(concept)}
         for wording in notations.prose:
-            told |= {word.casefold() for said in wording.claims.values() for some in (*said.words.values(), *said.units.values()) for word in some}
+            told |= {
+                word.casefold()
+                for said in wording.claims.values()
+                for some in (*said.words.values(), *said.units.values())
+                for word in some
+            }
         self.words = told - {"相手", "opponent"}
-        topics = {word for wording in notations.prose for said in wording.claims.values() for word in said.words["ja"] if len(word) > 1} if notations.prose else set()
+        topics = (
+            {
+                word
+                for wording in notations.prose
+                for said in wording.claims.values()
+                for word in said.words["ja"]
+                if len(word) > 1
+            }
+            if notations.prose
+            else set()
+        )
         self.never = re.compile(any_word([*titles, *suits, *topics]), re.IGNORECASE)
 
     def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
@@ -122,7 +322,11 @@ class Holders:
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
         if lower := _LOWER.search(chunk, chunk.rfind("\n") + 1):
-            if lower["name"] not in self.words and lower["name"].capitalize() not in NO_NAMES and not self.never.search(lower["name"]):
+            if (
+                lower["name"] not in self.words
+                and lower["name"].capitalize() not in NO_NAMES
+                and not self.never.search(lower["name"])
+            ):
                 return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):
             return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
@@ -151,30 +355,57 @@ class Holders:
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None
-        if not match["link"].strip() and not match["called"] and (len(name) > 6 or name.isascii() and len(name) > 1 and not name[0].isupper()):
+        if (
+            not match["link"].strip()
+            and not match["called"]
+            and (len(name) > 6 or (name.isascii() and len(name) > 1 and not name[0].isupper()))
+        ):
             return None
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
     def is_name(self, name: str) -> bool:
         """Whether a word may be somebody's name: no word of the reader, the game or the cards."""
-        return name not in NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
-
+        return (
+            name not in NO_NAMES
+            and name.casefold() not in self.words
+            and not self.never.search(name)
+            and not re.fullmatch(r"[\W\d_]+", name)
+            and (name.isascii() or not re.search("[0-9]", name))
+        )
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""
         for match in _NONE.finditer(text, start, end):
             name = match["name"] if not match["name"].isdigit() else (match["called"] or "") + match["name"]
-            if name and not NO_NAMES_JA.fullmatch(name) and self.is_name(name) and (not name.isascii() or name[0].isupper()):
+            if (
+                name
+                and not NO_NAMES_JA.fullmatch(name)
+                and self.is_name(name)
+                and (not name.isascii() or name[0].isupper())
+            ):
                 yield name, match.start("name"), match.end()
 
     def _without_suit(self, text: str, at: int, before: Token, known: set[str]) -> Iterator[Run]:
-        suit = next((one.kind[:1] for one in reversed(before.value) if isinstance(one, Spelt) and one.kind in self.notations.speller.split), "")
+        suit = next(
+            (
+                one.kind[:1]
+                for one in reversed(before.value)
+                if isinstance(one, Spelt) and one.kind in self.notations.speller.split
+            ),
+            "",
+        )
         while suit and (match := _NEXT.match(text, at)):
             cards, end = self.notations.speller.many(text, match.end(), suit)
             name = match["one"] or match["two"]
             if match["one"] and name.isdigit():
                 name = match["called"] + name
-            if not cards or name in known or not self.is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or NO_NAMES_JA.fullmatch(name):
+            if (
+                not cards
+                or name in known
+                or not self.is_name(name)
+                or (name.isascii() and not (name[0].isupper() or match["called"]))
+                or NO_NAMES_JA.fullmatch(name)
+            ):
                 return
             if any(not isinstance(one, Spelt) or one.kind[:1] != suit for one in cards):
                 return

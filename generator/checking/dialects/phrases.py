@@ -185,9 +185,7 @@ class Shape:
         return self.reader.made(reading, self.wording, region.names, reading.seats, span)
 
     def _line(self, reading: Reading, lexer: Lexer, one: Sentence, region: Region) -> Line:
-        low, high = (
-            bisect_left(region.runs, at, key=lambda run: run.cards.start) for at in (one.start, one.end)
-        )
+        low, high = (bisect_left(region.runs, at, key=lambda run: run.cards.start) for at in (one.start, one.end))
         cards = [
             Token(kinds.CARDS, run.cards.start, run.cards.end, run.cards.value, run.name)
             for run in region.runs[low:high]

@@ -88,8 +88,7 @@ class Played(Shape):
             name, start = run.name, run.name_start
             near = self.text[start + len(name) : run.cards.start] if name else ""
             if name and (
-                (name == "A"
-                and re.fullmatch(r"\s+", near))
+                (name == "A" and re.fullmatch(r"\s+", near))
                 or (not near and not name.isascii() and (len(name) > 4 or name[-1] in "いなたるの"))
             ):
                 name = ""
@@ -113,15 +112,16 @@ class Played(Shape):
         stop = max((match.end() for match in re.finditer(r"[。!?]|[.](?=\s)|\n\s*\n", chunk)), default=0)
         chunk, low = chunk[stop:], low + stop
         if re.search("[ぁ-ん]", chunk):
-            matches = list(re.finditer(
+            matches = list(
+                re.finditer(
                     r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)",
                     chunk,
-                ))
+                )
+            )
             names = [
                 (match["name"], low + match.start("name"))
                 for match in matches
-                if self.holders.is_name(match["name"].rpartition("の")[2])
-                and not NO_NAMES_JA.fullmatch(match["name"])
+                if self.holders.is_name(match["name"].rpartition("の")[2]) and not NO_NAMES_JA.fullmatch(match["name"])
             ]
             return names[0] if names else ("", -1)
         names = [

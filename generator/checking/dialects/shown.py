@@ -46,8 +46,7 @@ class Shown(Shape):
                     if (
                         item
                         or (apart and re.search("トリック|tricks?\\b", self.text[one.start : one.end]))
-                        or (runs
-                        and count > 1)
+                        or (runs and count > 1)
                         or re.search(r"リード|(?:\b(?:leads?|led)\b)", self.text[one.start : one.end])
                     ):
                         yield region

@@ -98,10 +98,9 @@ class Strengths(Shape):
             and (not re.search("[はが]", apart) or re.match(r"[\])]?\s*(?:に勝|を負か|より(?:も)?(?:強|上))", behind))
         ):
             pair = one[-1], other[0]
-        elif (
-            re.fullmatch(_UNDER, apart)
-            or (re.fullmatch(r"[\])]?\s*(?:は|が)\s*[\[(]?", apart)
-            and re.match(r"[\])]?\s*(?:に負け|より(?:も)?(?:弱|下))", behind))
+        elif re.fullmatch(_UNDER, apart) or (
+            re.fullmatch(r"[\])]?\s*(?:は|が)\s*[\[(]?", apart)
+            and re.match(r"[\])]?\s*(?:に負け|より(?:も)?(?:弱|下))", behind)
         ):
             pair = other[0], one[-1]
         elif re.fullmatch(r"[\])]?\s*より(?:も|は)?、?\s*[\[(]?", apart):

@@ -117,7 +117,16 @@ class Teller:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(plain.span(*span) for span in one.numbers)
         place = self.text.place(at)
-        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end), one.plain)
+        return Claim(
+            one.key,
+            one.part,
+            one.said,
+            place,
+            one.relation,
+            numbers,
+            plain.span(one.token.start, one.token.end),
+            one.plain,
+        )
 
     def _reading(self, draft: Draft) -> Reading:
         """A draft as all other readings, to be spoken of."""

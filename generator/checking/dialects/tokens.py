@@ -24,7 +24,16 @@ from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 
 # Kinds beside the concepts of ``lexicon``.
-NAME, NUMBER, RANGE, CARDS, TOPIC, SUIT, RANK, PLAYERS = "name", "number", "range", "cards", "topic", "suit", "rank", "players"
+NAME, NUMBER, RANGE, CARDS, TOPIC, SUIT, RANK, PLAYERS = (
+    "name",
+    "number",
+    "range",
+    "cards",
+    "topic",
+    "suit",
+    "rank",
+    "players",
+)
 COMMA, STOP, OPEN, CLOSE, COLON, CELL, LINE, EQUALS, OPERATOR, ARROW = (
     "comma", "stop", "open", "close", "colon", "cell", "line", "equals", "operator", "arrow",
 )  # fmt: skip
@@ -49,7 +58,21 @@ _SIGNED = r"(?<![\w)\]）])[-−–](?=[0-9])"
 _KANJI = "[〇一二三四五六七八九十百]+"
 _AFTER_KANJI = r"(?=\s*(?:[、。，,.・）)」』〉\n／/＝=]|です|でした|で|と|が|は|を|に|の|だ|$))"
 _ENGLISH = "|".join(sorted((re.escape(word) for word in NUMBERS), key=len, reverse=True))
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "最下位": -1, "ビリ": -1, "首位": 1}
+_ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "last": -1,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "最下位": -1,
+    "ビリ": -1,
+    "首位": 1,
+}
 _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目(?=に(?:多|高|大)))|{_KANJI}(?:位|着)|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
@@ -87,12 +110,20 @@ class Lexer:
         self.names = {name.casefold(): who for name, who in names.items()}
         claims = {**claims, **wording.numbers}
         self.units = {unit.casefold() for said in claims.values() for some in said.units.values() for unit in some}
-        self.topics = {word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some}
+        self.topics = {
+            word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some
+        }
         self.topics |= dict.fromkeys(wording.says, "says")
-        self.nothing = {word.casefold(): key for key, said in claims.items() for some in said.none.values() for word in some}
+        self.nothing = {
+            word.casefold(): key for key, said in claims.items() for some in said.none.values() for word in some
+        }
         speller = notations.speller
-        self.suits = {word.casefold(): suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()}
-        self.concepts = {word.casefold(): concept for concept in reversed(list(concepts())) for word in words_of(concept)}
+        self.suits = {
+            word.casefold(): suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()
+        }
+        self.concepts = {
+            word.casefold(): concept for concept in reversed(list(concepts())) for word in words_of(concept)
+        }
         self.concepts |= wording.roles
         harmless = any_word(words_of(HARMLESS_UNITS))
         unit = f"(?P<unit>{any_word(self.units)})" if self.units else "(?P<unit>(?!))"
@@ -103,7 +134,7 @@ class Lexer:
             f"(?P<name>{_names(names)})" if names else "(?P<name>(?!))",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
-            rf"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
+            r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
             rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*|{_KANJI}(?=\s?(?:{any_word(self.units)}))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
             rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])|\s?(?P<clock>{harmless}))?)",
             f"(?P<word>{any_word(words)})",
@@ -134,7 +165,10 @@ class Lexer:
         word = match[0]
         if match["name"]:
             spoken = match["name"].casefold()
-            who = self.names.get(spoken) or self.names[next(one for one in sorted(self.names, key=len, reverse=True) if one in spoken)]
+            who = (
+                self.names.get(spoken)
+                or self.names[next(one for one in sorted(self.names, key=len, reverse=True) if one in spoken)]
+            )
             return Token(NAME, *span, who)
         if match["number"]:
             return self._number(match)

@@ -25,7 +25,12 @@ class Reader(Protocol):
         """The examples, in order."""
 
 
-READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {"answers": Answering, "laid": Tricks, "match": Matches, "moves": Choosing}
+READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {
+    "answers": Answering,
+    "laid": Tricks,
+    "match": Matches,
+    "moves": Choosing,
+}
 """By the ``cards`` of a notation."""
 WAYS: Mapping[str, type[CardWay]] = {**OF_HANDS, "zoned": Zoned}
 """By the ``cards`` of a notation, too: hands that ``Reading`` reads."""

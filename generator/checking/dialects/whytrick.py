@@ -23,7 +23,9 @@ _WON = 30  # letters from "the lowest" to "wins"
 
 def why(reading: Reading, tokens: Sequence[Token]) -> None:
     """Take the reasons that hold; the players' cards are one each, in the order of play."""
-    held = {seat: cards[0].kind for seat, cards in reading.held.items() if len(cards) == 1 and isinstance(cards[0], Spelt)}
+    held = {
+        seat: cards[0].kind for seat, cards in reading.held.items() if len(cards) == 1 and isinstance(cards[0], Spelt)
+    }
     if len(held) < len(reading.everybody) or any(one.kind in ("negation", "condition", "question") for one in tokens):
         return
     order = list(held)
@@ -80,7 +82,9 @@ def _several(reading: Reading, tokens: Sequence[Token], index: int, values: list
     one.taken = other.taken = kinds.HARMLESS
 
 
-def _earlier(reading: Reading, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]) -> None:
+def _earlier(
+    reading: Reading, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]
+) -> None:
     """The earlier one counts, 先に出したチカ: of the lowest the first; whoever is named beside it holds that one."""
     lowest = [seat for seat in order if values[seat] == min(values.values())]
     lead = reading.values.get("leader") or (order[0] if order else "")
@@ -98,6 +102,13 @@ def void(reading: Reading, tokens: Sequence[Token]) -> None:
     for index, one in enumerate(tokens):
         if one.kind != "negation" or not hand:
             continue
-        suit = next((other for other in (*tokens[max(0, index - 1) : index], *tokens[index + 1 : index + 2]) if other.kind == kinds.SUIT), None)
+        suit = next(
+            (
+                other
+                for other in (*tokens[max(0, index - 1) : index], *tokens[index + 1 : index + 2])
+                if other.kind == kinds.SUIT
+            ),
+            None,
+        )
         if suit is not None and suit.value not in hand and abs(suit.start - one.end) < 12:
             one.taken = suit.taken = kinds.HARMLESS

@@ -24,7 +24,7 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
@@ -50,10 +50,6 @@ _ALIKE: Mapping[str, tuple[str, ...]] = {
 _GOES_ON = re.compile(
     r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)",
     re.IGNORECASE,
-)
-_OF_THE_GAME = re.compile(
-    r"(?<![このそ])の?場合[はには、]|ましょう|ください|できます|とします|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
-    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
@@ -98,6 +94,8 @@ class ProseReader:
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found = composed(found)
+        if all(one.left for one in found):
+            found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
@@ -423,7 +421,7 @@ class ProseReader:
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
-        if not _OF_THE_GAME.search(self.plain, one.start, one.end):
+        if not OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         tokens = lexer.tokens(self.plain, one.start, one.end)
         units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
@@ -457,7 +455,7 @@ class ProseReader:
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:
             return False
-        if "generic" in of or _OF_THE_GAME.search(self.plain, one.start, one.end):
+        if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.bare import bare_numbers, in_order
 from generator.checking.dialects.piles import run_listed, smallest_told
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
@@ -135,7 +136,7 @@ class Reading:
         first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
+            self._best, self._compared, self._only, self._bare, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
@@ -1094,6 +1095,9 @@ class Reading:
 
     # numbers -------------------------------------------------------------------------------------------------
 
+    def _bare(self, tokens: list[Token]) -> None:
+        bare_numbers(self, tokens)
+
     def _numbers(self, tokens: list[Token]) -> None:
         self.topic, self.who = "", ()
         at, named_since = 0, False
@@ -1275,6 +1279,8 @@ class Reading:
         keys = []
         for one in run:
             said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
+            if said is None and not unit:
+                said = self.wording.claims.get(in_order(self, [other.value for other in run], seats))
             if said is None or said.form not in ("number", "card"):
                 return False
             keys.append(said.key)

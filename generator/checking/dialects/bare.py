@@ -91,3 +91,12 @@ def in_order(reading: Reading, values: Sequence[int | None], seats: Sequence[str
         return ""
     fitting = sum(value == _sum(reading, seat) for value, seat in zip(values, seats, strict=True))
     return key if fitting * 2 >= len(values) else ""
+
+
+_HOW_MANY = {"two": 2, "二": 2, "2": 2, "three": 3, "三": 3, "3": 3, "four": 4, "四": 4, "4": 4, "五": 5, "5": 5}
+
+
+def how_many(word: object) -> int:
+    """The number in words for several players: 3人とも, the other two; 0 where they say none."""
+    found = re.search(r"two|three|four|[2-5二三四五]", str(word))
+    return _HOW_MANY[found[0]] if found else 0

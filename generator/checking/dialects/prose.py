@@ -365,7 +365,7 @@ class ProseReader:
                     if start <= token.start < end and token.kind not in (kinds.NAME, kinds.COMMA, kinds.STOP):
                         token.taken = token.taken or GIVEN
                 del name
-            self._table(reading, one, tokens, lexer)
+            self._table(reading, one, tokens, wording)
             reading.sentence(tokens, one.block != block and not held)
             block, held = one.block, bool(own)
             if one.block != one.table:
@@ -376,7 +376,7 @@ class ProseReader:
             reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans))
         )
 
-    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
+    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""
         if sentence.kind != TABLE_ROW:
             reading.header = []
@@ -389,7 +389,11 @@ class ProseReader:
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []
+            units = {unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some}
             for one in tokens:
+                if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
+                    if key == wording.measure:
+                        one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))
                     cell = []

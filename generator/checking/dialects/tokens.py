@@ -134,6 +134,7 @@ class Lexer:
             f"(?P<enumerator>{_ENUMERATOR})",
             f"(?P<harmless>{_HARMLESS})",
             f"(?P<name>{_names(names)})" if names else "(?P<name>(?!))",
+            r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
             r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
@@ -172,6 +173,8 @@ class Lexer:
                 or self.names[next(one for one in sorted(self.names, key=len, reverse=True) if one in spoken)]
             )
             return Token(NAME, *span, who)
+        if match["together"]:
+            return Token("both" if word[0] in "2二" else "all", *span, word)
         if match["number"]:
             return self._number(match)
         if match["players"]:

@@ -449,6 +449,8 @@ class Reading:
         if not announced and small is not None and topic and self.wording.claims[topic].group == small.group:
             return False
         self._claim(key, (seat,), [first.kind], "among", one)
+        for other in re.findall(r"\((?:か|or)\s?([0-9]+)\)", self.text[one.start : one.end]):
+            self._claim(key, (seat,), [other], "among", one)
         self._claim(number, (seat,), len(own), "is", one, self._digits_of(one, str(len(own))))
         self.topic = number
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -32,35 +32,52 @@ _TEAM = r"(?:(?:の)?(?:ペア|組|チーム)|\s(?:pair|team|side))?"
 _SIDE = rf"(?:{_NAME}{_AND})?{_NAME}{_TEAM}"
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}(?![0-9A-Za-z]|[.][0-9])"
 _UNIT = r"(?:\s?(?:点|ポイント|目|points?\b|pts\b|red pips\b|pips\b))?"
-_LINK = (
-    r"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:has|had|have|got|gets?|scored?|scores|made|makes?|took|takes?|collected|with|were|was|wins?|won)\b)?\s?"
-)
+_VERB = r"has|had|have|got|gets?|scored?|scores|made|makes?|took|takes?|collected|with|were|was|wins?|won"
+_LINK = rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB})\b)?\s?"
 _BETWEEN = r"\s?(?:、|,\s?(?:and\b)?|\+|＋|と|\band\b|・|/|;|\bthen\b|-)\s?"
 _SUM = re.compile(
-    r"\s?(?:(?:で|、|,|\(|（|:|：|→|=|＝|-|–|\bfor\b|\bwhich (?:is|makes)\b|\bmaking\b|\bmakes\b|\bso\b)\s?)*(?:(?:総?合計|計|総得点|合わせて|トータル)(?:は|が|で|:|：)?|=|＝|→|\b(?:a )?(?:sum|total)(?:l?ing|s)?(?: of)?\b:?"
+    r"\s?(?:(?:で|、|,|\(|（|:|：|→|=|＝|-|–|\bfor\b|\bwhich (?:is|makes)\b|\bmaking\b|\bmakes\b|\bso\b)\s?)*"
+    r"(?:(?:総?合計|計|総得点|合わせて|トータル)(?:は|が|で|:|：)?|=|＝|→|\b(?:a )?(?:sum|total)(?:l?ing|s)?(?: of)?\b:?"
     rf"|\b(?:altogether|together|in all|in total)\b)\s?(?P<sum>{_N})"
 )
 _BEHIND = re.compile(
-    rf"\s?(?:,|\(|（|-|:)?\s?(?:making|which makes|for|=)?\s?(?P<sum>{_N}){_UNIT}\s(?:altogether|together|in all|in total|all told)\b"
+    rf"\s?(?:,|\(|（|-|:)?\s?(?:making|which makes|for|=)?\s?(?P<sum>{_N}){_UNIT}"
+    r"\s(?:altogether|together|in all|in total|all told)\b"
 )
 _LIST = re.compile(rf"(?P<side>{_SIDE}){_LINK}(?P<list>{_N}{_UNIT}(?:{_BETWEEN}{_N}{_UNIT})+)")
 _ENTRY = re.compile(rf"(?P<side>{_SIDE}){_LINK}(?P<value>{_N}){_UNIT}")
 _GAME = re.compile(
-    r"(?:\b(?:game|deal|round|hand|match)\s*#?(?P<en>[0-9]{1,2})\b|(?:第\s?)?(?P<ja>[0-9]{1,2}|[一二三四五六七八])\s?(?:ゲーム|ディール|回戦|戦|局|回)目?)",
+    r"(?:\b(?:game|deal|round|hand|match)\s*#?(?P<en>[0-9]{1,2})\b"
+    r"|(?:第\s?)?(?P<ja>[0-9]{1,2}|[一二三四五六七八])\s?(?:ゲーム|ディール|回戦|戦|局|回)目?)",
     re.IGNORECASE,
 )
 _LEAD = re.compile(r"(?:\bby|lead of|margin of|margin is|difference (?:is|of)|差は|差が)\s*$")
 _LEAD_BEHIND = re.compile(r"\s?(?:点|ポイント)?差|\s?(?:points?|pts|red pips)?\s?(?:more\b|ahead\b)|\s?(?:多|リード)")
 _DEAL_CELL = re.compile(
-    r"(?:(?:game|deal|round|hand|g|r|d)?\s*#?[0-9]{1,2}(?:st|nd|rd|th)?(?:\s?(?:game|deal|round|hand))?|(?:第\s?)?[0-9一二三四五六七八]{1,2}\s?(?:ゲーム|ディール|回戦|戦|局|回)?目?)",
+    r"(?:(?:game|deal|round|hand|g|r|d)?\s*#?[0-9]{1,2}(?:st|nd|rd|th)?(?:\s?(?:game|deal|round|hand))?"
+    r"|(?:第\s?)?[0-9一二三四五六七八]{1,2}\s?(?:ゲーム|ディール|回戦|戦|局|回)?目?)",
     re.IGNORECASE,
 )
-_TOTAL_CELL = re.compile(r"(?:総?合計|計|総計|総得点|累計|トータル|totals?|sums?|final(?: score| total)?)", re.IGNORECASE)
+_TOTAL_CELL = re.compile(
+    r"(?:総?合計|計|総計|総得点|累計|トータル|totals?|sums?|final(?: score| total)?)", re.IGNORECASE
+)
 _VALUE_CELL = re.compile(r"(?P<value>[0-9]{1,3})(?:\s?(?:点|points?|pts))?", re.IGNORECASE)
-_TOTAL_WORD = re.compile(r"\b(?:in total|totals?|altogether|in all|overall)\b|合計|総得点|全部で|合わせて", re.IGNORECASE)
+_TOTAL_WORD = re.compile(
+    r"\b(?:in total|totals?|altogether|in all|overall)\b|合計|総得点|全部で|合わせて", re.IGNORECASE
+)
 _CELL = re.compile(r"[^|\n]+")
-_NO_SIDE = frozenset(("Game", "Deal", "Round", "Hand", "Match", "Total", "Totals", "Final", "Score", "The", "So", "Then", "And", "Altogether", "合計", "計", "総得点", "トリック", "得点", "ゲーム", "ディール", "点"))  # fmt: skip
+_NO_SIDE = frozenset(
+    (
+        *("Game", "Deal", "Round", "Hand", "Match", "Total", "Totals", "Final", "Score", "The", "So", "Then", "And"),
+        *("Altogether", "合計", "計", "総得点", "トリック", "得点", "ゲーム", "ディール", "点"),
+    )
+)
 _MUST = (MEANT | {NUMBER, kinds.RANGE, kinds.PLAYERS, kinds.OPERATOR, kinds.RANK, kinds.CARDS}) - {"generic"}
+_ANYWHERE = ("win", "lose", "tie", "they", "both", NUMBER)
+_ASIDE = re.compile(r"\s?(?:ゲーム|ディール|games?|deals?|rounds?|tiles|枚|回|局)")
+_GLUE = re.compile(r"\s*(?:と|・|&|/|\+|and|、|,)\s*")
+_TO = re.compile(r"\s?(?:to|対|against|vs\.?|-|–)\s?")
+_IS = re.compile(r"\W*(?:は|者は|is|are|goes to|go to|to)?\W*")
 _REACHED = re.compile(r"reach|達し|到達")
 _LIMIT = re.compile(r"limit|target|needed|need|to 250|250点(?:以上|に達|を超|到達|先取)|250点?で|reach", re.IGNORECASE)
 
@@ -202,7 +219,10 @@ class Ledgers(Teller):
         lines = []
         for one in rows:
             raw = self.plain[one.start : one.end]
-            cells = [(match[0].strip(), one.start + match.start() + len(match[0]) - len(match[0].lstrip())) for match in _CELL.finditer(raw)]  # fmt: skip
+            cells = [
+                (match[0].strip(), one.start + match.start() + len(match[0]) - len(match[0].lstrip()))
+                for match in _CELL.finditer(raw)
+            ]
             if cells and not raw.lstrip().startswith("|"):
                 return None
             while cells and not cells[-1][0]:
@@ -255,9 +275,7 @@ class Ledgers(Teller):
         self.seats, self.sides = seats, sides
         order = ["AC", "BD"] if self.pairs else sorted(sides)
         draft.given = {name: "A" for name, source in self.wording.given.items() if source == "leader"}
-        draft.given[self._rows] = [
-            {side: deal[sides.index(side)][0] for side in order} for deal in ledger.deals
-        ]
+        draft.given[self._rows] = [{side: deal[sides.index(side)][0] for side in order} for deal in ledger.deals]
         draft.seats = 4 if self.pairs else self.many
         names = {seat: name for name, seat in reversed(seats.items())}
         if self.pairs:
@@ -327,7 +345,7 @@ class Ledgers(Teller):
         draft.tokens += tokens
         related = bool(groups) or len(draft.claims) > before or any(token.taken == GIVEN for token in tokens)
         for token in tokens:
-            if token.taken or token.kind not in _MUST or (not related and token.kind not in ("win", "lose", "tie", "they", "both", NUMBER)):
+            if token.taken or token.kind not in _MUST or (not related and token.kind not in _ANYWHERE):
                 continue
             if token.kind == kinds.PLAYERS and token.value == min(self.notations.game.players):
                 continue
@@ -344,7 +362,7 @@ class Ledgers(Teller):
 
     def _aside(self, token: Token) -> bool:
         """A number that says how many deals or tiles there are: no result."""
-        return re.match(r"\s?(?:ゲーム|ディール|games?|deals?|rounds?|tiles|枚|回|局)", self.plain[token.end :]) is not None
+        return _ASIDE.match(self.plain, token.end) is not None
 
     def _groups(self, tokens: Sequence[Token]) -> list[tuple[Token, str]]:
         """Who is spoken of: the last token of the names, and the side, empty for no side."""
@@ -360,7 +378,8 @@ class Ledgers(Teller):
             if token is not None and token.kind == NAME and (not held or glued):
                 held.append(token)
                 continue
-            if token is not None and token.kind != NAME and held and re.fullmatch(r"\s*(?:と|・|&|/|\+|and|、|,)\s*", self.plain[token.start : token.end]):
+            glue = token is not None and token.kind != NAME and _GLUE.fullmatch(self.plain, token.start, token.end)
+            if held and glue:
                 continue
             if token is not None and token.kind == NAME:
                 found.append(self._group(held))
@@ -387,10 +406,10 @@ class Ledgers(Teller):
         for token in ranges:
             self._score(draft, token, [int(value) for value in token.value], groups)
         skip: set[int] = set()
-        for token, other in zip(numbers, numbers[1:], strict=False):
+        for token, other in pairwise(numbers):
             if id(token) in skip or len(self.sides) != 2:
                 continue
-            if re.fullmatch(r"\s?(?:to|対|against|vs\.?|-|–)\s?", self.plain[token.end : other.start]):
+            if _TO.fullmatch(self.plain, token.end, other.start):
                 both = Token(NUMBER, token.start, other.end)
                 if self._score(draft, both, [token.value, other.value], groups):
                     token.taken = other.taken = HARMLESS
@@ -407,10 +426,13 @@ class Ledgers(Teller):
                         other.taken = other.taken or HARMLESS
                 values = sorted(self.totals.values(), reverse=True)
                 draft.claim("=", None, (token.value, values[0] - values[1]), "truth", token, True)
-            elif who and token.value == self.limit and _REACHED.search(self.plain, max(0, token.start - 14), token.end + 12):
+            elif who and token.value == self.limit and self._near(_REACHED, token):
                 draft.claim("=", None, (True, self.totals.get(who, 0) >= self.limit), "truth", token)
-            elif who and len(who) == (2 if self.pairs else 1) and not _LIMIT.search(self.plain[max(0, token.start - 10) : token.end + 12]):
+            elif who in self.sides and not self._near(_LIMIT, token):
                 draft.claim("totals", (who,), token.value, "is", token, True)
+
+    def _near(self, words: re.Pattern[str], token: Token) -> bool:
+        return words.search(self.plain, max(0, token.start - 14), token.end + 12) is not None
 
     def _score(self, draft: Draft, token: Token, values: Sequence[int], groups: Sequence[tuple[Token, str]]) -> bool:
         if len(values) != len(self.sides) or len(self.sides) != 2:
@@ -422,7 +444,11 @@ class Ledgers(Teller):
         first = named[0] if named else self.sides[0]
         orders = [[first, *(side for side in self.sides if side != first)]]
         orders.append(orders[0][::-1])
-        fitting = [order for order in orders if any(self.totals[side] == value for side, value in zip(order, values, strict=True))]  # fmt: skip
+        fitting = [
+            order
+            for order in orders
+            if any(self.totals[side] == value for side, value in zip(order, values, strict=True))
+        ]
         if len(fitting) != 1:
             return False
         spans = re.finditer("[0-9]+", self.plain[token.start : token.end])
@@ -443,8 +469,9 @@ class Ledgers(Teller):
                 continue
             before = next(((name, side) for name, side in reversed(groups) if name.end <= one.start), None)
             behind = next(((name, side) for name, side in groups if name.start >= one.end), None)
-            apart = self.plain[one.end : behind[0].start] if behind is not None else ""
-            who = behind if behind is not None and re.fullmatch(r"\W*(?:は|者は|is|are|goes to|go to|to)?\W*", apart) else before or (behind if one.kind == "max" else None)
+            who = before or (behind if one.kind == "max" else None)
+            if behind is not None and _IS.fullmatch(self.plain, one.end, behind[0].start):
+                who = behind
             if one.kind == "tie":
                 best = max(self.totals.values())
                 top = sorted(side for side, value in self.totals.items() if value == best)

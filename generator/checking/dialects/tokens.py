@@ -75,8 +75,9 @@ _ORDINALS = {
     "ビリ": -1,
     "首位": 1,
 }
+_BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
-    rf"[0-9]+\s?(?:位|着|番手|番目(?=に(?:多|高|大)))|{_KANJI}(?:位|着)|最下位|ビリ|首位"
+    rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
@@ -238,7 +239,7 @@ def _rank(word: str) -> int:
     folded = word.lower()
     if folded in _ORDINALS:
         return _ORDINALS[folded]
-    return _value(re.sub(r"\s?(?:位|着|番手|番目)$", "", folded))
+    return _value(re.sub(r"\s?(?:位|着|番手|番目?)$", "", folded))
 
 
 def _names(names: Iterable[str]) -> str:

@@ -201,7 +201,7 @@ def _front(text: Readable, settings: Settings, found: list[FoundExample | Item |
     return Said(game or (settings.game if settings.game in named else None), asked.options, asked.players, named)
 
 
-def _matter(text: Readable, found: list[FoundExample | Item]) -> Asked:
+def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
     """What front matter says for us, and what is wrong with it."""
     if text.front is None:
         return Asked()

@@ -151,7 +151,8 @@ class _Comparison:
             if isinstance(values, Mapping) and not all(type(value) is int for value in values.values()):
                 yield Difference(claim, (), claim.said, unsure=True)
                 return
-            holds, right = NUMERIC[claim.relation](values, winners, claim)
+            numbers: Any = values
+            holds, right = NUMERIC[claim.relation](numbers, winners, claim)
         if not holds:
             yield Difference(claim, (), claim.said, (right,))
 

@@ -51,6 +51,10 @@ _GOES_ON = re.compile(
     r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)",
     re.IGNORECASE,
 )
+_OF_THE_GAME = re.compile(
+    r"(?<![このそ])の?場合[はには、]|ましょう|ください|できます|とします|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
+    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
+)
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -408,10 +412,26 @@ class ProseReader:
         yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
+        reach = last.block
         for one in scene.after:
-            if one.block in blocks or self._follows(one, last, lexer, wording):
+            if one.block in blocks and self._is_rule(one, lexer, wording):
+                blocks.clear()  # what follows in this paragraph is no more about the example
+            elif one.block in blocks or self._follows(one, last, lexer, wording, reach):
                 blocks.add(one.block)
+                reach = one.block
                 yield one
+
+    def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
+        if not _OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        tokens = lexer.tokens(self.plain, one.start, one.end)
+        units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
+        about = (kinds.NAME, kinds.CARDS, "they", "both", "nobody", "pronoun")
+        return not any(
+            token.kind in about or (token.kind == kinds.NUMBER and (token.unit in units or not token.unit))
+            for token in tokens
+        )
 
     def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
         if one.table >= 0 and one.table == first.table:
@@ -430,14 +450,14 @@ class ProseReader:
             return strict or told or (context and not counted and short)
         return strict and (numbers or any(token.kind in _TOLD for token in tokens))
 
-    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording) -> bool:
+    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording, reach: int) -> bool:
         tokens = lexer.tokens(self.plain, one.start, one.end)
         of = {token.kind for token in tokens}
         if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
-        if one.section != last.section:
+        if one.section != last.section or one.block > reach + 1:
             return False
-        if "generic" in of:
+        if "generic" in of or _OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
@@ -456,11 +476,15 @@ class ProseReader:
             all(len(str(one.value)) == 1 or one.value in ("you", "we") for one in names)
             and len({one.value for one in names}) == 1
         ):
-            at = tokens.index(names[0])
-            return any(one.kind == kinds.NUMBER and one.unit for one in tokens[at:]) or any(
-                one.kind in _TOLD for one in tokens[at:]
-            )
+            return any(self._said_of(tokens, name) for name in names)
         return True
+
+    def _said_of(self, tokens: Sequence[Token], name: Token) -> bool:
+        """Whether a result stands right behind a name."""
+        behind = tokens[tokens.index(name) + 1 :]
+        one = next((one for one in behind if one.kind not in (kinds.WORD, kinds.IDLE_WORD, kinds.COLON, "hold")), None)
+        near = one is not None and one.start - name.end < 12
+        return near and one is not None and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
 
     def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
         """Takes sentences apart in the words of a notation, with some names."""

@@ -440,15 +440,17 @@ class Reading:
             announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)
         ):
             return False
-        wrong = next((card for card in own if isinstance(card, Misspelt)), None)
-        if wrong is not None:
+        first = own[0]
+        if not isinstance(first, Spelt) or any(isinstance(card, Misspelt) for card in own):
             return False
         number = next(other for other, said in self.wording.claims.items() if said.group == group and other != key)
         small = self.wording.claims.get("smallest")
         topic = before.value if before is not None and before.kind == kinds.TOPIC else ""
         if not announced and small is not None and topic and self.wording.claims[topic].group == small.group:
             return False
-        self._claim(key, (seat,), [own[0].kind], "among", one)
+        self._claim(key, (seat,), [first.kind], "among", one)
+        for other in re.findall(r"\((?:か|or)\s?([0-9]+)\)", self.text[one.start : one.end]):
+            self._claim(key, (seat,), [other], "among", one)
         self._claim(number, (seat,), len(own), "is", one, self._digits_of(one, str(len(own))))
         self.topic = number
         return True

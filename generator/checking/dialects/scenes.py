@@ -14,7 +14,7 @@ from generator.checking.dialects.holders import Run
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(
-    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n"
+    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n|\n(?=[ \t>]*[(（【〈]?\w{0,8}例\s?[0-9]*[)）】〉:：])"
 )
 _ABBREVIATED = "".join(
     rf"(?<!\b{word})"

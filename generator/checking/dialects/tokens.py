@@ -51,6 +51,8 @@ _HARMLESS = (
     r"|\b(?:ex(?:ample)?|fig(?:ure)?|table|step|rule|clause|section|page|pages|p|pp|no|chapter|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo|item|rulebook|ruling|puzzle|problem|exercise|lesson|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
+    r"|[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用|人プレイ|人|名|players?)"
+    r"|[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
     r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
 _ENUMERATOR = r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"

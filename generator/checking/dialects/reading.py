@@ -1127,7 +1127,10 @@ class Reading:
                 self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
             elif one.kind == kinds.LINE and len(self.who) == 1 and self.who[0] in self.held:
                 behind = tokens[at + 1] if at + 1 < len(tokens) else None
-                if behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW):
+                broken = at > 0 and tokens[at - 1].kind == kinds.NAME  # A⏎scores 4 points
+                if not broken and (
+                    behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW)
+                ):
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
@@ -1484,10 +1487,11 @@ class Reading:
             card = next((said for said in group if said.form == "card"), None)
             return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
         fitting = [said for said in numeric.values() if one.unit in _units(said)]
-        if topic is not None and self._is_number(topic.key):
+        if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
+        if topic is not None and self._is_number(topic.key):
             if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None

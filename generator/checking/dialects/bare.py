@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _GIVEN = "given"
 _BESIDE = re.compile(
-    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|で|が?合わせて|makes?|is|that(?:['’]s| is| makes))\s*", re.IGNORECASE
+    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|で|が?合わせて|makes?|is|that(?:['’]s| is| makes))\s*",
+    re.IGNORECASE,
 )
 _SAID = re.compile(
     r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
@@ -71,7 +72,6 @@ def _behind_names(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[t
             continue
         if all(seat in reading.held for seat in name.value) and _SAID.fullmatch(reading.text, name.end, one.start):
             yield name.value, one
-
 
 
 def _is_bare(one: Token) -> bool:

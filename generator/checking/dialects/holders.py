@@ -30,7 +30,9 @@ _LOWER = re.compile(
     re.MULTILINE,
 )
 _ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
-_NAMED = re.compile(r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]")
+_NAMED = re.compile(
+    r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]"
+)
 NO_NAMES = frozenset(
     [
         "The",

@@ -389,7 +389,9 @@ class ProseReader:
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []
-            units = {unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some}
+            units = {
+                unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some
+            }
             for one in tokens:
                 if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
                     if key == wording.measure:
@@ -486,7 +488,11 @@ class ProseReader:
         behind = tokens[tokens.index(name) + 1 :]
         one = next((one for one in behind if one.kind not in (kinds.WORD, kinds.IDLE_WORD, kinds.COLON, "hold")), None)
         near = one is not None and one.start - name.end < 12
-        return near and one is not None and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
+        return (
+            near
+            and one is not None
+            and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
+        )
 
     def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
         """Takes sentences apart in the words of a notation, with some names."""

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number
 _FAR_ASTRAY = 24  # letters between a player and "not"
-_WINS = re.compile(r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう|方)(?:の(?:カード|札))?が\s*)*")
+_WINS = re.compile(
+    r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう|方)(?:の(?:カード|札))?が\s*)*"
+)
 _WON = 30  # letters from "the lowest" to "wins"
 
 
@@ -30,7 +32,9 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
     }
     if len(held) == len(reading.everybody):
         _astray(reading, tokens, held)
-    if len(held) < len(reading.everybody) or any(not one.taken and one.kind in ("negation", "condition", "question") for one in tokens):
+    if len(held) < len(reading.everybody) or any(
+        not one.taken and one.kind in ("negation", "condition", "question") for one in tokens
+    ):
         return
     order = list(held)
     values = {seat: reading._worth_of(kind) for seat, kind in held.items()}
@@ -54,7 +58,13 @@ def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> 
             continue
         near = tokens[max(0, place - 3) : place + 3]
         names = [other for other in tokens if other.kind == kinds.NAME and abs(other.start - one.start) < _FAR_ASTRAY]
-        followed = re.search(r"follow|フォロー|従|出さな|同じスート|(?:play|have)", reading.text[names[0].start : one.end + 16]) if names else None
+        followed = (
+            re.search(
+                r"follow|フォロー|従|出さな|同じスート|(?:play|have)", reading.text[names[0].start : one.end + 16]
+            )
+            if names
+            else None
+        )
         suits = {other.value for other in near if other.kind == kinds.SUIT}
         if not followed or len(names) != 1 or suits - {led}:
             continue
@@ -83,8 +93,7 @@ def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict
         if isinstance(card.value[0], Spelt) and reading._worth_of(card.value[0].kind) == wanted:
             one.taken = kinds.HARMLESS
     elif win is not None and (
-        not any(other.kind == kinds.NAME for other in tokens)
-        or _WINS.fullmatch(reading.text, one.end, win.start)
+        not any(other.kind == kinds.NAME for other in tokens) or _WINS.fullmatch(reading.text, one.end, win.start)
     ):
         one.taken = win.taken = kinds.HARMLESS
     elif any(other.kind == kinds.NAME for other in tokens) and one.kind in ("max", "min"):

@@ -52,7 +52,7 @@ _REASON = re.compile(
 _ONLY_NAMES = re.compile(
     r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*"
 )
-_ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
+_ANYBODY = re.compile(r"人|プレイヤー|player|who(?:ever)?\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))

@@ -464,6 +464,11 @@ class Matches(Teller):
                     self._say(draft, "wins", (side,), int(one.value[0]), "is", one)
             elif one.kind == MATCH:
                 self._takes(draft, match, _other(pair) if lost else pair, whose)
+            elif one.kind == WON and not any(other.kind in (SCORE, MATCH) for other in pieces):
+                if subject is not None and any(other.kind == COUNT for other in pieces):
+                    self._takes(draft, match, pair, whose)
+                elif not any(other.kind == COUNT for other in pieces):
+                    draft.leave(Token("win", one.start, one.end), self.plain[one.start : one.end], "who wins what")
 
     def _takes(self, draft: Draft, match: Match, pair: str, piece: Piece) -> None:
         if not any(claim.key == "winners" and claim.token.start == piece.start for claim in draft.claims):

@@ -262,7 +262,8 @@ class Reading:
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[tokens[0].start : tokens[-1].end]
         asked = re.search(r"[?？]\s*$", self.text[: tokens[0].start][-40:])
-        return bool(asked) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
+        ended = bool(self.claims) and re.search(r"[。.!！]\s*$", text) is not None
+        return (bool(asked) or ended) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
 
     # cards ---------------------------------------------------------------------------------------------------
 
@@ -1209,7 +1210,8 @@ class Reading:
         elif one.kind == "all":
             groups = [one for one in (self.who, self.tied, self.spoken, self.everybody) if one]
             count = how_many(one.value) or len(self.everybody)
-            if not tokens[at].taken and (group := next((some for some in groups if len(some) == count), None)):
+            counted = any(other.kind in (kinds.NUMBER, "nothing", "tie", "others") for other in tokens)
+            if counted and not tokens[at].taken and (group := next((some for some in groups if len(some) == count), None)):
                 self.who = group
                 one.taken = HARMLESS
         elif (

@@ -15,7 +15,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
-from generator.checking.dialects.pronouns import meant
+from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
@@ -150,6 +150,8 @@ class Reading:
             ):
                 self._leave(one, "")
                 break
+        if (named := answered(self, tokens)) is not None:
+            self._leave(named, "")
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "cards that are kept, not played to a trick")
@@ -1760,6 +1762,10 @@ class Reading:
                 self._whole_group(tokens, index)
                 who = self.who or who
             elif one.kind == "nothing" and not one.taken:
+                behind = tokens[index + 1] if index + 1 < len(tokens) else None
+                if behind is not None and denied(self, one, behind):
+                    self._leave(one, "")
+                    continue
                 key = one.value if one.value in self.wording.claims else self.wording.measure
                 whose = who or (self.spoken if len(self.spoken) == 1 else ())
                 if key and whose:

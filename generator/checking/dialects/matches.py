@@ -72,17 +72,17 @@ _GAMES = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _SCORE = re.compile(
-    rf"(?P<a>\b{_N}|[0-9]|[一二三四五零])\s?(?:games?\s+|wins?\s+|勝\s?)?(?:-"
+    rf"(?<![0-9])(?P<a>\b{_N}|[0-9]|[一二三四五零])\s?(?:games?\s+|wins?\s+|勝\s?)?(?:-"
     rf"|–|—|対|to|:|against|勝)\s?(?P<b>{_N}\b|[0-9]|[一二三四五零]|nil"
-    r"|zero)(?:\s?敗|\s+(?:games?|wins?))?(?![0-9:])|(?P<c>[0-9一二三四五])勝(?P<d>[0-9一二三"
+    r"|zero)(?:\s?敗|\s+(?:games?|wins?))?(?![0-9:])|(?<![0-9])(?P<c>[0-9一二三四五])勝(?P<d>[0-9一二三"
     r"四五零])敗",
     re.IGNORECASE,
 )
 _COUNT = re.compile(
     rf"(?:(?P<a>\b{_N}|\bno)\s+(?:wins?|victories|victory)\b|\b(?:won"
     rf"|win|wins)\s+(?:all\s+)?(?P<b>{_N})\s+(?:games|deals)|\ball\s+(?P<e>{_N})\s+(?:games"
-    r"|deals)|(?P<c>[0-9一二三四五])\s?(?:勝|連勝)(?![0-9一二三四五負敗]"
-    r"|\s?(?:対|先取|すれば|した(?:ペア|組|ほう|方)))|(?P<d>[0-9])\s?戦全勝)(?P<each>\s+each"
+    r"|deals)|(?<![0-9])(?P<c>[0-9一二三四五])\s?(?:勝|連勝)(?![0-9一二三四五負敗]"
+    r"|\s?(?:対|先取|すれば|した(?:ペア|組|ほう|方)))|(?<![0-9])(?P<d>[0-9])\s?戦全勝)(?P<each>\s+each"
     r"|ずつ)?",
     re.IGNORECASE,
 )
@@ -115,6 +115,7 @@ class Match:
     sentences: list[Sentence] = field(default_factory=list)
     used: list[Piece] = field(default_factory=list)
     clash: list[Piece] = field(default_factory=list)
+    last: list[tuple[int, Piece]] = field(default_factory=list)  # what is called the last game, by its number
 
 
 class Matches(Teller):
@@ -348,7 +349,8 @@ class Matches(Teller):
     def _numbered(self, match: Match, game: Piece) -> tuple[int, ...]:
         if game.value:
             return tuple(int(value) for value in game.value)
-        return (max([0, *match.out, *match.won]) + 1,)
+        match.last.append((max([0, *match.out, *match.won]) + 1, game))
+        return (match.last[-1][0],)
 
     def _note(self, match: Match, games: Sequence[int], subject: Piece, mode: str) -> bool:
         if not mode:
@@ -383,7 +385,7 @@ class Matches(Teller):
         draft.given = {"starter": "A", "out": outs}
         names = {seat: name for name, seat in reversed(self.seats.items())}
         draft.names = {**names, "AC": f"{names['A']} + {names['C']}", "BD": f"{names['B']} + {names['D']}"}
-        for piece in match.clash:
+        for piece in [*match.clash, *(game for number, game in match.last if number < count)]:
             draft.leave(
                 Token(piece.kind, piece.start, piece.end),
                 self.plain[piece.start : piece.end],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from generator.checking.dialects.lexicon import (
@@ -87,6 +88,8 @@ _PLAYERS = (
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
 )
 
+_BEFORE_NAMES = frozenset(("enumerator", "harmless"))  # where both may begin, these win
+
 
 @dataclass(slots=True, eq=False)
 class Token:
@@ -104,14 +107,11 @@ class Token:
     taken: str = ""
 
 
-class Lexer:
-    """Takes sentences apart, in the words of one notation."""
+class Vocabulary:
+    """What words mean in one notation, whoever plays."""
 
-    def __init__(self, notations: Notations, wording: Wording, names: Mapping[str, str]) -> None:
-        """``names`` maps each word for a player to whom it means."""
-        claims = wording.claims
-        self.names = {name.casefold(): who for name, who in names.items()}
-        claims = {**claims, **wording.numbers}
+    def __init__(self, notations: Notations, wording: Wording) -> None:
+        claims = {**wording.claims, **wording.numbers}
         self.units = {unit.casefold() for said in claims.values() for some in said.units.values() for unit in some}
         self.topics = {
             word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some
@@ -134,7 +134,7 @@ class Lexer:
         ways = [
             f"(?P<enumerator>{_ENUMERATOR})",
             f"(?P<harmless>{_HARMLESS})",
-            f"(?P<name>{_names(names)})" if names else "(?P<name>(?!))",
+            r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
             r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
@@ -148,6 +148,23 @@ class Lexer:
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 
+
+@lru_cache(maxsize=64)
+def _vocabulary(notations: Notations, wording: Wording) -> Vocabulary:
+    return Vocabulary(notations, wording)
+
+
+class Lexer:
+    """Takes sentences apart, in the words of one notation."""
+
+    def __init__(self, notations: Notations, wording: Wording, names: Mapping[str, str]) -> None:
+        """``names`` maps each word for a player to whom it means."""
+        known = _vocabulary(notations, wording)
+        self.units, self.topics, self.nothing = known.units, known.topics, known.nothing
+        self.suits, self.concepts, self.pattern = known.suits, known.concepts, known.pattern
+        self.names = {name.casefold(): who for name, who in names.items()}
+        self._naming = re.compile(_names(names) if names else "(?!)", re.IGNORECASE)
+
     def tokens(self, text: str, start: int, end: int, cards: Sequence[Token] = ()) -> list[Token]:
         """The tokens between two places, in order; ``cards`` were found before."""
         found: list[Token] = []
@@ -160,19 +177,28 @@ class Lexer:
         return [*found, *self._between(text, at, end)]
 
     def _between(self, text: str, start: int, end: int) -> Iterator[Token]:
-        for match in self.pattern.finditer(text, start, end):
-            yield self._token(match)
+        name = self._naming.search(text, start, end)
+        while match := self.pattern.search(text, start, end):
+            if name is not None and name.start() < match.start():
+                name = self._naming.search(text, match.start(), end)
+            if name is not None and name.start() == match.start() and match.lastgroup not in _BEFORE_NAMES:
+                yield Token(NAME, *name.span(), self._called(name[0].casefold()))
+                start = name.end()
+            else:
+                yield self._token(match)
+                start = match.end()
+
+    def _called(self, spoken: str) -> str:
+        """Who is meant by a name with what stands around it."""
+        return self.names.get(spoken) or next(
+            self.names[one] for one in sorted(self.names, key=len, reverse=True) if one in spoken
+        )
 
     def _token(self, match: re.Match[str]) -> Token:
         kind, span = match.lastgroup or "", match.span()
         word = match[0]
-        if match["name"]:
-            spoken = match["name"].casefold()
-            who = (
-                self.names.get(spoken)
-                or self.names[next(one for one in sorted(self.names, key=len, reverse=True) if one in spoken)]
-            )
-            return Token(NAME, *span, who)
+        if match["together"]:
+            return Token("both" if word[0] in "2二" else "all", *span, word)
         if match["number"]:
             return self._number(match)
         if match["players"]:

@@ -44,8 +44,9 @@ _SO_MANY = re.compile(r"\b(?:[0-9]+|two|three|four|both|all|these|those)\s+(?:ot
 _SPOKEN = frozenset(("I", "He", "he", "She", "she", "Her", "her", "His", "his"))
 _HAVING = re.compile(
     r"\b(?P<who>[A-Z][a-zà-ÿ]+|I|[Hh]e|[Ss]he|[Hh]er|[Hh]is|[A-H])(?:\s+now)?"
-    r"\s+(?:has|had|have|holds?|held|starts? with|started with|keeps?|kept|is left|was left|are left|hand\b)"
-    r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚)"
+    r"\s+(?:has|had|have|holds?|held|starts? with|started with|keeps?|kept|is left|was left|are left|hand"
+    r"|picks?|picked|draws?|drew|plays?|played|leads?|led|discards?|discarded|passes|passed|attacks?|attacked)\b"
+    r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚|出|引|選)"
 )
 _NO_PLAYER = frozenset(
     [

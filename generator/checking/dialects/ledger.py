@@ -37,7 +37,8 @@ _LINK = rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB})\b)
 _BETWEEN = r"\s?(?:、|,\s?(?:and\b)?|\+|＋|と|\band\b|・|/|;|\bthen\b|-)\s?"
 _SUM = re.compile(
     r"\s?(?:(?:で|、|,|\(|（|:|：|→|=|＝|-|–|\bfor\b|\bwhich (?:is|makes)\b|\bmaking\b|\bmakes\b|\bso\b)\s?)*"
-    r"(?:(?:総?合計|計|総得点|合わせて|トータル)(?:は|が|で|:|：)?|=|＝|→|\b(?:a )?(?:sum|total)(?:l?ing|s)?(?: of)?\b:?"
+    r"(?:(?:総?合計|計|総得点|合わせて|トータル)(?:は|が|で|:|：)?"
+    r"|=|＝|→|\b(?:a )?(?:sum|total)(?:l?ing|s)?(?: of)?\b:?"
     rf"|\b(?:altogether|together|in all|in total)\b)\s?(?P<sum>{_N})"
 )
 _BEHIND = re.compile(

@@ -18,20 +18,27 @@ PARTS = "parts"
 """The relation of a sum's terms to what they are made of; where it does not hold nothing is known to be wrong."""
 
 
-def _ahead(values: Values, _: Sequence[str], claim: Claim) -> Found:
+def _others(values: Values, claim: Claim) -> tuple[str, Sequence[str]]:
+    """Who is spoken of, and of whom besides: of all the others where none is named."""
     first, *others = claim.part
-    lead = values[first] - max(values[seat] for seat in others)
+    return first, others or [seat for seat in values if seat != first]
+
+
+def _ahead(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    first, others = _others(values, claim)
+    lead = values[first] - max((values[seat] for seat in others), default=values[first])
     return lead == claim.said, lead
 
 
 def _behind(values: Values, _: Sequence[str], claim: Claim) -> Found:
-    first, *others = claim.part
-    lag = max(values[seat] for seat in others) - values[first]
+    first, others = _others(values, claim)
+    lag = max((values[seat] for seat in others), default=values[first]) - values[first]
     return lag == claim.said, lag
 
 
 def _spread(values: Values, _: Sequence[str], claim: Claim) -> Found:
-    best, second, *_rest = sorted((values[seat] for seat in claim.part), reverse=True)
+    seats = claim.part if len(claim.part) > 1 else values
+    best, second = sorted((*(values[seat] for seat in seats), min(values.values())), reverse=True)[:2]
     return best - second == claim.said, best - second
 
 

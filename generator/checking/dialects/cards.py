@@ -90,7 +90,9 @@ _PILE = re.compile(
     rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points?|cards?|numbers?|tricks?|pts)\b)",
     re.IGNORECASE,
 )
-_LIST = re.compile(r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9.]|\s?[×x*]\s?[0-9])")
+_LIST = re.compile(
+    r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9]|\.[0-9]|\s?[×x*]\s?[0-9])"
+)
 _LETTER_BEFORE = re.compile(r"[A-Z]\s?[,、・]\s?\Z")  # numbers between letters are a piece of another list: X,2,2,3,X
 _LETTER_BEHIND = re.compile(r"\s?[,、・]\s?[A-Z](?![A-Za-z])")
 _BETWEEN = re.compile(r"[\s,、・;/&+]{0,9}(?:and\b|plus\b|と|に)?\s{0,3}")

@@ -19,7 +19,7 @@ _JA = re.compile(
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)"
+    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|the\s+dealer)\b)"
 )
 _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
@@ -28,6 +28,10 @@ _EN_GAP = re.compile(
 _LOWER = re.compile(
     r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$",
     re.MULTILINE,
+)
+_ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
+_NAMED = re.compile(
+    r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]"
 )
 NO_NAMES = frozenset(
     [
@@ -286,6 +290,7 @@ class Holders:
             else set()
         )
         self.never = re.compile(any_word([*titles, *suits, *topics]), re.IGNORECASE)
+        self._headed = re.compile(rf"(?:{any_word(suits)})(?:では|は|で)")  # ダイヤは僕が
 
     def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
         """The runs with their holders, and further ones where a suit was said before: Ben the 8 and 10."""
@@ -338,15 +343,21 @@ class Holders:
                 continue
             if re.search("[ぁ-ん]", name):
                 return None  # AさんがC5
-            if self.is_name(name):
+            if self.is_name(name) or self._is_known(name, chunk, match.end()):
                 return name, low + match.end() - len(name)
         return None
+
+    def _is_known(self, name: str, chunk: str, end: int) -> bool:
+        """Whether a word that is also a month or a card can only be somebody: Jack has, June: , | April |."""
+        return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
         match = _JA.search(chunk)
         if match is None:
             return None
         name, start = match["name"], match.start("name")
+        if (headed := self._headed.match(name)) is not None and headed.end() < len(name):
+            name, start = name[headed.end() :], start + headed.end()
         if len(name) > 6 and (cut := max(name.rfind(sign) for sign in "はがでをとに")) > 0:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():

@@ -72,18 +72,25 @@ _GAMES = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _SCORE = re.compile(
-    rf"(?P<a>\b{_N}|[0-9]|[一二三四五零])\s?(?:games?\s+|wins?\s+|勝\s?)?(?:-"
+    rf"(?<![0-9])(?P<a>\b{_N}|[0-9]|[一二三四五零])\s?(?:games?\s+|wins?\s+|勝\s?)?(?:-"
     rf"|–|—|対|to|:|against|勝)\s?(?P<b>{_N}\b|[0-9]|[一二三四五零]|nil"
-    r"|zero)(?:\s?敗|\s+(?:games?|wins?))?(?![0-9:])|(?P<c>[0-9一二三四五])勝(?P<d>[0-9一二三"
+    r"|zero)(?:\s?敗|\s+(?:games?|wins?))?(?![0-9:])|(?<![0-9])(?P<c>[0-9一二三四五])勝(?P<d>[0-9一二三"
     r"四五零])敗",
     re.IGNORECASE,
 )
 _COUNT = re.compile(
     rf"(?:(?P<a>\b{_N}|\bno)\s+(?:wins?|victories|victory)\b|\b(?:won"
     rf"|win|wins)\s+(?:all\s+)?(?P<b>{_N})\s+(?:games|deals)|\ball\s+(?P<e>{_N})\s+(?:games"
-    r"|deals)|(?P<c>[0-9一二三四五])\s?(?:勝|連勝)(?![0-9一二三四五負敗]"
-    r"|\s?(?:対|先取|すれば|した(?:ペア|組|ほう|方)))|(?P<d>[0-9])\s?戦全勝)(?P<each>\s+each"
+    r"|deals)|(?<![0-9])(?P<c>[0-9一二三四五])\s?(?:勝|連勝)(?![0-9一二三四五負敗]"
+    r"|\s?(?:対|先取|すれば|した(?:ペア|組|ほう|方)))|(?<![0-9])(?P<d>[0-9])\s?戦全勝)(?P<each>\s+each"
     r"|ずつ)?",
+    re.IGNORECASE,
+)
+
+
+_NEEDED = re.compile(
+    r"先に\s?[0-9一二三四五]\s?勝|[0-9一二三四五]\s?勝(?:先取|した(?:ペア|組|ほう|方|チーム|側))"
+    rf"|\bfirst (?:(?:pair|side|team|partners|partnership) )?(?:to|with|that|who)[^.,;]{{0,16}}\b{_N}\b",
     re.IGNORECASE,
 )
 
@@ -108,6 +115,7 @@ class Match:
     sentences: list[Sentence] = field(default_factory=list)
     used: list[Piece] = field(default_factory=list)
     clash: list[Piece] = field(default_factory=list)
+    last: list[tuple[int, Piece]] = field(default_factory=list)  # what is called the last game, by its number
 
 
 class Matches(Teller):
@@ -341,7 +349,8 @@ class Matches(Teller):
     def _numbered(self, match: Match, game: Piece) -> tuple[int, ...]:
         if game.value:
             return tuple(int(value) for value in game.value)
-        return (max([0, *match.out, *match.won]) + 1,)
+        match.last.append((max([0, *match.out, *match.won]) + 1, game))
+        return (match.last[-1][0],)
 
     def _note(self, match: Match, games: Sequence[int], subject: Piece, mode: str) -> bool:
         if not mode:
@@ -376,7 +385,7 @@ class Matches(Teller):
         draft.given = {"starter": "A", "out": outs}
         names = {seat: name for name, seat in reversed(self.seats.items())}
         draft.names = {**names, "AC": f"{names['A']} + {names['C']}", "BD": f"{names['B']} + {names['D']}"}
-        for piece in match.clash:
+        for piece in [*match.clash, *(game for number, game in match.last if number < count)]:
             draft.leave(
                 Token(piece.kind, piece.start, piece.end),
                 self.plain[piece.start : piece.end],
@@ -388,16 +397,30 @@ class Matches(Teller):
                 self._say(draft, "=", None, (pair, right), "truth", piece)
         lexer = Lexer(self.notations, self.wording, {})
         for sentence, pieces, _ in related:
+            if self._law(sentence, pieces, outs):
+                continue
             self._final(draft, match, pieces, outs, self.plain[sentence.start : sentence.end])
             for one in lexer.tokens(self.plain, sentence.start, sentence.end):
                 inside = any(piece.start < one.end and one.start < piece.end for piece in pieces)
-                if one.kind in _CLAIMING and not inside and not one.taken and not self._idle(one):
+                if one.kind in _CLAIMING and not inside and not one.taken and not self._idle(one, outs):
                     draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the match")
         if not any(claim.key in ("wins", "winners", "=") for claim in draft.claims) and not draft.left:
             draft.leave(Token(PAIR, draft.start, draft.start), "games", "what they come to")
         return self.told(draft)
 
-    def _idle(self, one: Token) -> bool:
+    def _law(self, sentence: Sentence, pieces: Sequence[Piece], outs: Sequence[str]) -> bool:
+        """Whether a sentence says nothing but how many wins a match takes, and they are as many."""
+        if any(one.kind in (PAIR, PLAYER, GAME, SCORE) for one in pieces):
+            return False
+        needed = _NEEDED.search(self.plain, sentence.start, sentence.end)
+        counts = [int(one.value[0]) for one in pieces if one.kind == COUNT]
+        most = sum(out in "AC" for out in outs)
+        return needed is not None and bool(counts) and set(counts) == {max(most, len(outs) - most)}
+
+    def _idle(self, one: Token, outs: Sequence[str]) -> bool:
+        if one.kind == kinds.NUMBER and _NEEDED.search(self.plain[max(0, one.start - 40) : one.end + 12]):
+            most = sum(out in "AC" for out in outs)
+            return bool(one.value == max(most, len(outs) - most))  # how many wins a match takes
         around = self.plain[max(0, one.start - 12) : one.start]
         if one.kind == "only":
             return True

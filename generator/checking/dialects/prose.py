@@ -24,7 +24,7 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
@@ -50,10 +50,6 @@ _ALIKE: Mapping[str, tuple[str, ...]] = {
 _GOES_ON = re.compile(
     r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)",
     re.IGNORECASE,
-)
-_OF_THE_GAME = re.compile(
-    r"(?<![このそ])の?場合[はには、]|ましょう|ください|できます|とします|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
-    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
@@ -98,6 +94,8 @@ class ProseReader:
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found = composed(found)
+        if all(one.left for one in found):
+            found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
@@ -367,7 +365,7 @@ class ProseReader:
                     if start <= token.start < end and token.kind not in (kinds.NAME, kinds.COMMA, kinds.STOP):
                         token.taken = token.taken or GIVEN
                 del name
-            self._table(reading, one, tokens, lexer)
+            self._table(reading, one, tokens, wording)
             reading.sentence(tokens, one.block != block and not held)
             block, held = one.block, bool(own)
             if one.block != one.table:
@@ -378,7 +376,7 @@ class ProseReader:
             reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans))
         )
 
-    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
+    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""
         if sentence.kind != TABLE_ROW:
             reading.header = []
@@ -391,7 +389,13 @@ class ProseReader:
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []
+            units = {
+                unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some
+            }
             for one in tokens:
+                if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
+                    if key == wording.measure:
+                        one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))
                     cell = []
@@ -423,7 +427,7 @@ class ProseReader:
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
-        if not _OF_THE_GAME.search(self.plain, one.start, one.end):
+        if not OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         tokens = lexer.tokens(self.plain, one.start, one.end)
         units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
@@ -457,7 +461,7 @@ class ProseReader:
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:
             return False
-        if "generic" in of or _OF_THE_GAME.search(self.plain, one.start, one.end):
+        if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
@@ -484,7 +488,11 @@ class ProseReader:
         behind = tokens[tokens.index(name) + 1 :]
         one = next((one for one in behind if one.kind not in (kinds.WORD, kinds.IDLE_WORD, kinds.COLON, "hold")), None)
         near = one is not None and one.start - name.end < 12
-        return near and one is not None and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
+        return (
+            near
+            and one is not None
+            and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
+        )
 
     def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
         """Takes sentences apart in the words of a notation, with some names."""

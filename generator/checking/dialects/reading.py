@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import run_listed, smallest_told
+from generator.checking.dialects.bare import bare_numbers, how_many, in_order
+from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
+from generator.checking.dialects.pronouns import meant
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
@@ -106,6 +108,7 @@ class Reading:
         self.table = -1
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
+        self.third: tuple[str, ...] = ()  # who was named last and does not speak
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.naming: Token | None = None
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
@@ -121,7 +124,7 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
-        tokens = speakers(self, tokens)
+        tokens = meant(self, speakers(self, tokens))
         for one in tokens:
             if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
                 one.kind = "max" if one.kind == "more" else "min"
@@ -135,7 +138,7 @@ class Reading:
         first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
+            self._best, self._compared, self._only, self._bare, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
@@ -1075,6 +1078,9 @@ class Reading:
         """Dだけ2点, only Dan scores: the others have nothing."""
         key = self.wording.measure
         for index, one in enumerate(tokens):
+            if one.kind == "only" and not key and "hand" in self.wording.given.values():
+                beside = tokens[max(0, index - 1) : index + 2]
+                one.taken = one.taken or HARMLESS * any(other.kind == kinds.CARDS and other.taken for other in beside)
             if one.kind != "only" or one.taken or not key:
                 continue
             near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
@@ -1086,6 +1092,10 @@ class Reading:
             )
             if who is not None and scored:
                 rest = tuple(seat for seat in self.everybody if seat not in who.value)
+                behind = next((other for other in tokens[index + 1 :] if other.kind in (kinds.NUMBER, "nothing")), one)
+                if behind.kind == "nothing" or (behind.kind == kinds.NUMBER and behind.value == 0):
+                    self._claim(key, rest, 0, "more than", one)  # Bだけ0点
+                    continue
                 self._claim(key, rest, 0, "is", one)
                 if not any(other.kind == kinds.NUMBER for other in tokens):
                     self._claim(key, who.value, 0, "more than", one)
@@ -1095,6 +1105,9 @@ class Reading:
                 one.taken = HARMLESS
 
     # numbers -------------------------------------------------------------------------------------------------
+
+    def _bare(self, tokens: list[Token]) -> None:
+        bare_numbers(self, tokens)
 
     def _numbers(self, tokens: list[Token]) -> None:
         self.topic, self.who = "", ()
@@ -1124,6 +1137,9 @@ class Reading:
                 self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
+            elif one.kind == "both" and not one.taken and not self.who and 2 in (len(self.tied), len(self.spoken)):
+                self.who = self.tied if len(self.tied) == 2 else self.spoken
+                one.taken = HARMLESS
             elif one.kind == "none_else" and not one.taken:
                 self._nobody_else(tokens, at)
             elif one.kind in ("all", "nobody", "others") and not one.taken:
@@ -1187,12 +1203,15 @@ class Reading:
             if not rest:
                 here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
                 rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
-            if rest and told:
+            if rest and told and how_many(one.value) in (0, len(rest)):
                 self.who = rest
                 one.taken = HARMLESS
         elif one.kind == "all":
-            self.who = self.everybody
-            one.taken = HARMLESS
+            groups = [one for one in (self.who, self.tied, self.spoken, self.everybody) if one]
+            count = how_many(one.value) or len(self.everybody)
+            if not tokens[at].taken and (group := next((some for some in groups if len(some) == count), None)):
+                self.who = group
+                one.taken = HARMLESS
         elif (
             one.kind == "nobody"
             and self.wording.measure
@@ -1280,6 +1299,8 @@ class Reading:
         keys = []
         for one in run:
             said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
+            if said is None and not unit:
+                said = self.wording.claims.get(in_order(self, [other.value for other in run], seats))
             if said is None or said.form not in ("number", "card"):
                 return False
             keys.append(said.key)
@@ -1317,7 +1338,7 @@ class Reading:
                 value=len(self.held[self.who[0]]),
             )
             return
-        said = self._announced_behind(tokens, at) or self._meaning(one)
+        said = part_in_brackets(self, tokens, at) or self._announced_behind(tokens, at) or self._meaning(one)
         if re.match("ぶん|分", self.text[one.end :]) and one.unit in self._units_of(self.wording.measure):
             said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):

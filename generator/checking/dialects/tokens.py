@@ -76,8 +76,9 @@ _ORDINALS = {
     "ビリ": -1,
     "首位": 1,
 }
+_BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
-    rf"[0-9]+\s?(?:位|着|番手|番目(?=に(?:多|高|大)))|{_KANJI}(?:位|着)|最下位|ビリ|首位"
+    rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
@@ -133,6 +134,7 @@ class Vocabulary:
         ways = [
             f"(?P<enumerator>{_ENUMERATOR})",
             f"(?P<harmless>{_HARMLESS})",
+            r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
             r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
@@ -195,6 +197,8 @@ class Lexer:
     def _token(self, match: re.Match[str]) -> Token:
         kind, span = match.lastgroup or "", match.span()
         word = match[0]
+        if match["together"]:
+            return Token("both" if word[0] in "2二" else "all", *span, word)
         if match["number"]:
             return self._number(match)
         if match["players"]:
@@ -258,7 +262,7 @@ def _rank(word: str) -> int:
     folded = word.lower()
     if folded in _ORDINALS:
         return _ORDINALS[folded]
-    return _value(re.sub(r"\s?(?:位|着|番手|番目)$", "", folded))
+    return _value(re.sub(r"\s?(?:位|着|番手|番目?)$", "", folded))
 
 
 def _names(names: Iterable[str]) -> str:

@@ -1495,9 +1495,9 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-        if topic is not None and self._is_number(topic.key):
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
-                return topic  # 最多4点: counted in points
+        points = one.unit in self._units_of(self.wording.measure)
+        if topic is not None and points and self._is_number(topic.key) and topic.key not in self.bare:
+            return topic if self._announced(one) else (fitting[0] if fitting else None)  # 最多4点: counted in points
         return fitting[0] if fitting else None
 
     def _announced(self, one: Token) -> bool:

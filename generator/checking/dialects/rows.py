@@ -88,7 +88,7 @@ class Rows:
             f"{self.card}(?:(?:{gap})(?:{self.card}|[♠♥♣♦]?{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}"
             for gap in _SEPARATORS
         )
-        return re.compile(rf"(?<![0-9A-Za-z.+×])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
+        return re.compile(rf"(?<![0-9A-Za-z.+×例図])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
 
     @cached_property
     def one(self) -> re.Pattern[str]:

@@ -41,7 +41,7 @@ def shown_notations(name: str, lang: str) -> Iterator[str]:
         if words:
             yield f"  {titles['words']} " + "; ".join(words) + "\n"
         for one in (
-            wording for wording in notations.prose if wording.calculation == calculation.name and wording.cards in WAYS
+            wording for wording in notations.prose if wording.calculation == calculation.name and is_written(wording)
         ):
             for way in dict.fromkeys((lang, "en", "ja")):
                 yield f"{notations.title[lang]}: {calculation.name}. {titles['prose']} ({way}):\n"
@@ -118,6 +118,12 @@ def line_value(value: Any) -> str:
 
 
 # sentences -----------------------------------------------------------------------------------------------
+
+
+def is_written(wording: Wording) -> bool:
+    """Whether an example in a notation can be written here, from cards or with the sample that it brings."""
+    of_cards = wording.cards in WAYS and not {"held", "row"}.isdisjoint(wording.given.values())
+    return bool(wording.sample) or of_cards or wording.cards in _WITHOUT_CARDS
 
 
 def sentences(

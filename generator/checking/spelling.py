@@ -372,6 +372,8 @@ class Speller(DeckWords):
                 return found, end
             past = end + 1 if _CLOSING.get(text[at - 1 : at]) == text[end : end + 1] != "" else end
             join = _JOIN.match(text, past)
+            if past > end and len(found) > 1 and join is not None and not self.one(text, join.end(), typed):
+                return found, end  # (9 and 3 of hearts), 8
             if join is None or join.end() == end:
                 # [♥9][♥10] and ♥9♥10 need nothing between them.
                 here = self.one(text, past)

@@ -40,6 +40,13 @@ _RULE = re.compile(
     r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各",
     re.IGNORECASE,
 )
+_SO_MANY = re.compile(r"\b(?:[0-9]+|two|three|four|both|all|these|those)\s+(?:other\s+)?players\b", re.IGNORECASE)
+_SPOKEN = frozenset(("I", "He", "he", "She", "she", "Her", "her", "His", "his"))
+_HAVING = re.compile(
+    r"\b(?P<who>[A-Z][a-zà-ÿ]+|I|[Hh]e|[Ss]he|[Hh]er|[Hh]is|[A-H])(?:\s+now)?"
+    r"\s+(?:has|had|have|holds?|held|starts? with|started with|keeps?|kept|is left|was left|are left|hand\b)"
+    r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚)"
+)
 _NO_PLAYER = frozenset(
     [
         "ポイントカード",
@@ -141,8 +148,11 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
         for unit in some
     }
     results = [
-        word for concept in ("win", "lose", "beat", "tie", "nothing", "may", "max") for word in words_of(concept)
+        word
+        for concept in ("win", "lose", "beat", "tie", "nothing", "may", "max", "min", "more", "less")
+        for word in words_of(concept)
     ]
+    results += [word for wording in notations.prose for word in wording.roles]
     telling = re.compile(any_word({*words, *units, *results}), re.IGNORECASE)
     numbers = re.compile(
         rf"[0-9]|(?<![A-Za-z])(?:{'|'.join(list(NUMBERS)[2:13])})(?![A-Za-z])|[二三四五六七八九十]+(?:点|枚|目|勝|トリック)",
@@ -152,11 +162,16 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     for one in sentences_of(text.plain.text):
         said = text.plain.text[one.start : one.end]
         held = numbers.search(said) or speller.anchor.search(said)
-        if held and telling.search(said) and not _RULE.search(said):
+        if held and (telling.search(said) or _having(said)) and not _RULE.search(_SO_MANY.sub("", said)):
             at = text.plain.at(one.start + len(said) - len(said.lstrip()))
             fault = _passed(text, text.plain.span(one.start, one.end), at, [notations])
             yield Item.unread(fault, " ".join(said.split()))
             return
+
+
+def _having(said: str) -> bool:
+    """Whether somebody is said to have something, or to have it left."""
+    return any(match["whom"] or match["who"] not in NO_NAMES - _SPOKEN for match in _HAVING.finditer(said))
 
 
 def _blocks(text: Readable) -> list[Span]:

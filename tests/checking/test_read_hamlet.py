@@ -55,8 +55,36 @@ TEXTS = [
         "9 of clubs",
         "joker",
     ),
+    (
+        "- Sam: 70 + 60 + 40 + 80 = 250\n- Tia: 3 + 10 + 6 + 10 = 29\n- Una: 10 + 4 + 1 + 2 = 17\n\nSam wins.\n",
+        "29",
+        "39",
+    ),
+    (
+        "Hamlet match: Kim scored 60, 5, 50 and 140 (255 altogether), Lee 4, 40, 6, 30 and Mo 3, 30, 7, 10. Kim wins.",
+        "Kim",
+        "Lee",
+    ),
+    (
+        "ハムレット。1ディール目：A 60点、B 4点、C 3点。2ディール目：A 190点、B 46点、C 37点。合計はA 250点、B 50点、C 40点。",
+        "50点",
+        "51点",
+    ),
+    (
+        "| Deal | Kim | Lee | Mo |\n|---|---|---|---|\n| 1 | 60 | 4 | 3 |\n| 2 | 195 | 46 | 37 |\n| Total | 255 | 50 | 40 |\n\n"
+        "Kim has reached 250 and wins.\n",
+        "40",
+        "41",
+    ),
+    (
+        "ハムレット。Aが7トリック、Bが3トリック、Cが1トリック。3人とも違いますので、Bがハムレットです。ノット・トゥビーで、Bは3点。",
+        "3点",
+        "30点",
+    ),
 ]
 NOT_UNDERSTOOD = [
+    "Hamlet to 250. Before the last deal Dora had 212, Ernst 249 and Fine 180. Ernst is the winner with 252.",
+    "Hamlet: Kim scored 260, 5 and 50, Lee 4, 40 and 6, Mo 3, 30 and 7. Kim wins.",
     "Hamlet: A has 6 tricks, B has 4 tricks and C has 1 trick. Neither A nor C is Hamlet. To Be: B scores 40 points.",
     "Hamlet. Shown: Q♥, 9♦, 8♣. Because two are alike, spades are trump.",
     "Hamlet: clubs are trump. Ann leads the joker, Ben throws A♣, Cleo 8♣. Ann wins, because a joker that is not led beats everything.",

@@ -30,8 +30,33 @@ TEXTS = [
         "1-1, 4-4 and 3-5",
         "4-4",
     ),
+    (
+        "鹿狩り。AとCのペアは36点、30点、41点で合計107点。BとDのペアは28点、34点、23点で合計85点。AとCのペアの勝ちです。",
+        "85",
+        "95",
+    ),
+    (
+        "Shikagari. Game 1: Ann and Cal 40, Bo and Di 24. Game 2: Ann and Cal 20, Bo and Di 44. Bo and Di win by 8 points.",
+        "8 points",
+        "6 points",
+    ),
+    (
+        "Shikagari, first game: North and South took 35 red pips, East and West 29. North and South win.",
+        "North and South",
+        "East and West",
+    ),
+    (
+        "鹿狩り。1ゲーム目は桜と桃が40点、梅と藤が24点。2ゲーム目は桜と桃が20点、梅と藤が44点。"
+        "合計は60対68で、梅と藤の勝ち。",
+        "68",
+        "66",
+    ),
+    ("- A & C: 36 + 30 + 20 = 86\n- B & D: 28 + 34 + 44 = 106\n\nIn Shikagari B and D win.\n", "106", "96"),
 ]
 NOT_UNDERSTOOD = [
+    "鹿狩りの牌[4-4]は赤い目が8点。[4-4]は2番目の強さ。",
+    "鹿狩りで取った牌は5-6、4-6、4-4。赤い目は12点で、4-4は2番目に強い牌です。",
+    "鹿狩りの5-6がいちばん強い牌です。次は6-6。",
     "Shikagari: the 4-4 is not worth 8 points.",
     "鹿狩りで[4-4]は[1-5]より弱いかもしれないが、8点です。",
 ]

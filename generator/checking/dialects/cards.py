@@ -85,12 +85,16 @@ _KANJI = dict(zip("一二三四五六七八九", range(1, 10), strict=True))
 _SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
     r"[\[(<【「]?\s?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】」]?"
-    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
+    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
     rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points?|cards?|numbers?|tricks?|pts)\b)",
     re.IGNORECASE,
 )
-_LIST = re.compile(r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9.]|\s?[×x*]\s?[0-9])")
+_LIST = re.compile(
+    r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9]|\.[0-9]|\s?[×x*]\s?[0-9])"
+)
+_LETTER_BEFORE = re.compile(r"[A-Z]\s?[,、・]\s?\Z")  # numbers between letters are a piece of another list: X,2,2,3,X
+_LETTER_BEHIND = re.compile(r"\s?[,、・]\s?[A-Z](?![A-Za-z])")
 _BETWEEN = re.compile(r"[\s,、・;/&+]{0,9}(?:and\b|plus\b|と|に)?\s{0,3}")
 
 
@@ -109,7 +113,10 @@ class Counted(CardWay):
             like = max(Counter(ranks).values()) > 1 and (
                 len(ranks) > 4 or ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True))
             )
-            if like and not inside and text[match.end() : match.end() + 1] not in "点枚つ位":
+            lettered = _LETTER_BEFORE.search(text, max(0, match.start() - 4), match.start()) and _LETTER_BEHIND.match(
+                text, match.end()
+            )
+            if like and not inside and not lettered and text[match.end() : match.end() + 1] not in "点枚つ位":
                 cards = tuple(Spelt(one, match.start(), match.end()) for one in ranks)
                 found.append(Token(CARDS, *match.span(), cards, "list"))
         return iter(sorted(found, key=lambda one: one.start))

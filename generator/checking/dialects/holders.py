@@ -19,7 +19,7 @@ _JA = re.compile(
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)"
+    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|the\s+dealer)\b)"
 )
 _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
@@ -28,6 +28,10 @@ _EN_GAP = re.compile(
 _LOWER = re.compile(
     r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$",
     re.MULTILINE,
+)
+_ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
+_NAMED = re.compile(
+    r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]"
 )
 NO_NAMES = frozenset(
     [
@@ -226,7 +230,7 @@ _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
     r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
-    r"この時|その時|この場合|そのとき|このとき|結局|最後|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
+    r"この時|その時|この場合|そのとき|このとき|結局|最後|リーダー|ディーラー|プレイヤー全員|各プレイヤー|各自|それで|それでも|そこで|手番プレイヤー|次のプレイヤー|勝者|敗者|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
 _BACK = 90
@@ -286,6 +290,7 @@ class Holders:
             else set()
         )
         self.never = re.compile(any_word([*titles, *suits, *topics]), re.IGNORECASE)
+        self._headed = re.compile(rf"(?:{any_word(suits)})(?:では|は|で)")  # ダイヤは僕が
 
     def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
         """The runs with their holders, and further ones where a suit was said before: Ben the 8 and 10."""
@@ -338,15 +343,21 @@ class Holders:
                 continue
             if re.search("[ぁ-ん]", name):
                 return None  # AさんがC5
-            if self.is_name(name):
+            if self.is_name(name) or self._is_known(name, chunk, match.end()):
                 return name, low + match.end() - len(name)
         return None
+
+    def _is_known(self, name: str, chunk: str, end: int) -> bool:
+        """Whether a word that is also a month or a card can only be somebody: Jack has, June: , | April |."""
+        return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
         match = _JA.search(chunk)
         if match is None:
             return None
         name, start = match["name"], match.start("name")
+        if (headed := self._headed.match(name)) is not None and headed.end() < len(name):
+            name, start = name[headed.end() :], start + headed.end()
         if len(name) > 6 and (cut := max(name.rfind(sign) for sign in "はがでをとに")) > 0:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():

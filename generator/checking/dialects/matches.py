@@ -88,6 +88,13 @@ _COUNT = re.compile(
 )
 
 
+_NEEDED = re.compile(
+    r"先に\s?[0-9一二三四五]\s?勝|[0-9一二三四五]\s?勝(?:先取|した(?:ペア|組|ほう|方|チーム|側))"
+    rf"|\bfirst (?:(?:pair|side|team|partners|partnership) )?(?:to|with|that|who)[^.,;]{{0,16}}\b{_N}\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(slots=True)
 class Piece:
     """A part of a sentence, with its value: seats, games or numbers."""
@@ -390,16 +397,30 @@ class Matches(Teller):
                 self._say(draft, "=", None, (pair, right), "truth", piece)
         lexer = Lexer(self.notations, self.wording, {})
         for sentence, pieces, _ in related:
+            if self._law(sentence, pieces, outs):
+                continue
             self._final(draft, match, pieces, outs, self.plain[sentence.start : sentence.end])
             for one in lexer.tokens(self.plain, sentence.start, sentence.end):
                 inside = any(piece.start < one.end and one.start < piece.end for piece in pieces)
-                if one.kind in _CLAIMING and not inside and not one.taken and not self._idle(one):
+                if one.kind in _CLAIMING and not inside and not one.taken and not self._idle(one, outs):
                     draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the match")
         if not any(claim.key in ("wins", "winners", "=") for claim in draft.claims) and not draft.left:
             draft.leave(Token(PAIR, draft.start, draft.start), "games", "what they come to")
         return self.told(draft)
 
-    def _idle(self, one: Token) -> bool:
+    def _law(self, sentence: Sentence, pieces: Sequence[Piece], outs: Sequence[str]) -> bool:
+        """Whether a sentence says nothing but how many wins a match takes, and they are as many."""
+        if any(one.kind in (PAIR, PLAYER, GAME, SCORE) for one in pieces):
+            return False
+        needed = _NEEDED.search(self.plain, sentence.start, sentence.end)
+        counts = [int(one.value[0]) for one in pieces if one.kind == COUNT]
+        most = sum(out in "AC" for out in outs)
+        return needed is not None and bool(counts) and set(counts) == {max(most, len(outs) - most)}
+
+    def _idle(self, one: Token, outs: Sequence[str]) -> bool:
+        if one.kind == kinds.NUMBER and _NEEDED.search(self.plain[max(0, one.start - 40) : one.end + 12]):
+            most = sum(out in "AC" for out in outs)
+            return bool(one.value == max(most, len(outs) - most))  # how many wins a match takes
         around = self.plain[max(0, one.start - 12) : one.start]
         if one.kind == "only":
             return True

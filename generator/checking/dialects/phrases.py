@@ -201,7 +201,9 @@ class Shape:
         tokens = [
             token
             for token in tokens
-            if not token.taken and not any(start <= token.start < end for start, end in spoken)
+            if not token.taken
+            and not any(start <= token.start < end for start, end in spoken)
+            and not (token.kind == kinds.RANK and WHICH.match(self.text, token.end))
         ]
         line = Line(reading.grouped(tokens), self.units, self.roles)
         said = self.text[one.start : one.end]
@@ -371,6 +373,8 @@ class Shape:
             line.tokens[:] = [one for one in line.tokens if not low + match.start() <= one.start < low + match.end()]
 
 
+WHICH = re.compile(r"\s+(?:deal|game|round|hand|match|session|evening)\b", re.IGNORECASE)
+"""Behind first, last: no place in a ranking."""
 _LATIN = re.compile(r"[A-Za-zÀ-ÿĀ-ſ][A-Za-zÀ-ÿĀ-ſ'’-]*(?=[ぁ-んァ-ヶ一-龥])")
 _GENERIC = frozenset(["敵", "相手", "人", "者", "ほう", "方", "側", "プレイヤー", "家"])
 

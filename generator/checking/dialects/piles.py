@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.tokens import Token
+from generator.checking.notations import Said
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
@@ -88,3 +89,18 @@ def smallest_told(reading: Reading, tokens: Sequence[Token], index: int, who: tu
     if shared is not None:
         shared.taken = one.taken
     return True
+
+
+def part_in_brackets(reading: Reading, tokens: Sequence[Token], at: int) -> Said | None:
+    """The four 8s (4 points), 6-7-8 (3 points): what a part told right before the bracket is worth."""
+    if at < 2 or tokens[at - 1].kind != kinds.OPEN or tokens[at - 2].taken != "claim":
+        return None
+    claims = reading.wording.claims
+    made = next((one for one in reading.claims if one.token is tokens[at - 2] and one.key in claims), None)
+    if made is None or claims[made.key].form not in ("one of", "range"):
+        return None
+    units = {unit for some in claims[reading.wording.measure].units.values() for unit in some}
+    if tokens[at].unit and tokens[at].unit not in units:
+        return None
+    group = claims[made.key].group
+    return next((said for said in claims.values() if said.group == group and said.form == "number"), None)

@@ -24,7 +24,7 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
@@ -94,6 +94,8 @@ class ProseReader:
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found = composed(found)
+        if all(one.left for one in found):
+            found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
@@ -363,7 +365,7 @@ class ProseReader:
                     if start <= token.start < end and token.kind not in (kinds.NAME, kinds.COMMA, kinds.STOP):
                         token.taken = token.taken or GIVEN
                 del name
-            self._table(reading, one, tokens, lexer)
+            self._table(reading, one, tokens, wording)
             reading.sentence(tokens, one.block != block and not held)
             block, held = one.block, bool(own)
             if one.block != one.table:
@@ -374,7 +376,7 @@ class ProseReader:
             reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans))
         )
 
-    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
+    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""
         if sentence.kind != TABLE_ROW:
             reading.header = []
@@ -387,7 +389,13 @@ class ProseReader:
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []
+            units = {
+                unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some
+            }
             for one in tokens:
+                if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
+                    if key == wording.measure:
+                        one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))
                     cell = []
@@ -408,10 +416,26 @@ class ProseReader:
         yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
+        reach = last.block
         for one in scene.after:
-            if one.block in blocks or self._follows(one, last, lexer, wording):
+            if one.block in blocks and self._is_rule(one, lexer, wording):
+                blocks.clear()  # what follows in this paragraph is no more about the example
+            elif one.block in blocks or self._follows(one, last, lexer, wording, reach):
                 blocks.add(one.block)
+                reach = one.block
                 yield one
+
+    def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
+        if not OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        tokens = lexer.tokens(self.plain, one.start, one.end)
+        units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
+        about = (kinds.NAME, kinds.CARDS, "they", "both", "nobody", "pronoun")
+        return not any(
+            token.kind in about or (token.kind == kinds.NUMBER and (token.unit in units or not token.unit))
+            for token in tokens
+        )
 
     def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
         if one.table >= 0 and one.table == first.table:
@@ -430,14 +454,14 @@ class ProseReader:
             return strict or told or (context and not counted and short)
         return strict and (numbers or any(token.kind in _TOLD for token in tokens))
 
-    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording) -> bool:
+    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording, reach: int) -> bool:
         tokens = lexer.tokens(self.plain, one.start, one.end)
         of = {token.kind for token in tokens}
         if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
-        if one.section != last.section:
+        if one.section != last.section or one.block > reach + 1:
             return False
-        if "generic" in of:
+        if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
@@ -456,11 +480,19 @@ class ProseReader:
             all(len(str(one.value)) == 1 or one.value in ("you", "we") for one in names)
             and len({one.value for one in names}) == 1
         ):
-            at = tokens.index(names[0])
-            return any(one.kind == kinds.NUMBER and one.unit for one in tokens[at:]) or any(
-                one.kind in _TOLD for one in tokens[at:]
-            )
+            return any(self._said_of(tokens, name) for name in names)
         return True
+
+    def _said_of(self, tokens: Sequence[Token], name: Token) -> bool:
+        """Whether a result stands right behind a name."""
+        behind = tokens[tokens.index(name) + 1 :]
+        one = next((one for one in behind if one.kind not in (kinds.WORD, kinds.IDLE_WORD, kinds.COLON, "hold")), None)
+        near = one is not None and one.start - name.end < 12
+        return (
+            near
+            and one is not None
+            and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
+        )
 
     def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
         """Takes sentences apart in the words of a notation, with some names."""

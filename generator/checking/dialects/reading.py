@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import run_listed, smallest_told
+from generator.checking.dialects.bare import bare_numbers, how_many, in_order
+from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
+from generator.checking.dialects.pronouns import meant
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
@@ -50,7 +52,7 @@ _REASON = re.compile(
 _ONLY_NAMES = re.compile(
     r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*"
 )
-_ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
+_ANYBODY = re.compile(r"人|プレイヤー|player|who(?:ever)?\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
@@ -106,6 +108,7 @@ class Reading:
         self.table = -1
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
+        self.third: tuple[str, ...] = ()  # who was named last and does not speak
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.naming: Token | None = None
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
@@ -121,7 +124,7 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
-        tokens = speakers(self, tokens)
+        tokens = meant(self, speakers(self, tokens))
         for one in tokens:
             if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
                 one.kind = "max" if one.kind == "more" else "min"
@@ -135,7 +138,7 @@ class Reading:
         first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
+            self._best, self._compared, self._only, self._bare, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
@@ -449,6 +452,8 @@ class Reading:
         if not announced and small is not None and topic and self.wording.claims[topic].group == small.group:
             return False
         self._claim(key, (seat,), [first.kind], "among", one)
+        for other in re.findall(r"\((?:か|or)\s?([0-9]+)\)", self.text[one.start : one.end]):
+            self._claim(key, (seat,), [other], "among", one)
         self._claim(number, (seat,), len(own), "is", one, self._digits_of(one, str(len(own))))
         self.topic = number
         return True
@@ -1075,6 +1080,9 @@ class Reading:
         """Dだけ2点, only Dan scores: the others have nothing."""
         key = self.wording.measure
         for index, one in enumerate(tokens):
+            if one.kind == "only" and not key and "hand" in self.wording.given.values():
+                beside = tokens[max(0, index - 1) : index + 2]
+                one.taken = one.taken or HARMLESS * any(other.kind == kinds.CARDS and other.taken for other in beside)
             if one.kind != "only" or one.taken or not key:
                 continue
             near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
@@ -1086,6 +1094,10 @@ class Reading:
             )
             if who is not None and scored:
                 rest = tuple(seat for seat in self.everybody if seat not in who.value)
+                behind = next((other for other in tokens[index + 1 :] if other.kind in (kinds.NUMBER, "nothing")), one)
+                if behind.kind == "nothing" or (behind.kind == kinds.NUMBER and behind.value == 0):
+                    self._claim(key, rest, 0, "more than", one)  # Bだけ0点
+                    continue
                 self._claim(key, rest, 0, "is", one)
                 if not any(other.kind == kinds.NUMBER for other in tokens):
                     self._claim(key, who.value, 0, "more than", one)
@@ -1095,6 +1107,9 @@ class Reading:
                 one.taken = HARMLESS
 
     # numbers -------------------------------------------------------------------------------------------------
+
+    def _bare(self, tokens: list[Token]) -> None:
+        bare_numbers(self, tokens)
 
     def _numbers(self, tokens: list[Token]) -> None:
         self.topic, self.who = "", ()
@@ -1114,13 +1129,19 @@ class Reading:
                 self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
             elif one.kind == kinds.LINE and len(self.who) == 1 and self.who[0] in self.held:
                 behind = tokens[at + 1] if at + 1 < len(tokens) else None
-                if behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW):
+                broken = at > 0 and tokens[at - 1].kind == kinds.NAME  # A⏎scores 4 points
+                if not broken and (
+                    behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW)
+                ):
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
                 self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
+            elif one.kind == "both" and not one.taken and not self.who and 2 in (len(self.tied), len(self.spoken)):
+                self.who = self.tied if len(self.tied) == 2 else self.spoken
+                one.taken = HARMLESS
             elif one.kind == "none_else" and not one.taken:
                 self._nobody_else(tokens, at)
             elif one.kind in ("all", "nobody", "others") and not one.taken:
@@ -1184,12 +1205,15 @@ class Reading:
             if not rest:
                 here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
                 rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
-            if rest and told:
+            if rest and told and how_many(one.value) in (0, len(rest)):
                 self.who = rest
                 one.taken = HARMLESS
         elif one.kind == "all":
-            self.who = self.everybody
-            one.taken = HARMLESS
+            groups = [one for one in (self.who, self.tied, self.spoken, self.everybody) if one]
+            count = how_many(one.value) or len(self.everybody)
+            if not tokens[at].taken and (group := next((some for some in groups if len(some) == count), None)):
+                self.who = group
+                one.taken = HARMLESS
         elif (
             one.kind == "nobody"
             and self.wording.measure
@@ -1277,6 +1301,8 @@ class Reading:
         keys = []
         for one in run:
             said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
+            if said is None and not unit:
+                said = self.wording.claims.get(in_order(self, [other.value for other in run], seats))
             if said is None or said.form not in ("number", "card"):
                 return False
             keys.append(said.key)
@@ -1314,7 +1340,7 @@ class Reading:
                 value=len(self.held[self.who[0]]),
             )
             return
-        said = self._announced_behind(tokens, at) or self._meaning(one)
+        said = part_in_brackets(self, tokens, at) or self._announced_behind(tokens, at) or self._meaning(one)
         if re.match("ぶん|分", self.text[one.end :]) and one.unit in self._units_of(self.wording.measure):
             said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
@@ -1463,10 +1489,11 @@ class Reading:
             card = next((said for said in group if said.form == "card"), None)
             return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
         fitting = [said for said in numeric.values() if one.unit in _units(said)]
-        if topic is not None and self._is_number(topic.key):
+        if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
+        if topic is not None and self._is_number(topic.key):
             if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
                 return topic  # 最多4点: counted in points
         return fitting[0] if fitting else None

@@ -15,7 +15,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.rows import CardRow, Rows
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, Sentence, TABLE_ROW
 from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Lexer, Token
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
@@ -176,9 +176,11 @@ class RowTalk:
         of = {token.kind for token in tokens}
         first = min(own, default=one.block)
         if one.block < first:
-            if kinds.PLAYERS in of and one.end - one.start < 80:
-                return True
-            return (NAME in of and bool(of & {"out", "bonus"})) or (
+            if OF_THE_GAME.search(self.text, one.start, one.end):
+                return False
+            if kinds.PLAYERS in of and one.end - one.start < 80 and not self._points(tokens):
+                return one.kind == HEADING or one.block in (1, first - 1, first - 2)
+            return (NAME in of and bool(of & {"out", "bonus"}) and one.block > first - 4) or (
                 one.block == first - 1
                 and (
                     (NAME in of and NUMBER in of)

@@ -14,7 +14,7 @@ from generator.checking.dialects.holders import Run
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(
-    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n"
+    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n|\n(?=[ \t>]*[(（【〈]?\w{0,8}例\s?[0-9]*[)）】〉:：])"
 )
 _ABBREVIATED = "".join(
     rf"(?<!\b{word})"
@@ -32,6 +32,11 @@ _NUMBERED = re.compile(r"[\s>]*[0-9]{1,2}\.")
 _OF_THE_LAST = re.compile(
     r"[0-9]|[勝敗負]|同点|点|並|\b(?:wins?|won|ties?|tied|lose|scores?|points?|highest|nobody)\b", re.IGNORECASE
 )
+OF_THE_GAME = re.compile(
+    r"(?<![このそ])の?場合[はには、]|時は|ましょう|ください|できます|とします|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
+    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
+)
+"""What rules say and examples do not."""
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 
 

@@ -31,6 +31,12 @@ class Told:
     sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
 
     @property
+    def telling(self) -> bool:
+        """Whether it was read, or so much of it that it is an example: results, or who holds which cards."""
+        kinds = [mark.kind for mark in self.marks]
+        return not self.left or RIGHT in kinds or kinds.count(GIVEN) > 1
+
+    @property
     def weight(self) -> tuple[int, int, int]:
         """How well it was read: for choosing between notations."""
         claims = sum(len(one.claims) for one in self.examples)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from generator.checking.dialects.lexicon import (
@@ -51,6 +52,8 @@ _HARMLESS = (
     r"|\b(?:ex(?:ample)?|fig(?:ure)?|table|step|rule|clause|section|page|pages|p|pp|no|chapter|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo|item|rulebook|ruling|puzzle|problem|exercise|lesson|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
+    r"|[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用|人プレイ|人|名|players?)"
+    r"|[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
     r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
 _ENUMERATOR = r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"
@@ -73,8 +76,9 @@ _ORDINALS = {
     "ビリ": -1,
     "首位": 1,
 }
+_BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
-    rf"[0-9]+\s?(?:位|着|番手|番目(?=に(?:多|高|大)))|{_KANJI}(?:位|着)|最下位|ビリ|首位"
+    rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
@@ -83,6 +87,8 @@ _PLAYERS = (
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
 )
+
+_BEFORE_NAMES = frozenset(("enumerator", "harmless"))  # where both may begin, these win
 
 
 @dataclass(slots=True, eq=False)
@@ -101,14 +107,11 @@ class Token:
     taken: str = ""
 
 
-class Lexer:
-    """Takes sentences apart, in the words of one notation."""
+class Vocabulary:
+    """What words mean in one notation, whoever plays."""
 
-    def __init__(self, notations: Notations, wording: Wording, names: Mapping[str, str]) -> None:
-        """``names`` maps each word for a player to whom it means."""
-        claims = wording.claims
-        self.names = {name.casefold(): who for name, who in names.items()}
-        claims = {**claims, **wording.numbers}
+    def __init__(self, notations: Notations, wording: Wording) -> None:
+        claims = {**wording.claims, **wording.numbers}
         self.units = {unit.casefold() for said in claims.values() for some in said.units.values() for unit in some}
         self.topics = {
             word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some
@@ -131,7 +134,7 @@ class Lexer:
         ways = [
             f"(?P<enumerator>{_ENUMERATOR})",
             f"(?P<harmless>{_HARMLESS})",
-            f"(?P<name>{_names(names)})" if names else "(?P<name>(?!))",
+            r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
             r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
@@ -145,6 +148,23 @@ class Lexer:
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 
+
+@lru_cache(maxsize=64)
+def _vocabulary(notations: Notations, wording: Wording) -> Vocabulary:
+    return Vocabulary(notations, wording)
+
+
+class Lexer:
+    """Takes sentences apart, in the words of one notation."""
+
+    def __init__(self, notations: Notations, wording: Wording, names: Mapping[str, str]) -> None:
+        """``names`` maps each word for a player to whom it means."""
+        known = _vocabulary(notations, wording)
+        self.units, self.topics, self.nothing = known.units, known.topics, known.nothing
+        self.suits, self.concepts, self.pattern = known.suits, known.concepts, known.pattern
+        self.names = {name.casefold(): who for name, who in names.items()}
+        self._naming = re.compile(_names(names) if names else "(?!)", re.IGNORECASE)
+
     def tokens(self, text: str, start: int, end: int, cards: Sequence[Token] = ()) -> list[Token]:
         """The tokens between two places, in order; ``cards`` were found before."""
         found: list[Token] = []
@@ -157,19 +177,28 @@ class Lexer:
         return [*found, *self._between(text, at, end)]
 
     def _between(self, text: str, start: int, end: int) -> Iterator[Token]:
-        for match in self.pattern.finditer(text, start, end):
-            yield self._token(match)
+        name = self._naming.search(text, start, end)
+        while match := self.pattern.search(text, start, end):
+            if name is not None and name.start() < match.start():
+                name = self._naming.search(text, match.start(), end)
+            if name is not None and name.start() == match.start() and match.lastgroup not in _BEFORE_NAMES:
+                yield Token(NAME, *name.span(), self._called(name[0].casefold()))
+                start = name.end()
+            else:
+                yield self._token(match)
+                start = match.end()
+
+    def _called(self, spoken: str) -> str:
+        """Who is meant by a name with what stands around it."""
+        return self.names.get(spoken) or next(
+            self.names[one] for one in sorted(self.names, key=len, reverse=True) if one in spoken
+        )
 
     def _token(self, match: re.Match[str]) -> Token:
         kind, span = match.lastgroup or "", match.span()
         word = match[0]
-        if match["name"]:
-            spoken = match["name"].casefold()
-            who = (
-                self.names.get(spoken)
-                or self.names[next(one for one in sorted(self.names, key=len, reverse=True) if one in spoken)]
-            )
-            return Token(NAME, *span, who)
+        if match["together"]:
+            return Token("both" if word[0] in "2二" else "all", *span, word)
         if match["number"]:
             return self._number(match)
         if match["players"]:
@@ -233,7 +262,7 @@ def _rank(word: str) -> int:
     folded = word.lower()
     if folded in _ORDINALS:
         return _ORDINALS[folded]
-    return _value(re.sub(r"\s?(?:位|着|番手|番目)$", "", folded))
+    return _value(re.sub(r"\s?(?:位|着|番手|番目?)$", "", folded))
 
 
 def _names(names: Iterable[str]) -> str:

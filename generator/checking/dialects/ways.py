@@ -10,6 +10,7 @@ from generator.checking.dialects.cards import WAYS as OF_HANDS
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.choosing import Choosing
 from generator.checking.dialects.laid import Tricks
+from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.telling import Told
@@ -28,6 +29,7 @@ class Reader(Protocol):
 READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {
     "answers": Answering,
     "laid": Tricks,
+    "ledger": Ledgers,
     "match": Matches,
     "moves": Choosing,
 }

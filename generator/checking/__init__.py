@@ -1,11 +1,12 @@
 """Worked examples, ours and anybody's, checked by the engine in one way.
 
-In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples in
-it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
+In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples
+in it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
 engine and compares, with ``relations`` where several players are spoken of at once; ``doubts`` knows what is rather
-misread than wrong; ``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what is wrong, in the ``messages`` of the language of the text;
-``check`` does that for a text, ``files`` for files and folders, ``ours`` for ``examples.yaml``; all make a ``report``,
-which ``formats`` tells, and ``page`` with the text, which ``marked`` cuts into pieces; ``repair`` mends the numbers.
+misread than wrong; ``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what
+is wrong, in the ``messages`` of the language of the text; ``check`` does that for a text, ``files`` for files and
+folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text,
+which ``marked`` cuts into pieces; ``repair`` mends the numbers.
 
 Each word has one meaning here:
 

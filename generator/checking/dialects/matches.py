@@ -177,6 +177,7 @@ class Matches(Teller):
         return seats
 
     def is_name(self, name: str) -> bool:
+        """Whether this may be what a player is called."""
         words = {
             "Game",
             "Games",

@@ -729,6 +729,8 @@ class Reading:
             )
             if ahead is None and self.spoken:
                 ahead = Token(kinds.NAME, one.start, one.start, self.spoken)
+            if ahead is None and not (by or differs):
+                continue
             if ahead is None:
                 self._claim(self._measure(one), self.everybody, abs(one.value), "spread", one, (one.digits,))
             else:

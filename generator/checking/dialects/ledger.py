@@ -24,7 +24,8 @@ from generator.checking.source import FoundExample, Readable
 from rules_engine.fields import LETTERS, Parts, Rows
 
 _NAME = (
-    r"(?:[Pp]layers?\s+|プレイヤー)?(?:(?<![A-Za-z])[A-H](?![A-Za-z])|(?<![A-Za-z])[A-ZÀ-Þ][a-zà-ÿ]+|[ァ-ヶー]{2,8}|[一-龥]{1,4}"
+    r"(?:[Pp]layers?\s+|プレイヤー)?(?:(?<![A-Za-z])[A-H](?![A-Za-z])"
+    r"|(?<![A-Za-z])[A-ZÀ-Þ][a-zà-ÿ]+|[ァ-ヶー]{2,8}|[一-龥]{1,4}"
     r"|[ぁ-ん]{2,5}?(?=さん|くん|ちゃん|[がはと:：|、]|\s?[0-9])|(?<![A-Za-z])I(?![A-Za-z]))(?:さん|くん|君|ちゃん)?"
 )
 _AND = r"\s?(?:と|・|&|/|\+|\band\b)\s?"

@@ -38,10 +38,14 @@ _GLUE = re.compile(
 )
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
 _PLAIN = re.compile(
-    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
-    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with|to|as|at|by|on|from|also|too|now|example|"
-    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these|those|will|end|game|suits?|cards?|all|"
-    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own|altogether|just|only|still|again|finally|result|"
+    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手"
+    r"|番|目|入|取|出|者|中|前回|以上|式)|"
+    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with"
+    r"|to|as|at|by|on|from|also|too|now|example|"
+    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these"
+    r"|those|will|end|game|suits?|cards?|all|"
+    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own"
+    r"|altogether|just|only|still|again|finally|result|"
     r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
     re.IGNORECASE,
 )
@@ -180,7 +184,7 @@ class Reading:
                     last = None
                 glue = found[-1] if found else None
                 comma = (
-                    glue is not None and glue.kind in (kinds.COMMA,) and len(found) > 1 and found[-2].kind == kinds.NAME
+                    glue is not None and glue.kind == kinds.COMMA and len(found) > 1 and found[-2].kind == kinds.NAME
                 )
                 other = found[-2] if comma else last
                 if (
@@ -837,7 +841,10 @@ class Reading:
         return (
             bool(
                 re.search(
-                    r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$",
+                    (
+                        r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place"
+                        r"|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$"
+                    ),
                     around,
                 )
             )
@@ -1215,7 +1222,11 @@ class Reading:
             groups = [one for one in (self.who, self.tied, self.spoken, self.everybody) if one]
             count = how_many(one.value) or len(self.everybody)
             counted = any(other.kind in (kinds.NUMBER, "nothing", "tie", "others") for other in tokens)
-            if counted and not tokens[at].taken and (group := next((some for some in groups if len(some) == count), None)):
+            if (
+                counted
+                and not tokens[at].taken
+                and (group := next((some for some in groups if len(some) == count), None))
+            ):
                 self.who = group
                 one.taken = HARMLESS
         elif (
@@ -1248,7 +1259,7 @@ class Reading:
         signs: set[str] = set()
         place = at + 1
         while place < len(tokens):
-            if tokens[place].kind in (kinds.COMMA,):
+            if tokens[place].kind == kinds.COMMA:
                 place += 1
                 continue
             one = tokens[place]

@@ -2,9 +2,11 @@
 
 In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples
 in it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
-engine and compares; ``explain`` puts into words what is wrong; ``check`` does that for a text, ``files`` for files and
-folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text, which
-``marked`` cuts into pieces; ``repair`` mends the numbers.
+engine and compares, with ``relations`` where several players are spoken of at once; ``doubts`` knows what is rather
+misread than wrong; ``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what
+is wrong, in the ``messages`` of the language of the text; ``check`` does that for a text, ``files`` for files and
+folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text,
+which ``marked`` cuts into pieces; ``repair`` mends the numbers.
 
 Each word has one meaning here:
 
@@ -16,6 +18,8 @@ Each word has one meaning here:
     Mark        how a piece of a text was taken; a Piece has one or none, and is of one line
     Item        an example or what looked like one, with its status and faults; a Report holds those of some files
     Source      a text as its author wrote it; Readable: what of it is to be read; Letters: that text, folded
+    Told        an example in sentences as it was read, with what was left; nothing is judged where something was
+    Scene       the sentences of one example, before they are read (``dialects.scenes``)
     Dialect     a way to write examples; Notations: all that a game lists for them; Wording: its words in sentences
     Token       a piece of a sentence; Holding: who holds which cards
     Line        a line of the engine's working (``rules_engine.scoring``)

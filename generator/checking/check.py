@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain
@@ -44,7 +44,12 @@ class Settings:
 
 def examples_in(source: Source, settings: Settings) -> list[FoundExample]:
     """The worked examples of a text, as far as they can be read."""
-    return [own for one in _found(read(source), settings) for own in (one.examples if isinstance(one, Told) else (one,)) if isinstance(own, FoundExample)]
+    return [
+        own
+        for one in _found(read(source), settings)
+        for own in (one.examples if isinstance(one, Told) else (one,))
+        if isinstance(own, FoundExample)
+    ]
 
 
 def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Told]:
@@ -59,7 +64,10 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
     found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
     if about := asked.about:
         read = list(_prose(text, about, asked))
-        found += (replace(one, examples=tuple(replace(own, options={**own.options, **around}) for own in one.examples)) for one in read)
+        found += (
+            replace(one, examples=tuple(replace(own, options={**own.options, **around}) for own in one.examples))
+            for one in read
+        )
         found += unnoticed(text, [one.span for one in read], about)
         if settings.game and not found:
             found += overlooked(text, settings.game)
@@ -92,7 +100,11 @@ def _proved(source: Source, settings: Settings, report: FileReport) -> FileRepor
         after = check_text(mended, settings, mending=False).items
         right = [one for one in after if one.status == RIGHT and one.span[0] == item.span[0]]
         others = sum(one.status == RIGHT for one in report.items)
-        if right and right[0].span[1] == item.span[1] + shift and sum(one.status == RIGHT for one in after) == others + 1:
+        if (
+            right
+            and right[0].span[1] == item.span[1] + shift
+            and sum(one.status == RIGHT for one in after) == others + 1
+        ):
             kept += mine
     return replace(report, repairs=tuple(sorted(kept)))
 
@@ -103,7 +115,9 @@ def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tup
     sentence = source.text[slice(*told.span)].strip().partition("\n")[0][:EXCERPT]
     place = source.place(_begin(source.text, told.span))
 
-    def item(status: str, faults: Sequence[Fault], warnings: Sequence[Fault] = (), marks: Sequence[Mark] = told.marks) -> Item:
+    def item(
+        status: str, faults: Sequence[Fault], warnings: Sequence[Fault] = (), marks: Sequence[Mark] = told.marks
+    ) -> Item:
         own = tuple(faults)
         return Item(place, status, told.game, told.name, sentence, own, "", tuple(warnings), told.span, tuple(marks))
 
@@ -120,7 +134,7 @@ def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tup
         if doubtful is not None:
             return item(UNREAD, [doubtful]), ()
         wrong += explained(example, verdict)
-        warned += [cannot_happen(example, why)] if (why := never(verdict)) else []
+        warned += [cannot_happen(example, why)] if not example.partial and (why := never(verdict)) else []
         marks = list(marked(marks, example, verdict))
     if settings.strict:
         wrong, warned = [*wrong, *((fault, ()) for fault in warned)], []
@@ -171,7 +185,7 @@ class Said(Asked):
     about: Mapping[str, list[int]] = field(default_factory=dict)
 
 
-def _front(text: Readable, settings: Settings, found: list[FoundExample | Item]) -> Said:
+def _front(text: Readable, settings: Settings, found: list[FoundExample | Item | Told]) -> Said:
     """What front matter says under ``tehodoki:``, a game, or game, options and players; --game is for what names none.
 
     Front matter comes before what the text calls a game by its name, and a title before --game. Where a game is named
@@ -187,7 +201,7 @@ def _front(text: Readable, settings: Settings, found: list[FoundExample | Item])
     return Said(game or (settings.game if settings.game in named else None), asked.options, asked.players, named)
 
 
-def _matter(text: Readable, found: list[FoundExample | Item]) -> Asked:
+def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
     """What front matter says for us, and what is wrong with it."""
     if text.front is None:
         return Asked()
@@ -210,7 +224,7 @@ def _matter(text: Readable, found: list[FoundExample | Item]) -> Asked:
     return _asked(document, found)
 
 
-def _asked(document: Document, unread: list[FoundExample | Item]) -> Asked:
+def _asked(document: Document, unread: list[FoundExample | Item | Told]) -> Asked:
     def wrong(place: Place, found: str, expected: str) -> None:
         unread.append(Item.unread(Fault(place, found, expected, "mend the front matter")))
 

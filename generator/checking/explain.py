@@ -104,7 +104,7 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
 def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:
     """The words for the fields of a relation's message."""
     part = claim.part if isinstance(claim.part, tuple) else ()
-    whom = part[:1] if claim.relation in ("ahead", "behind", "above") else part
+    whom = part[:1] if claim.relation in ("ahead", "behind", "above", "below") else part
     fields = {"label": words.label(claim), "who": words.names(whom), "other": words.names(part[1:])}
     if isinstance(result, Mapping):
         seats = part or tuple(seat for seat in result if seat in words.called)
@@ -186,7 +186,8 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     for one in verdict.differences:
         if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
             said = messages_for(example.source.text, example.span)
-            return said.fault(one.claim.place, "unread.unsure", words=quoted_at(said, example.source.text, *one.claim.span))
+            words = quoted_at(said, example.source.text, *one.claim.span)
+            return said.fault(one.claim.place, "unread.unsure", words=words)
         if one.unsure and one.claim.relation == PARTS:
             said = messages_for(example.source.text, example.span)
             right = said.listed(one.values[0]) or said.say("unread.other_numbers")

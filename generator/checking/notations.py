@@ -38,7 +38,8 @@ from rules_engine.game import Game
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
 SPELLINGS = (
     *("suited", "suit said once", "counted", "row", "places", "totals"),
-    *("played", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid", "match", "moves"),
+    *("played", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid"),
+    *("match", "moves", "ledger"),
 )
 SOURCES = (
     *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
@@ -96,7 +97,11 @@ class Wording:
     @property
     def ranks_said(self) -> tuple[str, ...]:
         """Patterns for the words of ``rank_words``."""
-        return tuple(rf"(?<![A-Za-z]){word}s?(?![A-Za-z])" if word.isascii() else word for words in self.rank_words.values() for word in words) or ("(?!)",)
+        return tuple(
+            rf"(?<![A-Za-z]){word}s?(?![A-Za-z])" if word.isascii() else word
+            for words in self.rank_words.values()
+            for word in words
+        ) or ("(?!)",)
 
     @property
     def named(self) -> bool:
@@ -244,7 +249,24 @@ class _Reader:
     def prose(self, index: int, data: Any) -> Wording:
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
-        more = ("down", "empty", "given", "numbers", "says", "roles", "measure", "best", "tie", "win", "laws", "opens", "high", "rank_words", "turn", "sample")
+        more = (
+            "down",
+            "empty",
+            "given",
+            "numbers",
+            "says",
+            "roles",
+            "measure",
+            "best",
+            "tie",
+            "win",
+            "laws",
+            "opens",
+            "high",
+            "rank_words",
+            "turn",
+            "sample",
+        )
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
@@ -266,11 +288,29 @@ class _Reader:
             if source not in SOURCES:
                 self.fault((*at, "given", name), repr(source), " or ".join(SOURCES))
         of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
-        roles = {word.casefold(): role for role, some in (data.get("roles") or {}).items() for words in some.values() for word in words}
+        roles = {
+            word.casefold(): role
+            for role, some in (data.get("roles") or {}).items()
+            for words in some.values()
+            for word in words
+        }
         return Wording(
-            data["calculation"], data["cards"], down, data["holder"], empty, claims, given, numbers, says, roles, **of,
-            laws=tuple(map(str, data.get("laws") or ())), opens=tuple(map(str, data.get("opens") or ())), high=tuple(map(str, data.get("high") or ())),
-            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()}, turn=str(data.get("turn", "")),
+            data["calculation"],
+            data["cards"],
+            down,
+            data["holder"],
+            empty,
+            claims,
+            given,
+            numbers,
+            says,
+            roles,
+            **of,
+            laws=tuple(map(str, data.get("laws") or ())),
+            opens=tuple(map(str, data.get("opens") or ())),
+            high=tuple(map(str, data.get("high") or ())),
+            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()},
+            turn=str(data.get("turn", "")),
             sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
         )
 

@@ -18,20 +18,27 @@ PARTS = "parts"
 """The relation of a sum's terms to what they are made of; where it does not hold nothing is known to be wrong."""
 
 
-def _ahead(values: Values, _: Sequence[str], claim: Claim) -> Found:
+def _others(values: Values, claim: Claim) -> tuple[str, Sequence[str]]:
+    """Who is spoken of, and of whom besides: of all the others where none is named."""
     first, *others = claim.part
-    lead = values[first] - max(values[seat] for seat in others)
+    return first, others or [seat for seat in values if seat != first]
+
+
+def _ahead(values: Values, _: Sequence[str], claim: Claim) -> Found:
+    first, others = _others(values, claim)
+    lead = values[first] - max((values[seat] for seat in others), default=values[first])
     return lead == claim.said, lead
 
 
 def _behind(values: Values, _: Sequence[str], claim: Claim) -> Found:
-    first, *others = claim.part
-    lag = max(values[seat] for seat in others) - values[first]
+    first, others = _others(values, claim)
+    lag = max((values[seat] for seat in others), default=values[first]) - values[first]
     return lag == claim.said, lag
 
 
 def _spread(values: Values, _: Sequence[str], claim: Claim) -> Found:
-    best, second, *_rest = sorted((values[seat] for seat in claim.part), reverse=True)
+    seats = claim.part if len(claim.part) > 1 else values
+    best, second = sorted((*(values[seat] for seat in seats), min(values.values())), reverse=True)[:2]
     return best - second == claim.said, best - second
 
 
@@ -147,7 +154,12 @@ def _beats(winners: Sequence[str], claim: Claim) -> Found:
     return set(first) <= set(winners) and not set(second) & set(winners), list(winners)
 
 
-OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {"winners": _winners, "among winners": _among, "losers": _losers, "beats": _beats}
+OF_WINNERS: Mapping[str, Callable[[Sequence[str], Claim], Found]] = {
+    "winners": _winners,
+    "among winners": _among,
+    "losers": _losers,
+    "beats": _beats,
+}
 """Relations that are about who wins."""
 
 
@@ -162,7 +174,9 @@ def made_of(result: Mapping[str, Any], claim: Claim) -> bool:
             values = [result[key][seat] for key in some for seat in seats if isinstance(result.get(key), Mapping)]
             if sorted(values) == terms:
                 return True
-    lists = [sorted(value) for value in result.values() if isinstance(value, list) and all(type(one) is int for one in value)]
+    lists = [
+        sorted(value) for value in result.values() if isinstance(value, list) and all(type(one) is int for one in value)
+    ]
     if terms in lists:
         return True
     own = result.get(claim.key)

@@ -146,6 +146,7 @@ class FoundExample(Example):
 
     ``names`` are the players' names by seat letter, ``cards`` the cards in the order of the text, each with its place.
     ``counted``: the text says how many play.
+    ``partial``: not all is told of what led to it, so that nobody can say whether it can come about.
     """
 
     source: Source
@@ -153,6 +154,7 @@ class FoundExample(Example):
     names: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[tuple[str, Place], ...] = ()
     counted: bool = False
+    partial: bool = False
 
     @property
     def players(self) -> int:

@@ -83,7 +83,10 @@ class Speller(DeckWords):
             suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
             one, face = _either(self.ranks), _either(self._faces)
             item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
-            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
+            several = (
+                rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
+                rf"|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
+            )
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
             ]
@@ -372,6 +375,8 @@ class Speller(DeckWords):
                 return found, end
             past = end + 1 if _CLOSING.get(text[at - 1 : at]) == text[end : end + 1] != "" else end
             join = _JOIN.match(text, past)
+            if past > end and len(found) > 1 and join is not None and not self.one(text, join.end(), typed):
+                return found, end  # (9 and 3 of hearts), 8
             if join is None or join.end() == end:
                 # [♥9][♥10] and ♥9♥10 need nothing between them.
                 here = self.one(text, past)

@@ -139,15 +139,20 @@ class _Comparison:
             of = self.result[claim.key]
             holds, right = OF_WINNERS[claim.relation]([of] if isinstance(of, str) else of or (), claim)
         else:
-            values = self.result.get(claim.key)
+            values: Any = self.result.get(claim.key)
             seats = [seat for seat in claim.part or () if seat not in (values or ())]
-            if not isinstance(values, Mapping | list) or seats or (isinstance(values, list) and claim.relation != "all"):
+            if (
+                not isinstance(values, Mapping | list)
+                or seats
+                or (isinstance(values, list) and claim.relation != "all")
+            ):
                 yield Difference(claim, (), claim.said, unsure=True)
                 return
             if isinstance(values, Mapping) and not all(type(value) is int for value in values.values()):
                 yield Difference(claim, (), claim.said, unsure=True)
                 return
-            holds, right = NUMERIC[claim.relation](values, winners, claim)
+            numbers: Any = values
+            holds, right = NUMERIC[claim.relation](numbers, winners, claim)
         if not holds:
             yield Difference(claim, (), claim.said, (right,))
 

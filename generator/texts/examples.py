@@ -29,7 +29,7 @@ class Claim:
     """
 
     key: str
-    part: tuple[str, ...] | int | None
+    part: Any
     said: Any
     place: Place
     relation: str = "is"

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from generator.checking.check import Settings, check_text
 from generator.checking.repair import repaired
@@ -60,8 +59,9 @@ def originals() -> Mapping[str, str]:
     return {one.of: one.text for one in texts() if one.kind == "right" and one.of}
 
 
+@cache
 def check(text: str, suffix: str, game: str) -> FileReport:
-    """What is found in a text that names no game."""
+    """What is found in a text that names no game; each text is checked once in a run."""
     return check_text(Source(Path(f"text{suffix}"), text, KINDS[suffix]), Settings(game or None, allow_empty=True))
 
 
@@ -90,26 +90,21 @@ def damaged(one: Text) -> bool:
     return one.group != "wrong" or after != originals()[one.of]
 
 
-def accepted() -> Iterator[tuple[Text, FileReport]]:
-    """The right texts that are read wholly, and how."""
+def accepted(game: str) -> Iterator[tuple[Text, FileReport]]:
+    """The right texts of a game that are read wholly, and how."""
     for one in texts():
-        if one.kind == "right":
+        if one.kind == "right" and one.game == game:
             report = check(one.text, one.suffix, one.game)
             if report.items and all(item.status == RIGHT for item in report.items):
                 yield one, report
 
 
-def table() -> Mapping[tuple[str, str], Mapping[str, int]]:
-    """How many texts of each group and game come to what."""
-    found: dict[tuple[str, str], dict[str, int]] = {}
+def table(game: str) -> Mapping[str, Mapping[str, int]]:
+    """How many texts of each group of a game come to what."""
+    found: dict[str, dict[str, int]] = {}
     for one in texts():
-        row = found.setdefault((one.group, one.game), {})
-        told = verdict(one)
-        row[told] = row.get(told, 0) + 1
+        if one.game == game:
+            row = found.setdefault(one.group, {})
+            told = verdict(one)
+            row[told] = row.get(told, 0) + 1
     return found
-
-
-def share(rows: Mapping[tuple[str, str], Mapping[str, Any]], group: str, word: str, games: tuple[str, ...]) -> float:
-    """The share of texts of some games that come to something."""
-    some = [row for (own, game), row in rows.items() if own == group and game in games]
-    return sum(row.get(word, 0) for row in some) / sum(sum(row.values()) for row in some)

@@ -30,10 +30,7 @@ def example(
         begins = text.index(word, at)
         at = begins + len(word)
         marks.append(Mark((begins, at), *how))  # type: ignore[arg-type]
-    placed = tuple(
-        replace(one, place=place(text, text.index(word, start)))
-        for word, one in faults
-    )
+    placed = tuple(replace(one, place=place(text, text.index(word, start))) for word, one in faults)
     return Item(
         place(text, start),
         status,

@@ -1,13 +1,20 @@
-"""The dialects: each notation of cards in sentences that a game may name is there, and what it writes it finds."""
+"""The dialects: each notation in sentences that a game may name is there, is shown, and what it writes it finds."""
 
 from __future__ import annotations
 
 import pytest
 
-from generator.checking.dialects.prose import CARDS
+from generator.checking.dialects.cards import WAYS as OF_HANDS
+from generator.checking.dialects.holders import Holders
+from generator.checking.dialects.shapes import SHAPES
+from generator.checking.dialects.ways import READERS, WAYS
 from generator.checking.notations import SPELLINGS, Notations, Wording, load_notations
+from generator.checking.samples import is_written
 from generator.checking.spelling import Spelt
 from rules_engine import games
+
+ELSEWHERE = {"places", "totals"}
+"""What is read without cards."""
 
 
 def wordings() -> list[tuple[Notations, Wording]]:
@@ -15,19 +22,24 @@ def wordings() -> list[tuple[Notations, Wording]]:
 
 
 def test_each_notation_that_may_be_named_has_its_dialect() -> None:
-    assert set(CARDS) == set(SPELLINGS)
-    assert {one.cards for _, one in wordings()} == set(SPELLINGS)
+    assert {*WAYS, *READERS, *SHAPES, *ELSEWHERE} == set(SPELLINGS)
+    assert {one.cards for _, one in wordings()} <= set(SPELLINGS)
+
+
+def test_each_notation_of_a_game_is_shown() -> None:
+    assert [(one.game.name, wording.calculation) for one, wording in wordings() if not is_written(wording)] == []
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("spelling", SPELLINGS)
+@pytest.mark.parametrize("spelling", sorted({one.cards for _, one in wordings()} & OF_HANDS.keys()))
 def test_cards_as_they_are_written_are_found_again(spelling: str, lang: str) -> None:
     notations, wording = next(one for one in wordings() if one[1].cards == spelling)
-    cards = CARDS[spelling](notations, wording)
+    way = WAYS[spelling](notations, wording)
     kinds = list(notations.art.drawer.kinds)[:9]
-    text = wording.holder[lang].format(name="Ann", cards=cards.written(kinds, lang))
-    (found,) = cards.holdings(text)
-    read = [card.kind for card in found.cards if isinstance(card, Spelt)]
+    text = wording.holder[lang].format(name="Ann", cards=way.written(kinds, lang))
+    found = list(way.find(text))
+    read = [card.kind for token in found for card in token.value if isinstance(card, Spelt)]
     rank = notations.speller.rank
     assert list(map(rank, read)) == list(map(rank, kinds))
-    assert found.name == ("Ann" if wording.named else "")
+    if wording.named:
+        assert {run.name for run in Holders(notations).runs(text, found)} == {"Ann"}

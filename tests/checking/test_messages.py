@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,11 @@ from typing import Any
 import pytest
 import yaml
 
+from generator.checking import dialects
 from generator.checking.check import Settings, check_text
+from generator.checking.dialects.unread import ANYTHING
 from generator.checking.formats import fault_lines
+from generator.checking.messages import messages
 from generator.checking.source import MARKDOWN, Source
 from generator.languages import LANGS
 from generator.paths import templates_dir
@@ -19,7 +23,10 @@ EN = (
     "Take & Share. Ann has the 3, 4, 5 and 6 of hearts, Ben has the 8 and 10 of hearts, Cleo "
     "has the ace and 9 of hearts and Dan has the 7 of hearts. "
 )
-JA = "Take & Shareの例。アンが「ハート3、ハート4、ハート5、ハート6」、ベンが「ハート8、ハート10」、クレが「ハート1、ハート9」、ダンが「ハート7」を持っています。"
+JA = (
+    "Take & Shareの例。アンが「ハート3、ハート4、ハート5、ハート6」、ベンが「ハート8、"
+    "ハート10」、クレが「ハート1、ハート9」、ダンが「ハート7」を持っています。"
+)
 TRUMPS = "Trumps.\n\nAnn: [9x4][8x2][7x1]\nBen: [6x5][4x2][1x1]\n\n"
 TRUMPS_JA = "トランプス\n\nアオイの得点札：[9×4][8×2][7×1]\nケンジの得点札：[6×5][4×2][1×1]\n\n"
 SO_FAR = {
@@ -28,7 +35,8 @@ SO_FAR = {
         "of hearts; Dan: 7 of hearts"
     ),
     "ja": (
-        "  ここまで読みとれたもの：アン：ハート3、ハート4、ハート5、ハート6／ベン：ハート8、ハート10／クレ：ハート1、ハート9／ダン：ハート7"
+        "  ここまで読みとれたもの：アン：ハート3、ハート4、ハート5、"
+        "ハート6／ベン：ハート8、ハート10／クレ：ハート1、ハート9／ダン：ハート7"
     ),
 }
 
@@ -115,7 +123,10 @@ CASES = [
     pytest.param(
         JA + "クレとダンは同点です。",
         [
-            "1:95: 文章では合計はクレとダンが同じ。計算ではクレが10、ダンが7 [21 sum-decides]。正しくはクレが10、ダンが7",
+            (
+                "1:95: 文章では合計はクレとダンが同じ。計算ではクレが"
+                "10、ダンが7 [21 sum-decides]。正しくはクレが10、ダンが7"
+            ),
         ],
         id="a tie ja",
     ),
@@ -186,7 +197,8 @@ CASES = [
         id="a trick en",
     ),
     pytest.param(
-        "Take & Shareの例。アンがクラブの4をリードし、ベンがクラブの10、クレがクラブの6、ダンがクラブの2を出しました。ダンの勝ちです。",
+        "Take & Shareの例。アンがクラブの4をリードし、ベンがクラブの10、"
+        "クレがクラブの6、ダンがクラブの2を出しました。ダンの勝ちです。",
         [
             "1:64: 文章では勝者はダン。計算ではベン [12 case-a]。正しくはベン",
         ],
@@ -206,9 +218,13 @@ CASES = [
         id="cards in the form of the text en",
     ),
     pytest.param(
-        "# Take & Share\n\nリードは「ハート5」。手札は「ハート3、ハート9、クラブ1、ダイヤ10」です。出せるのは「クラブ1」です。",
+        "# Take & Share\n\nリードは「ハート5」。手札は「ハート3、"
+        "ハート9、クラブ1、ダイヤ10」です。出せるのは「クラブ1」です。",
         [
-            "3:46: 文章では出せるカードはクラブ1。計算ではハート3、ハート9 [10 follow-suit]。正しくはハート3、ハート9",
+            (
+                "3:46: 文章では出せるカードはクラブ1。計算ではハート3、"
+                "ハート9 [10 follow-suit]。正しくはハート3、ハート9"
+            ),
         ],
         id="cards in the form of the text ja",
     ),
@@ -220,7 +236,8 @@ CASES = [
         id="a card twice en",
     ),
     pytest.param(
-        "Take & Shareの例。アンが「ハート3、ハート4」、ベンが「ハート8」、クレが「ハート8、ハート9」、ダンが「ハート7」を持っています。アンは0点です。",
+        "Take & Shareの例。アンが「ハート3、ハート4」、ベンが「ハート8」、クレが"
+        "「ハート8、ハート9」、ダンが「ハート7」を持っています。アンは0点です。",
         [
             "1:45: ハート8が2枚ある。必要なもの：山にあるのは1枚まで。カードを直す",
         ],
@@ -241,9 +258,13 @@ CASES = [
         id="a card of another deck en",
     ),
     pytest.param(
-        "3人でTake & Shareを遊んだ例。アンが「ハート3、ハート4」、ベンが「ハート8」、クレが「ハートA、ハート9」を持っています。クレは2点です。",
+        "3人でTake & Shareを遊んだ例。アンが「ハート3、ハート4」、ベンが"
+        "「ハート8」、クレが「ハートA、ハート9」を持っています。クレは2点です。",
         [
-            "1:51: ハートA（クレ）は3人用の山にない。必要なもの：その山のカード（スペードの3～ダイヤの10）。カードか遊ぶ人数を直す",
+            (
+                "1:51: ハートA（クレ）は3人用の山にない。"
+                "必要なもの：その山のカード（スペードの3～ダイヤの10）。カードか遊ぶ人数を直す"
+            ),
             "  文章にあるとおり、3人のゲームとして読んだ",
         ],
         id="a card of another deck ja",
@@ -260,9 +281,13 @@ CASES = [
         id="no card en",
     ),
     pytest.param(
-        "Take & Shareの例。アンが「ハート3、ハート11」、ベンが「ハート8」、クレが「ハート1」、ダンが「ハート7」を持っています。アンは0点です。",
+        "Take & Shareの例。アンが「ハート3、ハート11」、ベンが「ハート8」、"
+        "クレが「ハート1」、ダンが「ハート7」を持っています。アンは0点です。",
         [
-            "1:25: 「ハート11」というカードはない。必要なもの：この山のカード（スペードのエース～ダイヤの10）。カードを直す",
+            (
+                "1:25: 「ハート11」というカードはない。"
+                "必要なもの：この山のカード（スペードのエース～ダイヤの10）。カードを直す"
+            ),
             "  ここまで読みとれたもの：ベン：ハート8／クレ：ハート1／ダン：ハート7／結果は得点",
         ],
         id="no card ja",
@@ -294,8 +319,8 @@ CASES = [
     pytest.param(
         JA + "アンは4点ではなく3点です。",
         [
-            "1:94: 「アンは4点ではなく3点です」の「ではな」が読みとれない。必要なもの：「ない」を使わない、結果そのもの。"
-            + hint("take-and-share", "ja"),
+            "1:94: 「アンは4点ではなく3点です」の「ではな」が"
+            "読みとれない。必要なもの：「ない」を使わない、結果そのもの。" + hint("take-and-share", "ja"),
             SO_FAR["ja"] + "／結果は得点",
         ],
         id="a denial ja",
@@ -336,8 +361,8 @@ CASES = [
     pytest.param(
         JA + "もしアンが4点なら、うれしいです。",
         [
-            "1:89: 「もしアンが4点なら」の「もし」が読みとれない。必要なもの：「もし」や「たぶん」のない、起こったこと。"
-            + hint("take-and-share", "ja"),
+            "1:89: 「もしアンが4点なら」の「もし」が読みとれない。"
+            "必要なもの：「もし」や「たぶん」のない、起こったこと。" + hint("take-and-share", "ja"),
             SO_FAR["ja"] + "／結果は得点",
         ],
         id="a condition ja",
@@ -357,8 +382,8 @@ CASES = [
     pytest.param(
         JA + "アンの21は残念です。",
         [
-            "1:92: 「アンの21は残念です」の「21」が読みとれない。必要なもの：だれの、何の数か（合計、枚数または得点）。"
-            + hint("take-and-share", "ja"),
+            "1:92: 「アンの21は残念です」の「21」が読みとれない。"
+            "必要なもの：だれの、何の数か（合計、枚数または得点）。" + hint("take-and-share", "ja"),
             SO_FAR["ja"],
         ],
         id="a number of nothing ja",
@@ -370,7 +395,7 @@ CASES = [
         ),
         [
             (
-                "5:23: '18' is not understood, nor 5 more in this table; expected whose it is and what "
+                "5:23: '18' is not understood, nor 7 more in this table; expected whose it is and what "
                 "it counts (sum, number of cards or points); name the column (sum, number of cards or "
                 "points) in the header, or write the unit in each cell"
             ),
@@ -385,7 +410,8 @@ CASES = [
         ),
         [
             (
-                "5:22: 「18」と、この表のあと5か所が読みとれない。必要なもの：だれの、何の数か（合計、枚数または得点）。見出しで列の名前（合計、枚数または得点）を示すか、"
+                "5:22: 「18」と、この表のあと7か所が読みとれない。必要なもの：だれの、"
+                "何の数か（合計、枚数または得点）。見出しで列の名前（合計、枚数または得点）を示すか、"
                 "ますごとに単位を書く"
             ),
             "  ここまで読みとれたもの：アン：♥3 ♥4 ♥5 ♥6／ベン：♥8 ♥10／クレ：♥A ♥9／ダン：♥7",
@@ -429,8 +455,10 @@ CASES = [
         "Take & Share。昨日はアンが4点を取りました。",
         [
             (
-                "1:14: Take & Shareの例のようだが、例として読みとれない。必要なもの：カードと、そこから出る結果を、決まった言い方で。`tehodoki notations "
-                "take-and-share`にある言い方にするか、ブロックに書くか、`<!-- tehodoki: ignore -->`と`<!-- tehodoki: end "
+                "1:14: Take & Shareの例のようだが、例として読みとれない。必要なもの：カードと、"
+                "そこから出る結果を、決まった言い方で。`tehodoki notations "
+                "take-and-share`にある言い方にするか、ブロックに書くか、"
+                "`<!-- tehodoki: ignore -->`と`<!-- tehodoki: end "
                 "-->`ではさむ"
             ),
         ],
@@ -467,7 +495,8 @@ CASES = [
         [
             (
                 "1:1: これは起こりえない（at least 5 cards of C lie in piles, since only the last trick is not "
-                "given out; here 2）。必要なもの：ゲームの中で起こること [19 share-after-last]。前提のカードか数を直す"
+                "given out; here 2）。必要なもの：ゲームの中で起こること "
+                "[19 share-after-last]。前提のカードか数を直す"
             ),
             "  19 最後のトリック",
         ],
@@ -487,7 +516,8 @@ CASES = [
     ),
     pytest.param(
         (
-            "3人でTake & Shareを遊んだ例。アンが「ハート3、ハート4、ハート5、ハート6」、ベンが「ハート8、ハート10」、クレが「ハート1、ハート9」、"
+            "3人でTake & Shareを遊んだ例。アンが「ハート3、ハート4、ハート5、"
+            "ハート6」、ベンが「ハート8、ハート10」、クレが「ハート1、ハート9」、"
             "ダンが「ハート7」を持っています。アンは4点です。"
         ),
         [
@@ -543,6 +573,23 @@ def test_both_languages_say_the_same_things() -> None:
     files = {lang: templates_dir() / "verify" / f"messages.{lang}.yaml" for lang in LANGS}
     data = {lang: dict(leaves(yaml.safe_load(file.read_text(encoding="utf-8")))) for lang, file in files.items()}
     assert data["ja"].keys() == data["en"].keys()
+
+
+def asked() -> Iterator[str]:
+    """What the ways of reading ask for where words found no meaning, besides what the kind of the words tells."""
+    for path in sorted(Path(str(dialects.__file__)).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("leave", "_leave", "Left"):
+                last = node.args[-1] if node.args else None
+                if isinstance(last, ast.Constant) and isinstance(last.value, str):
+                    yield last.value
+
+
+def test_all_that_is_asked_for_has_words_in_both_languages() -> None:
+    own = {text for text in asked() if text and not text.startswith(ANYTHING)}
+    assert len(own) > 8
+    for lang in LANGS:
+        assert own - messages(lang).data["phrases"].keys() == set()
 
 
 def test_a_passage_in_another_language_is_told_in_its_own() -> None:

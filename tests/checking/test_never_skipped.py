@@ -20,8 +20,7 @@ def statuses(text: str) -> list[str]:
     [
         "# Take & Share\n\nFor example, the 3 of spades beats 2 others.\n",
         "テイクアンドシェア\n\n例えば、♠3と♠4なら7です。\n",
-        "トランプス\n\nアオイ：9,9,9,8　最多3枚、最長2つ\n",
-        "# Trumps\n\nAnn's nines and eights: most 3, longest 2, so 5 points.\n",
+        "トランプス\n\nアオイ：9,9,9,8　最多3枚、最長2つ、約5点\n",
         "# Take & Share\n\n| A | ♠3 ♠4 ♠5 ♠6 | 4 |\n| B | ♠8 ♠10 | 2 |\n| C | ♠A ♠2 ♠9 | 0 |\n| D | ♠7 | 0 |\n",
         "# Take & Share\n\nPlayer A has the 3 and 4 of spades, player B the 8, player C the 9. Nothing more is said.\n",
     ],
@@ -43,6 +42,16 @@ def test_what_cannot_be_read_is_told(text: str) -> None:
 )
 def test_rules_with_numbers_are_no_examples(text: str) -> None:
     assert statuses(text) == []
+
+
+def test_cards_in_words_are_told_where_the_game_is_asked_for() -> None:
+    text = "Ann's nines and eights: most 3, longest 2, so 5 points.\n"
+    (item,) = check_text(Source(Path("x.md"), text, MARKDOWN), Settings("trumps")).items
+    assert item.status == UNREAD
+
+
+def test_a_list_of_equal_numbers_is_piles() -> None:
+    assert statuses("トランプス\n\nアオイ：9,9,9,8　最多3枚、最長2つ\n") == [RIGHT]
 
 
 def test_an_example_ends_where_the_text_goes_on() -> None:

@@ -41,8 +41,10 @@ RIGHT_TEXTS = {
     ),
     "the cards that can": (
         IROKANMURI,
-        "You are attacked with a folded cap and hold an upright cap, a folded cap and Tenji. "
-        "The folded cap and Tenji can receive; the upright cap cannot.",
+        (
+            "You are attacked with a folded cap and hold an upright cap, a folded cap and Tenji. "
+            "The folded cap and Tenji can receive; the upright cap cannot."
+        ),
         [("The folded cap and", "The upright cap and")],
     ),
     "a list": (
@@ -62,7 +64,10 @@ RIGHT_TEXTS = {
     ),
     "nothing receives Tenji": (
         IROKANMURI,
-        "I am attacked with Tenji. I hold Jitō, a lady and a monk. What can I receive with? With nothing. You must pass.",
+        (
+            "I am attacked with Tenji. I hold Jitō, a lady and a monk. What can I receive with? "
+            "With nothing. You must pass."
+        ),
         [("With nothing. You must pass.", "With Jitō.")],
     ),
     "none of the same kind": (
@@ -72,56 +77,77 @@ RIGHT_TEXTS = {
     ),
     "games of letters": (
         IROKANMURI,
-        "A・C組とB・D組の対戦。第1ゲームはA・C組の勝ち、第2ゲームはB・D組の勝ち、"
-        "第3ゲームと第4ゲームはA・C組の勝ち。A・C組が3勝1敗で優勝。",
+        (
+            "A・C組とB・D組の対戦。第1ゲームはA・C組の勝ち、第2ゲームはB・D組の勝ち、"
+            "第3ゲームと第4ゲームはA・C組の勝ち。A・C組が3勝1敗で優勝。"
+        ),
         [("3勝1敗", "3勝2敗"), ("A・C組が3勝", "B・D組が3勝")],
     ),
     "who went out": (
         IROKANMURI,
-        "Ann and Cleo play against Ben and Dan. Ann goes out in the first game, Ben in the second, Cleo in the third "
-        "and Ann in the fourth. Ann and Cleo win the match 3-1.",
+        (
+            "Ann and Cleo play against Ben and Dan. Ann goes out in the first game, Ben in the second, "
+            "Cleo in the third "
+            "and Ann in the fourth. Ann and Cleo win the match 3-1."
+        ),
         [("3-1", "3-2"), ("Ann and Cleo win", "Ben and Dan win")],
     ),
     "a table of games": (
         IROKANMURI,
-        "| Game | Out | Winners |\n|---|---|---|\n| 1 | A | A and C |\n| 2 | D | B and D |\n| 3 | C | A and C |\n"
-        "| 4 | A | A and C |\n\nA and C win the match by 3 games to 1.",
+        (
+            "| Game | Out | Winners |\n|---|---|---|\n| 1 | A | A and C |\n| 2 | D | B and D |\n| 3 | C | A and C |\n"
+            "| 4 | A | A and C |\n\nA and C win the match by 3 games to 1."
+        ),
         [("B and D", "A and C"), ("3 games", "4 games")],
     ),
     "a trick": (
         TRICKS,
-        "切り札はイカリ、逆切り札はスズ。アンがC5/F7をカンムリとしてリード。ベンはA4/E7をイカリとして、"
-        "チカはB7/F4をスズとして、ダンはC6/D7をカンムリとして出しました。最強はベン、最弱はチカです。",
+        (
+            "切り札はイカリ、逆切り札はスズ。アンがC5/F7をカンムリとしてリード。ベンはA4/E7をイカリとして、"
+            "チカはB7/F4をスズとして、ダンはC6/D7をカンムリとして出しました。最強はベン、最弱はチカです。"
+        ),
         [("ベン、最弱", "ダン、最弱"), ("チカです", "アンです")],
     ),
     "a trick of letters": (
         TRICKS,
-        "With A as trump and B as anti-trump, A led C5/F7 as C, B followed with C6/D7 as C, and C played A4/E7 as A. "
-        "C has the strongest card and A the weakest. The order from strongest to weakest is C, B, A.",
+        (
+            "With A as trump and B as anti-trump, A led C5/F7 as C, B followed with C6/D7 as C, "
+            "and C played A4/E7 as A. "
+            "C has the strongest card and A the weakest. The order from strongest to weakest is C, B, A."
+        ),
         [("C has", "B has"), ("C, B, A", "C, A, B")],
     ),
     "a trick in a table": (
         TRICKS,
-        "切り札A、逆切り札B\n\n| 順 | プレイヤー | カード | スート |\n|---|---|---|---|\n| 1 | アン | C5/F7 | C |\n"
-        "| 2 | ベン | A4/E7 | A |\n| 3 | チカ | C6/D7 | C |\n\n最強：ベン\n最弱：アン",
+        (
+            "切り札A、逆切り札B\n\n| 順 | プレイヤー | カード | スート |\n|---|---|---|---|\n| 1 | アン | C5/F7 | C |\n"
+            "| 2 | ベン | A4/E7 | A |\n| 3 | チカ | C6/D7 | C |\n\n最強：ベン\n最弱：アン"
+        ),
         [("最強：ベン", "最強：チカ"), ("最弱：アン", "最弱：ベン")],
     ),
     "zones": (
         TRICKS,
-        "Ann: hand P5 P7, draw pile P4, discard P6: 22. Ben: hand none, draw pile P5 P5, discard P7: 17. "
-        "Ann wins by 5 points.",
+        (
+            "Ann: hand P5 P7, draw pile P4, discard P6: 22. Ben: hand none, draw pile P5 P5, discard P7: 17. "
+            "Ann wins by 5 points."
+        ),
         [("22", "23"), ("5 points", "4 points"), ("Ann wins", "Ben wins")],
     ),
     "zones in a table": (
         TRICKS,
-        "| Player | Hand | Draw pile | Discard pile | Points |\n|---|---|---|---|---|\n| Ann | 5, 7 | 4 | 6 | 22 |\n"
-        "| Ben | - | 5, 5 | 7 | 17 |\n| Cleo | 4 | 6 | - | 10 |\n\nAnn wins.",
+        (
+            "| Player | Hand | Draw pile | Discard pile | Points |\n|---|---|---|---|---|\n"
+            "| Ann | 5, 7 | 4 | 6 | 22 |\n"
+            "| Ben | - | 5, 5 | 7 | 17 |\n| Cleo | 4 | 6 | - | 10 |\n\nAnn wins."
+        ),
         [("22", "21"), ("Ann wins", "Cleo wins")],
     ),
     "zones and a sum": (
         TRICKS,
-        "アンは手札に4点札が1枚、山札に5点札が2枚、捨て札に7点札が1枚あるので、4+5+5+7で21点。"
-        "ベンは手札に6点札が2枚で12点。アンが9点差で勝ち。",
+        (
+            "アンは手札に4点札が1枚、山札に5点札が2枚、捨て札に7点札が1枚あるので、4+5+5+7で21点。"
+            "ベンは手札に6点札が2枚で12点。アンが9点差で勝ち。"
+        ),
         [("9点差", "8点差")],
     ),
     "plays": (
@@ -178,20 +204,30 @@ NOT_UNDERSTOOD = {
     ),
     "an exchange": (
         TRICKS,
-        "Trump is A, anti-trump B. Ann leads P4 and exchanges trump for C, Ben plays A4/E7 as A, Cleo plays C6/D7 as C. "
-        "The strongest card is Cleo's.",
+        (
+            "Trump is A, anti-trump B. Ann leads P4 and exchanges trump for C, "
+            "Ben plays A4/E7 as A, Cleo plays C6/D7 as C. "
+            "The strongest card is Cleo's."
+        ),
     ),
     "a tie-break": (
         TRICKS,
-        "Ann: hand 5, draw pile 4, discard 6 = 15 points. Ben: hand 4, draw pile 4, discard 7 = 15 points. "
-        "Cleo: hand 4, draw pile none, discard 5 = 9 points. Ann wins.",
+        (
+            "Ann: hand 5, draw pile 4, discard 6 = 15 points. Ben: hand 4, draw pile 4, discard 7 = 15 points. "
+            "Cleo: hand 4, draw pile none, discard 5 = 9 points. Ann wins."
+        ),
     ),
-    "cards of no zone": (TRICKS, "Ann: hand P5, draw pile P4, discard P6. There is P7, too: 22 points. Ben: hand P4, draw pile P4: 8."),
+    "cards of no zone": (
+        TRICKS,
+        "Ann: hand P5, draw pile P4, discard P6. There is P7, too: 22 points. Ben: hand P4, draw pile P4: 8.",
+    ),
     "no card of the deck": (TRICKS, "F was led. You hold A7/F4 and C6/D7. You may play any card."),
     "one who went out twice": (
         IROKANMURI,
-        "Ann and Cleo play against Ben and Dan. Ann goes out in game 1, Ben in game 1, Cleo in game 2. "
-        "Ann and Cleo have two wins.",
+        (
+            "Ann and Cleo play against Ben and Dan. Ann goes out in game 1, Ben in game 1, Cleo in game 2. "
+            "Ann and Cleo have two wins."
+        ),
     ),
 }
 

@@ -32,7 +32,8 @@ _NUMBER = re.compile(r"(?<![0-9])[0-9]+(?= ?(?:点|points|枚(?!も)|cards|つ|n
 def written(draw: st.DrawFn) -> tuple[str, str, str]:
     """A game, an example of it in sentences of one language, and the part that claims something."""
     notations = load_notations(draw(st.sampled_from(GAMES)))
-    wording = draw(st.sampled_from(notations.prose))
+    of_cards = [one for one in notations.prose if not {"held", "row"}.isdisjoint(one.given.values())]
+    wording = draw(st.sampled_from(of_cards))
     seats = draw(st.sampled_from(notations.game.players)) if wording.named else 4
     cards = _given(draw, notations, wording, seats)
     table = notations.game(seats, notations.game.Options())
@@ -50,12 +51,12 @@ def _given(draw: st.DrawFn, notations: Notations, wording: Wording, seats: int) 
         cards = draw(st.permutations(kinds))[:9]
         down = draw(st.sets(st.integers(0, 8), max_size=4))
         return {"row": [wording.down if place in down else card for place, card in enumerate(cards)]}
-    if wording.cards == "suited":
+    if wording.cards == "suit said once":
         suit = draw(st.sampled_from("SHXLCD"))
         kinds = [kind for kind in kinds if kind[0] == suit]
     cards = draw(st.permutations(kinds))
     piles = {letter: cards[index::seats][: draw(st.integers(1, 9))] for index, letter in enumerate(letters)}
-    if wording.cards == "suited" and draw(st.booleans()):
+    if wording.cards == "suit said once" and draw(st.booleans()):
         piles[letters[-1]] = []
     return {"cards": piles}
 

@@ -1,8 +1,11 @@
 """The ways to write a worked example: a fenced block, or sentences. A dialect reads all that a text holds in it.
 
-``block`` is a notation to type from memory. Sentences say two things: who holds which cards, one file a notation
-(``suited``, ``counted``, ``row``), and what comes of it, in ``claims`` that are the same for all; ``prose`` puts them
-together.
+``block`` is a notation to type from memory. Sentences are cut into ``scenes``; ``cards`` and ``holders`` find who
+holds which cards, ``tokens`` are the words by what they may mean (``lexicon``), ``reading`` takes each that it
+understands, and ``frames`` make what the calculation is given. ``prose`` puts them together. Shapes of their own have
+a file each (``rows``, ``laid``, ``played``, ``matches``, ``totals``, ``piles`` and more); ``telling`` is how all hand
+back what they read. Whatever could claim something and was taken by nobody is left, and the example is not
+understood.
 """
 
 from __future__ import annotations

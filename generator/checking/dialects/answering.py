@@ -27,16 +27,28 @@ _IDLE = frozenset(("relation", "pronoun", "they", "bonus", "answer", "both", "fi
 _CLAIMING = (MEANT - _IDLE) | {
     kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.OPERATOR, "may", "pass_only", "receive", "anything",
 }  # fmt: skip
-_BEHIND = re.compile(r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら|なら|でも|では|で|を|しか|は|が|も|に|(?<=だけ)|(?<=のみ))")
+_BEHIND = re.compile(
+    r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら"
+    r"|なら|でも|では|で|を|しか|は|が|も|に|(?<=だけ)|(?<=のみ))"
+)
 _CLOSE = re.compile(r"[^、。,\n:]{0,9}(?:[:、]\s*)?[「『【(\[\s*]*")
-_LISTED = re.compile(r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:は)?|ものは|札|カード)?[^、。,\n]{0,4}?(?:は|:|が)?[\s*「『【(]*")
+_LISTED = re.compile(
+    r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:は)?|ものは|札|カード)?[^、。,\n]{0,4}?(?:は|:|が)?[\s*「『【(]*"
+)
 _ENGLISH_BEHIND = re.compile(r"\s*(?:,\s*)?(?:but\s+)?(?:each\s+|both\s+|also\s+|only\s+)?$")
 _HARD_EN = re.compile(r"\s*(?:with|are|is|:|cards?|the|\s|by|=|-|\*)*\s*", re.IGNORECASE)
-_NO_MORE = re.compile(r"(?:[^.。]{0,12}\b(?:nothing else|no other|none else|nothing more)\b|[^。]{0,10}(?:だけ|のみ|以外(?:は|で))|\s*only\b)", re.IGNORECASE)
+_NO_MORE = re.compile(
+    r"(?:[^.。]{0,12}\b(?:nothing else|no other|none else|nothing more)\b"
+    r"|[^。]{0,10}(?:だけ|のみ|以外(?:は|で))|\s*only\b)",
+    re.IGNORECASE,
+)
 _HAND_OF = re.compile(r"(?:\bhand|手札)\s?[(]?(?:[0-9]|[A-E]|[一二三]|[①-⑨])[)]?\s*(?::|は|…)\s*$", re.IGNORECASE)
 _MORE = re.compile(
-    r"\s*,?\s*(?:and|or|plus|as well as|along with|together with)\s+(?:with\s+|also\s+|of course\s+|by\s+)*(?:an?|the|one|two|three|four|any|my|your|his|her|[0-9])\s"
-    r"|\s*,\s*(?:an?|the|one|two|three|four|[0-9])\s+(?!(?:lady|monk)\s)[a-z]+\s*[,.;]|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
+    r"\s*,?\s*(?:and|or|plus|as well as|along with|together with)\s+(?:with\s+"
+    r"|also\s+|of course\s+|by\s+)*(?:an?|the|one|two|three|four|any"
+    r"|my|your|his|her|[0-9])\s"
+    r"|\s*,\s*(?:an?|the|one|two|three|four|[0-9])\s+(?!(?:lady|monk)\s)[a-z]+\s*[,.;]"
+    r"|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
     re.IGNORECASE,
 )
 _NOT_ONE = re.compile(r"(?:1|一)枚も")
@@ -181,8 +193,12 @@ class Answering(Teller):
                 elif one.kind == kinds.CARDS and head == "hold":
                     scene.hand.append(one)
                     one.taken = GIVEN
-                elif head in ("may", "receive") and (one.kind == kinds.CARDS or one.kind in ("nothing", "negation") and len(cell) == 1):
-                    scene.said.append(Statement(one, [card.kind for card in one.value] if one.kind == kinds.CARDS else [], True))
+                elif head in ("may", "receive") and (
+                    one.kind == kinds.CARDS or (one.kind in ("nothing", "negation") and len(cell) == 1)
+                ):
+                    scene.said.append(
+                        Statement(one, [card.kind for card in one.value] if one.kind == kinds.CARDS else [], True)
+                    )
                     one.taken = "claim"
                 elif head in ("may", "receive") and one.kind == "pass_only":
                     scene.passes.append(one)
@@ -234,7 +250,11 @@ class Answering(Teller):
         one = tokens[index]
         listed = [card.kind for card in one.value]
         role = self._role(tokens, index) or self._goes_on(scene, tokens, index)
-        if not role and any(said.token is self._previous(tokens, index) for said in scene.said) and self._denied(tokens, index):
+        if (
+            not role
+            and any(said.token is self._previous(tokens, index) for said in scene.said)
+            and self._denied(tokens, index)
+        ):
             scene.said.append(Statement(one, listed, denied=True))
             one.taken = "claim"
             return
@@ -242,9 +262,20 @@ class Answering(Teller):
             role = "answer"
         if role == "attack" and scene.attack is None and len(listed) == 1:
             scene.attack, one.taken = one, GIVEN
-        elif role == "attack" and scene.attack is not None and len(listed) == 1 and scene.attack.kind == kinds.CARDS and [card.kind for card in scene.attack.value] == listed:
+        elif (
+            role == "attack"
+            and scene.attack is not None
+            and len(listed) == 1
+            and scene.attack.kind == kinds.CARDS
+            and [card.kind for card in scene.attack.value] == listed
+        ):
             one.taken = HARMLESS
-        elif role == "hold" and not self._cut(one) and not scene.claims and (not scene.hand or self._goes_on(scene, tokens, index)):
+        elif (
+            role == "hold"
+            and not self._cut(one)
+            and not scene.claims
+            and (not scene.hand or self._goes_on(scene, tokens, index))
+        ):
             scene.hand.append(one)
             one.taken = GIVEN
         elif role in ("hold", "keep") and scene.hand and set(listed) <= set(scene.held):
@@ -259,7 +290,6 @@ class Answering(Teller):
 
     def _word(self, scene: Scene, tokens: Sequence[Token], index: int, listed: bool) -> None:
         one = tokens[index]
-        before = tokens[index - 1] if index else None
         if one.kind == kinds.NUMBER:
             self._count(tokens, index)
         elif one.kind == "nothing" and (scene.asked or any(other.kind == "may" for other in tokens)):
@@ -271,15 +301,27 @@ class Answering(Teller):
         elif one.kind == "pass_only":
             scene.passes.append(one)
             one.taken = "claim"
-        elif one.kind in ("may", "receive", "only") and listed:
-            one.taken = HARMLESS
-        elif one.kind == "only" and any(other.kind == kinds.CARDS and other.taken == GIVEN for other in tokens):
-            one.taken = HARMLESS
-        elif one.kind == "negation" and any(other.kind == "pass_only" and 0 <= one.start - other.end < 6 for other in tokens):
-            one.taken = HARMLESS
-        elif one.kind == "negation" and scene.attack is not None and re.search(r"同じ(?:種類|札|もの)[^。、]{0,8}$|\bhave\s+$", self.plain[max(0, one.start - 20) : one.start]) and scene.attack.value[0].kind not in scene.held:
-            one.taken = HARMLESS
-        elif one.kind == "condition" and one.value in _IF and not (scene.claims - len([s for s in scene.said if s.token in tokens])):
+        elif (
+            (one.kind in ("may", "receive", "only") and listed)
+            or (one.kind == "only" and any(other.kind == kinds.CARDS and other.taken == GIVEN for other in tokens))
+            or (
+                one.kind == "negation"
+                and any(other.kind == "pass_only" and 0 <= one.start - other.end < 6 for other in tokens)
+            )
+            or (
+                one.kind == "negation"
+                and scene.attack is not None
+                and re.search(
+                    r"同じ(?:種類|札|もの)[^。、]{0,8}$|\bhave\s+$", self.plain[max(0, one.start - 20) : one.start]
+                )
+                and scene.attack.value[0].kind not in scene.held
+            )
+            or (
+                one.kind == "condition"
+                and one.value in _IF
+                and not (scene.claims - len([s for s in scene.said if s.token in tokens]))
+            )
+        ):
             one.taken = HARMLESS
 
     def _nothing_may(self, scene: Scene, tokens: Sequence[Token]) -> None:
@@ -292,10 +334,20 @@ class Answering(Teller):
     def _count(self, tokens: Sequence[Token], index: int) -> None:
         """手札は…の5枚, 3 cards: how many were listed right before."""
         one, before = tokens[index], tokens[index - 1] if index else None
-        while before is not None and before.kind not in (kinds.CARDS, kinds.NUMBER, kinds.STOP) and one.start - before.end < 8:
+        while (
+            before is not None
+            and before.kind not in (kinds.CARDS, kinds.NUMBER, kinds.STOP)
+            and one.start - before.end < 8
+        ):
             index -= 1
             before = tokens[index - 1] if index else None
-        if before is None or before.kind != kinds.CARDS or not before.taken or one.start - before.end > 8 or one.value is None:
+        if (
+            before is None
+            or before.kind != kinds.CARDS
+            or not before.taken
+            or one.start - before.end > 8
+            or one.value is None
+        ):
             return
         listed = [card.kind for card in before.value]
         if one.value in (len(listed), len(set(listed))):
@@ -305,8 +357,13 @@ class Answering(Teller):
 
     def _role(self, tokens: Sequence[Token], index: int) -> str:
         one = tokens[index]
-        low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
-        high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), len(tokens))
+        low = next(
+            (place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0
+        )
+        high = next(
+            (place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)),
+            len(tokens),
+        )
         if _HAND_OF.search(self.plain, max(0, one.start - 16), one.start):
             return "hold"
         before = next((other for other in reversed(tokens[low:index]) if other.kind in ROLES), None)
@@ -315,14 +372,21 @@ class Answering(Teller):
             return self._japanese_role(one, before, behind)
         if before is not None and not (behind is not None and self._begins_clause(before, one, behind)):
             return before.kind
-        if behind is not None and re.match(r"[\s,]*(?:too\s*)?(?:,\s*)?(?:may|can|could|cannot|can't|is|are|was|were|would|receives?|received|attacks?|in\b|on\b|to\b|left\b)", self.plain[one.end :], re.IGNORECASE):
+        if behind is not None and re.match(
+            r"[\s,]*(?:too\s*)?(?:,\s*)?(?:may|can|could|cannot|can't|is|are"
+            r"|was|were|would|receives?|received|attacks?|in\b|on\b|to\b|left\b)",
+            self.plain[one.end : one.end + 80],
+            re.IGNORECASE,
+        ):
             return behind.kind
         return before.kind if before is not None else ""
 
     def _begins_clause(self, before: Token, one: Token, behind: Token) -> bool:
         """I am attacked, so the monk may receive: the word behind counts where a clause begins between."""
         between = self.plain[before.end : one.start]
-        return bool(re.search(r"[,;]\s*(?:so|and|but|then)?\s*(?:only\s+)?$", between)) and bool(re.match(r"\s*(?:may|can|could|cannot)\b", self.plain[one.end : behind.end]))
+        return bool(re.search(r"[,;]\s*(?:so|and|but|then)?\s*(?:only\s+)?$", between)) and bool(
+            re.match(r"\s*(?:may|can|could|cannot)\b", self.plain[one.end : behind.end])
+        )
 
     def _japanese(self, one: Token) -> bool:
         around = self.plain[max(0, one.start - 3) : one.start] + self.plain[one.end : one.end + 3]
@@ -333,14 +397,24 @@ class Answering(Teller):
         if behind is not None and 0 <= behind.start - one.end < 2 and behind.kind == "attack":
             return behind.kind
         particle = _BEHIND.match(self.plain, one.end)
-        near = behind is not None and particle is not None and not re.search("[、。,\n]", self.plain[particle.end() : behind.start]) and behind.start - particle.end() < 14
+        near = (
+            behind is not None
+            and particle is not None
+            and not re.search("[、。,\n]", self.plain[particle.end() : behind.start])
+            and behind.start - particle.end() < 14
+        )
         if near and behind is not None and particle is not None:
             strong = particle["particle"] in ("", "で", "なら", "でなら", "しか", "でも", "では") or not close
             if strong and not (particle["weak"] and close):
                 return behind.kind
         if close and before is not None:
             return before.kind
-        if behind is not None and particle is not None and particle["particle"] in ("なら", "でなら", "は", "が", "も") and behind.start - one.end < 16:
+        if (
+            behind is not None
+            and particle is not None
+            and particle["particle"] in ("なら", "でなら", "は", "が", "も")
+            and behind.start - one.end < 16
+        ):
             return behind.kind
         return ""
 
@@ -358,10 +432,14 @@ class Answering(Teller):
     def _hard(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether a list is announced as all of them."""
         one = tokens[index]
-        before = next((other for other in reversed(tokens[:index]) if other.kind in ROLES or other.kind == kinds.CARDS), None)
+        before = next(
+            (other for other in reversed(tokens[:index]) if other.kind in ROLES or other.kind == kinds.CARDS), None
+        )
         if self._cut(one):
             return False
-        if _NO_MORE.match(self.plain, one.end) or re.search(r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[: one.start][-20:], re.IGNORECASE):
+        if _NO_MORE.match(self.plain, one.end) or re.search(
+            r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[max(0, one.start - 20) : one.start], re.IGNORECASE
+        ):
             return True
         if before is None or before.kind != "may":
             return False
@@ -375,12 +453,23 @@ class Answering(Teller):
         return _MORE.match(self.plain, one.end) is not None
 
     def _denied(self, tokens: Sequence[Token], index: int) -> bool:
-        low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0)
-        high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), len(tokens))
+        low = next(
+            (place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.CARDS, kinds.STOP)), 0
+        )
+        high = next(
+            (place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.CARDS, kinds.STOP)),
+            len(tokens),
+        )
         one = tokens[index]
         behind = [other for other in tokens[index + 1 : high] if other.kind == "negation"]
         if not self._japanese(one):
-            behind = [other for other in behind if re.fullmatch(r"\s*(?:may|can|could|would|should|is|are)?\s*", self.plain[one.end : other.start], re.IGNORECASE)]
+            behind = [
+                other
+                for other in behind
+                if re.fullmatch(
+                    r"\s*(?:may|can|could|would|should|is|are)?\s*", self.plain[one.end : other.start], re.IGNORECASE
+                )
+            ]
             behind += [other for other in tokens[low:index] if other.kind == "negation"]
         found = behind
         for other in found:
@@ -403,14 +492,18 @@ class Answering(Teller):
 
     def _done(self, scene: Scene) -> Iterator[Told]:
         attack = scene.attack
-        if not (scene.hand and (attack or scene.claims) or attack and scene.claims):
+        if not ((scene.hand and (attack or scene.claims)) or (attack and scene.claims)):
             return
         draft = Draft(scene.first, self.end, tokens=scene.tokens)
         for token in scene.left:
-            draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the cards that may be played")
+            draft.leave(
+                token, self.plain[token.start : token.end].strip(), "what it says of the cards that may be played"
+            )
         if attack is None or not scene.hand:
             token = scene.tokens[0]
-            draft.leave(token, "no hand" if attack else "no attack", "the card that is answered, and the cards in the hand")
+            draft.leave(
+                token, "no hand" if attack else "no attack", "the card that is answered, and the cards in the hand"
+            )
             yield self._unfit(draft)
             return
         self.give(draft, scene, attack)
@@ -454,16 +547,26 @@ class Answering(Teller):
             at = _first_wrong(one, may)
             if one.denied:
                 draft.claim(self.result, None, one.listed, "none of", at)
-            elif one.hard and (len(said) == 1 or not one.listed) and not (union < set(may) and self.doubtful(set(may) - union)):
+            elif (
+                one.hard
+                and (len(said) == 1 or not one.listed)
+                and not (union < set(may) and self.doubtful(set(may) - union))
+            ):
                 draft.claim(self.result, None, one.listed, "kinds", at)
             else:
                 draft.claim(self.result, None, one.listed, "among", at)
                 if union < set(may):
-                    draft.leave(one.token, self.plain[one.token.start : one.token.end].strip(), "all cards that may be played, or only")
+                    draft.leave(
+                        one.token,
+                        self.plain[one.token.start : one.token.end].strip(),
+                        "all cards that may be played, or only",
+                    )
         for token in scene.passes:
             draft.claim("must_pass", None, True, "is", token)
         for token in scene.acts:
-            draft.claim(self.result, None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token)
+            draft.claim(
+                self.result, None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token
+            )
 
 
 def _first_wrong(one: Statement, may: Sequence[str]) -> Token:

@@ -26,7 +26,7 @@ def asks(text: str) -> bool:
     return _ASKS.search(text) is not None
 
 
-def answered(reading: Reading, question: str, tokens: Sequence[Token], first: int) -> None:
+def answer_to(reading: Reading, question: str, tokens: Sequence[Token], first: int) -> None:
     """Read the answer to a question. ``first``: the claims before it are others'."""
     said = [one for one in tokens if one.kind not in SIGNS]
     _both_of_us(reading, question, tokens)

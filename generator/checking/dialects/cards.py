@@ -15,8 +15,8 @@ from typing import ClassVar
 
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.tokens import CARDS, Token
-from generator.checking.notations import Notations, Wording
 from generator.checking.dialects.undersuit import UnderSuit
+from generator.checking.notations import Notations, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
@@ -62,7 +62,9 @@ class Suited(CardWay):
 
 
 _LETTER_APART = re.compile(r"[A-H][ \t]+(?:10|[0-9AJQK])")
-_PLAYER_B = re.compile(r"(?<![A-Za-z0-9♠♥♦♣])B(?![A-Za-z0-9])")  # where players are A to D, "C 7" may be one of them with a card
+_PLAYER_B = re.compile(
+    r"(?<![A-Za-z0-9♠♥♦♣])B(?![A-Za-z0-9])"
+)  # where players are A to D, "C 7" may be one of them with a card
 
 
 class SuitSaidOnce(Suited):
@@ -70,8 +72,12 @@ class SuitSaidOnce(Suited):
 
     def find(self, text: str) -> Iterator[Token]:
         """All runs, in order."""
-        suited = [one for one in super().find(text) if not (_LETTER_APART.match(text, one.start) and _PLAYER_B.search(text))]
-        return iter(sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start))
+        suited = [
+            one for one in super().find(text) if not (_LETTER_APART.match(text, one.start) and _PLAYER_B.search(text))
+        ]
+        return iter(
+            sorted([*suited, *UnderSuit(self.notations, self.wording).find(text, suited)], key=lambda one: one.start)
+        )
 
 
 _COUNT = "|".join(sorted((word for word in NUMBERS if NUMBERS[word] <= 12), key=len, reverse=True))
@@ -79,12 +85,16 @@ _KANJI = dict(zip("一二三四五六七八九", range(1, 10), strict=True))
 _SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
     r"[\[(<【「]?\s?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】」]?"
-    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
+    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
     rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points?|cards?|numbers?|tricks?|pts)\b)",
     re.IGNORECASE,
 )
-_LIST = re.compile(r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9]|\.[0-9]|\s?[×x*]\s?[0-9])")
+_LIST = re.compile(
+    r"(?<![0-9×x*.])(?:10|[1-9])(?:(?:\s?[,、・/]\s?|\s)(?:10|[1-9])){2,19}(?![0-9]|\.[0-9]|\s?[×x*]\s?[0-9])"
+)
+_LETTER_BEFORE = re.compile(r"[A-Z]\s?[,、・]\s?\Z")  # numbers between letters are a piece of another list: X,2,2,3,X
+_LETTER_BEHIND = re.compile(r"\s?[,、・]\s?[A-Z](?![A-Za-z])")
 _BETWEEN = re.compile(r"[\s,、・;/&+]{0,9}(?:and\b|plus\b|と|に)?\s{0,3}")
 
 
@@ -100,8 +110,13 @@ class Counted(CardWay):
         for match in _LIST.finditer(text):
             ranks = re.findall("[0-9]+", match[0])
             inside = any(start < match.end() and match.start() < end for start, end in taken)
-            like = max(Counter(ranks).values()) > 1 and (len(ranks) > 4 or ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True)))
-            if like and not inside and text[match.end() : match.end() + 1] not in "点枚つ位":
+            like = max(Counter(ranks).values()) > 1 and (
+                len(ranks) > 4 or ranks in (sorted(ranks, key=int), sorted(ranks, key=int, reverse=True))
+            )
+            lettered = _LETTER_BEFORE.search(text, max(0, match.start() - 4), match.start()) and _LETTER_BEHIND.match(
+                text, match.end()
+            )
+            if like and not inside and not lettered and text[match.end() : match.end() + 1] not in "点枚つ位":
                 cards = tuple(Spelt(one, match.start(), match.end()) for one in ranks)
                 found.append(Token(CARDS, *match.span(), cards, "list"))
         return iter(sorted(found, key=lambda one: one.start))
@@ -194,7 +209,9 @@ class Row(CardWay):
     @cached_property
     def _one(self) -> str:
         words = sorted(self._ranks, key=len, reverse=True)
-        return "(?:" + "|".join(re.escape(one.upper()) if one.isascii() else one for one in words) + r"|x)(?![0-9A-Za-z])"
+        return (
+            "(?:" + "|".join(re.escape(one.upper()) if one.isascii() else one for one in words) + r"|x)(?![0-9A-Za-z])"
+        )
 
     @cached_property
     def _row(self) -> re.Pattern[str]:

@@ -10,7 +10,13 @@ from generator.checking.dialects.phrases import Line, Region, Shape, sections, s
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import Token
 
-_MAY = re.compile(r"出せ|出さな|出してよ|出していい|出すこと|出しても|選べ|使え|\b(?:may|can|must|has to|have to|allowed|legal|playable)\b", re.IGNORECASE)
+_MAY = re.compile(
+    (
+        r"出せ|出さな|出してよ|出していい|出すこと|出しても|選べ|使え|\b(?:may|can|must|has to|have "
+        r"to|allowed|legal|playable)\b"
+    ),
+    re.IGNORECASE,
+)
 
 
 class Choices(Shape):
@@ -30,7 +36,11 @@ class Choices(Shape):
         """The role of each run of cards, and what is said of them all."""
         self.reasons(line)
         tokens = line.tokens
-        asked = "?" in line.symbols and re.search("[?？]", self.text[tokens[0].start : tokens[-1].end]) is not None if tokens else False
+        asked = (
+            "?" in line.symbols and re.search("[?？]", self.text[tokens[0].start : tokens[-1].end]) is not None
+            if tokens
+            else False
+        )
         if "trump" not in self.wording.given:
             for pattern in ("T[.,:]*S", "S[.,]*T", "T"):
                 for _, some in line.find(pattern):
@@ -52,7 +62,7 @@ class Choices(Shape):
     def _cards(self, reading: Reading, line: Line, index: int, asked: bool) -> None:
         one = line.tokens[index]
         listed = spelt(one.value)
-        role = reading._role(line.tokens, index)
+        role = reading.role(line.tokens, index)
         key = next(iter(self.wording.claims))
         held = spelt(reading.held.get("hand", ()))
         if role in ("lead", "play") and "led" in reading.held and not held:
@@ -63,7 +73,9 @@ class Choices(Shape):
             one.taken = GIVEN
         elif role == "may" and held and set(listed) <= set(held) and not asked:
             if "!" not in near:
-                before = next((claim for claim in reading.claims if claim.key == key and claim.relation == "kinds"), None)
+                before = next(
+                    (claim for claim in reading.claims if claim.key == key and claim.relation == "kinds"), None
+                )
                 if before is not None and before.token in line.tokens:
                     before.said = [*before.said, *listed]
                     one.taken = CLAIM
@@ -71,10 +83,16 @@ class Choices(Shape):
                     self.claim(reading, key, None, listed, "kinds", one)
         elif role in ("lead", "play") and not set(listed) <= set(held):
             if "led" in reading.held and role == "lead":
-                reading._leave(one, "one example at a time")
+                reading.leave(one, "one example at a time")
             reading.held.setdefault("led", []).extend(one.value)
             one.taken = GIVEN
-        elif (role in ("hold", "may") or re.search(r"手札(?:は|が|に|:)?\W*$|hand\W*(?:is|:|are|was|holds)?\s*(?:the\s*)?$", self.text[max(0, one.start - 16) : one.start])) and not held:
+        elif (
+            role in ("hold", "may")
+            or re.search(
+                r"手札(?:は|が|に|:)?\W*$|hand\W*(?:is|:|are|was|holds)?\s*(?:the\s*)?$",
+                self.text[max(0, one.start - 16) : one.start],
+            )
+        ) and not held:
             reading.held.setdefault("hand", []).extend(one.value)
             one.taken = GIVEN
         elif held and set(listed) == set(held) and role == "hold":
@@ -84,7 +102,12 @@ class Choices(Shape):
         """Any card may be played: all of the hand."""
         key = next(iter(self.wording.claims))
         for one in line.tokens:
-            if one.kind == "anything" and not one.taken and "!" not in line.symbols.replace("!S", "").replace("S!", "") and "hand" in reading.held:
+            if (
+                one.kind == "anything"
+                and not one.taken
+                and "!" not in line.symbols.replace("!S", "").replace("S!", "")
+                and "hand" in reading.held
+            ):
                 self.claim(reading, key, None, spelt(reading.held["hand"]), "kinds", one)
 
     def _suits(self, reading: Reading, line: Line) -> None:

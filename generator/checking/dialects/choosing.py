@@ -15,8 +15,12 @@ from generator.checking.dialects.telling import Draft
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.spelling import Spelt
 
-_JOIN = re.compile(r"\s*(?:[、,・;&]\s*(?:and\s+|or\s+|plus\s+)?|と|か|や|または|および|(?:and|or|plus)\s+)\s*(?:(?:with|as)\s+)?")
-_POINT = re.compile(r"(?:the|a|any|my|your)?\s*point\s+cards?(?!\s*[0-9])|ポイントカード(?!の?[0-9])|点札(?!の?[0-9])", re.IGNORECASE)
+_JOIN = re.compile(
+    r"\s*(?:[、,・;&]\s*(?:and\s+|or\s+|plus\s+)?|と|か|や|または|および|(?:and|or|plus)\s+)\s*(?:(?:with|as)\s+)?"
+)
+_POINT = re.compile(
+    r"(?:the|a|any|my|your)?\s*point\s+cards?(?!\s*[0-9])|ポイントカード(?!の?[0-9])|点札(?!の?[0-9])", re.IGNORECASE
+)
 
 
 class Choosing(Answering):
@@ -27,8 +31,8 @@ class Choosing(Answering):
         tricks = Tricks(self.notations, self.wording, self.text, self.sentences)
         run: Token | None = None
         before = re.compile(rf"(?P<suit>{self._suit})(?:として(?:の)?|としての|扱いの)\s?$")
-        for match in tricks._play.finditer(self.plain):
-            laid = tricks._laid(match)
+        for match in tricks.play.finditer(self.plain):
+            laid = tricks.laid(match)
             if laid is None:
                 continue
             start, end, suit = match.start(), match.end(), laid.suit
@@ -56,7 +60,11 @@ class Choosing(Answering):
     @cached_property
     def _either(self) -> re.Pattern[str]:
         """As A or as F: the other of its suits."""
-        return re.compile(rf"\s*(?:or|and|/|か|または|でも|としても|も)\s*(?:as\s+)?(?:an?\s+)?(?P<suit>{self._suit})(?:として(?:も)?|でも|か)?", re.IGNORECASE)
+        return re.compile(
+            rf"\s*(?:or|and|/|か|または|でも|としても|も)\s*(?:as\s+)?(?:an?\s+)?(?P<suit>{self._suit})"
+            r"(?:として(?:も)?|でも|か)?",
+            re.IGNORECASE,
+        )
 
     def _letter(self, word: str) -> str:
         suits = self.notations.speller.suits
@@ -64,11 +72,18 @@ class Choosing(Answering):
 
     @cached_property
     def _led(self) -> re.Pattern[str]:
-        thing = rf"(?P<suit>{self._suit})|(?P<point>(?:a\s+)?point\s+cards?(?:\s+of)?(?:\s*[4-7])?|ポイントカード(?:の?[4-7])?|ポイント[4-7]|P[4-7])"
+        thing = (
+            rf"(?P<suit>{self._suit})|(?P<point>(?:a\s+)?point\s+cards?(?:\s+of)?(?:\s*[4-7])?"
+            r"|ポイントカード(?:の?[4-7])?|ポイント[4-7]|P[4-7])"
+        )
         again = thing.replace("<suit>", "<suit2>").replace("<point>", "<point2>")
         return re.compile(
-            rf"(?:リード(?:された|した)?(?:の)?(?:スート)?\s?(?:は|が|:|=)|最初に出た(?:スート|の)は|\b(?:led suit|suit led|lead|leader)\s*(?:is|was|:|played|leads)|\b(?:leads?|led|leading)\s+(?:with\s+)?(?:a\s+|the\s+)?)\s*(?:the\s+)?(?:{thing})"
-            rf"|(?:{again})\s*(?:のカード)?(?:(?:が|を|で|の)(?:最初に|先に)?\s?リード|\s+(?:is|are|was|were|has been|have been|had been)\s+led)",
+            r"(?:リード(?:された|した)?(?:の)?(?:スート)?\s?(?:は|が|:|=)|最初に出た(?:スート"
+            r"|の)は|\b(?:led suit|suit led|lead|leader)\s*(?:is|was|:|played"
+            rf"|leads)|\b(?:leads?|led|leading)\s+(?:with\s+)?(?:a\s+|the\s+)?)\s*(?:the\s+)?(?:{thing}"
+            r")"
+            rf"|(?:{again})\s*(?:のカード)?(?:(?:が|を|で|の)(?:最初に|先に)?\s?リード"
+            r"|\s+(?:is|are|was|were|has been|have been|had been)\s+led)",
             re.IGNORECASE,
         )
 
@@ -77,7 +92,8 @@ class Choosing(Answering):
         """Trump and anti-trump, which change nothing here."""
         word = r"(?:逆?切り?札|アンチトランプ|anti-?\s?trumps?|trumps?)"
         return re.compile(
-            rf"{word}\s*(?:suit|スート)?\s*(?:は|が|:|=|is|are|was|were)?\s*(?P<one>{self._suit})|(?P<two>{self._suit})\s*(?:is|are|was|were|が|は)?\s*{word}",
+            rf"{word}\s*(?:suit|スート)?\s*(?:は|が|:|=|is|are|was|were)?\s*(?P<one>{self._suit})"
+            rf"|(?P<two>{self._suit})\s*(?:is|are|was|were|が|は)?\s*{word}",
             re.IGNORECASE,
         )
 
@@ -109,7 +125,9 @@ class Choosing(Answering):
         answered = any(one.kind == CARDS and self._role(tokens, index) == "attack" for index, one in enumerate(tokens))
         for one in tokens:
             if one.kind == "attack" and not one.taken:
-                said = re.match(r"リード(?:の|され(?:た|てい)る?)?スート|led suit", self.plain[one.start :]) or self.plain[: one.start].endswith("suit ")
+                said = re.match(
+                    r"リード(?:の|され(?:た|てい)る?)?スート|led suit", self.plain[one.start : one.start + 80]
+                ) or self.plain.endswith("suit ", 0, one.start)
                 one.taken = HARMLESS if answered or said else ""
                 scene.left += [] if one.taken else [one]  # another lead, which is not understood
 
@@ -126,11 +144,27 @@ class Choosing(Answering):
         points = [card for token in scene.hand for card in token.value if card.kind[:1] == "P"]
         for index, one in enumerate(tokens):
             match = _POINT.match(self.plain, one.start)
-            if match is None or one.kind == CARDS or one.taken or not points or not any(other.kind == "may" for other in tokens):
+            if (
+                match is None
+                or one.kind == CARDS
+                or one.taken
+                or not points
+                or not any(other.kind == "may" for other in tokens)
+            ):
                 continue
-            if any(other.kind == "negation" for other in tokens[index : index + 6]) and not self.plain[one.start].isascii():
+            if (
+                any(other.kind == "negation" for other in tokens[index : index + 6])
+                and not self.plain[one.start].isascii()
+            ):
                 continue
-            before = next((said for said in scene.said if tokens[0].start <= said.token.start < tokens[-1].end and not said.denied), None)
+            before = next(
+                (
+                    said
+                    for said in scene.said
+                    if tokens[0].start <= said.token.start < tokens[-1].end and not said.denied
+                ),
+                None,
+            )
             listed = [card.kind for card in points]
             if before is not None:
                 before.listed = [*before.listed, *listed]
@@ -151,19 +185,38 @@ class Choosing(Answering):
             suit = re.search(rf"(?P<suit>{self._suit})(?:も|が|は|の札)", around)
             point = "ポイントカード" in around
             free = not (point and any(kind[:1] == "P" for kind in scene.held))
-            if (suit or point) and free and not (suit and any(self._letter(suit["suit"]) in re.sub("[0-9/]", "", kind) for kind in scene.held if kind[:1] != "P")):
+            if (
+                (suit or point)
+                and free
+                and not (
+                    suit
+                    and any(
+                        self._letter(suit["suit"]) in re.sub("[0-9/]", "", kind)
+                        for kind in scene.held
+                        if kind[:1] != "P"
+                    )
+                )
+            ):
                 one.taken = HARMLESS
 
     def _word(self, scene: Scene, tokens: Sequence[Token], index: int, listed: bool) -> None:
         one = tokens[index]
-        if one.kind in ("anything", "both") and scene.hand and not any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said):
+        if (
+            one.kind in ("anything", "both")
+            and scene.hand
+            and not any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said)
+        ):
             cards = tuple(card for token in scene.hand for card in token.value)
             if one.kind == "anything" or len(cards) == 2:
-                scene.said.append(Statement(Token(CARDS, one.start, one.end, cards), [card.kind for card in cards], True))
+                scene.said.append(
+                    Statement(Token(CARDS, one.start, one.end, cards), [card.kind for card in cards], True)
+                )
                 one.taken = "claim"
-        elif one.kind == "both" and any(said.token.start <= one.start for said in scene.said) and re.match(r"either of (?:its|their|the)|どちらの", self.plain[one.start :]):
-            one.taken = HARMLESS
-        elif one.kind == "only" and any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said):
+        elif (
+            one.kind == "both"
+            and any(said.token.start <= one.start for said in scene.said)
+            and re.match(r"either of (?:its|their|the)|どちらの", self.plain[one.start : one.start + 80])
+        ) or (one.kind == "only" and any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said)):
             one.taken = HARMLESS
         elif one.kind == kinds.SUIT:
             self._as_suit(scene, one)
@@ -172,9 +225,11 @@ class Choosing(Answering):
 
     def _as_suit(self, scene: Scene, one: Token) -> None:
         """Only as bells: said of the cards right before."""
-        if scene.said and re.search(r"\bas\s+$", self.plain[: one.start][-4:]):
+        if scene.said and re.search(r"\bas\s+$", self.plain[max(0, one.start - 4) : one.start]):
             last = scene.said[-1]
-            last.listed = [f"{kind}:{one.value}" if ":" not in kind and kind[:1] != "P" else kind for kind in last.listed]
+            last.listed = [
+                f"{kind}:{one.value}" if ":" not in kind and kind[:1] != "P" else kind for kind in last.listed
+            ]
             one.taken = "claim"
 
     def give(self, draft: Draft, scene: Scene, attack: Token) -> None:
@@ -197,5 +252,5 @@ class Choosing(Answering):
         found: list[str] = []
         for kind in one.listed:
             plays = [play for play in may if play.partition(":")[0] == kind]
-            found += plays if plays else [kind]
+            found += plays or [kind]
         return found

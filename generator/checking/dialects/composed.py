@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.faults import Fault
 from generator.checking.report import GIVEN, RIGHT, UNREAD
+from generator.faults import Fault
 
 if TYPE_CHECKING:
     from generator.checking.dialects.telling import Told
@@ -34,11 +35,24 @@ def _chosen(some: Sequence[Told]) -> list[Told]:
     """The best of those that stand in one another's way; it is not understood where it passes over what others read."""
     best = max(some, key=lambda one: one.weight)
     for one in some:
-        outside = [span for span, how in one.sentences if how in (RIGHT, UNREAD) and not (best.span[0] <= span[0] + 1 and span[1] <= best.span[1] + 1)]
+        outside = [
+            span
+            for span, how in one.sentences
+            if how in (RIGHT, UNREAD) and not (best.span[0] <= span[0] + 1 and span[1] <= best.span[1] + 1)
+        ]
         if one is not best and outside and not best.left:
             fault = one.left[0] if one.left else None
             claims = [claim.place for example in one.examples for claim in example.claims]
-            found = fault or (Fault(claims[0], "another example in the same words", "one that can be told from it", "mend it, or put it into a block") if claims else None)
+            found = fault or (
+                Fault(
+                    claims[0],
+                    "another example in the same words",
+                    "one that can be told from it",
+                    "mend it, or put it into a block",
+                )
+                if claims
+                else None
+            )
             if found is not None:
                 low, high = min(best.span[0], one.span[0]), max(best.span[1], one.span[1])
                 return [replace(best, span=(low, high), left=(found,))]
@@ -64,7 +78,13 @@ def _whole(found: Sequence[Told]) -> list[Told]:
     while left:
         drop = []
         for index, one in enumerate(left):
-            others = {span for place, other in enumerate(left) if place != index for span, how in other.sentences if how in _READ}
+            others = {
+                span
+                for place, other in enumerate(left)
+                if place != index
+                for span, how in other.sentences
+                if how in _READ
+            }
             lost = {span for span, how in one.sentences if how == UNREAD}
             if lost - others or (one.left and not lost):
                 drop.append(index)
@@ -85,10 +105,14 @@ def _fitted(one: Told, parts: Sequence[Told]) -> Told | None:
         return None
     low, high = min(start for start, _ in mine), max(end for _, end in mine)
     span: Span = (max(low, one.span[0]), min(high, one.span[1]))
-    marks = tuple(mark for mark in one.marks if span[0] <= mark.span[0] and mark.span[1] <= span[1] and mark.kind != UNREAD)
-    return replace(one, span=span, left=(), marks=marks, examples=tuple(replace(own, span=span) for own in one.examples))
+    marks = tuple(
+        mark for mark in one.marks if span[0] <= mark.span[0] and mark.span[1] <= span[1] and mark.kind != UNREAD
+    )
+    return replace(
+        one, span=span, left=(), marks=marks, examples=tuple(replace(own, span=span) for own in one.examples)
+    )
 
 
 def _overlap(some: Sequence[Told]) -> bool:
     spans = sorted(one.span for one in some)
-    return any(first[1] > second[0] for first, second in zip(spans, spans[1:], strict=False))
+    return any(first[1] > second[0] for first, second in itertools.pairwise(spans))

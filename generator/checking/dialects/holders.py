@@ -18,19 +18,208 @@ _JA = re.compile(
     rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
 )
-_EN_NAME = re.compile(r"(?:(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|my\s+(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend)|the\s+dealer)\b)")
+_EN_NAME = re.compile(
+    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|the\s+dealer)\b)"
+)
 _EN_GAP = re.compile(
     r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?(?!\s+cards?\b)|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
-_LOWER = re.compile(r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$", re.MULTILINE)
+_LOWER = re.compile(
+    r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$",
+    re.MULTILINE,
+)
+_ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
+_NAMED = re.compile(
+    r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]"
+)
 NO_NAMES = frozenset(
-    "The An In On At And But So Then Now Here There This That These Those Example Examples Take Share Trumps Tennos Square Hamlet Shikagari Irokanmuri Deck Build Tricks For From By "
-    "When While After Before With Without Scoring Score Scores Result Results Points Point Sum Sums Total Totals Hand Hands Cards Card Suit Suits Row Rows Each Every All Both Next First Second Third "
-    "Last Finally Suppose Say Let If Since Because As It Its He She They His Her Their One Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace Joker Hearts Heart Spades Spade Clubs Club "
-    "Diamonds Diamond Leaves Leaf Crosses Cross Who What Which Why How Where Question Answer Q Round Game Deal Trick End Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February "
-    "March April May June July August September October November December Player Players Seat Name Names Final Note Rule Rules Only Just Most Longest Held Holding Given Left Right Trump Lead Led "
-    "Played Play Plays Also Another Our My Your No Not Yes Ok Okay Well Such Last Tonight Yesterday Today X V".split()
+    [
+        "The",
+        "An",
+        "In",
+        "On",
+        "At",
+        "And",
+        "But",
+        "So",
+        "Then",
+        "Now",
+        "Here",
+        "There",
+        "This",
+        "That",
+        "These",
+        "Those",
+        "Example",
+        "Examples",
+        "Take",
+        "Share",
+        "Trumps",
+        "Tennos",
+        "Square",
+        "Hamlet",
+        "Shikagari",
+        "Irokanmuri",
+        "Deck",
+        "Build",
+        "Tricks",
+        "For",
+        "From",
+        "By",
+        "When",
+        "While",
+        "After",
+        "Before",
+        "With",
+        "Without",
+        "Scoring",
+        "Score",
+        "Scores",
+        "Result",
+        "Results",
+        "Points",
+        "Point",
+        "Sum",
+        "Sums",
+        "Total",
+        "Totals",
+        "Hand",
+        "Hands",
+        "Cards",
+        "Card",
+        "Suit",
+        "Suits",
+        "Row",
+        "Rows",
+        "Each",
+        "Every",
+        "All",
+        "Both",
+        "Next",
+        "First",
+        "Second",
+        "Third",
+        "Last",
+        "Finally",
+        "Suppose",
+        "Say",
+        "Let",
+        "If",
+        "Since",
+        "Because",
+        "As",
+        "It",
+        "Its",
+        "He",
+        "She",
+        "They",
+        "His",
+        "Her",
+        "Their",
+        "One",
+        "Two",
+        "Three",
+        "Four",
+        "Five",
+        "Six",
+        "Seven",
+        "Eight",
+        "Nine",
+        "Ten",
+        "Jack",
+        "Queen",
+        "King",
+        "Ace",
+        "Joker",
+        "Hearts",
+        "Heart",
+        "Spades",
+        "Spade",
+        "Clubs",
+        "Club",
+        "Diamonds",
+        "Diamond",
+        "Leaves",
+        "Leaf",
+        "Crosses",
+        "Cross",
+        "Who",
+        "What",
+        "Which",
+        "Why",
+        "How",
+        "Where",
+        "Question",
+        "Answer",
+        "Q",
+        "Round",
+        "Game",
+        "Deal",
+        "Trick",
+        "End",
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+        "Sunday",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+        "Player",
+        "Players",
+        "Seat",
+        "Name",
+        "Names",
+        "Final",
+        "Note",
+        "Rule",
+        "Rules",
+        "Only",
+        "Just",
+        "Most",
+        "Longest",
+        "Held",
+        "Holding",
+        "Given",
+        "Left",
+        "Right",
+        "Trump",
+        "Lead",
+        "Led",
+        "Played",
+        "Play",
+        "Plays",
+        "Also",
+        "Another",
+        "Our",
+        "My",
+        "Your",
+        "No",
+        "Not",
+        "Yes",
+        "Ok",
+        "Okay",
+        "Well",
+        "Such",
+        "Last",
+        "Tonight",
+        "Yesterday",
+        "Today",
+        "X",
+        "V",
+    ]
 )
 _MINE = re.compile(
     r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
@@ -42,7 +231,7 @@ _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
     r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
-    r"この時|その時|この場合|そのとき|このとき|結局|最後|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
+    r"この時|その時|この場合|そのとき|このとき|結局|最後|リーダー|ディーラー|プレイヤー全員|各プレイヤー|各自|それで|それでも|そこで|手番プレイヤー|次のプレイヤー|勝者|敗者|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
 _BACK = 90
@@ -83,10 +272,26 @@ class Holders:
         suits = [word for word in notations.speller.suits if len(word) > 1]
         told = {word.casefold() for concept in concepts() for word in words_of(concept)}
         for wording in notations.prose:
-            told |= {word.casefold() for said in wording.claims.values() for some in (*said.words.values(), *said.units.values()) for word in some}
+            told |= {
+                word.casefold()
+                for said in wording.claims.values()
+                for some in (*said.words.values(), *said.units.values())
+                for word in some
+            }
         self.words = told - {"相手", "opponent"}
-        topics = {word for wording in notations.prose for said in wording.claims.values() for word in said.words["ja"] if len(word) > 1} if notations.prose else set()
+        topics = (
+            {
+                word
+                for wording in notations.prose
+                for said in wording.claims.values()
+                for word in said.words["ja"]
+                if len(word) > 1
+            }
+            if notations.prose
+            else set()
+        )
         self.never = re.compile(any_word([*titles, *suits, *topics]), re.IGNORECASE)
+        self._headed = re.compile(rf"(?:{any_word(suits)})(?:では|は|で)")  # ダイヤは僕が
 
     def runs(self, text: str, found: Sequence[Token]) -> list[Run]:
         """The runs with their holders, and further ones where a suit was said before: Ben the 8 and 10."""
@@ -117,13 +322,17 @@ class Holders:
             chunk = text[low:at]
         if not re.search(r"\w", chunk) and (label := _LABEL.search(text, max(0, low - _BACK), low)):
             name = label["name"]
-            if not NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+            if not NO_NAMES_JA.fullmatch(name) and self.is_name(name) and (not name.isascii() or name[0].isupper()):
                 return name, label.start("name")
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
         if lower := _LOWER.search(chunk, chunk.rfind("\n") + 1):
-            if lower["name"] not in self.words and lower["name"].capitalize() not in NO_NAMES and not self.never.search(lower["name"]):
+            if (
+                lower["name"] not in self.words
+                and lower["name"].capitalize() not in NO_NAMES
+                and not self.never.search(lower["name"])
+            ):
                 return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):
             return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
@@ -135,45 +344,80 @@ class Holders:
                 continue
             if re.search("[ぁ-ん]", name):
                 return None  # AさんがC5
-            if self._is_name(name):
+            if self.is_name(name) or self._is_known(name, chunk, match.end()):
                 return _PRONOUNS.get(name, name), low + match.end() - len(name)
         return None
+
+    def _is_known(self, name: str, chunk: str, end: int) -> bool:
+        """Whether a word that is also a month or a card can only be somebody: Jack has, June: , | April |."""
+        return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
         match = _JA.search(chunk)
         if match is None:
             return None
         name, start = match["name"], match.start("name")
+        if (headed := self._headed.match(name)) is not None and headed.end() < len(name):
+            name, start = name[headed.end() :], start + headed.end()
         if len(name) > 6 and (cut := max(name.rfind(sign) for sign in "はがでをとに")) > 0:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():
             return (match["called"] + name, low + match.start("called")) if match["called"] else None
-        if not name or NO_NAMES_JA.fullmatch(name) or not self._is_name(name):
+        if not name or NO_NAMES_JA.fullmatch(name) or not self.is_name(name):
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None
-        if not match["link"].strip() and not match["called"] and (len(name) > 6 or name.isascii() and len(name) > 1 and not name[0].isupper()):
+        if (
+            not match["link"].strip()
+            and not match["called"]
+            and (len(name) > 6 or (name.isascii() and len(name) > 1 and not name[0].isupper()))
+        ):
             return None
         return name, low + (match.start("called") if match["called"] and name.isdigit() else start)
 
-    def _is_name(self, name: str) -> bool:
-        return name not in NO_NAMES and name.casefold() not in self.words and not self.never.search(name) and not re.fullmatch(r"[\W\d_]+", name) and (name.isascii() or not re.search("[0-9]", name))
+    def is_name(self, name: str) -> bool:
+        """Whether a word may be somebody's name: no word of the reader, the game or the cards."""
+        return (
+            name not in NO_NAMES
+            and name.casefold() not in self.words
+            and not self.never.search(name)
+            and not re.fullmatch(r"[\W\d_]+", name)
+            and (name.isascii() or not re.search("[0-9]", name))
+        )
 
     def none(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Players who are told to hold nothing: name, from where, to where."""
         for match in _NONE.finditer(text, start, end):
             name = match["name"] if not match["name"].isdigit() else (match["called"] or "") + match["name"]
-            if name and not NO_NAMES_JA.fullmatch(name) and self._is_name(name) and (not name.isascii() or name[0].isupper()):
+            if (
+                name
+                and not NO_NAMES_JA.fullmatch(name)
+                and self.is_name(name)
+                and (not name.isascii() or name[0].isupper())
+            ):
                 yield name, match.start("name"), match.end()
 
     def _without_suit(self, text: str, at: int, before: Token, known: set[str]) -> Iterator[Run]:
-        suit = next((one.kind[:1] for one in reversed(before.value) if isinstance(one, Spelt) and one.kind in self.notations.speller.split), "")
+        suit = next(
+            (
+                one.kind[:1]
+                for one in reversed(before.value)
+                if isinstance(one, Spelt) and one.kind in self.notations.speller.split
+            ),
+            "",
+        )
         while suit and (match := _NEXT.match(text, at)):
             cards, end = self.notations.speller.many(text, match.end(), suit)
             name = match["one"] or match["two"]
             if match["one"] and name.isdigit():
                 name = match["called"] + name
-            if not cards or name in known or not self._is_name(name) or (name.isascii() and not (name[0].isupper() or match["called"])) or NO_NAMES_JA.fullmatch(name):
+            if (
+                not cards
+                or name in known
+                or not self.is_name(name)
+                or (name.isascii() and not (name[0].isupper() or match["called"]))
+                or NO_NAMES_JA.fullmatch(name)
+            ):
                 return
             if any(not isinstance(one, Spelt) or one.kind[:1] != suit for one in cards):
                 return

@@ -1,4 +1,4 @@
-"""Tricks of cards with two suits: who played which card as which suit, what is trump, whose is the strongest and the weakest.
+"""Tricks of two-suit cards: who played which card as which suit, what is trump, whose card is strongest and weakest.
 
 Seats follow the text: the players in the order in which their cards stand there, clockwise from whoever led.
 """
@@ -6,6 +6,7 @@ Seats follow the text: the players in the order in which their cards stand there
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,23 +22,53 @@ from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.fields import LETTERS
 
-_IDLE = frozenset(("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they", "respectively"))
-_CLAIMING = (MEANT - _IDLE) | {kinds.NUMBER, kinds.RANGE, CARDS, kinds.OPERATOR, "strongest", "weakest", "order", "exchange"}
+_IDLE = frozenset(
+    ("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they", "respectively")
+)
+_CLAIMING = (MEANT - _IDLE) | {
+    kinds.NUMBER,
+    kinds.RANGE,
+    CARDS,
+    kinds.OPERATOR,
+    "strongest",
+    "weakest",
+    "order",
+    "exchange",
+}
 _FIRST = ("I", "me", "my", "mine", "My", "Mine", "自分", "私", "わたし", "僕", "ぼく", "俺")
-_SPEAKER = re.compile(r"^[ \t>*-]*(?:\[[^\]\n]*\]|[0-9:]{4,8})?[ \t]*(?P<name>[^\s:：\[\]]{1,12})[ \t]*[:：]", re.MULTILINE)
+_SPEAKER = re.compile(
+    r"^[ \t>*-]*(?:\[[^\]\n]*\]|[0-9:]{4,8})?[ \t]*(?P<name>[^\s:：\[\]]{1,12})[ \t]*[:：]", re.MULTILINE
+)
 _ORDINAL = re.compile(r"(?P<number>[1-5一二三四五])\s?(?P<unit>番手|人目|番目)(?:の(?:人|プレイヤー))?")
 _KANJI = dict(zip("一二三四五", range(1, 6), strict=True))
-_BY = re.compile(r"\s*(?:,\s*)?(?:was\s+)?(?:led|played|laid)?\s*(?:by|from)\s+(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*|me)|\s*[(]\s?(?P<inside>[^\s()、。,0-9]{1,10})\s?[)]")
+_BY = re.compile(
+    r"\s*(?:,\s*)?(?:was\s+)?(?:led|played|laid)?\s*(?:by|from)\s+(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*"
+    r"|me)|\s*[(]\s?(?P<inside>[^\s()、。,0-9]{1,10})\s?[)]"
+)
 _AFTER_EN = re.compile(
-    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+|played\s+by\s+)*[\"“(]?\s?",
+    r"(?:\s+(?:card|one|play|card played|card of all|of all|of the trick"
+    r"|card of the trick|card in the trick)\b)*\s*(?:is|was|:|=|→|being"
+    r"|goes to|belongs to|comes from|came from|-|–|—)?\s*(?:again\s+"
+    r"|therefore\s+|now\s+|clearly\s+|that\s+of\s+|by\s+|held\s+by\s+"
+    r"|played\s+by\s+)*[\"“(]?\s?",
     re.IGNORECASE,
 )
-_AFTER_JA = re.compile(r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また|もちろん|やはり)?")
+_AFTER_JA = re.compile(
+    r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの"
+    r"|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また"
+    r"|もちろん|やはり)?"
+)
 _BEFORE_EN = re.compile(
-    r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump|anti-trump|two|three|four|five|six|seven|eight|nine|ten|[0-9]+)){0,3}\s*(?:is|was|has|had|plays|played|holds|gets|got|with)?\s*(?:at once\s+|both\s+|therefore\s+|again\s+|also\s+|even\s+|now\s+|then\s+)*(?:the\s+|by far the\s+)?",
+    r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump"
+    r"|anti-trump|two|three|four|five|six|seven|eight|nine|ten|[0-9]+)){0,3}\s*(?:is"
+    r"|was|has|had|plays|played|holds|gets|got|with)?\s*(?:at once\s+"
+    r"|both\s+|therefore\s+|again\s+|also\s+|even\s+|now\s+|then\s+)*(?:the\s+"
+    r"|by far the\s+)?",
     re.IGNORECASE,
 )
-_BEFORE_JA = re.compile(r"(?:の(?:カード|札|それ)?)?(?:が|は|も)?(?:この(?:トリックの|中で))?\s*(?:いちばん|一番)?(?:、)?")
+_BEFORE_JA = re.compile(
+    r"(?:の(?:カード|札|それ)?)?(?:が|は|も)?(?:この(?:トリックの|中で))?\s*(?:いちばん|一番)?(?:、)?"
+)
 
 
 @dataclass(slots=True)
@@ -59,6 +90,8 @@ class Scene:
     plays: list[Laid] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
     again: list[Laid] = field(default_factory=list)
+    claimed: bool = False  # whether a result was told behind its cards
+    seen: int = 0  # as far as was looked for one
 
 
 class Tricks(Teller):
@@ -67,6 +100,7 @@ class Tricks(Teller):
     def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
         super().__init__(notations, wording, text)
         self.sentences, self.plain = sentences, text.plain.text
+        self.starts = [one.start for one in sentences]
         self.holders = Holders(notations)
 
     def read(self) -> Iterator[Told]:
@@ -76,7 +110,7 @@ class Tricks(Teller):
             return
         for scene in self._scenes(plays):
             points = all(one.kind[:1] == "P" for one in scene.plays)
-            if len(scene.plays) > 1 and (points and len(scene.plays) > 2 or any(one.said for one in scene.plays)):
+            if len(scene.plays) > 1 and ((points and len(scene.plays) > 2) or any(one.said for one in scene.plays)):
                 yield from self._trick(scene)
 
     # the cards -----------------------------------------------------------------------------------------------
@@ -84,18 +118,19 @@ class Tricks(Teller):
     def _plays(self) -> list[Laid]:
         found: list[Laid] = []
         low = 0
-        for match in self._play.finditer(self.plain):
-            one = self._laid(match)
+        for match in self.play.finditer(self.plain):
+            one = self.laid(match)
             if one is None:
                 continue
             by = _BY.match(self.plain, match.end())
-            by = by if by is not None and by["name"] and self._is_name(by["name"]) else None
+            by = by if by is not None and by["name"] and self.is_name(by["name"]) else None
             one.name = by["name"] if by else self._name(low, match.start(), match.end())
             low = by.end() if by else match.end()
             found.append(one)
         return found
 
-    def _laid(self, match: re.Match[str]) -> Laid | None:
+    def laid(self, match: re.Match[str]) -> Laid | None:
+        """The card of a match of ``play``, nobody's yet."""
         if worth := match["w1"] or match["w2"] or match["w3"]:
             kind = f"P{worth}"
             known = kind in self.notations.art.drawer.kinds
@@ -104,7 +139,11 @@ class Tricks(Teller):
         speller = self.notations.speller
         read = speller.one(self.plain, match.start("card"))
         suit = match["suit"] or match["suit2"] or match["suit3"] or ""
-        letter = speller.suits.get(suit, speller.suits.get(suit.lower(), speller.suits.get(suit.upper(), ""))) if suit else ""
+        letter = (
+            speller.suits.get(suit, speller.suits.get(suit.lower(), speller.suits.get(suit.upper(), "")))
+            if suit
+            else ""
+        )
         if read is None or read[1] != match.end("card"):
             wrong = Misspelt(match["card"], *match.span("card"))
             return Laid(Token(CARDS, *match.span(), (wrong,)), "", letter, "", bool(letter))
@@ -112,17 +151,23 @@ class Tricks(Teller):
         return Laid(Token(CARDS, *match.span(), (Spelt(kind, *match.span("card")),)), kind, letter, "", bool(letter))
 
     @cached_property
-    def _play(self) -> re.Pattern[str]:
+    def play(self) -> re.Pattern[str]:
+        """A card of two halves with the suit that counts beside it, or a point card."""
         suits = sorted((word for word in self.notations.speller.suits if len(word) > 1), key=len, reverse=True)
         word = "|".join(re.escape(one) for one in suits)
         suit = rf"(?:{word}|[A-IＡ-Ｉa-i](?![A-Za-z0-9]))"
         half = rf"(?:[A-Ia-i]\s?[0-9]{{1,2}}(?![0-9])|(?:{word})[ \t]*の?[ \t]*[0-9]{{1,2}}(?![0-9]))"
         behind = (
-            rf"(?:\s*(?:,\s*)?(?:played\s+|counting\s+|declared\s+)?[(]?\s?as\s+(?:an?\s+|the\s+)?(?P<suit>{suit})(?:\s+suit)?\s?[)]?"
-            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9])|[ \t]*\|[ \t]*(?P<suit3>{suit})(?=[ \t]*(?:\||$)))?"
+            r"(?:\s*(?:,\s*)?(?:played\s+|counting\s+|declared\s+)?[(]?\s?as\s+(?:an?\s+"
+            rf"|the\s+)?(?P<suit>{suit})(?:\s+suit)?\s?[)]?"
+            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として"
+            r"|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9])"
+            rf"|[ \t]*\|[ \t]*(?P<suit3>{suit})(?=[ \t]*(?:\||$)))?"
         )
         worth = (
-            r"(?:an?\s+|the\s+)?(?:(?<![A-Za-z0-9])P(?P<w1>[0-9]{1,2})(?![0-9A-Za-z])|(?:ポイントカードの?|ポイント|点札の?|[Pp]oint\s+cards?\s+(?:of\s+|worth\s+)?|[Pp]oint\s)(?P<w2>[0-9]{1,2})(?![0-9])(?:点)?"
+            r"(?:an?\s+|the\s+)?(?:(?<![A-Za-z0-9])P(?P<w1>[0-9]{1,2})(?![0-9A-Za-z])"
+            r"|(?:ポイントカードの?|ポイント|点札の?|[Pp]oint\s+cards?\s+(?:of\s+"
+            r"|worth\s+)?|[Pp]oint\s)(?P<w2>[0-9]{1,2})(?![0-9])(?:点)?"
             r"|(?<![0-9])(?P<w3>[0-9])(?:点(?:の?(?:札|カード|ポイントカード))|[\s-]points?[\s-]card))"
         )
         return re.compile(
@@ -130,35 +175,55 @@ class Tricks(Teller):
             re.IGNORECASE,
         )
 
-    def _is_name(self, name: str) -> bool:
-        return name == "me" or bool(name[:1].isupper()) and name.casefold() not in self.holders.words
+    def is_name(self, name: str) -> bool:
+        return name == "me" or (bool(name[:1].isupper()) and name.casefold() not in self.holders.words)
 
     def _name(self, low: int, start: int, end: int) -> str:
         chunk = self.plain[max(low, start - 40) : start]
         if ordinal := list(_ORDINAL.finditer(chunk)):
             word = ordinal[-1]["number"]
             return f"{word if word.isdigit() else _KANJI[word]}人目"
+        if ordinals := list(_ORDINAL_EN.finditer(chunk)):
+            return f"{_TH.index(ordinals[-1]['number'].lower()) + 1}人目"
         row = self.plain.rfind("\n", 0, start) + 1
         if self.plain[row : row + 1] == "|" and row >= low:
             cells = [cell.strip() for cell in self.plain[row:start].strip("| ").split("|")]
-            words = [cell for cell in cells if cell and not re.fullmatch(r"[0-9]+", cell) and not re.match(r"[A-I][0-9]", cell)]
+            words = [
+                cell
+                for cell in cells
+                if cell and not re.fullmatch(r"[0-9]+", cell) and not re.match(r"[A-I][0-9]", cell)
+            ]
             if words:
                 return words[0]
         name, at = self.holders.before(self.plain, low, start)
         if name and not (at > 0 and name[0].islower() and self.plain[at - 1].isalpha()):
             titles = [word for words in self.notations.names.values() for word in words]
-            return "" if re.fullmatch(r"[A-I][0-9]|Point|Card", name) or any(name in title for title in titles if len(name) > 1) else name
-        lower = re.search(r"(?:^|[,;.:\n]\s*|\band\s+|\bthen\s+)(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|lays|follows\s+with|with|put|puts)\s+)?(?:an?\s+|the\s+)?$", chunk)
+            return (
+                ""
+                if re.fullmatch(r"[A-I][0-9]|Point|Card", name)
+                or any(name in title for title in titles if len(name) > 1)
+                else name
+            )
+        lower = re.search(
+            r"(?:^|[,;.:\n]\s*|\band\s+|\bthen\s+)(?P<name>[a-z]{2,10})\s+(?:(?:led"
+            r"|leads|played|plays|lays|follows\s+with|with|put|puts)\s+)?(?:an?\s+"
+            r"|the\s+)?$",
+            chunk,
+        )
         if lower and lower["name"] not in self.holders.words | {"and", "then", "as", "with", "to", "the", "led"}:
             return lower["name"]
-        if (subject := _SUBJECT.search(chunk)) and self._is_name(subject["name"]):
+        if (subject := _SUBJECT.search(chunk)) and self.is_name(subject["name"]):
             return subject["name"]
         line = _SPEAKER.match(self.plain, row, start)
-        if line is not None and row >= low and self.holders._is_name(line["name"]):
+        if line is not None and row >= low and self.holders.is_name(line["name"]):
             return line["name"]
         if behind := _BY.match(self.plain, end):
             return behind["name"] or behind["inside"] or ""
-        dash = re.search(r"(?:^|\n)[ \t>]*(?:[-*・•]|[0-9]{1,2}[.)])?\s*(?P<name>[^\s…、。:：|]{1,10})\s*(?:…+|‥+|\.{2,}|→|⇒|–|—|-)\s*$", chunk)
+        dash = re.search(
+            r"(?:^|\n)[ \t>]*(?:[-*・•]|[0-9]{1,2}[.)])?\s*(?P<name>[^\s…、。:："
+            r"|]{1,10})\s*(?:…+|‥+|\.{2,}|→|⇒|–|—|-)\s*$",
+            chunk,
+        )
         return dash["name"] if dash else ""
 
     # scenes --------------------------------------------------------------------------------------------------
@@ -169,36 +234,57 @@ class Tricks(Teller):
         section = -1
         told = 0
         for one in plays:
-            at = next((s for s in self.sentences if s.start <= one.token.start < s.end), None)
+            at = self.sentences[self._place(one.token.start)]
             scene = scenes[-1] if scenes else None
-            claimed = scene is not None and scene.plays and self._claim_word.search(self.plain, scene.plays[-1].token.end, one.token.start) is not None
-            known = scene is not None and (one.name in {other.name for other in scene.plays} or (not one.said and not one.name and any(other.kind == one.kind for other in scene.plays)))
-            if scene is not None and at is not None and at.section == section:
-                if known and (not claimed or not one.said) and any(other.kind == one.kind for other in scene.plays):
+            if scene is not None and not scene.claimed:
+                scene.claimed = self._claim_word.search(self.plain, scene.seen, one.token.start) is not None
+                scene.seen = one.token.end
+            claimed = scene is not None and scene.claimed
+            some = scene.plays[:_MANY] if scene is not None else []
+            known = one.name in {other.name for other in some} or (
+                not one.said and not one.name and any(other.kind == one.kind for other in some)
+            )
+            if scene is not None and at.section == section:
+                if known and (not claimed or not one.said) and any(other.kind == one.kind for other in some):
                     scene.again.append(one)
                     continue
                 if not claimed and not (known and one.name):
                     scene.plays.append(one)
                     continue
-                if claimed and not one.said and one.suit == "" and one.kind and any(other.kind == one.kind for other in scene.plays):
+                if (
+                    claimed
+                    and not one.said
+                    and one.suit == ""
+                    and one.kind
+                    and any(other.kind == one.kind for other in some)
+                ):
                     scene.again.append(one)
                     continue
-            section = at.section if at is not None else section
-            scenes.append(Scene([one]))
+            section = at.section
+            scenes.append(Scene([one], seen=one.token.end))
         for index, scene in enumerate(scenes):
             low, high = scene.plays[0].token.start, scene.plays[-1].token.start
-            first = next(i for i, s in enumerate(self.sentences) if s.start <= low < s.end)
-            last = next(i for i, s in enumerate(self.sentences) if s.start <= high < s.end)
+            first, last = self._place(low), self._place(high)
             after = scenes[index + 1].plays[0].token.start if index + 1 < len(scenes) else len(self.plain)
-            before = [s for s in self.sentences[told:first] if s.section == self.sentences[first].section or s.end > low - 200]
-            behind = [s for s in self.sentences[last + 1 :] if s.start < after and s.end <= after and s.section == self.sentences[last].section]
+            before = [
+                s for s in self.sentences[told:first] if s.section == self.sentences[first].section or s.end > low - 200
+            ]
+            behind = [
+                s
+                for s in self.sentences[last + 1 : self._place(after) + 1]
+                if s.start < after and s.end <= after and s.section == self.sentences[last].section
+            ]
             if index + 1 < len(scenes):
                 # What stands in the paragraph of the next trick leads to that.
-                block = next(s for s in self.sentences if s.start <= after < s.end).block
+                block = self.sentences[self._place(after)].block
                 behind = [s for s in behind if s.block != block or s.block == self.sentences[last].block]
             scene.sentences = [*before, *self.sentences[first : last + 1], *behind]
             told = last + 1 + len(behind)
         yield from scenes
+
+    def _place(self, at: int) -> int:
+        """The index of the sentence at a place."""
+        return max(0, bisect_right(self.starts, at) - 1)
 
     @cached_property
     def _claim_word(self) -> re.Pattern[str]:
@@ -209,6 +295,9 @@ class Tricks(Teller):
 
     def _trick(self, scene: Scene) -> Iterator[Told]:
         plays = scene.plays
+        named = [one for one in plays if one.name]
+        if len(named) == 1 < len(plays) - 1 and len(named[0].name) == 1 and named[0].name.isascii():
+            named[0].name = ""  # the letter of a suit: B anti-trump: C5/F7 as C, …
         if not any(one.name for one in plays):
             for number, one in enumerate(plays, 1):
                 one.name = f"{number}人目"
@@ -220,7 +309,11 @@ class Tricks(Teller):
         draft.names = {letter: name for name, letter in seats.items()}
         if not numbers or len(set(names)) < len(names) or not all(names):
             token = plays[next((i for i, name in enumerate(names) if not name or name in names[:i]), 0)].token
-            draft.leave(token, self.plain[token.start : token.end], "who played each card, three to five players, in their order")
+            draft.leave(
+                token,
+                self.plain[token.start : token.end],
+                "who played each card, three to five players, in their order",
+            )
             yield self._unfit(draft)
             return
         lexer = Lexer(self.notations, self.wording, self._called(seats, start, end))
@@ -231,26 +324,30 @@ class Tricks(Teller):
         draft.start, draft.end = sentences[0].start, sentences[-1].end
         tokens_of: list[list[Token]] = []
         for sentence in sentences:
-            own = [one for one in sorted([*cards, *(two.token for two in scene.again)], key=lambda t: t.start) if sentence.start <= one.start < sentence.end]
+            own = [
+                one
+                for one in sorted([*cards, *(two.token for two in scene.again)], key=lambda t: t.start)
+                if sentence.start <= one.start < sentence.end
+            ]
             tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
-            for one in tokens:
-                if one.kind == CARDS and one.start in again:
-                    one.kind, one.value = kinds.NAME, again[one.start]
-                elif one.kind == kinds.NAME:
-                    one.value = seats.get(one.value, one.value)
+            for token in tokens:
+                if token.kind == CARDS and token.start in again:
+                    token.kind, token.value = kinds.NAME, again[token.start]
+                elif token.kind == kinds.NAME:
+                    token.value = seats.get(token.value, token.value)
             tokens_of.append(tokens)
             self._suits(draft, tokens, sentence, trump)
         leader = self._leader(plays, tokens_of, scene)
         self._given(draft, plays, seats, trump, leader)
         for tokens, sentence in zip(tokens_of, sentences, strict=True):
-            for one in tokens:
-                if one.kind == CARDS:
-                    one.taken = GIVEN
+            for token in tokens:
+                if token.kind == CARDS:
+                    token.taken = GIVEN
             self._claims(draft, tokens, plays, seats)
             self._remarks(tokens, plays, sentence)
-            for one in tokens:
-                if not one.taken and one.kind in _CLAIMING:
-                    draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the trick")
+            for token in tokens:
+                if not token.taken and token.kind in _CLAIMING:
+                    draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the trick")
             draft.tokens += tokens
         yield self.told(draft)
 
@@ -277,12 +374,17 @@ class Tricks(Teller):
         """The players by all that they are called."""
         called = {name: name for name in seats}
         for index, name in enumerate(seats, 1):
-            for unit in ("人目", "番手", "番目"):
+            for unit in ("人目", "番手", "番目", "枚目"):
                 called.setdefault(f"{index}{unit}", name)
+            for unit in ("player", "card", "one"):
+                called.setdefault(f"{_TH[index - 1]} {unit}", name)
             if name in _FIRST:
                 called |= {other: name for other in _FIRST if other not in called}
                 for line in _SPEAKER.finditer(self.plain, start, end):
-                    if re.search(rf"(?:{'|'.join(_FIRST[6:])})(?:が|は|の)|\bI\b", self.plain[line.end() :].partition("\n")[0]):
+                    if re.search(
+                        rf"(?:{'|'.join(_FIRST[6:])})(?:が|は|の)|\bI\b",
+                        self.plain[line.end() : line.end() + 300].partition("\n")[0],
+                    ):
                         called.setdefault(line["name"], name)
         return called
 
@@ -290,13 +392,24 @@ class Tricks(Teller):
 
     def _suits(self, draft: Draft, tokens: Sequence[Token], sentence: Sentence, trump: dict[str, str]) -> None:
         """切り札はA, crowns are trump, Trump: bells."""
-        for index, one in enumerate(tokens):
+        for one in tokens:
             if one.kind not in ("trump", "antitrump") or one.taken:
                 continue
             behind = self._suit_after.match(self.plain, one.end)
             before = self._suit_before.search(self.plain, max(sentence.start, one.start - 40), one.start)
             japanese = not self.plain[one.start].isascii()
-            found = behind if behind and (japanese or not before or re.match(r"\s*(?:suit)?\s*(?:is|are|was|were|:|=)", self.plain[one.end :])) else None if japanese else before or behind
+            found = (
+                behind
+                if behind
+                and (
+                    japanese
+                    or not before
+                    or re.match(r"\s*(?:suit)?\s*(?:is|are|was|were|:|=)", self.plain[one.end : one.end + 80])
+                )
+                else None
+                if japanese
+                else before or behind
+            )
             if found is None:
                 one.taken = HARMLESS
                 continue
@@ -310,11 +423,16 @@ class Tricks(Teller):
 
     @cached_property
     def _suit_after(self) -> re.Pattern[str]:
-        return re.compile(rf"\s*(?:suit|スート)?\s*(?:は|が|:|=|is|are|was|were)?\s*(?:the\s+)?[「『*]*(?P<suit>{self._suit})", re.IGNORECASE)
+        return re.compile(
+            rf"\s*(?:suit|スート)?\s*(?:は|が|:|=|is|are|was|were)?\s*(?:the\s+)?[「『*]*(?P<suit>{self._suit})",
+            re.IGNORECASE,
+        )
 
     @cached_property
     def _suit_before(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<![A-Za-z0-9/])(?P<suit>{self._suit})\s*(?:is|are|was|were|being|as|=)?\s*(?:the\s+)?$", re.IGNORECASE)
+        return re.compile(
+            rf"(?<![A-Za-z0-9/])(?P<suit>{self._suit})\s*(?:is|are|was|were|being|as|=)?\s*(?:the\s+)?$", re.IGNORECASE
+        )
 
     @cached_property
     def _suit(self) -> str:
@@ -337,7 +455,9 @@ class Tricks(Teller):
                     return nearest
         return 0
 
-    def _given(self, draft: Draft, plays: Sequence[Laid], seats: Mapping[str, str], trump: Mapping[str, str], leader: int) -> None:
+    def _given(
+        self, draft: Draft, plays: Sequence[Laid], seats: Mapping[str, str], trump: Mapping[str, str], leader: int
+    ) -> None:
         led = plays[leader].suit
         told: dict[str, str] = {}
         for one in plays:
@@ -372,7 +492,10 @@ class Tricks(Teller):
             who = self._whose(tokens, index)
             if who is None:
                 continue
-            if any(other.kind == "negation" and min(one.start, who.start) - 12 < other.start < max(one.end, who.end) + 12 for other in tokens):
+            if any(
+                other.kind == "negation" and min(one.start, who.start) - 12 < other.start < max(one.end, who.end) + 12
+                for other in tokens
+            ):
                 continue
             draft.claim(one.kind, None, who.value, "is", who if not who.taken else one)
             one.taken = "claim"
@@ -391,65 +514,131 @@ class Tricks(Teller):
         behind = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME), None)
         before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
         after_glue, before_glue = (_AFTER_EN, _BEFORE_EN) if english else (_AFTER_JA, _BEFORE_JA)
-        both = r"\s*(?:,|、|/|・)?\s*(?:and|かつ|で|にして|also|as well as|であり|でもあり|しかも|そして)?\s*(?:the\s+)?"
+        both = (
+            r"\s*(?:,|、|/|・)?\s*(?:and|かつ|で|にして|also|as well as|であり|でもあり|しかも|そして)?\s*(?:the\s+)?"
+        )
         pair = {"strongest", "weakest"} - {one.kind}
         following = next((other for other in tokens[index + 1 : index + 4] if other.kind in pair), None)
         previous = next((other for other in reversed(tokens[max(0, index - 3) : index]) if other.kind in pair), None)
         if behind is not None and after_glue.fullmatch(self.plain, one.end, behind.start):
             return behind
-        if behind is not None and following is not None and following.start < behind.start and re.fullmatch(both, self.plain[one.end : following.start]) and after_glue.fullmatch(self.plain, following.end, behind.start):
+        if (
+            behind is not None
+            and following is not None
+            and following.start < behind.start
+            and re.fullmatch(both, self.plain[one.end : following.start])
+            and after_glue.fullmatch(self.plain, following.end, behind.start)
+        ):
             return behind
         if before is not None and before_glue.fullmatch(self.plain, before.end, one.start):
             return before
-        if before is not None and previous is not None and before.end <= previous.start and re.fullmatch(both, self.plain[previous.end : one.start]) and before_glue.fullmatch(self.plain, before.end, previous.start):
+        if (
+            before is not None
+            and previous is not None
+            and before.end <= previous.start
+            and re.fullmatch(both, self.plain[previous.end : one.start])
+            and before_glue.fullmatch(self.plain, before.end, previous.start)
+        ):
             return before
         return None
 
     def _remarks(self, tokens: list[Token], plays: Sequence[Laid], sentence: Sentence) -> None:
         """What explains and can be checked at once: numbers of cards, the only suit card."""
-        numbers = [int(match[1]) for one in plays if one.suit and (match := re.search(rf"{one.suit}([0-9]+)", one.kind))]
+        numbers = [
+            int(match[1]) for one in plays if one.suit and (match := re.search(rf"{one.suit}([0-9]+)", one.kind))
+        ]
         suited = sum(bool(one.suit) for one in plays)
         for index, one in enumerate(tokens):
             if one.taken:
                 continue
             around = self.plain[max(0, one.start - 30) : one.start]
-            if one.kind == "negation" and _VOID.match(self.plain, one.start) and any(other.kind == CARDS for other in tokens):
+            if (
+                one.kind == "negation"
+                and _VOID.match(self.plain, one.start)
+                and any(other.kind == CARDS for other in tokens)
+            ):
                 one.taken = HARMLESS  # the rules let nobody play so who has it: the engine sees to that
                 continue
             if one.kind == kinds.NUMBER and one.value is not None:
                 before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-                if one.value == 1 and suited == 1 and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end :]):
+                if (
+                    one.value == 1
+                    and suited == 1
+                    and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end : one.end + 80])
+                ) or (
+                    re.match(r"\s?同士", self.plain[one.digits[1] : one.digits[1] + 20])
+                    and numbers.count(one.value) > 1
+                ):
                     one.taken = HARMLESS
-                elif re.match(r"\s?同士", self.plain[one.digits[1] :]) and numbers.count(one.value) > 1:
-                    one.taken = HARMLESS
-                elif before is not None and before.kind == kinds.NAME and re.fullmatch(r"(?:['’]s|の)\s*", self.plain[before.end : one.start]):
+                elif (
+                    before is not None
+                    and before.kind == kinds.NAME
+                    and re.fullmatch(r"(?:['’]s|の)\s*", self.plain[before.end : one.start])
+                ):
                     play = plays[LETTERS.index(before.value)]
                     if play.suit and re.search(rf"{play.suit}{one.value}(?![0-9])", play.kind):
                         one.taken = HARMLESS
-                elif not one.unit and one.value in numbers and re.search(rf"(?:{self._suit})\s?の?\s?$", around, re.IGNORECASE):
+                elif (
+                    not one.unit
+                    and one.value in numbers
+                    and re.search(rf"(?:{self._suit})\s?の?\s?$", around, re.IGNORECASE)
+                ):
                     suit = self._letter(re.search(rf"(?P<suit>{self._suit})\s?の?\s?$", around, re.IGNORECASE)["suit"])  # type: ignore[index]
-                    if any(play.suit == suit and re.search(rf"{suit}{one.value}(?![0-9])", play.kind) for play in plays):
+                    if any(
+                        play.suit == suit and re.search(rf"{suit}{one.value}(?![0-9])", play.kind) for play in plays
+                    ):
                         one.taken = HARMLESS
-                elif (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end :])) and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value:
+                elif (
+                    (many := re.match(r"\s+(sixes|[a-z]+)s?\b", self.plain[one.end : one.end + 80]))
+                    and numbers.count(_NAMED.get(many[1].removesuffix("s"), -1)) == one.value
+                ) or (
+                    sentence.kind == TABLE_ROW
+                    and not one.unit
+                    and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index])
+                ):
                     one.taken = HARMLESS
-                elif sentence.kind == TABLE_ROW and not one.unit and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index]):
-                    one.taken = HARMLESS
-            elif one.kind == "all" and not suited:
+            elif (
+                (one.kind == "all" and not suited)
+                or (one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens))
+                or (
+                    one.kind == "only"
+                    and suited == 1
+                    and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE)
+                )
+                or (one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around))
+            ):
                 one.taken = HARMLESS
-            elif one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens):
-                one.taken = HARMLESS
-            elif one.kind == "only" and suited == 1 and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE):
-                one.taken = HARMLESS
-            elif one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around):
-                one.taken = HARMLESS
-            elif one.kind == "exchange" and re.match(r"\s?(?:は?なし|無し|せず|しない|しません)", self.plain[one.end :]) or one.kind == "exchange" and re.search(r"\b(?:no|without(?:\s+an?)?)\s*$", around, re.IGNORECASE):
+            elif (
+                one.kind == "exchange"
+                and re.match(r"\s?(?:は?なし|無し|せず|しない|しません)", self.plain[one.end : one.end + 80])
+            ) or (one.kind == "exchange" and re.search(r"\b(?:no|without(?:\s+an?)?)\s*$", around, re.IGNORECASE)):
                 one.taken = HARMLESS
                 for other in tokens[max(0, index - 2) : index + 3]:
                     if other.kind == "negation":
                         other.taken = HARMLESS
 
 
-_SUBJECT = re.compile(r"(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*)\s+(?:has|had|is|was|holds|held|cannot|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$")
-_VOID = re.compile(r"(?:ない|なく|なし|無し|なかった)(?:ので|ため|から|ゆえ|、|し)|(?:no|without|neither|nor)\b", re.IGNORECASE)
-_NAMED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "sixe": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-
+_SUBJECT = re.compile(
+    r"(?P<name>[A-ZÀ-Þ][\wÀ-ÿ'’-]*)\s+(?:has|had|is|was|holds|held|cannot"
+    r"|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays"
+    r"|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$"
+)
+_MANY = 12  # more cards than that are no trick
+_TH = ("first", "second", "third", "fourth", "fifth")
+_ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORECASE)
+_VOID = re.compile(
+    r"(?:ない|なく|なし|無し|なかった)(?:ので|ため|から|ゆえ|、|し)|(?:no|without|neither|nor)\b", re.IGNORECASE
+)
+_NAMED = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "sixe": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}

@@ -15,12 +15,21 @@ from generator.checking.spelling import Misspelt, Spelt
 
 _MOST = 35  # of one name
 _COUNT = "|".join(sorted((word for word in NUMBERS if 0 < NUMBERS[word] <= _MOST), key=len, reverse=True))
-_BEFORE = rf"(?:(?:(?:the|my|your|his|her|their)\s+)?(?:(?P<before>{_COUNT}|[0-9]{{1,2}})\s+|(?:another|an?|the|my|your|his|her)\s+)|(?P<ja>[0-9]{{1,2}}|[一二三四五六七八九十]{{1,3}})\s?枚の)?"
+_BEFORE = (
+    rf"(?:(?:(?:the|my|your|his|her|their)\s+)?(?:(?P<before>{_COUNT}"
+    rf"|[0-9]{{1,2}})\s+|(?:another|an?|the|my|your|his|her)\s+)|(?P<ja>[0-9]{{1,2}}"
+    rf"|[一二三四五六七八九十]{{1,3}})\s?枚の)?"
+)
 _BEHIND = (
-    r"(?:(?:の札|札)?(?:\s?(?:[×xX*✕]\s?(?P<times>[0-9]{1,2})|(?:が|を|は|も)?\s?(?P<behind>[0-9]{1,2}|[一二三四五六七八九十]{1,3})\s?枚(?!(?:目|ずつ|しか|残))|[(]\s?(?:[×x]\s?)?(?P<inside>[0-9]{1,2})\s?枚?\s?[)])(?!\s?(?:種類|しか))|(?:の札|札)(?![^\W\d_a-zA-Z]{1,2}[なは]))?)"
+    r"(?:(?:の札|札)?(?:\s?(?:[×xX*✕]\s?(?P<times>[0-9]{1,2})|(?:が"
+    r"|を|は|も)?\s?(?P<behind>[0-9]{1,2}|[一二三四五六七八九十]{1,3})\s?枚(?!(?:目"
+    r"|ずつ|しか|残))|[(]\s?(?:[×x]\s?)?(?P<inside>[0-9]{1,2})\s?枚?\s?[)])(?!\s?(?:種類"
+    r"|しか))|(?:の札|札)(?![^\W\d_a-zA-Z]{1,2}[なは]))?)"
 )
 _JOIN = re.compile(
-    r"\s*(?:[、,・/＋+;&]\s*(?:and\s+|or\s+|plus\s+)?|と(?:、)?|か|や|または|もしくは|および|(?:and|or|nor|plus)\s+)\s*(?:あと|残り|(?:(?<=or )|(?<=and ))(?:with|also|even)\s)?\s*",
+    r"\s*(?:[、,・/＋+;&]\s*(?:and\s+|or\s+|plus\s+)?|と(?:、)?|か|や"
+    r"|または|もしくは|および|(?:and|or|nor|plus)\s+)\s*(?:あと|残り"
+    r"|(?:(?<=or )|(?<=and ))(?:with|also|even)\s)?\s*",
     re.IGNORECASE,
 )
 
@@ -55,7 +64,11 @@ class Named(CardWay):
 
     @cached_property
     def _kinds(self) -> dict[str, str]:
-        return {plain(word): kind for word, kind in self.notations.speller.names.items() if len(word) > 1 or not word.isascii()}
+        return {
+            plain(word): kind
+            for word, kind in self.notations.speller.names.items()
+            if len(word) > 1 or not word.isascii()
+        }
 
     @cached_property
     def _one(self) -> re.Pattern[str]:
@@ -63,7 +76,8 @@ class Named(CardWay):
         ways = (re.escape(word).replace(r"\ ", r"\s+") for word in called)
         no_name = r"(?!めくり|頭|君|様|さま|路|の歌|の世界|丸儲け|crown\w)"
         return re.compile(
-            rf"(?<![A-Za-z0-9お]){_BEFORE}(?P<name>{'|'.join(ways)})(?![A-Za-z])(?!['’]s\b){no_name}{_BEHIND}", re.IGNORECASE
+            rf"(?<![A-Za-z0-9お]){_BEFORE}(?P<name>{'|'.join(ways)})(?![A-Za-z])(?!['’]s\b){no_name}{_BEHIND}",
+            re.IGNORECASE,
         )
 
 

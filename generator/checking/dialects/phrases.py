@@ -7,6 +7,7 @@ something must be taken by a pattern, as everywhere; what is told as a reason is
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -38,9 +39,19 @@ _MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
 _BREAKS = "[,;:()|/>=.]*"
 _SPEAKER = re.compile(r"(?m:^)[ \t>]*(?:\[[0-9]{1,2}:[0-9]{2}\]|[0-9]{1,2}:[0-9]{2})[ \t]*[^\s:]{1,12}[ \t]*[:>]")
-_SUPPOSED = frozenset(("if", "suppose", "supposing", "assume", "imagine", "もし", "仮に", "としたら", "とすれば", "だったら", "ならば"))
+_SUPPOSED = frozenset(
+    ("if", "suppose", "supposing", "assume", "imagine", "もし", "仮に", "としたら", "とすれば", "だったら", "ならば")
+)
 _COUNTED = re.compile(r"\s?(?:枚|cards?\b|tiles?\b|of them\b)")
-_TELLS = re.compile(r"取[りっる]|得[てた]|勝|負|もら|獲|入手|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b", re.IGNORECASE)
+_TELLS = re.compile(
+    (
+        r"取[りっる]|得[てた]|勝|負|もら|獲|入手|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took "
+        r"(?:it|the|them|all)"
+        r"|collects?|captures?|gets?|got|gains?|loses|lost|victor\w*|winner|scores?d?|goes to|belongs "
+        r"to)\b"
+    ),
+    re.IGNORECASE,
+)
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
 
@@ -61,7 +72,9 @@ class Line:
         if one.taken and one.kind != kinds.NAME:
             return "."
         if one.kind == kinds.NUMBER:
-            return self.units.get(one.unit, "c" if one.unit in ("枚", "cards", "card", "tiles", "tile") else "n" if not one.unit else "v")
+            return self.units.get(
+                one.unit, "c" if one.unit in ("枚", "cards", "card", "tiles", "tile") else "n" if not one.unit else "v"
+            )
         if one.kind == kinds.TOPIC:
             return "Y" if one.value == "says" else "X"
         return self.roles.get(one.kind) or SYMBOLS.get(one.kind, "~")
@@ -132,7 +145,11 @@ class Shape:
         lexer = self.reader.lexer(self.wording, called)
         reading = Reading(self.notations, self.wording, self.text, self.letters(region.names))
         self.lines: list[Line] = []
-        anchored = {one.block for one in region.sentences if any(one.start <= run.cards.start < one.end for run in region.runs)}
+        starts = sorted(run.cards.start for run in region.runs)
+        anchored = {
+            one.block for one in region.sentences if bisect_left(starts, one.end) > bisect_left(starts, one.start)
+        }
+        region.runs.sort(key=lambda run: run.cards.start)
         first = min((run.cards.start for run in region.runs), default=0)
         used: list[Sentence] = []
         for one in region.sentences:
@@ -145,7 +162,13 @@ class Shape:
             taken = any(token.taken in (CLAIM, GIVEN) for token in line.tokens)
             named = any(token.kind == kinds.NAME for token in line.tokens)
             listed = one.kind in (TABLE_ROW, ITEM) and re.search("[tpncr]", line.symbols) is not None
-            if one.block not in anchored and not listed and not taken and (not named or one.start < first) and len(reading.left) == before:
+            if (
+                one.block not in anchored
+                and not listed
+                and not taken
+                and (not named or one.start < first)
+                and len(reading.left) == before
+            ):
                 self.lines.pop()
                 continue
             used.append(one)
@@ -154,9 +177,9 @@ class Shape:
         self.finish(reading)
         for line in self.lines:
             if any(one.taken == GIVEN for one in line.tokens):
-                for one in line.tokens:
-                    if one.kind == "condition" and one.value in _SUPPOSED:
-                        one.taken = one.taken or HARMLESS
+                for token in line.tokens:
+                    if token.kind == "condition" and token.value in _SUPPOSED:
+                        token.taken = token.taken or HARMLESS
         for line in self.lines:
             self._leftover(reading, line)
             reading.tokens += line.tokens
@@ -167,24 +190,54 @@ class Shape:
         return self.reader.made(reading, self.wording, region.names, reading.seats, span)
 
     def _line(self, reading: Reading, lexer: Lexer, one: Sentence, region: Region) -> Line:
-        cards = [Token(kinds.CARDS, run.cards.start, run.cards.end, run.cards.value, run.name) for run in region.runs if run.cards.value and one.start <= run.cards.start < one.end]
+        low, high = (bisect_left(region.runs, at, key=lambda run: run.cards.start) for at in (one.start, one.end))
+        cards = [
+            Token(kinds.CARDS, run.cards.start, run.cards.end, run.cards.value, run.name)
+            for run in region.runs[low:high]
+            if run.cards.value
+        ]
         tokens = lexer.tokens(self.text, one.start, one.end, cards)
         spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
-        tokens = [token for token in tokens if token.kind in SYMBOLS or token.kind in self.roles or token.kind in (kinds.NUMBER, kinds.TOPIC)]
-        tokens = [token for token in tokens if not token.taken and not any(start <= token.start < end for start, end in spoken)]
-        line = Line(reading._grouped(tokens), self.units, self.roles)
+        tokens = [
+            token
+            for token in tokens
+            if token.kind in SYMBOLS or token.kind in self.roles or token.kind in (kinds.NUMBER, kinds.TOPIC)
+        ]
+        tokens = [
+            token
+            for token in tokens
+            if not token.taken
+            and not any(start <= token.start < end for start, end in spoken)
+            and not (token.kind == kinds.RANK and WHICH.match(self.text, token.end))
+        ]
+        line = Line(reading.grouped(tokens), self.units, self.roles)
         said = self.text[one.start : one.end]
         for token in line.tokens:
             if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):
                 token.unit = "枚"
-            if token.kind == kinds.NUMBER and token.value == 1 and re.match(r"(?:枚|つ|個)?も", self.text[token.end : token.end + 3]):
+            if (
+                token.kind == kinds.NUMBER
+                and token.value == 1
+                and re.match(r"(?:枚|つ|個)?も", self.text[token.end : token.end + 3])
+            ):
                 token.taken = HARMLESS  # not one
                 if token.unit and token.unit != "枚":
-                    never = next((other for other in line.tokens if other.kind == "negation" and 0 < other.start - token.end < 14), None)
-                    token.value, token.taken = 0, "" if never is not None else ""
+                    never = next(
+                        (
+                            other
+                            for other in line.tokens
+                            if other.kind == "negation" and 0 < other.start - token.end < 14
+                        ),
+                        None,
+                    )
+                    token.value, token.taken = 0, ""
                     if never is not None:
                         never.taken = HARMLESS
-            if token.kind == "condition" and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start]) and token.value == "had been":
+            if (
+                token.kind == "condition"
+                and re.search(r"(?:[Ww]hen|[Aa]fter|[Oo]nce|until)\b[^,.]*$", self.text[one.start : token.start])
+                and token.value == "had been"
+            ):
                 token.taken = HARMLESS
             elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
                 token.taken = HARMLESS  # the number of an item
@@ -203,7 +256,7 @@ class Shape:
 
     def _leftover(self, reading: Reading, line: Line) -> None:
         if (name := self._unsaid(line)) is not None:
-            reading._leave(name, "what it says of the player")
+            reading.leave(name, "what it says of the player")
             return
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]
@@ -215,7 +268,7 @@ class Shape:
                 continue
             if symbol == "o" and re.search("[回度日]", self.text[max(0, one.start - 1) : one.start]):
                 continue
-            reading._leave(one, "what it says of the result")
+            reading.leave(one, "what it says of the result")
             return
 
     def _unsaid(self, line: Line) -> Token | None:
@@ -251,7 +304,7 @@ class Shape:
                 if holds:
                     one.taken = HARMLESS
                 else:
-                    reading._leave(one, "a reason that is true")
+                    reading.leave(one, "a reason that is true")
                     one.taken = HARMLESS
                     holds = True
 
@@ -259,19 +312,22 @@ class Shape:
         """A claim at a token; a number's digits can be mended."""
         taken = one.taken
         numbers = (one.digits,) if one.kind == kinds.NUMBER and one.digits[1] else ()
-        reading._claim(key, part, said, relation, one, numbers)
+        reading.state(key, part, said, relation, one, numbers)
         one.taken = taken or one.taken
 
     def trumps(self, reading: Reading, line: Line, given: bool) -> None:
         """Hearts are trump, 切り札はハート: given, or claimed."""
-        for pattern, which in ((rf"T{_BREAKS}(?:{self.role('absent')}{_BREAKS})?S", -1), (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0)):
+        for pattern, which in (
+            (rf"T{_BREAKS}(?:{self.role('absent')}{_BREAKS})?S", -1),
+            (rf"S{_BREAKS}(?:{self.role('absent')}{_BREAKS})?T", 0),
+        ):
             for _, some in line.find(pattern):
                 suit = some[which]
                 apart = self.text[min(some[0].end, some[-1].end) : some[-1].start]
                 if some[0].taken or suit.taken or re.search(r"[。;]|出し|持|played|plays|no ", apart):
                     continue
                 if given and reading.values.setdefault("trump", suit.value) != suit.value:
-                    reading._leave(suit, "the same trump")
+                    reading.leave(suit, "the same trump")
                 elif given:
                     suit.taken = GIVEN
                 else:
@@ -289,7 +345,7 @@ class Shape:
             if name in self.wording.claims:
                 self.claim(reading, name, None, value, "is", one)
             elif reading.values.setdefault(name, value) != value:
-                reading._leave(one, "the same as before")
+                reading.leave(one, "the same as before")
             else:
                 one.taken = GIVEN
 
@@ -299,7 +355,18 @@ class Shape:
         if not stops or "?" not in self.text[stops[-1].start : stops[-1].end] or "?" not in line.symbols:
             return
         for one in line.tokens:
-            if one.kind not in ("name", "cards", "suit", "trump", kinds.NUMBER, "range", "topic", "lead", "hold", "play"):
+            if one.kind not in (
+                "name",
+                "cards",
+                "suit",
+                "trump",
+                kinds.NUMBER,
+                "range",
+                "topic",
+                "lead",
+                "hold",
+                "play",
+            ):
                 one.taken = one.taken or HARMLESS
 
     def reasons(self, line: Line) -> None:
@@ -311,14 +378,18 @@ class Shape:
             line.tokens[:] = [one for one in line.tokens if not low + match.start() <= one.start < low + match.end()]
 
 
+WHICH = re.compile(r"\s+(?:deal|game|round|hand|match|session|evening)\b", re.IGNORECASE)
+"""Behind first, last: no place in a ranking."""
 _LATIN = re.compile(r"[A-Za-zÀ-ÿĀ-ſ][A-Za-zÀ-ÿĀ-ſ'’-]*(?=[ぁ-んァ-ヶ一-龥])")
-_GENERIC = frozenset("敵 相手 人 者 ほう 方 側 プレイヤー 家".split())
+_GENERIC = frozenset(["敵", "相手", "人", "者", "ほう", "方", "側", "プレイヤー", "家"])
 
 
 def named(runs: Sequence[Run]) -> list[Run]:
     """Runs whose holders' names are without what stands before them: 先手の梅子 is 梅子."""
     short = {run.name: _bare(run.name) for run in runs if run.name}
-    kept = {name: bare for name, bare in short.items() if list(short.values()).count(bare) == 1 and bare not in _GENERIC}
+    kept = {
+        name: bare for name, bare in short.items() if list(short.values()).count(bare) == 1 and bare not in _GENERIC
+    }
     return [Run(run.cards, kept.get(run.name, run.name), run.name_start) for run in runs]
 
 
@@ -330,7 +401,9 @@ def _bare(name: str) -> str:
     return name[cut + 1 :] if 1 < cut < len(name) - 1 else name
 
 
-_LETTERS = re.compile(r"(?<![\w♠-♦])(?:10|[AKQJT2-9])[SHDC](?![\w'’])(?:\s*(?:[,/;]|and|, and)?\s*(?:10|[AKQJT2-9])[SHDC](?![\w'’]))+")
+_LETTERS = re.compile(
+    r"(?<![\w♠-♦])(?:10|[AKQJT2-9])[SHDC](?![\w'’])(?:\s*(?:[,/;]|and|, and)?\s*(?:10|[AKQJT2-9])[SHDC](?![\w'’]))+"
+)
 
 
 def suited(shape: Shape) -> list[Token]:

@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.tokens import Token
+from generator.checking.notations import Said
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
-_COUNTED = re.compile(r"single|lone|one\b|[0-9]+\s*枚|[一二三四五六七八九]枚|cop(?:y|ies)|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    (
+        r"single|lone|one\b|[0-9]+\s*枚|[一二三四五六七八九]枚|cop(?:y|ies)|\b(?:two|three|four|five"
+        r"|six|seven|eight|nine|ten)\b"
+    ),
+    re.IGNORECASE,
+)
 _NEAR = 6  # tokens between a list and the word for a run
 
 
@@ -42,7 +49,9 @@ def run_listed(reading: Reading, tokens: Sequence[Token], at: int, many: int) ->
     reading._claim(key, whose, [str(ordered[0]), str(ordered[-1])], "among", run[0])
     for one in run:
         one.taken = run[0].taken
-    reading.topic = next((other for other, some in said.items() if some.group == group and some.form == "number"), reading.topic)
+    reading.topic = next(
+        (other for other, some in said.items() if some.group == group and some.form == "number"), reading.topic
+    )
     return length
 
 
@@ -56,10 +65,18 @@ def smallest_told(reading: Reading, tokens: Sequence[Token], index: int, who: tu
     topics = [other for other in tokens[:index] if other.kind == kinds.TOPIC and other.value in claims]
     behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.TOPIC), None)
     far = behind is not None and re.search(r"[.;。、,]", reading.text[one.end : behind.start])
-    topic = behind if behind is not None and not far and re.match(r"\s*(?:as|is|が|は)\b", reading.text[one.end :]) else topics[-1] if topics else None
+    topic = (
+        behind
+        if behind is not None and not far and re.match(r"\s*(?:as|is|が|は)\b", reading.text[one.end :])
+        else topics[-1]
+        if topics
+        else None
+    )
     if topic is None or claims[topic.value].group != claims[key].group:
         return False
-    shared = next((other for other in tokens[:index] if other.kind in ("both", "they", "all") and not other.taken), None)
+    shared = next(
+        (other for other in tokens[:index] if other.kind in ("both", "they", "all") and not other.taken), None
+    )
     whose = who
     if not whose and shared is not None:
         whose = reading.everybody if shared.kind == "all" or len(reading.everybody) == 2 else reading.spoken
@@ -67,9 +84,26 @@ def smallest_told(reading: Reading, tokens: Sequence[Token], index: int, who: tu
     if not whose:
         return False
     reading._claim(key, whose, [listed[0]], "is", one)
-    count = next((other for other, said in claims.items() if said.group == claims[key].group and said.form == "number"), "")
+    count = next(
+        (other for other, said in claims.items() if said.group == claims[key].group and said.form == "number"), ""
+    )
     if count and _COUNTED.search(reading.text, one.start, one.end):
         reading._claim(count, whose, len(listed), "is", one)
     if shared is not None:
         shared.taken = one.taken
     return True
+
+
+def part_in_brackets(reading: Reading, tokens: Sequence[Token], at: int) -> Said | None:
+    """The four 8s (4 points), 6-7-8 (3 points): what a part told right before the bracket is worth."""
+    if at < 2 or tokens[at - 1].kind != kinds.OPEN or tokens[at - 2].taken != "claim":
+        return None
+    claims = reading.wording.claims
+    made = next((one for one in reading.claims if one.token is tokens[at - 2] and one.key in claims), None)
+    if made is None or claims[made.key].form not in ("one of", "range"):
+        return None
+    units = {unit for some in claims[reading.wording.measure].units.values() for unit in some}
+    if tokens[at].unit and tokens[at].unit not in units:
+        return None
+    group = claims[made.key].group
+    return next((said for said in claims.values() if said.group == group and said.form == "number"), None)

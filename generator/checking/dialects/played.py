@@ -14,7 +14,10 @@ from rules_engine.fields import LETTERS
 _WINS = re.compile(r"の勝ち|が勝|の勝利|が取|がとり|がとっ|がとる|は勝|が獲|がもら|が制|がこの|がその", re.IGNORECASE)
 
 
-_SMALL = re.compile(r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$")
+_SMALL = re.compile(
+    r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts"
+    r"|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$"
+)
 
 
 class Played(Shape):
@@ -30,7 +33,12 @@ class Played(Shape):
         for some in sections(self.reader.sentences, self.text):
             low, high = some[0].start, some[-1].end
             own = [run for run in runs if low <= run.cards.start < high]
-            aside = [one for one in some if self.wording.opens and re.search("|".join(self.wording.opens), self.text[one.start : one.end], re.IGNORECASE)]
+            aside = [
+                one
+                for one in some
+                if self.wording.opens
+                and re.search("|".join(self.wording.opens), self.text[one.start : one.end], re.IGNORECASE)
+            ]
             tricks: list[list[Run]] = []
             now: list[Run] = []
             for run in own:
@@ -42,18 +50,35 @@ class Played(Shape):
                     if len(now) == many:
                         tricks.append(now)
                         now = []
-                elif run.name and one_card and any(other.name == run.name and other.cards.value != run.cards.value for other in now):
+                elif (
+                    run.name
+                    and one_card
+                    and any(other.name == run.name and other.cards.value != run.cards.value for other in now)
+                ):
                     now = [run]
-            if not tricks and len(now) >= max(2, many - 1) and re.search(r"勝|取|\b(?:wins?|won|takes?|took)\b", self.text[low:high]):
+            if (
+                not tricks
+                and len(now) >= max(2, many - 1)
+                and re.search(r"勝|取|\b(?:wins?|won|takes?|took)\b", self.text[low:high])
+            ):
                 tricks.append(now)  # a card is missing, and that is told
-            homes = [next(place for place, one in enumerate(some) if one.start <= trick[0].cards.start < one.end) for trick in tricks]
+            homes = [
+                next(place for place, one in enumerate(some) if one.start <= trick[0].cards.start < one.end)
+                for trick in tricks
+            ]
             for index, trick in enumerate(tricks):
                 begin = homes[index] if index else 0
                 end = homes[index + 1] if index + 1 < len(tricks) else len(some)
-                inside = [one for one in some[begin : max(end, begin + 1)]]
+                inside = list(some[begin : max(end, begin + 1)])
                 last = trick[-1].cards.end
-                others = [run for run in own if run not in trick and inside[0].start <= run.cards.start < inside[-1].end]
-                others = [run for run in others if run.cards.start > last or any(one.start <= run.cards.start < one.end for one in inside)]
+                others = [
+                    run for run in own if run not in trick and inside[0].start <= run.cards.start < inside[-1].end
+                ]
+                others = [
+                    run
+                    for run in others
+                    if run.cards.start > last or any(one.start <= run.cards.start < one.end for one in inside)
+                ]
                 yield Region(inside, [run.name for run in trick], [*trick, *[Run(run.cards) for run in others]])
 
     def _named(self, runs: Sequence[Run]) -> list[Run]:
@@ -63,9 +88,18 @@ class Played(Shape):
         for run in runs:
             name, start = run.name, run.name_start
             near = self.text[start + len(name) : run.cards.start] if name else ""
-            if name and (name == "A" and re.fullmatch(r"\s+", near) or (not near and not name.isascii() and (len(name) > 4 or name[-1] in "いなたるの"))):
+            if name and (
+                (name == "A" and re.fullmatch(r"\s+", near))
+                or (not near and not name.isascii() and (len(name) > 4 or name[-1] in "いなたるの"))
+            ):
                 name = ""
-            if not name and small and (match := _SMALL.search(self.text, max(low, run.cards.start - 40), run.cards.start)) and self.holders._is_name(match["name"].capitalize()) and self.holders._is_name(match["name"]):
+            if (
+                not name
+                and small
+                and (match := _SMALL.search(self.text, max(low, run.cards.start - 40), run.cards.start))
+                and self.holders.is_name(match["name"].capitalize())
+                and self.holders.is_name(match["name"])
+            ):
                 name, start = match["name"], match.start("name")
             if not name:
                 name, start = self._subject(low, run.cards.start)
@@ -79,10 +113,26 @@ class Played(Shape):
         stop = max((match.end() for match in re.finditer(r"[。!?]|[.](?=\s)|\n\s*\n", chunk)), default=0)
         chunk, low = chunk[stop:], low + stop
         if re.search("[ぁ-ん]", chunk):
-            matches = [match for match in re.finditer(r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)", chunk)]
-            names = [(match["name"], low + match.start("name")) for match in matches if self.holders._is_name(match["name"].rpartition("の")[2]) and not NO_NAMES_JA.fullmatch(match["name"])]
+            matches = list(
+                re.finditer(
+                    (
+                        r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,"
+                        r"12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)"
+                    ),
+                    chunk,
+                )
+            )
+            names = [
+                (match["name"], low + match.start("name"))
+                for match in matches
+                if self.holders.is_name(match["name"].rpartition("の")[2]) and not NO_NAMES_JA.fullmatch(match["name"])
+            ]
             return names[0] if names else ("", -1)
-        names = [(match[0], low + match.start()) for match in _EN_NAME.finditer(chunk) if self.holders._is_name(match[0]) and not (match[0] == "A")]
+        names = [
+            (match[0], low + match.start())
+            for match in _EN_NAME.finditer(chunk)
+            if self.holders.is_name(match[0]) and match[0] != "A"
+        ]
         return names[0] if len({name for name, _ in names}) == 1 else ("", -1)
 
     def letters(self, names: Sequence[str]) -> Mapping[str, str]:
@@ -146,7 +196,12 @@ class Played(Shape):
             for _, some in line.find(pattern):
                 name = some[which]
                 far = some[-1].start - some[0].end
-                if len(name.value) == 1 and far < 60 and not re.search(r"[。]", self.text[some[0].end : some[-1].start]) and not any(one.taken == CLAIM for one in some if one.kind == "next"):
+                if (
+                    len(name.value) == 1
+                    and far < 60
+                    and not re.search(r"[。]", self.text[some[0].end : some[-1].start])
+                    and not any(one.taken == CLAIM for one in some if one.kind == "next")
+                ):
                     self.claim(reading, key, None, name.value[0], "is", name)
                     self._take([one for one in some if one.kind in ("lead", "next")])
                     name.taken = CLAIM
@@ -159,9 +214,22 @@ class Played(Shape):
         for _, some in line.find(rf"W[.,:]*{trick}?[.:(]*N|{trick}[.:]*N(?![.,]*[Wyl])"):
             name, word = some[-1], some[0]
             said = self.text[some[-2].end : name.start]
-            if word.kind == "trick" and not re.fullmatch(r"\s*(?:goes to|is won by|was won by|belongs to|to|for|went to|is taken by|was taken by|は|を取ったのは|を取るのは|:)\s*(?:the\s+)?", said):
+            if word.kind == "trick" and not re.fullmatch(
+                (
+                    r"\s*(?:goes to|is won by|was won by|belongs to|to|for|went to|is taken by|was taken by|は"
+                    r"|を取ったのは|を取るのは|:)\s*(?:the\s+)?"
+                ),
+                said,
+            ):
                 continue
-            if word.kind == "win" and not re.fullmatch(r"\s*(?:者|したの|ったの|つの|の)?\s*(?:は|が|:|is|was|goes to|by|ner:?|いたのは|the trick is|of the trick(?:\s+is)?:?|\(|=|→)*\s*", said):
+            if word.kind == "win" and not re.fullmatch(
+                (
+                    r"\s*(?:者|したの|ったの|つの|の)?\s*(?:は|が|:|is|was|goes to|by|ner:?|いたのは|the "
+                    r"trick is|of the "
+                    r"trick(?:\s+is)?:?|\(|=|→)*\s*"
+                ),
+                said,
+            ):
                 continue
             if len(name.value) == 1:
                 self._won(reading, key, name.value, name, some)
@@ -172,7 +240,13 @@ class Played(Shape):
             if len(name.value) > 1 or re.search(r"[。]", apart) or len(apart) > 60:
                 continue
             if not any(claim.token is name and claim.relation == "winners" for claim in reading.claims):
-                self._won(reading, key, name.value, name, [one for one in some if one.kind in ("win", "take", "trick", "took")])
+                self._won(
+                    reading,
+                    key,
+                    name.value,
+                    name,
+                    [one for one in some if one.kind in ("win", "take", "trick", "took")],
+                )
         for _, some in line.find(rf"C[.,]*{took}"):
             holders = [seat for seat, held in reading.held.items() if spelt(held)[:1] == spelt(some[0].value)]
             if len(holders) == 1 and not some[0].taken:
@@ -182,7 +256,14 @@ class Played(Shape):
             if len(some[0].value) == 1:
                 self.claim(reading, key, None, list(some[0].value), "losers", some[-1])
         for _, some in line.find(r"N[.,]*B[.,]*N"):
-            self.claim(reading, key, None, (list(some[0].value), list(some[-1].value)), "beats", some[1] if some[1].kind == "beat" else some[0])
+            self.claim(
+                reading,
+                key,
+                None,
+                (list(some[0].value), list(some[-1].value)),
+                "beats",
+                some[1] if some[1].kind == "beat" else some[0],
+            )
             self._take([one for one in some if one.kind == "beat"])
 
     def _won(self, reading: Reading, key: str, who: Sequence[str], name: Token, some: Sequence[Token]) -> None:
@@ -202,17 +283,36 @@ class Played(Shape):
                 one.taken = HARMLESS
                 continue
             topic = any(other.kind == "topic" and other.value == key for other in tokens[:place])
-            mine = key and (one.unit in {unit.casefold() for some in self.wording.claims[key].units.values() for unit in some} or (topic and not one.unit))
-            beside = [other for other in tokens[max(0, place - 2) : place + 3] if other.kind == "cards" and not (other.taken == GIVEN and other.end < one.start - 30)]
-            if not mine or any(other.kind in ("operator", "range", "more", "less", "difference", "about", "ratio", "each", "only") for other in tokens):
+            mine = key and (
+                one.unit in {unit.casefold() for some in self.wording.claims[key].units.values() for unit in some}
+                or (topic and not one.unit)
+            )
+            beside = [
+                other
+                for other in tokens[max(0, place - 2) : place + 3]
+                if other.kind == "cards" and not (other.taken == GIVEN and other.end < one.start - 30)
+            ]
+            if not mine or any(
+                other.kind in ("operator", "range", "more", "less", "difference", "about", "ratio", "each", "only")
+                for other in tokens
+            ):
                 continue
-            if any(self.text[min(other.end, one.end) : max(other.start, one.start)].count("。") == 0 and abs(other.start - one.end) < 12 for other in beside):
+            if any(
+                self.text[min(other.end, one.end) : max(other.start, one.start)].count("。") == 0
+                and abs(other.start - one.end) < 12
+                for other in beside
+            ):
                 continue
             if any(claim.key == key for claim in reading.claims):
                 continue
             self.claim(reading, key, None, one.value, "is", one)
             name = next((other for other in reversed(tokens[:place]) if other.kind == "name"), None)
-            if name is not None and len(name.value) == 1 and name.taken != GIVEN and not any(claim.relation == "winners" and claim.token is name for claim in reading.claims):
+            if (
+                name is not None
+                and len(name.value) == 1
+                and name.taken != GIVEN
+                and not any(claim.relation == "winners" and claim.token is name for claim in reading.claims)
+            ):
                 self.claim(reading, self.wording.win, None, list(name.value), "winners", name)
         for one in tokens:
             if one.kind == "topic" and one.value != "says":
@@ -228,7 +328,9 @@ class Played(Shape):
         for _, some in line.find(self.role("trick")):
             some[0].taken = HARMLESS
         for _, some in line.find("(?<!M)K(?![M位])"):
-            if re.match(r"(?:first|second|third|fourth|last)$|.*番手", self.text[some[0].start : some[0].end], re.IGNORECASE):
+            if re.match(
+                r"(?:first|second|third|fourth|last)$|.*番手", self.text[some[0].start : some[0].end], re.IGNORECASE
+            ):
                 some[0].taken = HARMLESS
         for _, some in line.find("[OA](?![^;]*[WLBpnz])"):
             some[0].taken = HARMLESS
@@ -244,7 +346,11 @@ class Played(Shape):
             reading.values["leader"] = next(iter(reading.held))
 
     def _suit(self, reading: Reading, seats: Sequence[str]) -> set[str]:
-        return {kind[:1] if kind in self.notations.speller.split else kind for seat in seats for kind in spelt(reading.held.get(seat, ()))}
+        return {
+            kind[:1] if kind in self.notations.speller.split else kind
+            for seat in seats
+            for kind in spelt(reading.held.get(seat, ()))
+        }
 
     def _why(self, reading: Reading, line: Line) -> None:
         trump = reading.values.get("trump", "")
@@ -252,19 +358,28 @@ class Played(Shape):
         for _, some in line.find(r"[!0][.,]*S|S[.,]*!|!T|T[.,]*[!0]|0[.,y]*T"):
             suits = [one for one in some if one.kind in ("suit", "trump")]
             suit = suits[0].value if suits[0].kind == "suit" else trump
-            name = next((one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None)
-            clause = name is not None and not re.search("[。;]", self.between(name, some[0])) and suits[0].kind == "suit"
+            name = next(
+                (one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None
+            )
+            clause = (
+                name is not None and not re.search("[。;]", self.between(name, some[0])) and suits[0].kind == "suit"
+            )
             seats = name.value if name is not None and clause else everybody
             asked = self._suit(reading, [reading.values.get("leader", next(iter(reading.held), ""))]) | {trump}
             self.truth(reading, bool(suit) and suit not in self._suit(reading, seats) and suit in asked, some)
         for _, some in line.find(r"[oM]*T"):
             word = some[-1]
             index = line.tokens.index(word)
-            behind = next((one for one in line.tokens[index + 1 : index + 4] if one.kind == "name" and one.start - word.end < 14), None)
+            behind = next(
+                (one for one in line.tokens[index + 1 : index + 4] if one.kind == "name" and one.start - word.end < 14),
+                None,
+            )
             before = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
             japanese = not self.text[word.start].isascii()
             who = behind if japanese and behind is not None else before or behind
-            claimed = next((claim.said for claim in reversed(reading.claims) if claim.relation == "winners"), [])
+            claimed: list[str] = next(
+                (claim.said for claim in reversed(reading.claims) if claim.relation == "winners"), []
+            )
             seats = who.value if who is not None else tuple(claimed)
             only = any(one.kind == "only" for one in some)
             holding = [seat for seat in everybody if trump in self._suit(reading, [seat])]
@@ -278,13 +393,27 @@ class Played(Shape):
             card = next((spelt(one.value) for one in some if one.kind == "cards"), [])
             claimed = next((claim.said for claim in reading.claims if claim.relation == "winners"), [])
             index = line.tokens.index(some[0])
-            who = who or next((one for one in line.tokens[index + 1 : index + 4] if one.kind == "name"), None) or next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
-            seats = [seat for seat, held in reading.held.items() if card and spelt(held) == card] or (list(who.value) if who is not None else list(claimed))
+            who = (
+                who
+                or next((one for one in line.tokens[index + 1 : index + 4] if one.kind == "name"), None)
+                or next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
+            )
+            seats = [seat for seat, held in reading.held.items() if card and spelt(held) == card] or (
+                list(who.value) if who is not None else list(claimed)
+            )
             own = suit or next(iter(self._suit(reading, seats)), "")
             leads = self._suit(reading, [reading.values.get("leader", next(iter(reading.held), ""))])
-            holds = bool(seats) and seats == self._best(reading, own) and (not self.notations.speller.split or own == trump or own in leads)
+            holds = (
+                bool(seats)
+                and seats == self._best(reading, own)
+                and (not self.notations.speller.split or own == trump or own in leads)
+            )
             if not self.notations.speller.split and len(some) == 1:
-                some[0].taken = HARMLESS if not any(one.kind in ("name", "cards") for one in line.tokens[max(0, index - 2) : index + 3]) else ""
+                some[0].taken = (
+                    HARMLESS
+                    if not any(one.kind in ("name", "cards") for one in line.tokens[max(0, index - 2) : index + 3])
+                    else ""
+                )
                 continue
             if not self.notations.speller.split:
                 others = [one for one in some if one.kind != "name"]
@@ -298,21 +427,38 @@ class Played(Shape):
             played = {kind for held in reading.held.values() for kind in spelt(held)}
             index = line.tokens.index(some[0])
             near = [one for one in line.tokens[max(0, index - 1) : index + 2] if one.kind == "name"]
-            mine = [one for one in near if card and all(spelt(reading.held.get(seat, ())) == card for seat in one.value)]
-            holds = len(card) == 1 and card[0] in played and (bool(mine) or not near) and not any(other in line.symbols for other in "!UuB%")
+            mine = [
+                one for one in near if card and all(spelt(reading.held.get(seat, ())) == card for seat in one.value)
+            ]
+            holds = (
+                len(card) == 1
+                and card[0] in played
+                and (bool(mine) or not near)
+                and not any(other in line.symbols for other in "!UuB%")
+            )
             self.truth(reading, holds, some)
         for _, some in line.find(r"S"):
             index = line.tokens.index(some[0])
-            near = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
+            said = next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
             leader = reading.values.get("leader", next(iter(reading.held), ""))
-            seats = near.value if near is not None else (leader,)
-            self.truth(reading, some[0].value in self._suit(reading, seats) or some[0].value in self._suit(reading, [leader]), some)
+            seats = said.value if said is not None else (leader,)
+            self.truth(
+                reading,
+                some[0].value in self._suit(reading, seats) or some[0].value in self._suit(reading, [leader]),
+                some,
+            )
 
     def _best(self, reading: Reading, suit: str) -> list[str]:
         """Who has the highest card of a suit; where there are no suits, the highest."""
         order = list(self.notations.art.drawer.kinds)
-        cards = [(order.index(kind), seat) for seat, held in reading.held.items() for kind in spelt(held) if not suit or kind[:1] == suit]
-        return [max(cards)[1]] if cards else []
+        cards = [
+            (order.index(kind), seat)
+            for seat, held in reading.held.items()
+            for kind in spelt(held)
+            if not suit or kind[:1] == suit
+        ]
+        best = max if self.notations.speller.split else min  # a deck without suits begins with the strongest
+        return [best(cards)[1]] if cards else []
 
     @staticmethod
     def _take(some: Sequence[Token]) -> None:

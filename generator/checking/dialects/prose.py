@@ -8,35 +8,36 @@ meaning are left over, and then it is not understood.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects import totals, turns
+from generator.checking.dialects.answers import asks
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
-from generator.checking.dialects.ways import READERS, WAYS
-from generator.checking.dialects.answers import asks
 from generator.checking.dialects.frames import Unfit, given_of
-from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.holders import Holders, Run
+from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
-from generator.checking.dialects import totals, turns
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
+from generator.checking.dialects.ways import READERS, WAYS
 from generator.checking.notations import Notations, Wording
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
 from generator.checking.spelling import Spelt
 from generator.checking.verdict import judge
-from generator.faults import Fault, Place
+from generator.faults import Place
 from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
 from rules_engine.fields import LETTERS
@@ -47,7 +48,10 @@ _ALIKE: Mapping[str, tuple[str, ...]] = {
     "we": ("we", "us", "our", "We", "Our"),
     **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
 }
-_GOES_ON = re.compile(r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)",
+    re.IGNORECASE,
+)
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
@@ -75,13 +79,25 @@ class ProseReader:
             found += self._in_rows(wording)
         rows = [one.span for one in found]
         for wording in ways.pop("places", ()):
-            found += (self._turns(one, wording) for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players))
+            found += (
+                self._turns(one, wording)
+                for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players)
+            )
         if standing := {wording.calculation: wording for wording in ways.pop("totals", ())}:
-            found += (self._standing(one, standing[one.calculation]) for one in totals.find(self.notations, standing, self.plain, self.sentences))
-        found = [one for one in found if one.span in rows or not any(one.span[0] < end and start < one.span[1] for start, end in rows)]
+            found += (
+                self._standing(one, standing[one.calculation])
+                for one in totals.find(self.notations, standing, self.plain, self.sentences)
+            )
+        found = [
+            one
+            for one in found
+            if one.span in rows or not any(one.span[0] < end and start < one.span[1] for start, end in rows)
+        ]
         for way, wordings in ways.items():
             found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
         found = composed(found)
+        if all(one.left for one in found):
+            found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
@@ -106,41 +122,93 @@ class ProseReader:
         span = min(start for start, _ in spans), max(end for _, end in spans)
         unread = Unread(self.notations, rows.wording, self.text, self.sentences, span)
         cards = [card for row in account.rows for card in row.cards]
-        marks = Reading(self.notations, rows.wording, self.plain, {}, held={"row": cards}, tokens=talk.marks, left=[Left(one.token, one.found, "") for one in talk.left])
+        marks = Reading(
+            self.notations,
+            rows.wording,
+            self.plain,
+            {},
+            held={"row": cards},
+            tokens=talk.marks,
+            left=[Left(one.token, one.found, "") for one in talk.left],
+        )
         left = unread.faults(marks)
         if not left and not any(told.claims for told in talk.told) and all(told.known for told in talk.told):
             left.append(unread.no_result(marks))
         examples = []
         for told in talk.told:
-            reading = Reading(self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims)
+            reading = Reading(
+                self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims
+            )
             given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
             examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
         name = rows.wording.calculation
-        return Told(self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(marks)), self.notations.game.name, name)
+        return Told(
+            self.text.plain.span(*span),
+            tuple(examples),
+            tuple(left),
+            tuple(self._marks(marks)),
+            self.notations.game.name,
+            name,
+        )
 
     def _turns(self, one: turns.Turns, wording: Wording) -> Told:
-        return self._passage(wording, one.span, one.claims, one.left, [], one.given, one.players, {name: seat for seat, name in one.names.items()})
+        return self._passage(
+            wording,
+            one.span,
+            one.claims,
+            one.left,
+            [],
+            one.given,
+            one.players,
+            {name: seat for seat, name in one.names.items()},
+        )
 
     def _standing(self, one: totals.Standing, wording: Wording) -> Told:
-        return self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
+        told = self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
+        return replace(told, examples=tuple(replace(example, partial=not one.whole) for example in told.examples))
 
     def _passage(
-        self, wording: Wording, span: Span, claims: list[Statement], left: list[Token], tokens: list[Token], given: Mapping[str, Any], count: int, seats: Mapping[str, str]
+        self,
+        wording: Wording,
+        span: Span,
+        claims: list[Statement],
+        left: list[Token],
+        tokens: list[Token],
+        given: Mapping[str, Any],
+        count: int,
+        seats: Mapping[str, str],
     ) -> Told:
         """An example without cards."""
-        reading = Reading(self.notations, wording, self.plain, {}, claims=claims, tokens=tokens, left=[Left(token, "", "") for token in left])
+        reading = Reading(
+            self.notations,
+            wording,
+            self.plain,
+            {},
+            claims=claims,
+            tokens=tokens,
+            left=[Left(token, "", "") for token in left],
+        )
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
         faults = unread.faults(reading)
         if not faults and not claims:
             faults.append(unread.no_result(reading))
         example = self._example(reading, wording, given, count, list(seats), seats, span)
-        pairs = {low + high: f"{example.names[low]}, {example.names[high]}" for low in example.names for high in example.names if low < high}
-        wrong = judge(example).differences if given else ()
-        if len(wrong) > 2 and 2 * len(wrong) > len(claims):
-            faults.append(self._fault(claims[0].token.start, "hardly anything that fits", "players in the order in which they sit, clockwise"))
+        pairs = {
+            low + high: f"{example.names[low]}, {example.names[high]}"
+            for low in example.names
+            for high in example.names
+            if low < high
+        }
         example = replace(example, names={**pairs, **example.names})
         marks = tuple(self._marks(reading))
-        return Told(self.text.plain.span(*span), (example,) if given else (), tuple(faults), marks, self.notations.game.name, wording.calculation)
+        return Told(
+            self.text.plain.span(*span),
+            (example,) if given else (),
+            tuple(faults),
+            marks,
+            self.notations.game.name,
+            wording.calculation,
+        )
 
     def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
         tokens = list(way.find(self.plain))
@@ -157,8 +225,10 @@ class ProseReader:
                 continue
             for one in sentences:
                 one.runs.clear()
-            hands = "hand" in group[0].given.values()
-            runs, parted = self._hands(runs, sentences) if hands else self._parted(runs, bool(group[0].named), sentences)
+            of_hands = "hand" in group[0].given.values()
+            runs, parted = (
+                self._hands(runs, sentences) if of_hands else self._parted(runs, bool(group[0].named), sentences)
+            )
             for scene in scenes_of(self.plain, sentences, runs, parted):
                 tries = [told for wording in group if (told := self._told(scene, wording, holders)) is not None]
                 if tries:
@@ -205,7 +275,11 @@ class ProseReader:
 
     def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
         """Whether cards that somebody has already begin another example: the next one has others than before."""
-        if index + 1 >= len(runs) or not runs[index + 1].name or runs[index + 1].cards.start - runs[index].cards.end > 80:
+        if (
+            index + 1 >= len(runs)
+            or not runs[index + 1].name
+            or runs[index + 1].cards.start - runs[index].cards.end > 80
+        ):
             return False
         other = runs[index + 1]
         listed = {card.kind for card in other.cards.value if isinstance(card, Spelt)}
@@ -219,7 +293,12 @@ class ProseReader:
             at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
             if at is None:
                 continue
-            told = last is not None and at is not last and _MAY.search(self.plain, last.start, last.end) and last.block != at.block
+            told = (
+                last is not None
+                and at is not last
+                and _MAY.search(self.plain, last.start, last.end)
+                and last.block != at.block
+            )
             if last is None or at.section != last.section or told:
                 firsts.append(index)
             last = at
@@ -246,13 +325,24 @@ class ProseReader:
         if wording.named:
             low, high = sentences[0].start, sentences[-1].end
             for name, start, end in holders.none(self.plain, low, high):
-                if name not in names and (len(name) == 1 or re.search(r"\s(?:has|have|had|holds|held)\s", self.plain[start:end]) or name in self.plain[end:high]):
+                if name not in names and (
+                    len(name) == 1
+                    or re.search(r"\s(?:has|have|had|holds|held)\s", self.plain[start:end])
+                    or name in self.plain[end:high]
+                ):
                     names.append(name)
                     empty[name] = (start, end)
-            if len(names) < 2 and "held" in wording.given.values() and self.notations.game.players and min(self.notations.game.players) > 2:
+            if (
+                len(names) < 2
+                and "held" in wording.given.values()
+                and self.notations.game.players
+                and min(self.notations.game.players) > 2
+            ):
                 return None
             if empty:
-                places = {run.name: run.name_start for run in reversed(scene.runs) if run.name} | {name: at[0] for name, at in empty.items()}
+                places = {run.name: run.name_start for run in reversed(scene.runs) if run.name} | {
+                    name: at[0] for name, at in empty.items()
+                }
                 names.sort(key=lambda name: places[name])
         if len(names) > len(LETTERS):
             return None
@@ -277,16 +367,18 @@ class ProseReader:
                     if start <= token.start < end and token.kind not in (kinds.NAME, kinds.COMMA, kinds.STOP):
                         token.taken = token.taken or GIVEN
                 del name
-            self._table(reading, one, tokens, lexer)
+            self._table(reading, one, tokens, wording)
             reading.sentence(tokens, one.block != block and not held)
             block, held = one.block, bool(own)
             if one.block != one.table:
                 spans.append((one.start, one.end))
         if not spans:
             return None
-        return self.made(reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans)))
+        return self.made(
+            reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans))
+        )
 
-    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], lexer: Lexer) -> None:
+    def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""
         if sentence.kind != TABLE_ROW:
             reading.header = []
@@ -299,7 +391,13 @@ class ProseReader:
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []
+            units = {
+                unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some
+            }
             for one in tokens:
+                if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
+                    if key == wording.measure:
+                        one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))
                     cell = []
@@ -320,14 +418,30 @@ class ProseReader:
         yield from (one for one in leading if one.table == first.table >= 0)
         yield from scene.inside
         blocks = {last.block}
+        reach = last.block
         asked = -1  # the block of a question before
         for one in scene.after:
             answer = asked >= 0 and one.block <= asked + 1 and one.kind != HEADING
-            if answer or one.block in blocks or self._follows(one, last, lexer, wording):
+            if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
+                blocks.clear()  # what follows in this paragraph is no more about the example
+            elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
                 blocks.add(one.block)
+                reach = one.block
                 yield one
                 text = self.plain[one.start : one.end]
                 asked = one.block if asks(text) else asked if len(text.strip()) < _LABEL else -1
+
+    def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
+        if not OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        tokens = lexer.tokens(self.plain, one.start, one.end)
+        units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
+        about = (kinds.NAME, kinds.CARDS, "they", "both", "nobody", "pronoun")
+        return not any(
+            token.kind in about or (token.kind == kinds.NUMBER and (token.unit in units or not token.unit))
+            for token in tokens
+        )
 
     def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
         if one.table >= 0 and one.table == first.table:
@@ -346,30 +460,45 @@ class ProseReader:
             return strict or told or (context and not counted and short)
         return strict and (numbers or any(token.kind in _TOLD for token in tokens))
 
-    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording) -> bool:
+    def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording, reach: int) -> bool:
         tokens = lexer.tokens(self.plain, one.start, one.end)
         of = {token.kind for token in tokens}
         if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
-        if one.section != last.section:
+        if one.section != last.section or one.block > reach + 1:
             return False
-        if "generic" in of:
+        if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
         near = one.block <= last.block + 2
-        return near and bool(numbers) and bool(_GOES_ON.match(self.plain, one.start)) and not wording.named or (near and bool(_GOES_ON.match(self.plain, one.start)) and bool(numbers))
+        return (near and bool(numbers) and bool(_GOES_ON.match(self.plain, one.start)) and not wording.named) or (
+            near and bool(_GOES_ON.match(self.plain, one.start)) and bool(numbers)
+        )
 
     def _names_somebody(self, tokens: Sequence[Token]) -> bool:
         """Whether players are named; one letter alone may be anything unless something is said of it."""
         names = [one for one in tokens if one.kind == kinds.NAME]
         if not names:
             return False
-        if all(len(str(one.value)) == 1 or one.value in ("you", "we") for one in names) and len({one.value for one in names}) == 1:
-            at = tokens.index(names[0])
-            return any(one.kind == kinds.NUMBER and one.unit for one in tokens[at:]) or any(one.kind in _TOLD for one in tokens[at:])
+        if (
+            all(len(str(one.value)) == 1 or one.value in ("you", "we") for one in names)
+            and len({one.value for one in names}) == 1
+        ):
+            return any(self._said_of(tokens, name) for name in names)
         return True
+
+    def _said_of(self, tokens: Sequence[Token], name: Token) -> bool:
+        """Whether a result stands right behind a name."""
+        behind = tokens[tokens.index(name) + 1 :]
+        one = next((one for one in behind if one.kind not in (kinds.WORD, kinds.IDLE_WORD, kinds.COLON, "hold")), None)
+        near = one is not None and one.start - name.end < 12
+        return (
+            near
+            and one is not None
+            and ((one.kind == kinds.NUMBER and bool(one.unit)) or one.kind in (*_TOLD, kinds.TOPIC))
+        )
 
     def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
         """Takes sentences apart in the words of a notation, with some names."""
@@ -377,12 +506,24 @@ class ProseReader:
 
     # what was read -------------------------------------------------------------------------------------------
 
-    def made(self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span) -> Told:
+    def made(
+        self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
+    ) -> Told:
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
         left = unread.faults(reading)
-        place = self.text.place(span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())))
+        place = self.text.place(
+            span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip()))
+        )
         examples: list[FoundExample] = []
-        if not left and wording.cards in WAYS and all(reading.wording.claims[one.key].form == "suit" for one in reading.claims if one.key in reading.wording.claims):
+        if (
+            not left
+            and wording.cards in WAYS
+            and all(
+                reading.wording.claims[one.key].form == "suit"
+                for one in reading.claims
+                if one.key in reading.wording.claims
+            )
+        ):
             left.append(unread.no_result(reading))
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
@@ -396,15 +537,41 @@ class ProseReader:
         except Unfit as why:
             if not left:
                 left.append(unread.unfit(why, reading))
-        return Told(
-            self.text.plain.span(*span), tuple(examples), tuple(left), tuple(self._marks(reading)), self.notations.game.name, wording.calculation, self._sentences(reading) if wording.cards in SHAPES else ()
-        ) if place else Told((0, 0), (), (), (), "", "")
+        return (
+            Told(
+                self.text.plain.span(*span),
+                tuple(examples),
+                tuple(left),
+                tuple(self._marks(reading)),
+                self.notations.game.name,
+                wording.calculation,
+                self._sentences(reading) if wording.cards in SHAPES else (),
+            )
+            if place
+            else Told((0, 0), (), (), (), "", "")
+        )
 
-    def _example(self, reading: Reading, wording: Wording, given: Mapping[str, Any], count: int, names: Sequence[str], seats: Mapping[str, str], span: Span) -> FoundExample:
+    def _example(
+        self,
+        reading: Reading,
+        wording: Wording,
+        given: Mapping[str, Any],
+        count: int,
+        names: Sequence[str],
+        seats: Mapping[str, str],
+        span: Span,
+    ) -> FoundExample:
         places: dict[Pointer, Place] = {}
         cards: list[tuple[str, Place]] = []
         for letter, some in reading.held.items():
-            name = next((field for field, source in wording.given.items() if source in ("held", "played", "row", "cards", "shown")), "")
+            name = next(
+                (
+                    field
+                    for field, source in wording.given.items()
+                    if source in ("held", "played", "row", "cards", "shown")
+                ),
+                "",
+            )
             pointer: Pointer = ("given", name) if letter in ("row", "cards") else ("given", name, letter)
             if some:
                 places[pointer] = self.text.place(some[0].start)
@@ -420,7 +587,9 @@ class ProseReader:
             options=dict(reading.values.get("options", {})),
             given=given,
             claims=tuple(self._claim(one) for one in reading.claims),
-            place=self.text.place(span[0] + len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())),
+            place=self.text.place(
+                span[0] + len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip())
+            ),
             places=places,
             source=self.text.source,
             span=self.text.plain.span(*span),
@@ -432,7 +601,16 @@ class ProseReader:
     def _claim(self, one: Statement) -> Claim:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(self.text.plain.span(*span) for span in one.numbers)
-        return Claim(one.key, one.part, one.said, self.text.place(at), one.relation, numbers, self.text.plain.span(one.token.start, one.token.end), one.plain)
+        return Claim(
+            one.key,
+            one.part,
+            one.said,
+            self.text.place(at),
+            one.relation,
+            numbers,
+            self.text.plain.span(one.token.start, one.token.end),
+            one.plain,
+        )
 
     def _sentences(self, reading: Reading) -> tuple[tuple[Span, str], ...]:
         """What came of each sentence: left over, claimed or given, or neither."""
@@ -440,16 +618,27 @@ class ProseReader:
         if not reading.tokens:
             return ()
         low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
+        tokens = sorted(reading.tokens, key=lambda one: one.start)
+        starts, lost = [one.start for one in tokens], sorted(one.token.start for one in reading.left)
         for one in self.sentences:
             if one.end <= low or one.start >= high:
                 continue
-            inside = [token for token in reading.tokens if one.start <= token.start < one.end]
-            left = any(one.start <= other.token.start < one.end for other in reading.left)
-            how = UNREAD if left else RIGHT if any(token.taken == CLAIM for token in inside) else GIVEN if any(token.taken == GIVEN for token in inside) else ""
+            inside = tokens[bisect_left(starts, one.start) : bisect_left(starts, one.end)]
+            left = bisect_left(lost, one.end) > bisect_left(lost, one.start)
+            how = (
+                UNREAD
+                if left
+                else RIGHT
+                if any(token.taken == CLAIM for token in inside)
+                else GIVEN
+                if any(token.taken == GIVEN for token in inside)
+                else ""
+            )
             found.append((self.text.plain.span(one.start, one.end), how))
         return tuple(found)
 
     def _marks(self, reading: Reading) -> Iterator[Mark]:
+        left = {id(one.token) for one in reading.left}
         for one in reading.tokens:
             span = self.text.plain.span(one.start, one.end)
             if one.taken == GIVEN:
@@ -458,7 +647,7 @@ class ProseReader:
                 yield Mark(span, RIGHT)
             elif one.taken == HARMLESS:
                 yield Mark(span, HARMLESS)
-            elif any(left.token is one for left in reading.left):
+            elif id(one) in left:
                 yield Mark(span, UNREAD)
 
 

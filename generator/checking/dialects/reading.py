@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import SIGNS, answered, asks, yes_or_no
-from generator.checking.dialects.piles import run_listed, smallest_told
+from generator.checking.dialects.answers import SIGNS, answer_to, asks, yes_or_no
+from generator.checking.dialects.bare import bare_numbers, how_many, in_order
+from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
+from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
-from rules_engine.fields import LETTERS
 
 _CARD_COUNT = "cards"
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
@@ -33,7 +34,9 @@ MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
 _SIGNIFICANT = frozenset(
     (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "earlier", "later", "take", "may", "trump", "card_count", "anything"),
 )  # fmt: skip
-_GLUE = re.compile(r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$")
+_GLUE = re.compile(
+    r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$"
+)
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
 _PLAIN = re.compile(
     r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
@@ -43,9 +46,14 @@ _PLAIN = re.compile(
     r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
     re.IGNORECASE,
 )
-_REASON = re.compile(r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b", re.IGNORECASE)
-_ONLY_NAMES = re.compile(r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*")
-_ANYBODY = re.compile(r"人|プレイヤー|player|whoever|who\b|one with|pile", re.IGNORECASE)
+_REASON = re.compile(
+    r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b",
+    re.IGNORECASE,
+)
+_ONLY_NAMES = re.compile(
+    r"[\s、。,.;:!&・]*(?:(?:and|と|both|of|them|です|だ|でした|only|just|さん|くん|ちゃん|様)[\s、。,.;:!&・]*)*"
+)
+_ANYBODY = re.compile(r"人|プレイヤー|player|who(?:ever)?\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
 _TWO = 2  # players of whom both may be said
@@ -101,6 +109,7 @@ class Reading:
         self.table = -1
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
         self.tied: tuple[str, ...] = ()
+        self.third: tuple[str, ...] = ()  # who was named last and does not speak
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.question = ""  # the sentence before, where it asked something
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
@@ -116,7 +125,7 @@ class Reading:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
         self.tokens += [one for one in some if one.taken]
         tokens = self._grouped([one for one in some if one.kind in _SIGNIFICANT and not one.taken])
-        tokens = speakers(self, tokens)
+        tokens = meant(self, speakers(self, tokens))
         for one in tokens:
             if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
                 one.kind = "max" if one.kind == "more" else "min"
@@ -130,7 +139,7 @@ class Reading:
             self._leave(some[0], "")
         if self._of_no_matter(tokens, names):
             if question and names and not self.question:
-                answered(self, question, tokens, len(self.claims))
+                answer_to(self, question, tokens, len(self.claims))
             self.tokens += tokens
             self.spoken = names[0].value if self.question and len(names) == 1 else self.spoken
             return
@@ -138,19 +147,25 @@ class Reading:
         first = len(self.claims)
         rules = (
             self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
+            self._best, self._compared, self._only, self._bare, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
         )  # fmt: skip
         for rule in rules:
             rule(tokens)
         if question:
-            answered(self, question, tokens, first)
+            answer_to(self, question, tokens, first)
         for one in tokens:
-            if not one.taken and (one.kind in MEANT or (one.kind == kinds.NAME and self._bare_names(tokens)) or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)):
+            if not one.taken and (
+                one.kind in MEANT
+                or (one.kind == kinds.NAME and self._bare_names(tokens))
+                or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)
+            ):
                 self._leave(one, "")
                 break
         order = next((one for one in tokens if one.kind in ("earlier", "later") and not one.taken), None)
         if order is not None and "played" in self.wording.given.values():
             self._leave(order, "")
+        if (named := answered(self, tokens)) is not None:
+            self._leave(named, "")
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "")
@@ -178,9 +193,16 @@ class Reading:
                 if last is None and len(found) > 1:
                     last = None
                 glue = found[-1] if found else None
-                comma = glue is not None and glue.kind in (kinds.COMMA,) and len(found) > 1 and found[-2].kind == kinds.NAME
+                comma = (
+                    glue is not None and glue.kind in (kinds.COMMA,) and len(found) > 1 and found[-2].kind == kinds.NAME
+                )
                 other = found[-2] if comma else last
-                if other is not None and other.kind == kinds.NAME and _GLUE.fullmatch(self.text, other.end, one.start) and seat not in other.value:
+                if (
+                    other is not None
+                    and other.kind == kinds.NAME
+                    and _GLUE.fullmatch(self.text, other.end, one.start)
+                    and seat not in other.value
+                ):
                     if comma:
                         found.pop()
                     found[-1] = Token(kinds.NAME, other.start, one.end, (*other.value, seat))
@@ -194,7 +216,11 @@ class Reading:
         """Sentences that say nothing of this example: rules in general, questions, remarks."""
         of = {one.kind for one in tokens}
         text = self.text[tokens[0].start : tokens[-1].end] if tokens else ""
-        if names and of <= {kinds.NAME, kinds.COMMA, kinds.STOP, kinds.LINE, "both", "only"} and _ONLY_NAMES.fullmatch(self._without_names(text, names)):
+        if (
+            names
+            and of <= {kinds.NAME, kinds.COMMA, kinds.STOP, kinds.LINE, "both", "only"}
+            and _ONLY_NAMES.fullmatch(self._without_names(text, names))
+        ):
             return False  # the answer to a question, or a title
         reason = of & {"max", "min"} and _REASON.search(text)
         asks = any(one.kind == kinds.STOP and "?" in self.text[one.start : one.end] for one in tokens[-2:])
@@ -202,16 +228,41 @@ class Reading:
         if asks and not numbers and ("question" in of or not names):
             self._take(tokens, HARMLESS)
             return not (of & {"tie"} and not names) or True
-        if "generic" in of and not names and not numbers and kinds.PLAYERS not in of and not (of & {"all", "nobody", "others", "they", "both", "pronoun"}):
+        if (
+            "generic" in of
+            and not names
+            and not numbers
+            and kinds.PLAYERS not in of
+            and not (of & {"all", "nobody", "others", "they", "both", "pronoun"})
+        ):
             self._take(tokens, HARMLESS)
             return True
-        if not names and not numbers and not reason and not (of & RESULT_WORDS) and kinds.PLAYERS not in of and not (kinds.SUIT in of and self._has("suit")):
-            if of & {"max", "min"} and kinds.TOPIC in of and not _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]):
+        if (
+            not names
+            and not numbers
+            and not reason
+            and not (of & RESULT_WORDS)
+            and kinds.PLAYERS not in of
+            and not (kinds.SUIT in of and self._has("suit"))
+        ):
+            if (
+                of & {"max", "min"}
+                and kinds.TOPIC in of
+                and not _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end])
+            ):
                 return False
             if "max" in of or "min" in of or kinds.TOPIC in of:
                 self._take(tokens, HARMLESS)
             return not of & {kinds.SUIT, "trump"}
-        ruled = not reason and of & {"max", "min"} and kinds.TOPIC in of and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end]) and not names and not numbers and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        ruled = (
+            not reason
+            and of & {"max", "min"}
+            and kinds.TOPIC in of
+            and _ANYBODY.search(self.text[tokens[0].start : tokens[-1].end])
+            and not names
+            and not numbers
+            and not (of & (RESULT_WORDS - {"win", "only", "more"}))
+        )
         if ruled:
             self._take(tokens, HARMLESS)
             return True
@@ -227,7 +278,8 @@ class Reading:
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[tokens[0].start : tokens[-1].end]
         asked = re.search(r"[?？]\s*$", self.text[: tokens[0].start][-40:])
-        return bool(asked) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
+        ended = bool(self.claims) and re.search(r"[。.!！]\s*$", text) is not None
+        return (bool(asked) or ended) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
 
     # cards ---------------------------------------------------------------------------------------------------
 
@@ -287,7 +339,9 @@ class Reading:
     def _clause(self, tokens: Sequence[Token], index: int) -> Sequence[Token]:
         """The tokens around one, as far as the next cards."""
         low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind == kinds.CARDS), 0)
-        high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind == kinds.CARDS), len(tokens))
+        high = next(
+            (place for place in range(index + 1, len(tokens)) if tokens[place].kind == kinds.CARDS), len(tokens)
+        )
         return tokens[low:high]
 
     def _role(self, tokens: Sequence[Token], index: int) -> str:
@@ -300,14 +354,20 @@ class Reading:
             if tokens[place].kind in roles:
                 before = tokens[place]
                 break
-        behind = next((other for other in self._clause(tokens, index) if other.kind in roles and other.start >= one.end), None)
+        behind = next(
+            (other for other in self._clause(tokens, index) if other.kind in roles and other.start >= one.end), None
+        )
         if before is not None and behind is not None:
             english = self.text[before.start].isascii()
             led = re.match(r"\s*(?:was|is|were|has been|had been|are)\s", self.text[one.end :])
             close = re.fullmatch(r"[^、。]{0,8}?(?:は|が|:|に|も|の)?[「『\s]*", self.text[before.end : one.start])
             if english:
                 return behind.kind if led else before.kind
-            return before.kind if close and not re.match(r"\s*(?:が|を)", self.text[one.end :]) or before.kind == "may" and close else behind.kind
+            return (
+                before.kind
+                if (close and not re.match(r"\s*(?:が|を)", self.text[one.end :])) or (before.kind == "may" and close)
+                else behind.kind
+            )
         found = before or behind
         return found.kind if found is not None else "hold" if "hand" not in self.held else ""
 
@@ -335,7 +395,11 @@ class Reading:
             if self._has_form("suit"):
                 suits = {kind[:1] for kind in listed}
                 self.suit = next(iter(suits)) if len(suits) == 1 else self.suit
-        elif seat and len(listed) == len(own) and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt)):
+        elif (
+            seat
+            and len(listed) == len(own)
+            and not Counter(listed) - Counter(card.kind for card in self.held[seat] if isinstance(card, Spelt))
+        ):
             one.taken = HARMLESS
         elif not seat and listed and not any(isinstance(card, Misspelt) for card in own):
             all_held = {card.kind for cards in self.held.values() for card in cards if isinstance(card, Spelt)}
@@ -370,34 +434,53 @@ class Reading:
         if key:
             self._claim(key, self.item, ranks, "ranks", one)
 
-    def _copies_claimed(self, tokens: list[Token], index: int, who: tuple[str, ...], own: Sequence[Spelt | Misspelt]) -> bool:
+    def _copies_claimed(
+        self, tokens: list[Token], index: int, who: tuple[str, ...], own: Sequence[Spelt | Misspelt]
+    ) -> bool:
         """Five 9s, said of the largest pile: a claim where piles were told before, or a word announces it."""
         one = tokens[index]
-        before = next((other for other in reversed(tokens[:index]) if other.kind in (kinds.TOPIC, kinds.NAME, "max", kinds.CARDS)), None)
+        before = next(
+            (
+                other
+                for other in reversed(tokens[:index])
+                if other.kind in (kinds.TOPIC, kinds.NAME, "max", kinds.CARDS)
+            ),
+            None,
+        )
         key = next((key for key, said in self.wording.claims.items() if said.form == "one of"), "")
         if not key or (before is not None and before.kind == kinds.CARDS and not before.taken):
             return False
         group = self.wording.claims[key].group
-        announced = before is not None and before.kind == kinds.TOPIC and self.wording.claims[before.value].group == group
+        announced = (
+            before is not None and before.kind == kinds.TOPIC and self.wording.claims[before.value].group == group
+        )
         who = who or self.spoken
         seat = who[0] if len(who) == 1 else ""
-        if not seat or not (announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)):
+        if not seat or not (
+            announced or (seat in self.held and len({c.kind for c in own if isinstance(c, Spelt)}) == 1)
+        ):
             return False
-        wrong = next((card for card in own if isinstance(card, Misspelt)), None)
-        if wrong is not None:
+        first = own[0]
+        if not isinstance(first, Spelt) or any(isinstance(card, Misspelt) for card in own):
             return False
         number = next(other for other, said in self.wording.claims.items() if said.group == group and other != key)
         small = self.wording.claims.get("smallest")
         topic = before.value if before is not None and before.kind == kinds.TOPIC else ""
         if not announced and small is not None and topic and self.wording.claims[topic].group == small.group:
             return False
-        self._claim(key, (seat,), [own[0].kind], "among", one)
+        self._claim(key, (seat,), [first.kind], "among", one)
+        for other in re.findall(r"\((?:か|or)\s?([0-9]+)\)", self.text[one.start : one.end]):
+            self._claim(key, (seat,), [other], "among", one)
         self._claim(number, (seat,), len(own), "is", one, self._digits_of(one, str(len(own))))
         self.topic = number
         return True
 
     def _digits_of(self, token: Token, digits: str) -> tuple[tuple[int, int], ...]:
-        found = [match.span() for match in re.finditer(r"(?<![0-9])[0-9]+(?![0-9])", self.text[token.start : token.end]) if match[0] == digits]
+        found = [
+            match.span()
+            for match in re.finditer(r"(?<![0-9])[0-9]+(?![0-9])", self.text[token.start : token.end])
+            if match[0] == digits
+        ]
         return ((token.start + found[-1][0], token.start + found[-1][1]),) if len(found) == 1 else ()
 
     # arithmetic ----------------------------------------------------------------------------------------------
@@ -417,20 +500,27 @@ class Reading:
             value = _worth(terms, signs)
             whole = Token(kinds.NUMBER, terms[0].start, terms[-1].end, value, terms[-1].unit)
             result = end
-            if result < len(tokens) and tokens[result].kind in (kinds.EQUALS, kinds.ARROW) and result + 1 < len(tokens) and tokens[result + 1].kind == kinds.NUMBER:
+            if (
+                result < len(tokens)
+                and tokens[result].kind in (kinds.EQUALS, kinds.ARROW)
+                and result + 1 < len(tokens)
+                and tokens[result + 1].kind == kinds.NUMBER
+            ):
                 said = tokens[result + 1]
                 whole.value, whole.unit, whole.end = said.value, said.unit, said.end
                 whole.digits = (0, 0)
                 end = result + 2
                 if said.value != value:
                     self._claim("=", None, said.value, "truth", said, value=value)
-            elif result < len(tokens) and tokens[result].kind == kinds.NUMBER and self.text[terms[-1].end : tokens[result].start].strip() == "で":
-                said = tokens[result]  # 4+5+5+7で21点
+            elif self._comes_to(terms[-1], tokens[result : result + 1]):
+                said = tokens[result]
                 whole.value, whole.unit, whole.end, whole.digits = said.value, said.unit, said.end, (0, 0)
                 end = result + 1
                 if said.value != value:
                     self._claim("=", None, said.value, "truth", said, value=value)
-            inside = at > 0 and tokens[at - 1].kind == kinds.OPEN and end < len(tokens) and tokens[end].kind == kinds.CLOSE
+            inside = (
+                at > 0 and tokens[at - 1].kind == kinds.OPEN and end < len(tokens) and tokens[end].kind == kinds.CLOSE
+            )
             before = tokens[at - 2] if at > 1 else None
             whole.unit = whole.unit or terms[0].unit * all(term.unit == terms[0].unit for term in terms)
             if inside and before is not None and before.kind == kinds.NUMBER:
@@ -445,6 +535,10 @@ class Reading:
             tokens[at:end] = [whole]
             at += 1
 
+    def _comes_to(self, term: Token, behind: Sequence[Token]) -> bool:
+        """4+5+5+7で21点: the number right behind a sum is what it comes to."""
+        return any(one.kind == kinds.NUMBER and self.text[term.end : one.start].strip() == "で" for one in behind)
+
     def _named_terms(self, tokens: list[Token]) -> None:
         """最多4＋最長2＝6点: each term says what it is, so that it is a claim of its own; the sum is one, too."""
         for index, one in enumerate(tokens):
@@ -456,7 +550,12 @@ class Reading:
                 one.kind = "plus"
                 terms = [other for other in tokens[max(0, index - 2) : index + 3] if other.kind == kinds.NUMBER]
                 equal = next((other for other in tokens[index + 3 : index + 5] if other.kind == kinds.NUMBER), None)
-                if len(terms) == 2 and equal is not None and tokens[index + 3].kind == kinds.EQUALS and None not in (terms[0].value, terms[1].value):
+                if (
+                    len(terms) == 2
+                    and equal is not None
+                    and tokens[index + 3].kind == kinds.EQUALS
+                    and None not in (terms[0].value, terms[1].value)
+                ):
                     total = terms[0].value + terms[1].value
                     if equal.value != total:
                         self._sums_wrong.append((equal, total))
@@ -495,11 +594,14 @@ class Reading:
             before = tokens[index - 1] if index else None
             if before is not None and before.kind == kinds.NAME and len(before.value) == one.value:
                 one.taken = CLAIM  # A, B and D, three players
-            elif before is not None and before.kind in ("only", "all"):
+            elif (before is not None and before.kind in ("only", "all")) or (
+                any(other.kind == "tie" and abs(other.start - one.start) < 16 for other in tokens)
+                and not any(other.kind == kinds.NAME for other in tokens)
+            ):
                 continue
-            elif any(other.kind == "tie" and abs(other.start - one.start) < 16 for other in tokens) and not any(other.kind == kinds.NAME for other in tokens):
-                continue
-            elif one.value in self.notations.game.players and ("players" not in self.values or self.values["players"] == one.value):
+            elif one.value in self.notations.game.players and (
+                "players" not in self.values or self.values["players"] == one.value
+            ):
                 self.values["players"] = one.value
                 one.taken = GIVEN
 
@@ -510,7 +612,11 @@ class Reading:
             near = tokens[max(0, index - 2) : index + 3]
             everyone = next((other for other in near if other.kind == "all"), None)
             if everyone is not None:
-                if all(isinstance(card, Spelt) and card.kind[:1] == one.value for cards in self.held.values() for card in cards):
+                if all(
+                    isinstance(card, Spelt) and card.kind[:1] == one.value
+                    for cards in self.held.values()
+                    for card in cards
+                ):
                     self._take([one, everyone], HARMLESS)
                 continue
             if any(other.kind == "trump" for other in near) and "trump" in self.wording.given:
@@ -535,12 +641,33 @@ class Reading:
             pair: tuple[int, int] | None = None
             used = [one]
             around = self.text[max(0, one.start - 14) : one.start], self.text[one.end : one.end + 14]
-            beside = re.search(r"(?:w[io]ns?|beats?\b.*|victory|lo(?:st|ses))\W{0,3}(?:by\s|with\s)?$", around[0], re.IGNORECASE) or re.match(r"\s*(?:で|点?で|の)[^、。]{0,9}(?:勝|負)|\W{0,3}(?:w[io]n|victory)", around[1], re.IGNORECASE)
-            if one.kind == kinds.RANGE and len(one.value) == 2 and (beside or any(other.kind in ("win", "beat") and other.start < one.start and one.start - other.end < 30 for other in tokens) and not re.search("[ぁ-ん]", around[0])):
+            beside = re.search(
+                r"(?:w[io]ns?|beats?\b.*|victory|lo(?:st|ses))\W{0,3}(?:by\s|with\s)?$", around[0], re.IGNORECASE
+            ) or re.match(
+                r"\s*(?:で|点?で|の)[^、。]{0,9}(?:勝|負)|\W{0,3}(?:w[io]n|victory)", around[1], re.IGNORECASE
+            )
+            if (
+                one.kind == kinds.RANGE
+                and len(one.value) == 2
+                and (
+                    beside
+                    or (
+                        any(
+                            other.kind in ("win", "beat") and other.start < one.start and one.start - other.end < 30
+                            for other in tokens
+                        )
+                        and not re.search("[ぁ-ん]", around[0])
+                    )
+                )
+            ):
                 pair = int(one.value[0]), int(one.value[1])
             elif one.kind == kinds.NUMBER and index + 1 < len(tokens) and tokens[index + 1].kind == kinds.NUMBER:
                 other = tokens[index + 1]
-                if re.fullmatch(r"\s*(?:対|to|against|vs\.?|:)\s*", self.text[one.end : other.start]) and one.value is not None and other.value is not None:
+                if (
+                    re.fullmatch(r"\s*(?:対|to|against|vs\.?|:)\s*", self.text[one.end : other.start])
+                    and one.value is not None
+                    and other.value is not None
+                ):
                     pair, used = (one.value, other.value), [one, other]
             wins = [other for other in tokens if other.kind in ("win", "beat", "lose")]
             names = [other for other in tokens if other.kind == kinds.NAME]
@@ -564,9 +691,16 @@ class Reading:
             pair: tuple[Token, Token] | None = None
             if one.kind == "beat" and before and behind is not None:
                 pair = before[-1], behind
-            elif one.kind == "lose" and before and behind is not None and re.fullmatch(r"\s*(?:to|against)\s+", self.text[one.end : behind.start]):
+            elif (
+                one.kind == "lose"
+                and before
+                and behind is not None
+                and re.fullmatch(r"\s*(?:to|against)\s+", self.text[one.end : behind.start])
+            ):
                 pair = behind, before[-1]
-            elif len(before) > 1 and re.match(r"\s*に", self.text[before[-1].end :]) and one.start - before[-1].end < 12:
+            elif (
+                len(before) > 1 and re.match(r"\s*に", self.text[before[-1].end :]) and one.start - before[-1].end < 12
+            ):
                 pair = (before[-2], before[-1]) if one.kind != "lose" else (before[-1], before[-2])
             elif one.kind == "beat" and len(before) > 1 and re.match(r"\s*を", self.text[before[-1].end :]):
                 pair = before[-2], before[-1]
@@ -588,27 +722,55 @@ class Reading:
                 continue
             behind = tokens[index + 1] if index + 1 < len(tokens) else None
             before = tokens[index - 1] if index else None
-            by = re.search(r"\b(?:by|lead of|margin of|difference is|difference of)\s+(?:just\s+|only\s+|exactly\s+)?$", self.text[max(0, one.start - 24) : one.start])
+            by = re.search(
+                r"\b(?:by|lead of|margin of|difference is|difference of)\s+(?:just\s+|only\s+|exactly\s+)?$",
+                self.text[max(0, one.start - 24) : one.start],
+            )
             differs = behind is not None and behind.kind == "difference" and behind.start - one.end < 3
-            differs = differs or (before is not None and before.kind == "difference" and re.fullmatch(r"\s*(?:は|が|:|is|=|of)\s*", self.text[before.end : one.start]) is not None)
-            more = behind is not None and behind.kind in ("more", "less") and not self.text[one.end : behind.start].strip()
+            differs = differs or (
+                before is not None
+                and before.kind == "difference"
+                and re.fullmatch(r"\s*(?:は|が|:|is|=|of)\s*", self.text[before.end : one.start]) is not None
+            )
+            more = (
+                behind is not None and behind.kind in ("more", "less") and not self.text[one.end : behind.start].strip()
+            )
             if not (by or differs or more):
                 continue
             names = [other for other in self._line(tokens, index) if other.kind == kinds.NAME]
-            ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (names[0] if names else None)
+            ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (
+                names[0] if names else None
+            )
             if ahead is None and self.spoken:
                 ahead = Token(kinds.NAME, one.start, one.start, self.spoken)
+            if ahead is None and not (by or differs):
+                continue
             if ahead is None:
                 self._claim(self._measure(one), self.everybody, abs(one.value), "spread", one, (one.digits,))
             else:
                 than = self._than(tokens, index, ahead)
-                others = than.value if than is not None else tuple(seat for seat in self.everybody if seat not in ahead.value)
-                if than is not None and than.end <= ahead.start and re.search(r"より\s*$", self.text[: one.start][than.end :][:4]):
+                others = (
+                    than.value
+                    if than is not None
+                    else tuple(seat for seat in self.everybody if seat not in ahead.value)
+                )
+                if (
+                    than is not None
+                    and than.end <= ahead.start
+                    and re.search(r"より\s*$", self.text[: one.start][than.end :][:4])
+                ):
                     pass
                 key = self._measure(one)
                 less = behind is not None and behind.kind == "less"
                 if differs and not any(other.kind in ("win", "beat") for other in tokens):
-                    self._claim(key, (*ahead.value, *others) if len(names) > 1 else self.everybody, one.value, "spread", one, (one.digits,))
+                    self._claim(
+                        key,
+                        (*ahead.value, *others) if len(names) > 1 else self.everybody,
+                        one.value,
+                        "spread",
+                        one,
+                        (one.digits,),
+                    )
                 else:
                     relation = "behind" if less else "ahead"
                     self._claim(key, (ahead.value[0], *others), one.value, relation, one, (one.digits,))
@@ -623,9 +785,14 @@ class Reading:
             if one.kind == kinds.NAME and one is not ahead:
                 before = tokens[place - 1] if place else None
                 behind = tokens[place + 1] if place + 1 < len(tokens) else None
-                if (before is not None and before.kind in ("than", "more", "less", "beat")) or (behind is not None and behind.kind == "than"):
+                if (before is not None and before.kind in ("than", "more", "less", "beat")) or (
+                    behind is not None and behind.kind == "than"
+                ):
                     return one
-                if re.search(r"(?:than|of|over|ahead of|behind)\s*$", self.text[max(0, one.start - 10) : one.start]) or self.text[one.end : one.end + 2] == "より":
+                if (
+                    re.search(r"(?:than|of|over|ahead of|behind)\s*$", self.text[max(0, one.start - 10) : one.start])
+                    or self.text[one.end : one.end + 2] == "より"
+                ):
                     return one
         return None
 
@@ -634,7 +801,11 @@ class Reading:
         if number.unit:
             for key, said in self.wording.claims.items():
                 if said.form == "number" and number.unit in _units(said) and not said.each:
-                    return key if key == self.wording.measure or number.unit not in self._units_of(self.wording.measure) else self.wording.measure
+                    return (
+                        key
+                        if key == self.wording.measure or number.unit not in self._units_of(self.wording.measure)
+                        else self.wording.measure
+                    )
         return self.wording.measure
 
     def _units_of(self, key: str) -> frozenset[str]:
@@ -643,7 +814,9 @@ class Reading:
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
         key = self.wording.measure
-        ranks = [(index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken]
+        ranks = [
+            (index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken
+        ]
         if not ranks or not key:
             return
         leads = False
@@ -652,7 +825,12 @@ class Reading:
             behind = self._beside(tokens, index, 1)
             before = self._beside(tokens, index, -1)
             strong = one.kind == "first" or one.unit == "位" or self._placed(one)
-            leads = leads or (before is None and behind is not None and re.fullmatch(r"\s*(?:は|:|が|is|goes to|place:?|place is)?\s*", self.text[one.end : behind.start]) is not None)
+            leads = leads or (
+                before is None
+                and behind is not None
+                and re.fullmatch(r"\s*(?:は|:|が|is|goes to|place:?|place is)?\s*", self.text[one.end : behind.start])
+                is not None
+            )
             who = behind if leads else before or behind
             if who is None or (not strong and not self._listed(tokens, index, leads)):
                 if not strong:
@@ -670,7 +848,15 @@ class Reading:
     def _placed(self, one: Token) -> bool:
         around = self.text[max(0, one.start - 22) : one.start]
         behind = self.text[one.end : one.end + 8]
-        return bool(re.search(r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$", around)) and not re.match(r"\s+(?!place|and|but|with|by|because|,)[a-z]+", behind) or bool(re.match(r"\s+place\b", behind))
+        return (
+            bool(
+                re.search(
+                    r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$",
+                    around,
+                )
+            )
+            and not re.match(r"\s+(?!place|and|but|with|by|because|,)[a-z]+", behind)
+        ) or bool(re.match(r"\s+place\b", behind))
 
     def _listed(self, tokens: Sequence[Token], index: int, leads: bool) -> bool:
         """Ben is first, Ann second: a weak ordinal beside a name where a strong one went before."""
@@ -682,8 +868,19 @@ class Reading:
         while 0 <= at < len(tokens):
             one = tokens[at]
             if one.kind == kinds.NAME:
-                return one if abs((one.start if step > 0 else one.end) - (tokens[index].end if step > 0 else tokens[index].start)) < 30 else None
-            if one.kind in (kinds.RANK, kinds.STOP, "first") or (one.kind == kinds.COMMA and step < 0) or one.kind == kinds.LINE:
+                return (
+                    one
+                    if abs(
+                        (one.start if step > 0 else one.end) - (tokens[index].end if step > 0 else tokens[index].start)
+                    )
+                    < 30
+                    else None
+                )
+            if (
+                one.kind in (kinds.RANK, kinds.STOP, "first")
+                or (one.kind == kinds.COMMA and step < 0)
+                or one.kind == kinds.LINE
+            ):
                 return None
             at += step
         return None
@@ -712,7 +909,14 @@ class Reading:
                 elif everyone is not None or len(self.everybody) == 2:
                     seats = self.everybody
                 elif not alone:
-                    people = next((other for other in tokens if other.kind == kinds.PLAYERS and abs(other.start - one.start) < 16), None)
+                    people = next(
+                        (
+                            other
+                            for other in tokens
+                            if other.kind == kinds.PLAYERS and abs(other.start - one.start) < 16
+                        ),
+                        None,
+                    )
                     if people is not None:
                         one.taken = CLAIM
                         self._claim(key, (), people.value, "so many tie", people, (people.digits,))
@@ -722,12 +926,27 @@ class Reading:
                 for other in (they, everyone):
                     if other is not None:
                         other.taken = CLAIM
-            like = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME and re.search(r"\bas\s+\Z", self.text[max(0, other.start - 4) : other.start])), None)
+            like = next(
+                (
+                    other
+                    for other in tokens[index + 1 :]
+                    if other.kind == kinds.NAME
+                    and re.search(r"\bas\s+\Z", self.text[max(0, other.start - 4) : other.start])
+                ),
+                None,
+            )
             if like is not None:
                 seats, like.taken = tuple(dict.fromkeys((*seats, *like.value))), CLAIM
             if not seats:
                 continue
-            topic = next((other.value for other in tokens[max(0, index - 2) : index] if other.kind == kinds.TOPIC and self._is_number(other.value)), key)
+            topic = next(
+                (
+                    other.value
+                    for other in tokens[max(0, index - 2) : index]
+                    if other.kind == kinds.TOPIC and self._is_number(other.value)
+                ),
+                key,
+            )
             self._claim(topic if self._is_number(topic) else key, tuple(sorted(seats)), True, "equal", one)
             self.tied = seats
 
@@ -748,11 +967,20 @@ class Reading:
                 elif key and who is None and self._number_of_best(tokens, index) is not None:
                     number = self._number_of_best(tokens, index)
                     assert number is not None
-                    self._claim(key, self.everybody, number.value, "highest" if one.kind == "max" else "lowest", number, (number.digits,))
+                    self._claim(
+                        key,
+                        self.everybody,
+                        number.value,
+                        "highest" if one.kind == "max" else "lowest",
+                        number,
+                        (number.digits,),
+                    )
                     one.taken = CLAIM
                 continue
             del said
-            self._claim(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who)
+            self._claim(
+                key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who
+            )
             one.taken = CLAIM
             self.who = who.value
 
@@ -769,7 +997,9 @@ class Reading:
         one = tokens[index]
         if one.kind == "min":
             return
-        number = next((other for other in tokens[index + 1 : index + 3] if other.kind in (kinds.NUMBER, kinds.CARDS)), None)
+        number = next(
+            (other for other in tokens[index + 1 : index + 3] if other.kind in (kinds.NUMBER, kinds.CARDS)), None
+        )
         names = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value}
         order = list(self.notations.art.drawer.kinds)
         cards = [(seat, card.kind) for seat, held in self.held.items() for card in held if isinstance(card, Spelt)]
@@ -779,7 +1009,11 @@ class Reading:
             meant = [card.kind for card in number.value if isinstance(card, Spelt)]
         else:
             meant = [kind for seat, kind in cards if seat in names] if len(names) == 1 else []
-        best = [kind for kind in meant if all(order.index(other) <= order.index(kind) for _, other in cards if other[:1] == kind[:1])]
+        best = [
+            kind
+            for kind in meant
+            if all(order.index(other) <= order.index(kind) for _, other in cards if other[:1] == kind[:1])
+        ]
         if best:
             one.taken = HARMLESS
             if number is not None and number.kind == kinds.NUMBER and not number.unit:
@@ -807,7 +1041,14 @@ class Reading:
         one = tokens[index]
         before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
         behind = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME), None)
-        near = re.match(r"[^。.]{0,14}?(?:のは|人は|プレイヤーは|のが|:|is|are|belongs? to|goes to|by|そのうち)", self.text[one.end : one.end + 40]) if behind is not None else None
+        near = (
+            re.match(
+                r"[^。.]{0,14}?(?:のは|人は|プレイヤーは|のが|:|is|are|belongs? to|goes to|by|そのうち)",
+                self.text[one.end : one.end + 40],
+            )
+            if behind is not None
+            else None
+        )
         if behind is not None and (before is None or near) and behind.start - one.end < 40:
             return behind
         return before
@@ -826,10 +1067,16 @@ class Reading:
             if than is not None and before and behind and len(before[-1].value) == 1:
                 first, second = before[-1], behind[0]
             elif japanese and len(before) > 1:
-                first, second = (before[-2], before[-1]) if re.match(r"\s*(?:の[^\s、。]{0,6})?より", self.text[before[-1].end :]) else (before[-1], before[-2])
+                first, second = (
+                    (before[-2], before[-1])
+                    if re.match(r"\s*(?:の[^\s、。]{0,6})?より", self.text[before[-1].end :])
+                    else (before[-1], before[-2])
+                )
             if first is None or second is None:
                 continue
-            topic = next((other.value for other in tokens if other.kind == kinds.TOPIC and self._is_number(other.value)), "")
+            topic = next(
+                (other.value for other in tokens if other.kind == kinds.TOPIC and self._is_number(other.value)), ""
+            )
             values = [other for other in tokens if other.kind == kinds.NUMBER and not other.taken and not other.unit]
             if not topic and len(values) == 2:
                 topic = self.wording.tie or self.wording.measure
@@ -837,7 +1084,18 @@ class Reading:
                     self._claim(topic, who.value, value.value, "is", value, (value.digits,))
             if not topic:
                 unit = self.text[one.end : one.end + 12]
-                topic = next((key for key, said in self.wording.claims.items() if self._is_number(key) and any(re.match(rf"\s*(?:の)?{re.escape(word)}", unit, re.IGNORECASE) for word in (*_units(said), *_words(said)))), "")
+                topic = next(
+                    (
+                        key
+                        for key, said in self.wording.claims.items()
+                        if self._is_number(key)
+                        and any(
+                            re.match(rf"\s*(?:の)?{re.escape(word)}", unit, re.IGNORECASE)
+                            for word in (*_units(said), *_words(said))
+                        )
+                    ),
+                    "",
+                )
             if not topic:
                 continue
             pair = (first.value[0], second.value[0])
@@ -850,20 +1108,36 @@ class Reading:
         """Dだけ2点, only Dan scores: the others have nothing."""
         key = self.wording.measure
         for index, one in enumerate(tokens):
+            if one.kind == "only" and not key and "hand" in self.wording.given.values():
+                beside = tokens[max(0, index - 1) : index + 2]
+                one.taken = one.taken or HARMLESS * any(other.kind == kinds.CARDS and other.taken for other in beside)
             if one.kind != "only" or one.taken or not key:
                 continue
             near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
             who = next((other for other in near if other.kind == kinds.NAME), None)
-            scored = any(other.kind == "scores" for other in tokens) or any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens) or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
+            scored = (
+                any(other.kind == "scores" for other in tokens)
+                or any(other.kind == kinds.NUMBER and other.unit in self._units_of(key) for other in tokens)
+                or any(other.kind == kinds.TOPIC and other.value == key for other in tokens)
+            )
             if who is not None and scored:
                 rest = tuple(seat for seat in self.everybody if seat not in who.value)
+                behind = next((other for other in tokens[index + 1 :] if other.kind in (kinds.NUMBER, "nothing")), one)
+                if behind.kind == "nothing" or (behind.kind == kinds.NUMBER and behind.value == 0):
+                    self._claim(key, rest, 0, "more than", one)  # Bだけ0点
+                    continue
                 self._claim(key, rest, 0, "is", one)
                 if not any(other.kind == kinds.NUMBER for other in tokens):
                     self._claim(key, who.value, 0, "more than", one)
-            elif any(other.kind == kinds.CARDS for other in near) or any(other.kind in ("hold", kinds.SUIT) for other in near):
+            elif any(other.kind == kinds.CARDS for other in near) or any(
+                other.kind in ("hold", kinds.SUIT) for other in near
+            ):
                 one.taken = HARMLESS
 
     # numbers -------------------------------------------------------------------------------------------------
+
+    def _bare(self, tokens: list[Token]) -> None:
+        bare_numbers(self, tokens)
 
     def _numbers(self, tokens: list[Token]) -> None:
         self.topic, self.who = "", ()
@@ -883,7 +1157,10 @@ class Reading:
                 self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
             elif one.kind == kinds.LINE and len(self.who) == 1 and self.who[0] in self.held:
                 behind = tokens[at + 1] if at + 1 < len(tokens) else None
-                if behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW):
+                broken = at > 0 and tokens[at - 1].kind == kinds.NAME  # A⏎scores 4 points
+                if not broken and (
+                    behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW)
+                ):
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
@@ -897,7 +1174,9 @@ class Reading:
                 self._whole_group(tokens, at)
             elif one.kind == kinds.TOPIC:
                 self.topic = one.value if self._is_said(one.value) else self.topic
-            elif one.kind == "card_count" and not (at and tokens[at - 1].kind == kinds.NUMBER and tokens[at - 1].taken == HARMLESS):
+            elif one.kind == "card_count" and not (
+                at and tokens[at - 1].kind == kinds.NUMBER and tokens[at - 1].taken == HARMLESS
+            ):
                 self.topic = _CARD_COUNT
             elif one.kind == kinds.NUMBER and not one.taken:
                 many = self._list(tokens, at)
@@ -922,17 +1201,22 @@ class Reading:
 
     def _both(self, tokens: Sequence[Token], one: Token) -> None:
         """Both have 7 points: the two who were named last, or the only two."""
-        two = self.spoken if len(self.spoken) > 1 else self.everybody if len(self.everybody) == _TWO else tuple(sorted(self.named))
+        two = (
+            self.spoken
+            if len(self.spoken) > 1
+            else self.everybody
+            if len(self.everybody) == _TWO
+            else tuple(sorted(self.named))
+        )
         numbers = any(other.kind in (kinds.NUMBER, "nothing") and other.start > one.end for other in tokens)
         if len(two) == _TWO and numbers and not any(other.kind == kinds.NAME for other in tokens):
             self.who = two
             one.taken = HARMLESS
 
     def _pronoun(self, one: Token) -> None:
-        if one.kind == "pronoun" and len(self.who or self.spoken) == 1:
-            self.who = self.who or self.spoken
-            one.taken = HARMLESS
-        elif one.kind == "they" and len(self.who or self.spoken) > 1:
+        if (one.kind == "pronoun" and len(self.who or self.spoken) == 1) or (
+            one.kind == "they" and len(self.who or self.spoken) > 1
+        ):
             self.who = self.who or self.spoken
             one.taken = HARMLESS
         elif one.kind == "they" and len(self.everybody) == 2:
@@ -942,28 +1226,58 @@ class Reading:
     def _whole_group(self, tokens: Sequence[Token], at: int) -> None:
         one = tokens[at]
         if one.kind == "others":
-            key = next((claim.key for claim in reversed(self.claims) if isinstance(claim.part, tuple) and claim.relation == "is"), "")
-            told = {seat for claim in self.claims if claim.key == key and isinstance(claim.part, tuple) and claim.relation == "is" for seat in claim.part}
+            key = next(
+                (
+                    claim.key
+                    for claim in reversed(self.claims)
+                    if isinstance(claim.part, tuple) and claim.relation == "is"
+                ),
+                "",
+            )
+            told = {
+                seat
+                for claim in self.claims
+                if claim.key == key and isinstance(claim.part, tuple) and claim.relation == "is"
+                for seat in claim.part
+            }
             told |= {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
             rest = tuple(seat for seat in self.everybody if seat not in told)
             if not rest:
                 here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
                 rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
-            if rest and told:
+            if rest and told and how_many(one.value) in (0, len(rest)):
                 self.who = rest
                 one.taken = HARMLESS
         elif one.kind == "all":
-            self.who = self.everybody
-            one.taken = HARMLESS
-        elif one.kind == "nobody" and self.wording.measure and any(other.kind == kinds.TOPIC and other.value == self.wording.measure for other in tokens[at:]):
+            groups = [one for one in (self.who, self.tied, self.spoken, self.everybody) if one]
+            count = how_many(one.value) or len(self.everybody)
+            counted = any(other.kind in (kinds.NUMBER, "nothing", "tie", "others") for other in tokens)
+            if (
+                counted
+                and not tokens[at].taken
+                and (group := next((some for some in groups if len(some) == count), None))
+            ):
+                self.who = group
+                one.taken = HARMLESS
+        elif (
+            one.kind == "nobody"
+            and self.wording.measure
+            and any(other.kind == kinds.TOPIC and other.value == self.wording.measure for other in tokens[at:])
+        ):
             self._claim(self.wording.measure, self.everybody, 0, "is", one)
 
     def _nobody_else(self, tokens: Sequence[Token], at: int) -> None:
         """Nobody else scores: all but those who were told to score have nothing."""
         key = self.wording.measure
-        scores = any(other.kind in ("scores", "nothing") or (other.kind == kinds.TOPIC and other.value == key) for other in tokens[at:])
+        scores = any(
+            other.kind in ("scores", "nothing") or (other.kind == kinds.TOPIC and other.value == key)
+            for other in tokens[at:]
+        )
         scored = {
-            seat for claim in self.claims if claim.key == key and isinstance(claim.part, tuple) and claim.said for seat in claim.part
+            seat
+            for claim in self.claims
+            if claim.key == key and isinstance(claim.part, tuple) and claim.said
+            for seat in claim.part
         }
         if key and scores and scored:
             self._claim(key, tuple(seat for seat in self.everybody if seat not in scored), 0, "is", tokens[at])
@@ -981,7 +1295,11 @@ class Reading:
             one = tokens[place]
             if one.kind == kinds.NUMBER and count > 1 and not self._goes_on_alike(signs, last, one):
                 break
-            if one.kind != kinds.NUMBER or one.taken or not re.fullmatch(r"\s*(?:[,、・/;]\s*)?(?:and|と|,\s*and)?\s*", self.text[last.end : one.start]):
+            if (
+                one.kind != kinds.NUMBER
+                or one.taken
+                or not re.fullmatch(r"\s*(?:[,、・/;]\s*)?(?:and|と|,\s*and)?\s*", self.text[last.end : one.start])
+            ):
                 break
             signs |= set(self.text[last.end : one.start]) & set(",、・/;")
             count, last = count + 1, one
@@ -1013,7 +1331,12 @@ class Reading:
             behind.taken = CLAIM
         elif not self.who and len(self.tied) == many:
             seats = self.tied
-        elif self.wording.named and many == len(self.everybody) and (len(self.who) != 1 or many > 2) and (many > 2 or spread or self.named >= set(self.everybody)):
+        elif (
+            self.wording.named
+            and many == len(self.everybody)
+            and (len(self.who) != 1 or many > 2)
+            and (many > 2 or spread or self.named >= set(self.everybody))
+        ):
             seats = self.everybody
         elif spread and self.spoken and len(self.spoken) == many:
             seats = self.spoken
@@ -1023,6 +1346,8 @@ class Reading:
         keys = []
         for one in run:
             said = self._meaning(one if one.unit else Token(kinds.NUMBER, one.start, one.end, one.value, unit))
+            if said is None and not unit:
+                said = self.wording.claims.get(in_order(self, [other.value for other in run], seats))
             if said is None or said.form not in ("number", "card"):
                 return False
             keys.append(said.key)
@@ -1050,9 +1375,17 @@ class Reading:
         if behind is not None and _FOR.fullmatch(self.text, one.end, behind.start):
             self.who = behind.value
         if self.topic == _CARD_COUNT and len(self.who) == 1 and self.who[0] in self.held:
-            self._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=len(self.held[self.who[0]]))
+            self._claim(
+                "=",
+                None,
+                one.value,
+                "truth",
+                one,
+                (one.digits,) if one.digits[1] else (),
+                value=len(self.held[self.who[0]]),
+            )
             return
-        said = self._announced_behind(tokens, at) or self._meaning(one)
+        said = part_in_brackets(self, tokens, at) or self._announced_behind(tokens, at) or self._meaning(one)
         if re.match("ぶん|分", self.text[one.end :]) and one.unit in self._units_of(self.wording.measure):
             said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
@@ -1097,7 +1430,14 @@ class Reading:
                 return
             self._claim(said.key, whose, one.value, "is", one, (one.digits,) if one.digits[1] else ())
         else:
-            self._claim(said.key, whose, [str(one.value)] * (2 if said.form == "range" else 1), "among" if said.form in ("one of", "range") else "is", one, (one.digits,) if one.digits[1] else ())
+            self._claim(
+                said.key,
+                whose,
+                [str(one.value)] * (2 if said.form == "range" else 1),
+                "among" if said.form in ("one of", "range") else "is",
+                one,
+                (one.digits,) if one.digits[1] else (),
+            )
 
     def _parts_fit(self, one: Token, whose: tuple[str, ...], said: Said) -> bool:
         """Whether the terms of a sum are what the result is made of: the ranks of the cards, or other results."""
@@ -1112,7 +1452,9 @@ class Reading:
     def pending(self) -> list[tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]]:
         """Sums whose terms are still to be compared with what the engine computes."""
         if not hasattr(self, "_pending"):
-            self._pending: list[tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]] = []
+            self._pending: list[
+                tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]
+            ] = []
         return self._pending
 
     def _worth_of(self, kind: str) -> int:
@@ -1137,7 +1479,15 @@ class Reading:
         one = tokens[at]
         line = self._line(tokens, at)
         sentence = self.text[line[0].start : line[-1].end]
-        if said.form != "number" or not re.search(r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored", sentence, re.IGNORECASE) or any(other.kind == kinds.NAME for other in line):
+        if (
+            said.form != "number"
+            or not re.search(
+                r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored",
+                sentence,
+                re.IGNORECASE,
+            )
+            or any(other.kind == kinds.NAME for other in line)
+        ):
             return False
         self._claim(said.key, self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
         return True
@@ -1147,9 +1497,20 @@ class Reading:
         one = tokens[at]
         before = tokens[at - 1] if at else None
         unit = one.unit in ("枚", "cards", "card", "tiles", "tile", "個")
-        if before is not None and before.kind in (kinds.CLOSE, kinds.COMMA, kinds.COLON) and at > 1 and tokens[at - 2].kind == kinds.CARDS:
+        if (
+            before is not None
+            and before.kind in (kinds.CLOSE, kinds.COMMA, kinds.COLON)
+            and at > 1
+            and tokens[at - 2].kind == kinds.CARDS
+        ):
             before = tokens[at - 2]
-        if not unit or before is None or before.kind != kinds.CARDS or before.taken != GIVEN or one.start - before.end > 6:
+        if (
+            not unit
+            or before is None
+            or before.kind != kinds.CARDS
+            or before.taken != GIVEN
+            or one.start - before.end > 6
+        ):
             return False
         if len(before.value) != one.value:
             self._claim("=", None, one.value, "truth", one, (one.digits,), value=len(before.value))
@@ -1162,7 +1523,8 @@ class Reading:
         topic = claims.get(self.topic)
         numeric = {key: said for key, said in self.wording.numeric.items() if not said.each}
         if not one.unit:
-            if topic is None and self.wording.cards == "zoned" and re.search(r"[:=→|]\s*$", self.text[one.start - 3 : one.start]):
+            zoned = topic is None and self.wording.cards == "zoned"
+            if zoned and re.search(r"[:=→|]\s*$", self.text[max(0, one.start - 3) : one.start]):
                 return numeric.get(self.wording.measure)
             if topic is None:
                 return None
@@ -1172,19 +1534,14 @@ class Reading:
             card = next((said for said in group if said.form == "card"), None)
             return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
         fitting = [said for said in numeric.values() if one.unit in _units(said)]
-        if topic is not None and self._is_number(topic.key):
+        if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and (self._announced(one) or self._in_brackets(one, topic)):
-                return topic  # 最多4点: counted in points
+        points = one.unit in self._units_of(self.wording.measure)
+        if topic is not None and points and self._is_number(topic.key) and topic.key not in self.bare:
+            return topic if self._announced(one) else (fitting[0] if fitting else None)  # 最多4点: counted in points
         return fitting[0] if fitting else None
-
-    def _in_brackets(self, one: Token, topic: Said) -> bool:
-        """Her biggest set is the five 9s (5 points): right behind what was told of the same."""
-        last = self.claims[-1].key if self.claims else ""
-        alike = last in self.wording.claims and self.wording.claims[last].group == topic.group
-        return alike and re.search(r"\(\s*\Z", self.text[max(0, one.start - 4) : one.start]) is not None
 
     def _announced(self, one: Token) -> bool:
         """Whether the word that says what a number is stands right before it, with nobody's name between."""
@@ -1199,13 +1556,20 @@ class Reading:
         kind = next((said for said in group if said.form in ("one of", "range")), None)
         units = frozenset().union(*(_units(said) for said in group))
         near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
-        return kind if kind is not None and near is not None and any(near[1].casefold().startswith(unit) for unit in units) else None
+        return (
+            kind
+            if kind is not None and near is not None and any(near[1].casefold().startswith(unit) for unit in units)
+            else None
+        )
 
     def _announced_behind(self, tokens: Sequence[Token], at: int) -> Said | None:
         """A number before the word that says what it is: a 4-card run, 18 in sum; only right behind."""
         one = tokens[at]
         for other in tokens[at + 1 : at + 2]:
-            gap = re.fullmatch(r"[\s-]{0,3}|\s*(?:points?\s+)?for\s+(?:the|his|her|their|your|my|a)?\s*", self.text[one.digits[1] : other.start])
+            gap = re.fullmatch(
+                r"[\s-]{0,3}|\s*(?:points?\s+)?for\s+(?:the|his|her|their|your|my|a)?\s*",
+                self.text[one.digits[1] : other.start],
+            )
             if other.kind == kinds.TOPIC and self._is_said(other.value) and gap and (not one.unit or " for " in gap[0]):
                 other.taken = CLAIM
                 return self.wording.numeric.get(other.value)
@@ -1223,10 +1587,27 @@ class Reading:
         if one.unit or not (self.notations.speller.split or self.wording.cards == "counted"):
             return
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
-        ranks = {self.notations.speller.rank(card.kind) for seat in seats for card in self.held.get(seat, ()) if isinstance(card, Spelt)}
+        ranks = {
+            self.notations.speller.rank(card.kind)
+            for seat in seats
+            for card in self.held.get(seat, ())
+            if isinstance(card, Spelt)
+        }
         before = tokens[at - 1] if at else None
-        told = before is not None and before.kind in (kinds.NAME, kinds.COLON, kinds.CELL, kinds.EQUALS, kinds.ARROW, kinds.TOPIC, kinds.OPEN)
-        if told and before is not None and not re.search(r"['’]s|\b(?:the|a|with)\b|の|で", self.text[before.end : one.start]):
+        told = before is not None and before.kind in (
+            kinds.NAME,
+            kinds.COLON,
+            kinds.CELL,
+            kinds.EQUALS,
+            kinds.ARROW,
+            kinds.TOPIC,
+            kinds.OPEN,
+        )
+        if (
+            told
+            and before is not None
+            and not re.search(r"['’]s|\b(?:the|a|with)\b|の|で", self.text[before.end : one.start])
+        ):
             return
         if str(one.value) in ranks:
             one.taken = HARMLESS
@@ -1245,17 +1626,35 @@ class Reading:
         if len(ranks) > 2 and [int(rank) for rank in ranks] != list(range(int(ranks[0]), int(ranks[-1]) + 1)):
             return
         self._claim(key, whose, [ranks[0], ranks[-1]], "among", one)
-        self.topic = next((other for other, said in self.wording.claims.items() if said.group == group and other != key), self.topic)
+        self.topic = next(
+            (other for other, said in self.wording.claims.items() if said.group == group and other != key), self.topic
+        )
 
     def _item_number(self, tokens: Sequence[Token], at: int) -> None:
         """A number said of cards of nobody: of the part of the row that was named last, or of the whole."""
         one = tokens[at]
         claims = self.wording.claims
-        if self.wording.down and re.search(r"(?:裏向き|裏|伏せ|伏せた|face[- ]down)[^0-9。.]{0,12}$", self.text[max(0, one.start - 24) : one.start]) or re.match(r"\s*(?:are|is|lie|of them are)?\s*(?:still\s+)?(?:face[- ]down|が?裏|を?伏せ)", self.text[one.end :]):
+        if (
+            self.wording.down
+            and re.search(
+                r"(?:裏向き|裏|伏せ|伏せた|face[- ]down)[^0-9。.]{0,12}$", self.text[max(0, one.start - 24) : one.start]
+            )
+        ) or re.match(
+            r"\s*(?:are|is|lie|of them are)?\s*(?:still\s+)?(?:face[- ]down|が?裏|を?伏せ)", self.text[one.end :]
+        ):
             count = sum(isinstance(card, Spelt) and card.kind == self.wording.down for card in self.held.get("row", ()))
             self._claim("=", None, one.value, "truth", one, (one.digits,), value=count)
             return
-        whole = next((said for said in claims.values() if said.form == "number" and not said.each and (one.unit in _units(said) or (not one.unit and self.topic == said.key))), None)
+        whole = next(
+            (
+                said
+                for said in claims.values()
+                if said.form == "number"
+                and not said.each
+                and (one.unit in _units(said) or (not one.unit and self.topic == said.key))
+            ),
+            None,
+        )
         each = [said for said in claims.values() if said.each and one.unit in _units(said)]
         if whole is not None and (self.topic == whole.key or self.item < 0 or self.done):
             self._claim(whole.key, None, one.value, "is", one, (one.digits,) if one.digits[1] else ())
@@ -1301,10 +1700,22 @@ class Reading:
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
             behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.NAME), None)
             japanese = not self.text[one.start].isascii()
-            named = behind if before is None or (behind is not None and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])) else before
+            named = (
+                behind
+                if before is None
+                or (
+                    behind is not None
+                    and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])
+                )
+                else before
+            )
             if japanese and before is not None and not re.match(r"者|は", self.text[one.end : one.end + 1] or " "):
                 named = before
-            who = named.value if named is not None else self.who or (self.spoken if any(other.kind in ("they", "pronoun") for other in tokens) else ())
+            who = (
+                named.value
+                if named is not None
+                else self.who or (self.spoken if any(other.kind in ("they", "pronoun") for other in tokens) else ())
+            )
             if not who and any(other.kind in ("they", "both") for other in tokens):
                 who = self.everybody if len(self.everybody) == 2 else ()
             if not who and len(self.spoken) == 1 and not any(other.kind in ("nobody", "all") for other in tokens):
@@ -1317,7 +1728,13 @@ class Reading:
             if relation == "winners" and named is not None and re.match("も", self.text[named.end :]):
                 relation = "among winners"
             one.taken = CLAIM
-            self._claim(key, None, sorted(who), relation, named if named is not None and named.value == who and not named.taken else one)
+            self._claim(
+                key,
+                None,
+                sorted(who),
+                relation,
+                named if named is not None and named.value == who and not named.taken else one,
+            )
             for other in tokens:
                 if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                     other.taken = other.taken or CLAIM
@@ -1330,12 +1747,26 @@ class Reading:
             if one.kind == "scores" and not one.taken:
                 self._has_some(tokens, index)
                 continue
-            if one.kind != kinds.TOPIC or one.value != key or one.taken or (numbers and self._told_how_many(tokens, index)):
+            if (
+                one.kind != kinds.TOPIC
+                or one.value != key
+                or one.taken
+                or (numbers and self._told_how_many(tokens, index))
+            ):
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-            verb = re.match(r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points", self.text[one.start : one.end + 6], re.IGNORECASE)
+            verb = re.match(
+                r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points",
+                self.text[one.start : one.end + 6],
+                re.IGNORECASE,
+            )
             owned = before is not None and re.match(r"['’]s|の(?!み)", self.text[before.end :])
-            if before is not None and verb and not owned and not any(other.kind in ("negation", "condition") for other in tokens):
+            if (
+                before is not None
+                and verb
+                and not owned
+                and not any(other.kind in ("negation", "condition") for other in tokens)
+            ):
                 self._claim(key, before.value, 0, "more than", one)
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
@@ -1347,9 +1778,10 @@ class Reading:
         high = next((place for place in range(index, len(tokens)) if tokens[place].kind == kinds.NAME), len(tokens))
         units = {"", *self._units_of(self.wording.measure)}
         behind = tokens[high + 1] if high + 1 < len(tokens) else None
-        return any(one.kind in ("nothing", kinds.RANGE) or (one.kind == kinds.NUMBER and one.unit in units) for one in tokens[low:high]) or (
-            behind is not None and behind.kind == kinds.NUMBER and tokens[index].end <= tokens[high].start
-        )
+        return any(
+            one.kind in ("nothing", kinds.RANGE) or (one.kind == kinds.NUMBER and one.unit in units)
+            for one in tokens[low:high]
+        ) or (behind is not None and behind.kind == kinds.NUMBER and tokens[index].end <= tokens[high].start)
 
     def _has_some(self, tokens: Sequence[Token], index: int) -> None:
         """Bに点が入る: more than nothing, unless the sentence says how many."""
@@ -1373,6 +1805,10 @@ class Reading:
                 self._whole_group(tokens, index)
                 who = self.who or who
             elif one.kind == "nothing" and not one.taken:
+                behind = tokens[index + 1] if index + 1 < len(tokens) else None
+                if behind is not None and denied(self, one, behind):
+                    self._leave(one, "")
+                    continue
                 key = one.value if one.value in self.wording.claims else self.wording.measure
                 whose = who or (self.spoken if len(self.spoken) == 1 else ())
                 if key and whose:
@@ -1395,8 +1831,14 @@ class Reading:
         if "hand" not in self.wording.given.values() or not key:
             return
         for one in tokens:
-            if one.kind == "anything" and not any(other.kind == "negation" and not other.taken for other in tokens) and "hand" in self.held:
-                self._claim(key, None, [card.kind for card in self.held["hand"] if isinstance(card, Spelt)], "kinds", one)
+            if (
+                one.kind == "anything"
+                and not any(other.kind == "negation" and not other.taken for other in tokens)
+                and "hand" in self.held
+            ):
+                self._claim(
+                    key, None, [card.kind for card in self.held["hand"] if isinstance(card, Spelt)], "kinds", one
+                )
 
     def _harmless(self, tokens: list[Token]) -> None:
         """Words that say how something comes about, once it has been read."""
@@ -1406,22 +1848,33 @@ class Reading:
                 continue
             if one.kind == "both" and self._both_points(tokens, index):
                 continue
-            if one.kind == "others" and index + 1 < len(tokens) and tokens[index + 1].kind in (kinds.SUIT, kinds.CARDS) and tokens[index + 1].start - one.end < 3:
+            if (
+                one.kind == "others"
+                and index + 1 < len(tokens)
+                and tokens[index + 1].kind in (kinds.SUIT, kinds.CARDS)
+                and tokens[index + 1].start - one.end < 3
+            ):
                 one.taken = HARMLESS  # 残りのリーフ
             elif one.kind == "both":
                 before = tokens[index - 1] if index else None
                 behind = tokens[index + 1] if index + 1 < len(tokens) else None
-                pair = any(other is not None and other.kind == kinds.NAME and len(other.value) == 2 for other in (before, behind))
+                pair = any(
+                    other is not None and other.kind == kinds.NAME and len(other.value) == 2
+                    for other in (before, behind)
+                )
                 names = [other for other in tokens if other.kind == kinds.NAME]
                 if pair or (len(self.spoken) == 2 and not names) or (len(names) and len(names[0].value) == 2):
                     one.taken = HARMLESS
-            elif one.kind == "they" and read and len(self.spoken) > 1:
-                one.taken = HARMLESS
-            elif one.kind == "first" and not any(other.kind == kinds.NAME for other in tokens):
-                one.taken = HARMLESS
-            elif one.kind in ("respectively", "each") and read:
-                one.taken = HARMLESS
-            elif one.kind == "more" and not any(other.kind == "than" for other in tokens) and one.value in ("over", "above", "better", "greater"):
+            elif (
+                (one.kind == "they" and read and len(self.spoken) > 1)
+                or (one.kind == "first" and not any(other.kind == kinds.NAME for other in tokens))
+                or (one.kind in ("respectively", "each") and read)
+                or (
+                    one.kind == "more"
+                    and not any(other.kind == "than" for other in tokens)
+                    and one.value in ("over", "above", "better", "greater")
+                )
+            ):
                 one.taken = HARMLESS
 
     def _is_a_trick(self, tokens: Sequence[Token]) -> bool:
@@ -1435,7 +1888,13 @@ class Reading:
         one, key = tokens[index], self.wording.measure
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
         who = next((other.value for other in reversed(tokens[:index]) if other.kind == kinds.NAME), ())
-        if behind is None or behind.kind != kinds.TOPIC or behind.value != key or behind.start - one.end > 5 or len(who) != 1:
+        if (
+            behind is None
+            or behind.kind != kinds.TOPIC
+            or behind.value != key
+            or behind.start - one.end > 5
+            or len(who) != 1
+        ):
             return False
         self._claim(key, who, 2, "is", one)
         return True
@@ -1458,13 +1917,31 @@ class Reading:
         for one in tokens:
             one.taken = one.taken or how
 
-    def _claim(self, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = (), value: Any = None) -> None:
+    def _claim(
+        self,
+        key: str,
+        part: Any,
+        said: Any,
+        relation: str,
+        token: Token,
+        numbers: tuple[tuple[int, int], ...] = (),
+        value: Any = None,
+    ) -> None:
         token.taken = CLAIM
-        statement = Statement(key, part, (said, value) if relation == "truth" else said, relation, token, tuple(span for span in numbers if span[1]))
+        statement = Statement(
+            key,
+            part,
+            (said, value) if relation == "truth" else said,
+            relation,
+            token,
+            tuple(span for span in numbers if span[1]),
+        )
         self.claims.append(statement)
 
     def _leave(self, token: Token, expected: str) -> None:
         self.left.append(Left(token, self.text[token.start : token.end].strip(), expected))
+
+    leave, state, grouped, role = _leave, _claim, _grouped, _role  # for the shapes
 
 
 def _units(said: Said) -> frozenset[str]:

@@ -77,15 +77,21 @@ class Rows:
         ranks = sorted((word for word in self.notations.speller.ranks if len(word) < 6), key=len, reverse=True)
         suit = "|".join(map(re.escape, suits))
         rank = "|".join(re.escape(word) + ("(?![0-9A-Za-z])" if word.isascii() else "") for word in ranks)
-        down = f"{re.escape(self.wording.down)}(?![0-9A-Za-z])|x(?![0-9A-Za-z])|[{re.escape(_SIGNS)}]|{_DOWN_WORDS}(?![0-9A-Za-z])"
+        down = (
+            f"{re.escape(self.wording.down)}(?![0-9A-Za-z])|x(?![0-9A-Za-z])|[{re.escape(_SIGNS)}]"
+            f"|{_DOWN_WORDS}(?![0-9A-Za-z])"
+        )
         return rf"(?:(?:(?:{suit})\ufe0f?の?[ \t]?)?(?:{rank}|a(?![0-9A-Za-z]))|{down})"
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """A whole row; a strange card may stand in the midst of it."""
         low, high = self.places[0] - 2, self.places[-1]
-        ways = (f"{self.card}(?:(?:{gap})(?:{self.card}|[♠♥♣♦]?{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}" for gap in _SEPARATORS)
-        return re.compile(rf"(?<![0-9A-Za-z.+×])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
+        ways = (
+            f"{self.card}(?:(?:{gap})(?:{self.card}|[♠♥♣♦]?{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}"
+            for gap in _SEPARATORS
+        )
+        return re.compile(rf"(?<![0-9A-Za-z.+×例図])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
 
     @cached_property
     def one(self) -> re.Pattern[str]:
@@ -155,17 +161,25 @@ class Rows:
 
     def _in_cells(self, sentence: Sentence) -> Iterator[CardRow]:
         """A row in one cell, or with a card in each of as many cells."""
-        cells = [match.span() for match in re.finditer(r"[^|\n]*[^|\s][^|\n]*", self.text[sentence.start : sentence.end])]
+        cells = [
+            match.span() for match in re.finditer(r"[^|\n]*[^|\s][^|\n]*", self.text[sentence.start : sentence.end])
+        ]
         cells = [(sentence.start + low, sentence.start + high) for low, high in cells]
         first = next(iter(cells), (0, 0))
         for low, high in cells:
             match = self.pattern.search(self.text, low, high)
             if match:
-                name, at = self._name_cell(*first) if first != (low, high) else self.holders.before(self.text, low, match.start())
+                name, at = (
+                    self._name_cell(*first)
+                    if first != (low, high)
+                    else self.holders.before(self.text, low, match.start())
+                )
                 yield CardRow(*match.span(), self.cards(*match.span()), name, at)
                 return
         numbers = [self.text[low:high].strip() for low, high in cells]
-        if sentence.block == sentence.table and [number for number in numbers if number.isdigit()] == [str(place) for place in range(1, sum(map(str.isdigit, numbers)) + 1)]:
+        if sentence.block == sentence.table and [number for number in numbers if number.isdigit()] == [
+            str(place) for place in range(1, sum(map(str.isdigit, numbers)) + 1)
+        ]:
             return  # the header: the numbers of the places
         single = [bool(re.fullmatch(rf"\s*(?:{self.card}|{_STRANGE})\s*", self.text[low:high])) for low, high in cells]
         at = 0 if single[:1] == [True] and not self._is_named(cells, single) else 1
@@ -181,11 +195,17 @@ class Rows:
     def _is_named(self, cells: Sequence[tuple[int, int]], single: Sequence[bool]) -> bool:
         """Whether A in the first cell is a player: there are more cards than places."""
         low, high = cells[0]
-        return self.text[low:high].strip() == "A" and len(single) > self.places[-1] and all(single[: self.places[-1] + 1])
+        return (
+            self.text[low:high].strip() == "A" and len(single) > self.places[-1] and all(single[: self.places[-1] + 1])
+        )
 
     def _name_cell(self, low: int, high: int) -> tuple[str, int]:
         word = self.text[low:high].strip()
-        name = re.sub(r"^(?:[Pp]layer\s+(?=[A-Z]\b)|プレイヤー(?=[A-Z]))|(?:さん|くん|ちゃん|君|様)?(?:の列)?$|['’]s row$", "", word)
+        name = re.sub(
+            r"^(?:[Pp]layer\s+(?=[A-Z]\b)|プレイヤー(?=[A-Z]))|(?:さん|くん|ちゃん|君|様)?(?:の列)?$|['’]s row$",
+            "",
+            word,
+        )
         at = self.text.find(name, low, high) if name else -1
         if not name or len(name) > 20 or not re.search(r"[^\W\d_]", name) or re.search(r"[0-9]", name):
             return "", -1
@@ -232,20 +252,25 @@ class Rows:
                 groups[-1].append(row)
             else:
                 groups.append([row])
-        return [
-            Account(group, self._around(groups, index, sentences)) for index, group in enumerate(groups)
-        ]
+        return [Account(group, self._around(groups, index, sentences)) for index, group in enumerate(groups)]
 
     def _together(self, group: Sequence[CardRow], row: CardRow, sentences: Sequence[Sentence]) -> bool:
         last, here = sentences[group[-1].sentence], sentences[row.sentence]
         if last.table >= 0 and last.table == here.table:
             return True
-        if last.section != here.section or not row.name or (last.kind == HEADING) or (last.table >= 0) != (here.table >= 0):
+        if (
+            last.section != here.section
+            or not row.name
+            or (last.kind == HEADING)
+            or (last.table >= 0) != (here.table >= 0)
+        ):
             return False
         named = {one.name for one in group}
         if "" in named or row.name in named or len(row.cards) != len(group[0].cards):
             return False
-        most = max(self.notations.game.players) if len(row.cards) == self.places[-1] else min(self.notations.game.players)
+        most = (
+            max(self.notations.game.players) if len(row.cards) == self.places[-1] else min(self.notations.game.players)
+        )
         return len(group) < most and here.block - last.block <= 2
 
     def _around(self, groups: Sequence[Sequence[CardRow]], index: int, sentences: Sequence[Sentence]) -> list[Sentence]:
@@ -266,7 +291,9 @@ class Rows:
         stops = list(re.finditer(r"[、,;。\n]|(?<=\s)(?:and|while|but)\s|一方", between))
         return end + stops[-1].start() if stops else row.begin
 
-    def _gap(self, groups: Sequence[Sequence[CardRow]], index: int, sentences: Sequence[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
+    def _gap(
+        self, groups: Sequence[Sequence[CardRow]], index: int, sentences: Sequence[Sentence]
+    ) -> tuple[list[Sentence], list[Sentence]]:
         """The sentences between two accounts: those of the one before, and those of the one behind."""
         low = groups[index][-1].sentence + 1 if index >= 0 else 0
         high = groups[index + 1][0].sentence if index + 1 < len(groups) else len(sentences)
@@ -277,7 +304,9 @@ class Rows:
         if index + 1 == len(groups):
             return [one for one in some if one.section == last.section], []
         behind = sentences[high]
-        own = [one for one in some if one.block == last.block or (one.block < behind.block and one.section == last.section)]
+        own = [
+            one for one in some if one.block == last.block or (one.block < behind.block and one.section == last.section)
+        ]
         lead = [one for one in own if one.block > last.block and one.block == behind.block - 1 and self._leads(one)]
         lead += [one for one in some if one.section == behind.section and one not in own]
         own = [one for one in own if one not in lead]

@@ -15,7 +15,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.rows import CardRow, Rows
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Lexer, Token
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
@@ -25,21 +25,56 @@ from rules_engine.options import make_options
 EXPR, LIST, RANGE, TERMS = "expr", "list", "range", "terms"
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
 _UNIT = r"[ \t]?(?:点|枚|ポイント|points?\b|pts\b|cards?\b)"
-_TERM = rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ \t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
+_TERM = (
+    rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ "
+    rf"\t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
+)
 _EXPR = re.compile(
-    rf"(?:{_TERM}(?:[ \t]*\+[ \t]*{_TERM})+|{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared)|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))"
+    rf"(?:{_TERM}(?:[ \t]*\+[ \t]*{_TERM})+|{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared)|[ "
+    rf"\t]?[×x*✕][ \t]?[0-9]{{1,3}}))"
     rf"(?![0-9])"
 )
-_PIECE = re.compile(r"([0-9]{1,3})(?:[ \t]?(?:(²|\^2|の[2二]乗|squared)|[×x*✕][ \t]?([0-9]{1,3})))?(?:[ \t]?(枚|cards?\b))?")
+_PIECE = re.compile(
+    r"([0-9]{1,3})(?:[ \t]?(?:(²|\^2|の[2二]乗|squared)|[×x*✕][ \t]?([0-9]{1,3})))?(?:[ \t]?(枚|cards?\b))?"
+)
 _WORDS = "|".join(sorted((word for word, value in NUMBERS.items() if 1 <= value <= 10), key=len, reverse=True))
 LENGTHS = "lengths"
 _NUMBER = rf"(?:[0-9]{{1,2}}|(?:{_WORDS})\b)"
 _SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{_WORDS})\b)(?!\s?[+×x*=])"
-_LENGTHS = re.compile(rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?", re.IGNORECASE)
+_LENGTHS = re.compile(
+    (
+        rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?"
+        rf"|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?"
+    ),
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
-_NOT_BEHIND = re.compile(r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)")
-_NOT_BEFORE = re.compile(r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+|make\s+|the\s+)*)$", re.IGNORECASE)
-_STRICT = MEANT - {"only", "first", "pronoun", "respectively", "bonus", "question", "answer", "negation", "relation", "they"}
+_NOT_BEHIND = re.compile(
+    (
+        r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]"
+        r"|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
+    )
+)
+_NOT_BEFORE = re.compile(
+    (
+        r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead "
+        r"of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+"
+        r"|make\s+|the\s+)*)$"
+    ),
+    re.IGNORECASE,
+)
+_STRICT = MEANT - {
+    "only",
+    "first",
+    "pronoun",
+    "respectively",
+    "bonus",
+    "question",
+    "answer",
+    "negation",
+    "relation",
+    "they",
+}
 _SAME = re.compile(r"[ \t]*(?:[,、・→\-–~〜]|->)[ \t]*|[ \t]+")
 
 
@@ -136,7 +171,13 @@ class RowTalk:
         low, high = self.told[0].row.start, self.told[-1].row.end
         for one in sentences:
             tokens = self._tokens(one)
-            if not self._rows_in(one) and one.block not in own and not (low < one.start < high) and one.table not in tables and not self._related(one, tokens, own):
+            if (
+                not self._rows_in(one)
+                and one.block not in own
+                and not (low < one.start < high)
+                and one.table not in tables
+                and not self._related(one, tokens, own)
+            ):
                 continue
             self._sentence(one, tokens)
             yield one.start, one.end
@@ -149,9 +190,17 @@ class RowTalk:
         of = {token.kind for token in tokens}
         first = min(own, default=one.block)
         if one.block < first:
-            if kinds.PLAYERS in of and one.end - one.start < 80:
-                return True
-            return NAME in of and bool(of & {"out", "bonus"}) or (one.block == first - 1 and (NAME in of and NUMBER in of or self._points(tokens) and "generic" not in of and self._is_lead(one)))
+            if OF_THE_GAME.search(self.text, one.start, one.end):
+                return False
+            if kinds.PLAYERS in of and one.end - one.start < 80 and not self._points(tokens):
+                return one.kind == HEADING or one.block in (1, first - 1, first - 2)
+            return (NAME in of and bool(of & {"out", "bonus"}) and one.block > first - 4) or (
+                one.block == first - 1
+                and (
+                    (NAME in of and NUMBER in of)
+                    or (self._points(tokens) and "generic" not in of and self._is_lead(one))
+                )
+            )
         if NAME in of:
             return bool(of & {NUMBER, "out", "bonus", "win", "lose", "tie", "max", "min", "more", "less", EXPR, "beat"})
         if "generic" in of or kinds.PLAYERS in of:
@@ -159,7 +208,19 @@ class RowTalk:
         near = one.block <= max(own) + 1
         if near and "out" in of and len(self.told) > 1:
             return True
-        telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (self._points(tokens) and re.match(r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部|あわせて|合わせて|得点|この列|これ)", self.text[one.start : one.end], re.IGNORECASE))
+        telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (
+            self._points(tokens)
+            and re.match(
+                (
+                    r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row"
+                    r"|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上"
+                    r"|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部"
+                    r"|あわせて|合わせて|得点|この列|これ)"
+                ),
+                self.text[one.start : one.end],
+                re.IGNORECASE,
+            )
+        )
         return near and bool(telling)
 
     def _is_lead(self, one: Sentence) -> bool:
@@ -204,14 +265,26 @@ class RowTalk:
         return tokens
 
     def _harmless_places(self, one: Sentence) -> Iterator[re.Match[str]]:
-        return re.finditer(r"\A\s*[(（]?(?:[0-9]{1,2}|[a-zA-Z])[.)）](?=\s|$)", self.text[: one.end]) if one.start == 0 else re.compile(r"\s*[(（]?(?:[0-9]{1,2}|[a-zA-Z])[.)）](?=\s|$)").finditer(self.text, one.start, min(one.end, one.start + 6)) if re.match(r"\s*[(（]?(?:[0-9]{1,2}|[a-zA-Z])[.)）](?:\s|$)", self.text[one.start : one.start + 7]) else iter(())
+        return (
+            re.finditer(r"\A\s*[(（]?(?:[0-9]{1,2}|[a-zA-Z])[.)）](?=\s|$)", self.text[: one.end])
+            if one.start == 0
+            else re.compile(r"\s*[(（]?(?:[0-9]{1,2}|[a-zA-Z])[.)）](?=\s|$)").finditer(
+                self.text, one.start, min(one.end, one.start + 6)
+            )
+            if re.match(r"\s*[(（]?(?:[0-9]{1,2}|[a-zA-Z])[.)）](?:\s|$)", self.text[one.start : one.start + 7])
+            else iter(())
+        )
 
     # lists of cards ------------------------------------------------------------------------------------------
 
     def _near(self, at: int) -> Told:
         """The row that a place in the text is about: the last one before it, or the first."""
         low = max(self.text.rfind("\n", 0, at), self.text.rfind("。", 0, at), self.text.rfind(". ", 0, at))
-        named = [(match.end(), name) for name in self.names for match in re.finditer(rf"(?<![A-Za-z]){re.escape(name)}(?![a-z])", self.text[low + 1 : at])]
+        named = [
+            (match.end(), name)
+            for name in self.names
+            for match in re.finditer(rf"(?<![A-Za-z]){re.escape(name)}(?![a-z])", self.text[low + 1 : at])
+        ]
         if named and not any(low < told.row.start <= at for told in self.told):
             return self.names[max(named)[1]]
         before = [told for told in self.told if told.row.start <= at]
@@ -225,7 +298,7 @@ class RowTalk:
         return ranks.get(word, ranks.get(folded, word.upper()))
 
     def _lists(self, one: Sentence) -> Iterator[tuple[int, int, list[str], str]]:
-        rank = rf"(?<![0-9A-Za-z.])(?:10|[1-9]|A|a|エース|[Aa]ce)(?![0-9A-Za-z])"
+        rank = r"(?<![0-9A-Za-z.])(?:10|[1-9]|A|a|エース|[Aa]ce)(?![0-9A-Za-z])"
         spoken = rf"(?:{rank}|(?<![A-Za-z])(?:{_WORDS}|[Aa]ce)(?![A-Za-z]))"
         unitless = r"(?![0-9A-Za-z]|[ \t]?(?:点|枚|つ(?!な|づ|目)|人|[+×*²=]|points?\b|pts\b|cards?\b))"
         separators = (r"[ \t]*[,、][ \t]*", r"[ \t]*・[ \t]*", r"[ \t]*(?:→|->)[ \t]*", r"[ \t]*[-–][ \t]*", r"[ \t]+")
@@ -236,18 +309,42 @@ class RowTalk:
                 found = self._list(match.start(), match.end(), rank, gap)
                 if found is not None:
                     yield found
-        for match in re.compile(rf"({spoken})(?:まで)?(?:[ \t]?から[ \t]?|[ \t](?:up |down )?to[ \t](?:the[ \t])?|[ \t]through[ \t](?:the[ \t])?|[ \t]?[~〜][ \t]?)({spoken})(?:まで)?{unitless}", re.IGNORECASE).finditer(self.text, one.start, one.end):
+        for match in re.compile(
+            (
+                rf"({spoken})(?:まで)?(?:[ \t]?から[ \t]?|[ \t](?:up |down )?to[ \t](?:the[ \t])?|[ \t]through[ "
+                rf"\t](?:the[ \t])?|[ \t]?[~〜][ \t]?)({spoken})(?:まで)?{unitless}"
+            ),
+            re.IGNORECASE,
+        ).finditer(self.text, one.start, one.end):
             yield match.start(), match.end(), [self._rank(match[1]), self._rank(match[2])], RANGE
-        for match in re.compile(rf"({rank})(?:と|[ \t]and(?:[ \t]the)?[ \t])({rank}){unitless}").finditer(self.text, one.start, one.end):
+        for match in re.compile(rf"({rank})(?:と|[ \t]and(?:[ \t]the)?[ \t])({rank}){unitless}").finditer(
+            self.text, one.start, one.end
+        ):
             found = self._list(match.start(), match.end(), rank, "and")
             if found is not None:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
             yield *match.span(1), [match[1]], LENGTHS
-        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
-        for match in re.compile(rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))", re.IGNORECASE).finditer(self.text, one.start, one.end):
+        alone = (
+            rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が"
+            rf"|は|の|だけ|のみ|だけが|だけは)[ "
+            rf"\t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ "
+            rf"\t]?(?:だけ|のみ|は?単独"
+            rf"|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        )
+        for match in re.compile(
+            (
+                rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on"
+                rf"|is|makes?|scores?|gives?|adds?|=|→|and|for|at))"
+            ),
+            re.IGNORECASE,
+        ).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
-            if group == "a" and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()]) and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :]):
+            if (
+                group == "a"
+                and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()])
+                and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :])
+            ):
                 continue
             if [self._rank(match[group])] in self._near(match.start()).stretches or group == "a":
                 yield *match.span(group), [self._rank(match[group])], LIST
@@ -267,7 +364,14 @@ class RowTalk:
             return start, end, ranks, LIST
         if "-" in gap and len(ranks) == 2:
             return start, end, ranks, RANGE
-        behind = re.match(r"\s?(?:の|が|は|で|と|:|=|→|\()?\s?(?:連続する)?(?:[0-9一二三四五六七八九]+\s?枚|[0-9]+\s?点|=\s?[0-9])|\s+(?:is|are|makes?|scores?|gives?|for)\b", self.text[end:])
+        behind = re.match(
+            (
+                r"\s?(?:の|が|は|で|と|:|=|→|\()?\s?(?:連続する)?(?:[0-9一二三四五六七八九]+\s?枚"
+                r"|[0-9]+\s?点|=\s?[0-9])|\s+(?:is"
+                r"|are|makes?|scores?|gives?|for)\b"
+            ),
+            self.text[end:],
+        )
         return (start, end, ranks, LIST) if behind or part else None
 
     def _numbers_in(self, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -295,14 +399,42 @@ class RowTalk:
         of = {token.kind for token in tokens if not token.taken}
         telling = of & {NUMBER, EXPR, LIST, LENGTHS, RANGE, CARDS, kinds.RANGE}
         asks = "?" in "".join(self.text[token.start : token.end] for token in tokens[-2:])
-        line = max((place for place, token in enumerate(tokens[:-1]) if token.kind in (kinds.LINE, kinds.OPEN)), default=-1)
+        line = max(
+            (place for place, token in enumerate(tokens[:-1]) if token.kind in (kinds.LINE, kinds.OPEN)), default=-1
+        )
         if asks:
             for token in tokens[line + 1 :]:
-                if token.kind != CARDS:
+                if (
+                    token.kind == NUMBER
+                    and not token.taken
+                    and self._is_asserted(token, tokens[-1].end, any(other.kind == kinds.TOPIC for other in tokens))
+                ):
+                    self._leave(token)
+                elif token.kind != CARDS:
                     token.taken = token.taken or HARMLESS
             if line < 0 and not of & {CARDS}:
                 return True
         return not telling and NAME not in of and not of & (_STRICT | {"out", kinds.PLAYERS})
+
+    def _is_asserted(self, one: Token, end: int, topic: bool) -> bool:
+        """49 points, isn't it? A number that is asked for says something unless it is right, or No follows."""
+        if not one.unit and not topic:
+            return False
+        now = self._near(one.start)
+        true = {
+            now.points,
+            now.points + now.bonus,
+            len(now.open),
+            now.down,
+            len(now.ranks),
+            len(now.stretches),
+            *now.squares,
+            *now.lengths,
+        }
+        answer = re.match(
+            r"[\s」』”\"]*(?:と|no\b|not\b|nope|いいえ|いや|違|ちがい|残念)", self.text[end : end + 12], re.IGNORECASE
+        )
+        return now.known and one.value not in true and not answer
 
     def _subject(self, one: Sentence, tokens: Sequence[Token]) -> None:
         here = self._rows_in(one)
@@ -403,10 +535,20 @@ class RowTalk:
 
     def _wrong_card(self, one: Token, said: Sequence[str], right: Sequence[str]) -> None:
         """The first card of a list that does not lie there."""
-        words = [match for match in re.finditer(r"[0-9A-Za-zァ-ヶー]+", self.text[one.start : one.end]) if self._rank(match[0]) in said]
+        words = [
+            match
+            for match in re.finditer(r"[0-9A-Za-zァ-ヶー]+", self.text[one.start : one.end])
+            if self._rank(match[0]) in said
+        ]
         place = next(place for place, (card, wanted) in enumerate(zip(said, right, strict=True)) if card != wanted)
         word = words[place] if place < len(words) else words[0]
-        self._truth(self.current, Token(LIST, one.start + word.start(), one.start + word.end()), one.start + word.start(), said[place], right[place])
+        self._truth(
+            self.current,
+            Token(LIST, one.start + word.start(), one.start + word.end()),
+            one.start + word.start(),
+            said[place],
+            right[place],
+        )
         one.taken = CLAIM
 
     def _expression(self, tokens: list[Token], index: int) -> None:
@@ -426,22 +568,41 @@ class RowTalk:
         counted = all(term[4] for term in terms) or (terms[-1][4] and not any(term[3] for term in terms))
         shape, bases = list(now.lengths if counted else now.squares), list(now.lengths)
         if not counted and len(values) != len(shape):
-            bonus = now.with_bonus or self.bonus or (now.bonus and re.search(r"ボーナス|上がり|bonus|out\b", self.text[one.start : one.end + 40]))
+            bonus = (
+                now.with_bonus
+                or self.bonus
+                or (now.bonus and re.search(r"ボーナス|上がり|bonus|out\b", self.text[one.start : one.end + 40]))
+            )
             if bonus and len(values) == len(shape) + 1:
                 shape = [*shape, now.bonus]
                 now.with_bonus = self.bonus = True
             elif bonus and len(values) == 2:
                 shape = [now.points, now.bonus]
                 now.with_bonus = self.bonus = True
-        elif not counted and len(values) == 2 and (now.whole or now.summed) and (now.with_bonus or self.bonus) and now.bonus:
+        elif (
+            not counted
+            and len(values) == 2
+            and (now.whole or now.summed)
+            and (now.with_bonus or self.bonus)
+            and now.bonus
+            and (values[0] == now.points or values[1] == now.bonus)
+        ):
             shape = [now.points, now.bonus]
             now.with_bonus = self.bonus = True
         one.taken = CLAIM
         if len(values) != len(shape):
             self._truth(now, one, terms[0][0], values, shape)
         elif sorted(values) != sorted(shape):
-            for (start, stop, value, base, _unit), right, length in zip(terms, shape, bases if len(bases) == len(shape) else [0] * len(shape), strict=True):
-                if value != right and base and base == length and (factor := re.search(r"[0-9]+$", self.text[start:stop])) and factor.start():
+            for (start, stop, value, base, _unit), right, length in zip(
+                terms, shape, bases if len(bases) == len(shape) else [0] * len(shape), strict=True
+            ):
+                if (
+                    value != right
+                    and base
+                    and base == length
+                    and (factor := re.search(r"[0-9]+$", self.text[start:stop]))
+                    and factor.start()
+                ):
                     self._truth(now, one, start + factor.start(), int(factor[0]), length)
                 elif value != right:
                     self._truth(now, one, start, value, right, () if base else ((start, start + len(str(value))),))
@@ -453,8 +614,21 @@ class RowTalk:
             for item in range(len(now.squares)):
                 now.said.setdefault(item, set()).add("square")
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
-        if counted and behind is not None and behind.kind == kinds.EQUALS and index + 2 < len(tokens) and tokens[index + 2].kind == NUMBER:
-            self._truth(now, tokens[index + 2], tokens[index + 2].start, tokens[index + 2].value, sum(shape), (tokens[index + 2].digits,))
+        if (
+            counted
+            and behind is not None
+            and behind.kind == kinds.EQUALS
+            and index + 2 < len(tokens)
+            and tokens[index + 2].kind == NUMBER
+        ):
+            self._truth(
+                now,
+                tokens[index + 2],
+                tokens[index + 2].start,
+                tokens[index + 2].value,
+                sum(shape),
+                (tokens[index + 2].digits,),
+            )
 
     def _all_lengths(self, tokens: Sequence[Token], index: int) -> None:
         """Three stretches of three; stretches of 6, 2 and 1."""
@@ -494,7 +668,13 @@ class RowTalk:
         item = now.item if now.item >= 0 and not now.has("square") else now.item + 1
         one.taken = CLAIM
         if item >= len(now.squares) or value != now.squares[item]:
-            self._truth(now, one, start, value, now.squares[item] if item < len(now.squares) else f"{len(now.squares)} stretches")
+            self._truth(
+                now,
+                one,
+                start,
+                value,
+                now.squares[item] if item < len(now.squares) else f"{len(now.squares)} stretches",
+            )
         now.at(item, "expr")
 
     # numbers -------------------------------------------------------------------------------------------------
@@ -505,7 +685,9 @@ class RowTalk:
     def _denied(self, tokens: Sequence[Token], one: Token) -> None:
         """The word that denies a number says nothing else."""
         for token in tokens:
-            if token.kind == "negation" and -8 <= token.start - one.end <= 10 or token.kind == "negation" and 0 <= one.start - token.end <= 20:
+            if (token.kind == "negation" and -8 <= token.start - one.end <= 10) or (
+                token.kind == "negation" and 0 <= one.start - token.end <= 20
+            ):
                 token.taken = token.taken or HARMLESS
 
     def _number(self, tokens: list[Token], index: int) -> None:
@@ -522,7 +704,9 @@ class RowTalk:
         points, cards = one.unit in _units(self.wording, "points"), one.unit in _units(self.wording, "lengths")
         if self._negated(start, end):
             true = [now.points, now.points + now.bonus, *now.squares] if not cards else now.lengths
-            one.taken = "" if value in true and not (points and value not in (now.points, now.points + now.bonus)) else HARMLESS
+            one.taken = (
+                "" if value in true and not (points and value not in (now.points, now.points + now.bonus)) else HARMLESS
+            )
             if one.taken:
                 self._denied(tokens, one)
             return
@@ -543,17 +727,31 @@ class RowTalk:
         """Face-down and face-up cards, stretches, cuts, places."""
         unit = r"\s?(?:枚|つ|か所|箇所|cards?|of them|places?)?"
         ways = (
-            (now.down, rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)", r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X|■)(?:が|は|の|を|も)?\s?$|(?:face[- ]down(?: cards?)?:?)\s?$"),
-            (len(now.open), rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)|{unit}の表", r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード|札)?)(?:が|は|の|を)?\s?$|(?:face[- ]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$"),
+            (now.down, (rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b"
+                rf"|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)"), (r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X"
+                r"|■)(?:が|は|の|を|も)?\s?$"
+                    r"|(?:face[- ]down(?: cards?)?:?)\s?$")),
+            (len(now.open), (rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)"
+                rf"|{unit}の表"), (r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード"
+                r"|札)?)(?:が|は|の|を)?\s?$|(?:face[- "
+                r"]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$")),
             (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"rows? of\s$"),
-            (max(0, len(now.stretches) - 1), r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?|drops?)\b", r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
-            (len(now.stretches), r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり|塊|部分|ブロック|連続|並び)|\s?(?:つ|個|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?|streaks?|blocks?)\b(?!\s+of\s(?:which|them))", r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
+            (max(0, len(now.stretches) - 1), (r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?"
+                r"|drops?)\b"), r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
+            (len(now.stretches), (r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり"
+            r"|塊|部分|ブロック|連続|並び)|\s?(?:つ|個"
+                r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
+                r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"), r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
         )  # fmt: skip
         for right, behind, ahead in ways:
             if re.match(behind, after, re.IGNORECASE) or re.search(ahead, before, re.IGNORECASE):
-                if one.unit in _units(self.wording, "points") or (one.unit in _units(self.wording, "lengths") and ("切れ" in behind or "つながり" in behind)):
+                if one.unit in _units(self.wording, "points") or (
+                    one.unit in _units(self.wording, "lengths") and ("切れ" in behind or "つながり" in behind)
+                ):
                     continue
-                if behind.startswith(r"\s?(?:つ|個|本)?(?:の)?(?:つな") and re.search(r"(?:first|next|last|second|third|最初の|次の|最後の|one)\s*$", before):
+                if behind.startswith(r"\s?(?:つ|個|本)?(?:の)?(?:つな") and re.search(
+                    r"(?:first|next|last|second|third|最初の|次の|最後の|one)\s*$", before
+                ):
                     continue
                 self._truth(now, one, span[0], one.value, right, (span,))
                 return True
@@ -567,8 +765,24 @@ class RowTalk:
         """20 for going out, 早上がりの20点, the bonus of 15."""
         if one.unit in _units(self.wording, "lengths"):
             return False
-        named = re.search(r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$|bonus(?:\s|of|is|:|=|points|\(|for going out|worth|the|\+|adds?)*$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof|gets|adds?|another|\+)\s*$", before, re.IGNORECASE)
-        behind = re.match(r"\s?(?:点|points?)?\s?(?:の(?:早)?(?:上がり|ボーナス)|ボーナス|\((?:早)?上がり|[ -]?(?:point)?\s?bonus|(?:points? )?(?:extra |more )?(?:for|by|from|as)\s(?:the\s)?(?:going out|bonus|having gone))", after, re.IGNORECASE)
+        named = re.search(
+            (
+                r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$"
+                r"|bonus(?:\s|of|is|:|=|points|\(|for "
+                r"going out|worth|the|\+|adds?)*$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof"
+                r"|gets|adds?|another|\+)\s*$"
+            ),
+            before,
+            re.IGNORECASE,
+        )
+        behind = re.match(
+            (
+                r"\s?(?:点|points?)?\s?(?:の(?:早)?(?:上がり|ボーナス)|ボーナス|\((?:早)?上がり|[ -]?(?:point)?\s?bonus"
+                r"|(?:points? )?(?:extra |more )?(?:for|by|from|as)\s(?:the\s)?(?:going out|bonus|having gone))"
+            ),
+            after,
+            re.IGNORECASE,
+        )
         if (not named or now.bonus_told) and not behind:
             return False
         now.bonus_told = True
@@ -579,7 +793,10 @@ class RowTalk:
     def _cards(self, tokens: Sequence[Token], index: int) -> None:
         """A length: of the stretch named just before, of the first, next or last one, else of the one that follows."""
         one, now = tokens[index], self.current
-        ordinal = re.search(r"([0-9])(?:つ目|番目)の?(?:つながり|連続|グループ|区間)?(?:は|が)?[^0-9、。]{0,6}$", self.text[max(0, one.start - 24) : one.start])
+        ordinal = re.search(
+            r"([0-9])(?:つ目|番目)の?(?:つながり|連続|グループ|区間)?(?:は|が)?[^0-9、。]{0,6}$",
+            self.text[max(0, one.start - 24) : one.start],
+        )
         if ordinal and int(ordinal[1]) != now.item + 2:
             return
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
@@ -593,12 +810,25 @@ class RowTalk:
             if behind is not None and behind.kind == "each":
                 behind.taken = CLAIM
             return
-        if one.value == len(now.open) and len(now.lengths) > 1 and one.value not in now.lengths and re.match(r"\s?(?:のうち|中|で)", after) and now.item < 0:
+        if (
+            one.value == len(now.open)
+            and len(now.lengths) > 1
+            and one.value not in now.lengths
+            and re.match(r"\s?(?:のうち|中|で)", after)
+            and now.item < 0
+        ):
             one.taken = CLAIM
+            return
+        if re.match(r"(?:が|は|とも|それぞれ)[^、。0-9]{0,6}1(?:点|枚)ずつ", self.text[one.end : one.end + 16]):
+            self._truth(now, one, one.digits[0], one.value, len(now.open), (one.digits,))
             return
         item = self._ordered(tokens, index)
         if item is None:
-            fresh = now.item >= 0 and not now.has("length") and (now.has("list") or now.has("square") and self._is_for(tokens, index))
+            fresh = (
+                now.item >= 0
+                and not now.has("length")
+                and (now.has("list") or (now.has("square") and self._is_for(tokens, index)))
+            )
             item = now.item if fresh else now.item + 1
         if now.item == len(now.lengths) - 1 and item == len(now.lengths) and one.value == len(now.open):
             one.taken = CLAIM
@@ -607,18 +837,33 @@ class RowTalk:
         now.at(item, "length")
 
     def _is_for(self, tokens: Sequence[Token], index: int) -> bool:
-        return bool(re.search(r"\bfor\s+(?:the\s+)?(?:first|next|last|other|remaining)?\s*$", self.text[max(0, tokens[index].start - 24) : tokens[index].start]))
+        return bool(
+            re.search(
+                r"\bfor\s+(?:the\s+)?(?:first|next|last|other|remaining)?\s*$",
+                self.text[max(0, tokens[index].start - 24) : tokens[index].start],
+            )
+        )
 
     def _ordered(self, tokens: Sequence[Token], index: int) -> int | None:
         """Which stretch an ordinal before a number means."""
         one, now = tokens[index], self.current
         before = self.text[max(0, one.start - 16) : one.start]
-        pending = now.item if now.item >= 0 and not now.has("length") and not now.has("list") and now.has("square") else None
-        if re.search(r"(?:最初|はじめ|始め|先頭|左端|左側|前半)の?\s*$|\bfirst\s*$|\b(?:opening|leading)\s*$", before, re.IGNORECASE):
+        pending = (
+            now.item if now.item >= 0 and not now.has("length") and not now.has("list") and now.has("square") else None
+        )
+        if re.search(
+            r"(?:最初|はじめ|始め|先頭|左端|左側|前半)の?\s*$|\bfirst\s*$|\b(?:opening|leading)\s*$",
+            before,
+            re.IGNORECASE,
+        ):
             return 0
         if re.search(r"(?:最後|末尾|右端|終わり)の?\s*$|\b(?:last|final)\s*$", before, re.IGNORECASE):
             return len(now.lengths) - 1
-        if re.search(r"(?:次|つぎ|続く|つづく|残り|あと|後半)の?\s*$|\b(?:next|following|remaining|other|then)\s*$", before, re.IGNORECASE):
+        if re.search(
+            r"(?:次|つぎ|続く|つづく|残り|あと|後半)の?\s*$|\b(?:next|following|remaining|other|then)\s*$",
+            before,
+            re.IGNORECASE,
+        ):
             return pending if pending is not None and self._is_for(tokens, index) else now.item + 1
         return None
 
@@ -626,9 +871,20 @@ class RowTalk:
         """Points: of the stretch told just now, or of the whole row."""
         one, now = tokens[index], self.current
         clause = self._clause_before(tokens, index)
-        total = bool(re.match(r"(?:\s(?:points|pts))?,?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", self.text[one.end - len(one.unit) : one.end + 24])) or any(token.kind == kinds.TOPIC for token in clause) or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
+        total = (
+            bool(
+                re.match(
+                    r"(?:\s(?:points|pts))?,?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b",
+                    self.text[one.end - len(one.unit) : one.end + 24],
+                )
+            )
+            or any(token.kind == kinds.TOPIC for token in clause)
+            or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
+        )
         begun = now.item >= 0 and not now.has("square")
-        each = index + 1 < len(tokens) and tokens[index + 1].kind == "each" or re.match(r"ずつ|\s+each", self.text[one.end : one.end + 6])
+        each = (index + 1 < len(tokens) and tokens[index + 1].kind == "each") or re.match(
+            r"ずつ|\s+each", self.text[one.end : one.end + 6]
+        )
         if each:
             for right in now.squares:
                 if right != one.value:
@@ -637,10 +893,20 @@ class RowTalk:
             one.taken = CLAIM
             return
         listed = [item for item in now.said if "square" in now.said[item]]
-        if begun and now.has("expr") or begun and not (total and listed and len(listed) == len(now.squares)) and not (total and len(now.squares) == 1):
+        if (begun and now.has("expr")) or (
+            begun
+            and not (total and listed and len(listed) == len(now.squares))
+            and not (total and len(now.squares) == 1)
+        ):
             self._square(one)
         elif total or now.summed or now.item < 0 or len(listed) >= len(now.squares):
-            if now.item < 0 and not total and not now.summed and len(now.squares) > 1 and (self._is_reversed(tokens, index) or self._goes_on(tokens, index)):
+            if (
+                now.item < 0
+                and not total
+                and not now.summed
+                and len(now.squares) > 1
+                and (self._is_reversed(tokens, index) or self._goes_on(tokens, index))
+            ):
                 self._square(one, now.item + 1)
                 return
             self._whole(one)
@@ -655,7 +921,9 @@ class RowTalk:
                 return False
             if other.kind == NUMBER and not self._negated(other.start, other.end):
                 between = tokens[index + 1 : place]
-                return not any(token.kind in (kinds.TOPIC, kinds.EQUALS, kinds.ARROW, kinds.OPEN) for token in between) and bool(other.unit == tokens[index].unit)
+                return not any(
+                    token.kind in (kinds.TOPIC, kinds.EQUALS, kinds.ARROW, kinds.OPEN) for token in between
+                ) and bool(other.unit == tokens[index].unit)
         return False
 
     def _is_reversed(self, tokens: Sequence[Token], index: int) -> bool:
@@ -664,7 +932,9 @@ class RowTalk:
         number = r"(?:\d+|(?:" + _WORDS + r"|ace)\b)"
         ordinal = r"(?:the\s+)?(?:first|next|last|final|other|remaining|lone|single)\s+" + number
         some = number + r"(?:\s+(?:cards?|more|in a row|of them|others)|-card)"
-        return bool(re.match(rf"\s+for\s+(?:{ordinal}|(?:the\s+)?{some}|the\s+{number})", self.text[one.end : one.end + 50]))
+        return bool(
+            re.match(rf"\s+for\s+(?:{ordinal}|(?:the\s+)?{some}|the\s+{number})", self.text[one.end : one.end + 50])
+        )
 
     def _square(self, one: Token, item: int | None = None) -> None:
         now = self.current
@@ -699,33 +969,68 @@ class RowTalk:
         one, now = tokens[index], self.current
         last = tokens[index - 1] if index else None
         pending = now.item >= 0 and not now.has("square")
-        if end_of(self.text, one) < now.row.start and not re.search(r"\b(?:scores?|scored|worth|makes?|gives?|gets?)\s$|=\s?$", before):
+        if end_of(self.text, one) < now.row.start and not re.search(
+            r"\b(?:scores?|scored|worth|makes?|gives?|gets?)\s$|=\s?$", before
+        ):
             one.taken = HARMLESS if re.search(r"\b(?:deal|round|game|hand)\s[0-9]+\s(?:of|/)\s$", before) else ""
             return
         if self._is_reversed(tokens, index) and not pending:
             self._square(one, now.item + 1)
-        elif re.search(r"\bfor\s+(?:the\s+)?(?:(?:first|next|last|final|other|remaining)\s+)?$", before) and now.has("square") and not now.has("length") and not now.has("list"):
+        elif (
+            re.search(r"\bfor\s+(?:the\s+)?(?:(?:first|next|last|final|other|remaining)\s+)?$", before)
+            and now.has("square")
+            and not now.has("length")
+            and not now.has("list")
+        ):
             self._claim(now, "lengths", self._ordered_or(tokens, index, now.item), one.value, "is", one, (one.digits,))
             now.at(now.item, "length")
-        elif re.match(r"\s+(?:for|makes?|gives?|scores?|are|is|=|→)\s+[0-9]+|\s*(?:=|→)\s*[0-9]+", after) and (not pending or now.has("list") and not now.has("length")) and one.value <= self.rows.places[-1] and not (last is not None and last.kind in (kinds.EQUALS, kinds.ARROW)):
+        elif (
+            re.match(r"\s+(?:for|makes?|gives?|scores?|are|is|=|→)\s+[0-9]+|\s*(?:=|→)\s*[0-9]+", after)
+            and (not pending or (now.has("list") and not now.has("length")))
+            and one.value <= self.rows.places[-1]
+            and not (last is not None and last.kind in (kinds.EQUALS, kinds.ARROW))
+        ):
             item = self._ordered_or(tokens, index, now.item if pending else now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
-        elif now.bonus_told and last is not None and last.kind == kinds.COMMA and re.match(r"\s*(?:[.;)]|in all|$)", after):
+        elif (
+            now.bonus_told
+            and last is not None
+            and last.kind == kinds.COMMA
+            and re.match(r"\s*(?:[.;)]|in all|$)", after)
+        ):
             self._whole(one)
         elif re.match(r",?\s(?:in all|altogether|in total|all told|in sum|for the row|together)\b", after):
             self._worth(tokens, index)
-        elif re.search(r"\b(?:has|have|contains?|with)\s$", before) and value_fits(one, now) and not re.match(r"\s*(?:points|in\s)", after) and not now.has("length", now.item + 1):
+        elif (
+            re.search(r"\b(?:has|have|contains?|with)\s$", before)
+            and value_fits(one, now)
+            and not re.match(r"\s*(?:points|in\s)", after)
+            and not now.has("length", now.item + 1)
+        ):
             item = now.item if now.item >= 0 and now.has("list") and not now.has("length") else now.item + 1
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
-        elif last is not None and last.kind == NUMBER and last.taken == CLAIM and pending and now.has("length") and re.fullmatch(r"\s*", self.text[last.end : one.start]):
+        elif (
+            last is not None
+            and last.kind == NUMBER
+            and last.taken == CLAIM
+            and pending
+            and now.has("length")
+            and re.fullmatch(r"\s*", self.text[last.end : one.start])
+        ):
             self._square(one)
         elif re.search(r"(?:最初|次|最後|残り)の\s?$|\b(?:first|next|last|remaining|other)\s+$", before):
             item = self._ordered_or(tokens, index, now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
-        elif last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON) or re.search(r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making|giving|totall?ing|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$", before):
+        elif (last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON)) or re.search(
+            (
+                r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making"
+                r"|giving|totall?ing|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$"
+            ),
+            before,
+        ):
             self._worth(tokens, index)
 
     def _ordered_or(self, tokens: Sequence[Token], index: int, item: int) -> int:
@@ -736,7 +1041,9 @@ class RowTalk:
         """Twice 16: two stretches of so much."""
         one, now = tokens[index], self.current
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
-        if re.search(r"\b(?:falls?|fell|breaks?|drops?|cut|cuts)\s$", self.text[max(0, one.start - 12) : one.start]) and one.value in ("twice", "two times"):
+        if re.search(
+            r"\b(?:falls?|fell|breaks?|drops?|cut|cuts)\s$", self.text[max(0, one.start - 12) : one.start]
+        ) and one.value in ("twice", "two times"):
             self._truth(now, one, one.start, 2, len(now.stretches) - 1)
             return
         if one.value not in ("twice", "two times") or behind is None or behind.kind != NUMBER or len(now.squares) != 2:
@@ -756,9 +1063,15 @@ class RowTalk:
         before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
         one = tokens[index]
-        if behind is not None and re.match(r"[^。.]{0,12}?(?:のは|人は|は|:|者は|is|was|are)\s*", self.text[one.end : behind.start] + " ") and not re.search(r"[。.]", self.text[one.end : behind.start]):
-            if before is None or not re.fullmatch(r"\s*(?:さん)?(?:が|は|\s)*(?:先に|最後に)?\s*", self.text[before.end : one.start]):
-                return behind
+        if (
+            behind is not None
+            and re.match(r"[^。.]{0,12}?(?:のは|人は|は|:|者は|is|was|are)\s*", self.text[one.end : behind.start] + " ")
+            and not re.search(r"[。.]", self.text[one.end : behind.start])
+        ) and (
+            before is None
+            or not re.fullmatch(r"\s*(?:さん)?(?:が|は|\s)*(?:先に|最後に)?\s*", self.text[before.end : one.start])
+        ):
+            return behind
         return before or behind
 
     def _out(self, tokens: Sequence[Token], index: int) -> None:
@@ -785,17 +1098,33 @@ class RowTalk:
     def _lead(self, tokens: Sequence[Token], index: int, before: str, behind: str) -> bool:
         """19点多い, 19 points more than Ben, by 19 points: the difference of two players; whether it is one."""
         one = tokens[index]
-        if not (re.match(r"(?:の|だけ)?(?:差|多|上|リード|高)|\s(?:more|ahead|clear|better|higher)\b|[- ](?:lead|margin)\b", behind) or re.search(r"\bby\s(?:just\s|only\s)?$|差(?:は|が)\s?$", before)):
+        if not (
+            re.match(
+                r"(?:の|だけ)?(?:差|多|上|リード|高)|\s(?:more|ahead|clear|better|higher)\b|[- ](?:lead|margin)\b",
+                behind,
+            )
+            or re.search(r"\bby\s(?:just\s|only\s)?$|差(?:は|が)\s?$", before)
+        ):
             return False
         values = self._measure()
         who = next((token for token in tokens if token.kind == NAME), None)
         if len(self.told) != 2 or len(values) != 2 or not all(told.known for told in self.told):
             return True
         high, low = sorted(values, key=lambda name: -values[name])
-        named = who is not None and re.match(r"(?:さん|くん)?(?:は|が|のほうが|の方が)|['’]s|\s(?:is|has|scores?|leads?|wins|gets|beats)", self.text[who.end :])
+        named = who is not None and re.match(
+            r"(?:さん|くん)?(?:は|が|のほうが|の方が)|['’]s|\s(?:is|has|scores?|leads?|wins|gets|beats)",
+            self.text[who.end :],
+        )
         if who is not None and named and who.value != high:
             return True
-        self._truth(self.names[low], one, one.start, one.value, values[high] - values[low], (one.digits,) if one.digits[1] else ())
+        self._truth(
+            self.names[low],
+            one,
+            one.start,
+            one.value,
+            values[high] - values[low],
+            (one.digits,) if one.digits[1] else (),
+        )
         for token in tokens:
             if token.kind in ("more", "less", "difference", "than", "win", "beat"):
                 token.taken = token.taken or HARMLESS
@@ -806,7 +1135,12 @@ class RowTalk:
         one = tokens[index]
         values = self._measure()
         who = self._who(tokens, index)
-        if who is None or len(values) < 2 or any(not told.known for told in self.told) or any(token.kind in ("negation", "condition", LIST) for token in tokens):
+        if (
+            who is None
+            or len(values) < 2
+            or any(not told.known for told in self.told)
+            or any(token.kind in ("negation", "condition", LIST) for token in tokens)
+        ):
             return
         if re.search(r"stretch|run|つながり|連続|length|長", self.text[max(0, one.start - 10) : one.end + 16]):
             return
@@ -817,13 +1151,26 @@ class RowTalk:
         one = tokens[index]
         values = self._measure()
         who = self._who(tokens, index)
-        if one.kind != "win" or who is None or len(values) < min(self.notations.game.players) or any(token.kind in ("negation", "condition", "generic") for token in tokens):
+        if (
+            one.kind != "win"
+            or who is None
+            or len(values) < min(self.notations.game.players)
+            or any(token.kind in ("negation", "condition", "generic") for token in tokens)
+        ):
             return
         best = max(values.values())
         self._names(tokens, one, who, sorted(name for name, value in values.items() if value == best))
 
     def _names(self, tokens: Sequence[Token], one: Token, who: Token, right: list[str]) -> None:
-        near = [token for token in tokens if token.kind == NAME and token is not who and re.fullmatch(r"\s*(?:と|、|,|and|, and|や|・)\s*", self.text[min(token.end, who.end) : max(token.start, who.start)])]
+        near = [
+            token
+            for token in tokens
+            if token.kind == NAME
+            and token is not who
+            and re.fullmatch(
+                r"\s*(?:と|、|,|and|, and|や|・)\s*", self.text[min(token.end, who.end) : max(token.start, who.start)]
+            )
+        ]
         said = sorted({who.value, *(token.value for token in near)})
         first = min([who, *near], key=lambda token: token.start)
         self._truth(self.names[who.value], first, first.start, said, right)
@@ -834,7 +1181,11 @@ class RowTalk:
     def _table(self, one: Sentence, tokens: list[Token]) -> bool:
         """Read a line of a table by its header; whether it is one with a row, or the header."""
         here = self._rows_in(one)
-        cells = [(match.start(), match.end()) for match in re.compile(r"[^|\n]+").finditer(self.text, one.start, one.end) if match[0].strip() or match.start() > one.start]
+        cells = [
+            (match.start(), match.end())
+            for match in re.compile(r"[^|\n]+").finditer(self.text, one.start, one.end)
+            if match[0].strip() or match.start() > one.start
+        ]
         if not here:
             if one.table != self.table:
                 self.table = one.table
@@ -847,7 +1198,11 @@ class RowTalk:
         given = [place for place, (low, high) in enumerate(cells) if low < now.row.end and now.row.start < high]
         header = self.header
         if len(given) > 1 and len(header) < len(cells):
-            header = [*header[: given[0]], *[""] * len(given), *header[given[0] + 1 :]] if len(header) == len(cells) - len(given) + 1 else header
+            header = (
+                [*header[: given[0]], *[""] * len(given), *header[given[0] + 1 :]]
+                if len(header) == len(cells) - len(given) + 1
+                else header
+            )
         for token in tokens:
             if token.kind == CARDS:
                 token.taken = GIVEN
@@ -885,7 +1240,13 @@ class RowTalk:
                 token.taken = token.taken or HARMLESS
             return
         numbers = [token for token in tokens if token.kind == NUMBER]
-        if column in ("lengths", "sum") and numbers and all(token.kind in (NUMBER, kinds.COMMA, LIST, kinds.WORD, EXPR) for token in tokens) and "=" not in self.text[slice(*span)] and not re.search("[×x*²^=+]", self.text[slice(*span)]) or column == "lengths" and tokens:
+        if (
+            column in ("lengths", "sum")
+            and numbers
+            and all(token.kind in (NUMBER, kinds.COMMA, LIST, kinds.WORD, EXPR) for token in tokens)
+            and "=" not in self.text[slice(*span)]
+            and not re.search("[×x*²^=+]", self.text[slice(*span)])
+        ) or (column == "lengths" and tokens):
             self._listed(now, column, tokens, span)
             return
         if column == "sum" or any(token.kind in (EXPR, LIST, RANGE) for token in tokens):
@@ -899,7 +1260,12 @@ class RowTalk:
                 if not tokens[index].taken:
                     self._token(tokens, index)
             return
-        rights = {"points": now.points, "total": now.points + (now.bonus if bonus else 0), "bonus": now.bonus, "down": now.down}
+        rights = {
+            "points": now.points,
+            "total": now.points + (now.bonus if bonus else 0),
+            "bonus": now.bonus,
+            "down": now.down,
+        }
         if len(numbers) == 1 and column in rights:
             one = numbers[0]
             key = "points" if rights[column] == now.points and column in ("points", "total") else "="
@@ -922,7 +1288,7 @@ class RowTalk:
                 token.taken = token.taken or HARMLESS
             if mark or said:
                 goes_out = bool(now.bonus) and self._full() is now
-                if mark != goes_out and said not in ("",) and tokens:
+                if mark != goes_out and said != "" and tokens:
                     self._truth(now, tokens[0], tokens[0].start, said, "out" if goes_out else "not out")
 
     def _listed(self, now: Told, column: str, tokens: Sequence[Token], span: tuple[int, int]) -> None:
@@ -957,26 +1323,54 @@ class RowTalk:
             if token.kind == "first" and named_here:
                 self._leave(token)
                 return
-            if token.kind == kinds.OPERATOR and self.text[token.start] in "+×x*✕" and re.match(r"\s?[0-9]", self.text[token.end :]):
+            if (
+                token.kind == kinds.OPERATOR
+                and self.text[token.start] in "+×x*✕"
+                and re.match(r"\s?[0-9]", self.text[token.end :])
+            ):
                 self._leave(token)
                 return
-            if token.kind in (NUMBER, EXPR, LIST, LENGTHS, RANGE, kinds.RANGE, CARDS, kinds.RANK, kinds.PLAYERS) or token.kind in _STRICT:
-                if token.kind == kinds.RANK and token.unit == "" and not (named_here and re.search(r"\b(?:is|comes?|came|finish(?:es|ed)?|in|ends?|was)\s(?:the\s)?$", self.text[max(0, token.start - 14) : token.start])):
+            if (
+                token.kind in (NUMBER, EXPR, LIST, LENGTHS, RANGE, kinds.RANGE, CARDS, kinds.RANK, kinds.PLAYERS)
+                or token.kind in _STRICT
+            ):
+                if (
+                    token.kind == kinds.RANK
+                    and token.unit == ""
+                    and not (
+                        named_here
+                        and re.search(
+                            r"\b(?:is|comes?|came|finish(?:es|ed)?|in|ends?|was)\s(?:the\s)?$",
+                            self.text[max(0, token.start - 14) : token.start],
+                        )
+                    )
+                ):
                     continue
                 if token.kind == "condition" and self._sets_out(tokens, index):
                     continue
-                if token.kind == "others" and re.match(r"\s?の?(?:[0-9]+|[一二三四五六])?\s?枚", self.text[token.end :]):
+                if token.kind == "others" and re.match(
+                    r"\s?の?(?:[0-9]+|[一二三四五六])?\s?枚", self.text[token.end :]
+                ):
                     continue
                 named = any(other.kind == NAME for other in tokens)
                 if token.kind == "tie" and not named and "並" in self.text[token.start : token.end]:
                     continue
-                if token.kind in ("more", "less", "than") and not named and not re.search("[0-9]", self.text[max(0, token.start - 14) : token.end + 14]):
+                if (
+                    token.kind in ("more", "less", "than")
+                    and not named
+                    and not re.search("[0-9]", self.text[max(0, token.start - 14) : token.end + 14])
+                ):
                     continue
-                if token.kind == "more" and index and tokens[index - 1].kind == NUMBER and not any(other.kind == "than" for other in tokens):
+                if (
+                    token.kind == "more"
+                    and index
+                    and tokens[index - 1].kind == NUMBER
+                    and not any(other.kind == "than" for other in tokens)
+                ):
                     continue
                 if token.kind == NUMBER and self._is_card(token):
                     continue
-                if token.kind in ("all",) and not any(other.kind == NAME for other in tokens):
+                if token.kind == "all" and not any(other.kind == NAME for other in tokens):
                     continue
                 self._leave(token)
                 return
@@ -986,14 +1380,23 @@ class RowTalk:
             if token.kind == "out" and (len(self.told) > 1 or self.current.down):
                 self._leave(token)
                 return
-            if token.kind == "relation" and any(other.kind in (NUMBER, EXPR) and other.taken == CLAIM for other in tokens) and re.search(r"together|合わせて|あわせて|チーム|ペア", self.text[tokens[0].start : tokens[-1].end]):
+            if (
+                token.kind == "relation"
+                and any(other.kind in (NUMBER, EXPR) and other.taken == CLAIM for other in tokens)
+                and re.search(r"together|合わせて|あわせて|チーム|ペア", self.text[tokens[0].start : tokens[-1].end])
+            ):
                 self._leave(token)
                 return
 
     def _given_to_others(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether somebody is said to get the bonus whose row is not full, or not to get it."""
-        who = next((token for token in reversed(tokens[:index]) if token.kind == NAME and token.value in self.names), None)
-        if any(token.kind in ("generic", "condition", "question") or (token.kind == NUMBER and token.taken == CLAIM) for token in tokens):
+        who = next(
+            (token for token in reversed(tokens[:index]) if token.kind == NAME and token.value in self.names), None
+        )
+        if any(
+            token.kind in ("generic", "condition", "question") or (token.kind == NUMBER and token.taken == CLAIM)
+            for token in tokens
+        ):
             return False
         whose = self.names[who.value] if who is not None else self.current
         denied = any(token.kind in ("negation", "nothing") for token in tokens)
@@ -1001,17 +1404,41 @@ class RowTalk:
 
     def _sets_out(self, tokens: Sequence[Token], index: int) -> bool:
         """Suppose your row reads so: nothing was claimed yet, and the row stands there."""
-        return any(token.kind == CARDS for token in tokens) and not any(token.taken == CLAIM for token in tokens[:index]) and tokens[index].value not in ("would", "could", "might", "should")
+        return (
+            any(token.kind == CARDS for token in tokens)
+            and not any(token.taken == CLAIM for token in tokens[:index])
+            and tokens[index].value not in ("would", "could", "might", "should")
+        )
 
     def _is_card(self, token: Token) -> bool:
         """9を動かすと: a card of a row, of which nothing is claimed."""
         near = [rank for told in self.told for rank in told.ranks]
-        return not token.unit and self._rank(str(token.value)) in near and bool(re.match(r"\s?(?:を|の(?:前|後|あと|次|位置|ところ|カード|あいだ|間|左|右))", self.text[token.end :]))
+        return (
+            not token.unit
+            and self._rank(str(token.value)) in near
+            and bool(
+                re.match(r"\s?(?:を|の(?:前|後|あと|次|位置|ところ|カード|あいだ|間|左|右))", self.text[token.end :])
+            )
+        )
 
     def _denies(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether a negation is in one clause with a claim, and not the one of a number that was said not to be."""
-        low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)), 0)
-        high = next((place for place in range(index + 1, len(tokens)) if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)), len(tokens))
+        low = next(
+            (
+                place + 1
+                for place in range(index - 1, -1, -1)
+                if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)
+            ),
+            0,
+        )
+        high = next(
+            (
+                place
+                for place in range(index + 1, len(tokens))
+                if tokens[place].kind in (kinds.COMMA, kinds.STOP, kinds.LINE, CARDS)
+            ),
+            len(tokens),
+        )
         clause = tokens[low:high]
         if clause and "しか" in self.text[clause[0].start : clause[-1].end]:
             return False
@@ -1020,15 +1447,28 @@ class RowTalk:
     def _leave(self, token: Token) -> None:
         self.left.append(Left(token, self.text[token.start : token.end].strip(), "what it says of the row"))
 
-    def _claim(self, now: Told, key: str, part: Any, said: Any, relation: str, token: Token, numbers: tuple[tuple[int, int], ...] = ()) -> None:
+    def _claim(
+        self,
+        now: Told,
+        key: str,
+        part: Any,
+        said: Any,
+        relation: str,
+        token: Token,
+        numbers: tuple[tuple[int, int], ...] = (),
+    ) -> None:
         token.taken = CLAIM
         now.claims.append(Statement(key, part, said, relation, token, tuple(span for span in numbers if span[1])))
 
-    def _truth(self, now: Told, token: Token, at: int, said: Any, right: Any, numbers: tuple[tuple[int, int], ...] = ()) -> None:
+    def _truth(
+        self, now: Told, token: Token, at: int, said: Any, right: Any, numbers: tuple[tuple[int, int], ...] = ()
+    ) -> None:
         """A claim that is compared with what the row comes to."""
         token.taken = CLAIM
         place = Token(token.kind, at, numbers[0][1] if numbers else max(at + 1, token.end), taken=CLAIM)
-        now.claims.append(Statement("=", None, (said, right), "truth", place, tuple(span for span in numbers if span[1])))
+        now.claims.append(
+            Statement("=", None, (said, right), "truth", place, tuple(span for span in numbers if span[1]))
+        )
 
 
 def value_fits(one: Token, now: Told) -> bool:

@@ -13,13 +13,41 @@ from itertools import pairwise
 from generator.checking.dialects.holders import Run
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
-_BLOCK = re.compile(r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n")
-_ABBREVIATED = "".join(rf"(?<!\b{word})" for word in ("p", "pp", "fig", "Fig", "no", "No", "vs", "Mr", "Mrs", "Ms", "Dr", "St", "min", "approx", "cf"))
+_BLOCK = re.compile(
+    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s"
+    r"|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n|\n(?=[ \t>]*[(（【〈]?\w{0,8}例\s?[0-9]*[)）】〉:：])"
+)
+_ABBREVIATED = "".join(
+    rf"(?<!\b{word})"
+    for word in ("p", "pp", "fig", "Fig", "no", "No", "vs", "Mr", "Mrs", "Ms", "Dr", "St", "min", "approx", "cf")
+)
 _SENTENCE = re.compile(rf"[。！？!?]+[」』）)”\"]*|[」』](?=\n)|{_ABBREVIATED}\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
-_HEADING = re.compile(r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$")
-CUE = re.compile(r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば|例えば|Examples?\s?[0-9]*\b|Another example|For example|For instance|Second example|First example|その\s?[0-9一二三]|次は|\(?[2-9]\)|Now the\b)", re.IGNORECASE)
+_HEADING = re.compile(
+    (
+        r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ "
+        r"\t]*[=＝\-–—*]{3,}[ \t]*$"
+    )
+)
+CUE = re.compile(
+    (
+        r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば"
+        r"|例えば|Examples?\s?[0-9]*\b"
+        r"|Another example|For example|For instance|Second example|First example|その\s?[0-9一二三]|次は"
+        r"|\(?[2-9]\)|Now the\b)"
+    ),
+    re.IGNORECASE,
+)
 _NUMBERED = re.compile(r"[\s>]*[0-9]{1,2}\.")
-_OF_THE_LAST = re.compile(r"[0-9]|[勝敗負]|同点|点|並|\b(?:wins?|won|ties?|tied|lose|scores?|points?|highest|nobody)\b", re.IGNORECASE)
+_OF_THE_LAST = re.compile(
+    r"[0-9]|[勝敗負]|同点|点|並|\b(?:wins?|won|ties?|tied|lose|scores?|points?|highest|nobody)\b", re.IGNORECASE
+)
+OF_THE_GAME = re.compile(
+    r"(?<![このそ])の?場合[はには、]|時は|ましょう|ください|できます|とします"
+    r"|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
+    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b"
+    r"|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
+)
+"""What rules say and examples do not."""
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 
 
@@ -65,7 +93,9 @@ def sentences_of(text: str) -> list[Sentence]:
                 kind, section = HEADING, section + 1
             elif stripped.startswith("|"):
                 kind = TABLE_ROW
-                table = table if found and found[-1].kind == TABLE_ROW and "\n\n" not in text[found[-1].end : at] else block
+                table = (
+                    table if found and found[-1].kind == TABLE_ROW and "\n\n" not in text[found[-1].end : at] else block
+                )
             elif re.match(r"[-*+・•●]\s?|\d{1,2}[.)]\s", stripped):
                 kind = ITEM
             if kind == TABLE_ROW:
@@ -120,10 +150,15 @@ def _before(text: str, sentences: Sequence[Sentence], low: int, begin: int, foll
     if follows:
         # Behind another example only what stands in the same paragraph, and headings, lead to this one.
         taken = sentences[low - 1].block if low else -1
-        cut = next((place for place, one in enumerate(found) if one.kind == HEADING or one.block == first.block != taken), len(found))
+        cut = next(
+            (place for place, one in enumerate(found) if one.kind == HEADING or one.block == first.block != taken),
+            len(found),
+        )
         if taken == first.block:
             return _leading(text, found)
-        cue = next((place for place in range(len(found) - 1, -1, -1) if found[place].block == first.block - 1 != taken), None)
+        cue = next(
+            (place for place in range(len(found) - 1, -1, -1) if found[place].block == first.block - 1 != taken), None
+        )
         if cut == len(found) and cue is not None and found[cue].table < 0:
             block = found[cue].block
             cut = next(place for place, one in enumerate(found) if one.block == block)
@@ -136,7 +171,14 @@ def _leading(text: str, found: Sequence[Sentence]) -> list[Sentence]:
     cue = next((place for place, one in enumerate(found) if CUE.match(text, one.start, one.end)), -1)
     if cue >= 0:
         return list(found[cue:])
-    last = next((place for place in range(len(found) - 1, -1, -1) if _OF_THE_LAST.search(text, found[place].start, found[place].end)), -1)
+    last = next(
+        (
+            place
+            for place in range(len(found) - 1, -1, -1)
+            if _OF_THE_LAST.search(text, found[place].start, found[place].end)
+        ),
+        -1,
+    )
     return list(found[last + 1 :])
 
 

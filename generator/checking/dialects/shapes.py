@@ -12,4 +12,11 @@ from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies
 from generator.checking.dialects.worths import Worths
 
-SHAPES: Mapping[str, type[Shape]] = {"choices": Choices, "strengths": Strengths, "played": Played, "shown": Shown, "tallies": Tallies, "worths": Worths}
+SHAPES: Mapping[str, type[Shape]] = {
+    "choices": Choices,
+    "strengths": Strengths,
+    "played": Played,
+    "shown": Shown,
+    "tallies": Tallies,
+    "worths": Worths,
+}

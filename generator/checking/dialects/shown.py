@@ -33,13 +33,22 @@ class Shown(Shape):
                 if runs and count == many and not joker and self._open(one, some):
                     if region is not None:
                         yield region
-                    lead = [other for other in some if other.end <= one.start and other.block == one.block] if region is None and not had else []
+                    lead = (
+                        [other for other in some if other.end <= one.start and other.block == one.block]
+                        if region is None and not had
+                        else []
+                    )
                     had = True
                     region = Region([*lead, one], [], runs)
                 elif region is not None:
                     apart = one.block != region.sentences[-1].block
                     item = region.sentences[-1].kind == ITEM and apart
-                    if item or (apart and re.search("トリック|tricks?\\b", self.text[one.start : one.end])) or runs and count > 1 or re.search(r"リード|(?:\b(?:leads?|led)\b)", self.text[one.start : one.end]):
+                    if (
+                        item
+                        or (apart and re.search("トリック|tricks?\\b", self.text[one.start : one.end]))
+                        or (runs and count > 1)
+                        or re.search(r"リード|(?:\b(?:leads?|led)\b)", self.text[one.start : one.end])
+                    ):
                         yield region
                         region = None
                     else:
@@ -50,10 +59,18 @@ class Shown(Shape):
     def _open(self, one: Sentence, some: list[Sentence]) -> bool:
         """Whether a word says that the cards lie open; of a trick they are played, too."""
         said = self.text[one.start : one.end]
-        if re.search(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blie[s]?\b", said) and not re.search("|".join(self.wording.opens), re.sub(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blies?\b", "", said), re.IGNORECASE):
+        if re.search(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blie[s]?\b", said) and not re.search(
+            "|".join(self.wording.opens),
+            re.sub(r"出した|出て|出され|出し|3枚|三枚|laid|put down|\blies?\b", "", said),
+            re.IGNORECASE,
+        ):
             around = self.text[some[0].start : some[-1].end]
-            return not re.search(r"勝ち|勝つ|勝っ|トリックを|リード|\b(?:wins?|won|takes? the trick|leads?|led|trick)\b", around)
-        return re.search("|".join(self.wording.opens), said, re.IGNORECASE) is not None and not re.search(r"リード|\b(?:leads?|led)\b", said, re.IGNORECASE)
+            return not re.search(
+                r"勝ち|勝つ|勝っ|トリックを|リード|\b(?:wins?|won|takes? the trick|leads?|led|trick)\b", around
+            )
+        return re.search("|".join(self.wording.opens), said, re.IGNORECASE) is not None and not re.search(
+            r"リード|\b(?:leads?|led)\b", said, re.IGNORECASE
+        )
 
     def rules(self, reading: Reading, line: Line) -> None:
         """The cards, the suit, the word; and how many there are of a suit or with a picture."""
@@ -67,9 +84,6 @@ class Shown(Shape):
         self.says(reading, line)
         self._absent(reading, line)
         self._pictures(reading, line)
-        for pattern in (r"A", r"!(?=\.)"):
-            for _, some in line.find(pattern):
-                del some
         self._all(reading, line)
         for _, some in line.find("[jkhyeb]"):
             some[0].taken = HARMLESS
@@ -84,30 +98,39 @@ class Shown(Shape):
         """ハートが2枚, two hearts, two of them are spades: so many are of this suit."""
         for pattern, suit, number in ((r"S[cn]", 0, -1), (r"[cn][j.,]*S", -1, 0)):
             for _, some in line.find(pattern):
-                if re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[-1])) or some[number].value is None:
+                if (
+                    re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[-1]))
+                    or some[number].value is None
+                ):
                     continue
                 self._count(reading, some[number], self._of_suit(reading, some[suit].value))
                 some[suit].taken = some[suit].taken or HARMLESS
         words = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}
         for _, some in line.find("[nc]"):
             if of := re.match(r"\s*(ace|king|queen|jack)s?\b", self.text[some[0].end : some[0].end + 8]):
-                self._count(reading, some[0], sum(self.notations.speller.rank(kind) == words[of[1]] for kind in self._cards(reading)))
+                self._count(
+                    reading,
+                    some[0],
+                    sum(self.notations.speller.rank(kind) == words[of[1]] for kind in self._cards(reading)),
+                )
         places = [one for one in line.tokens if one.kind == "cards"]
         for _, some in line.find("c"):
             if some[0].value == len(self._cards(reading)) and places:
                 some[0].taken = HARMLESS
 
     def _count(self, reading: Reading, one: Token, value: int) -> None:
-        reading._claim("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)
+        reading.state("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)
 
     def _absent(self, reading: Reading, line: Line) -> None:
         """The absent suit is clubs; no heart was shown."""
         absent, alike = self.role("absent"), self.role("alike")
         for _, some in line.find(rf"{absent}[,.]*S|S[,.]*{absent}"):
             suit = next(one for one in some if one.kind == "suit")
-            reading._claim("=", None, suit.value, "truth", suit, value=suit.value if not self._of_suit(reading, suit.value) else "")
+            reading.state(
+                "=", None, suit.value, "truth", suit, value=suit.value if not self._of_suit(reading, suit.value) else ""
+            )
             self._take(some)
-        for _, some in line.find(rf"!S|S!"):
+        for _, some in line.find(r"!S|S!"):
             suit = next(one for one in some if one.kind == "suit")
             self.truth(reading, not self._of_suit(reading, suit.value), some)
         suits = [kind[:1] for kind in self._cards(reading)]
@@ -117,7 +140,10 @@ class Shown(Shape):
             count = next((one.value for one in some if one.kind == "number"), len(suits))
             self.truth(reading, len(set(suits)) == len(suits) == count, some)
         for _, some in line.find(rf"[Acbn]*{alike}"):
-            wanted = next((one.value for one in some if one.kind == "number"), len(suits) if any(one.kind == "all" for one in some) else 0)
+            wanted = next(
+                (one.value for one in some if one.kind == "number"),
+                len(suits) if any(one.kind == "all" for one in some) else 0,
+            )
             most = max(map(suits.count, suits), default=0)
             self.truth(reading, most == wanted if wanted else most > 1, some)
 
@@ -135,14 +161,31 @@ class Shown(Shape):
         for _, some in line.find(role):
             self.truth(reading, bool(pictures), some)
         if line.tokens:
-            for match in re.finditer("|".join(self.wording.ranks_said), self.text[line.tokens[0].start : line.tokens[-1].end], re.IGNORECASE):
-                rank = next(rank for rank, words in self.wording.rank_words.items() if any(word.casefold() in match[0].casefold() for word in words))
+            for match in re.finditer(
+                "|".join(self.wording.ranks_said), self.text[line.tokens[0].start : line.tokens[-1].end], re.IGNORECASE
+            ):
+                rank = next(
+                    rank
+                    for rank, words in self.wording.rank_words.items()
+                    if any(word.casefold() in match[0].casefold() for word in words)
+                )
                 never = [one for one in line.tokens if one.kind in ("negation", "nobody") and not one.taken]
-                inside = any(one.kind == "cards" and one.start <= line.tokens[0].start + match.start() < one.end for one in line.tokens)
-                if not inside and rank not in ranks and (never or any(one.kind == "negation" for one in line.tokens)) and not pictures:
+                inside = any(
+                    one.kind == "cards" and one.start <= line.tokens[0].start + match.start() < one.end
+                    for one in line.tokens
+                )
+                if (
+                    not inside
+                    and rank not in ranks
+                    and (never or any(one.kind == "negation" for one in line.tokens))
+                    and not pictures
+                ):
                     self._take(never)
                 elif not inside and rank not in ranks:
-                    reading._leave(Token("word", line.tokens[0].start + match.start(), line.tokens[0].start + match.end()), "a card that was shown")
+                    reading.leave(
+                        Token("word", line.tokens[0].start + match.start(), line.tokens[0].start + match.end()),
+                        "a card that was shown",
+                    )
 
     def _all(self, reading: Reading, line: Line) -> None:
         """Everybody takes the card back; all three are known."""

@@ -14,18 +14,80 @@ if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
 _ME = re.compile(
-    r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])|(?<![一-龥ァ-ヶーぁ-ん])(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもに、])"
+    r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])"
+    r"|(?<![一-龥ァ-ヶーぁ-ん])(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもに、])"
 )
-_VERB = "scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied|makes|made|takes|took|collects?|picks|leads|has|had|is|was|comes|came|finishes|tops"
+_VERB = (
+    "scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied"
+    "|makes|made|takes|took|collects?|picks|leads|has|had|is|was|comes|came|finishes|tops"
+)
 _ENGLISH = re.compile(
-    rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
+    rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
+    rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
     r"|\b(?:to|for|by|goes to|and)\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
 )
 _JAPANESE = re.compile(
-    r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
+    (
+        r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
+        r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
+    )
 )
-_PRONOUNS = frozenset("Nobody Everyone Everybody She He They It This That We You There Neither Both None Player Players Somebody Someone Whoever Highest Lowest Result Sum".split())
-_WORDS_JA = frozenset("ゲーム スコア カード トリック リード プレイヤー ハート スペード クラブ ダイヤ リーフ クロス スート ポイント ルール ラウンド シェア エース トップ トランプス セット グループ ペア シングル".split())
+_PRONOUNS = frozenset(
+    [
+        "Nobody",
+        "Everyone",
+        "Everybody",
+        "She",
+        "He",
+        "They",
+        "It",
+        "This",
+        "That",
+        "We",
+        "You",
+        "There",
+        "Neither",
+        "Both",
+        "None",
+        "Player",
+        "Players",
+        "Somebody",
+        "Someone",
+        "Whoever",
+        "Highest",
+        "Lowest",
+        "Result",
+        "Sum",
+    ]
+)
+_WORDS_JA = frozenset(
+    [
+        "ゲーム",
+        "スコア",
+        "カード",
+        "トリック",
+        "リード",
+        "プレイヤー",
+        "ハート",
+        "スペード",
+        "クラブ",
+        "ダイヤ",
+        "リーフ",
+        "クロス",
+        "スート",
+        "ポイント",
+        "ルール",
+        "ラウンド",
+        "シェア",
+        "エース",
+        "トップ",
+        "トランプス",
+        "セット",
+        "グループ",
+        "ペア",
+        "シングル",
+    ]
+)
 
 
 def speakers(reading: Reading, tokens: list[Token]) -> list[Token]:
@@ -35,11 +97,15 @@ def speakers(reading: Reading, tokens: list[Token]) -> list[Token]:
     if len(tokens) < 2 or tokens[0].kind != kinds.NAME:
         return tokens
     said = reading.text[tokens[0].end : tokens[-1].end]
-    quoted = tokens[1].kind == kinds.OPEN and tokens[1].start == tokens[0].end and reading.text[tokens[1].start] in "「『"
+    quoted = (
+        tokens[1].kind == kinds.OPEN and tokens[1].start == tokens[0].end and reading.text[tokens[1].start] in "「『"
+    )
     label = tokens[1].kind == kinds.COLON and tokens[1].start == tokens[0].end
-    if quoted and (len(tokens) < 3 or tokens[2].kind == kinds.CARDS and not _ME.search(said)):
+    if quoted and (len(tokens) < 3 or (tokens[2].kind == kinds.CARDS and not _ME.search(said))):
         return tokens
-    own = [match for match in _ME.finditer(reading.text, tokens[1].end, tokens[-1].end) if not _known(reading, match[0])]
+    own = [
+        match for match in _ME.finditer(reading.text, tokens[1].end, tokens[-1].end) if not _known(reading, match[0])
+    ]
     if not (quoted or (label and own)):
         return tokens
     me = [Token(kinds.NAME, *match.span(), tokens[0].value) for match in own]
@@ -59,11 +125,17 @@ def stranger(reading: Reading, tokens: Sequence[Token]) -> Token | None:
     low, high = tokens[0].start, tokens[-1].end
     low = max(reading.text.rfind("\n", 0, low), max(reading.text.rfind(sign, 0, low) for sign in ".。!?")) + 1
     named = {name.casefold() for name in reading.seats}
-    spans = [(one.start, one.end) for one in reading.tokens if one.start >= low] + [(one.start, one.end) for one in tokens]
+    spans = [(one.start, one.end) for one in reading.tokens if one.start >= low] + [
+        (one.start, one.end) for one in tokens
+    ]
     for match in _ENGLISH.finditer(reading.text, low, high):
         group = "who" if match["who"] else "whom"
         who = match[group]
-        if who in NO_NAMES or who in _PRONOUNS or any(who.casefold() in name.split() or name in who.casefold() for name in named):
+        if (
+            who in NO_NAMES
+            or who in _PRONOUNS
+            or any(who.casefold() in name.split() or name in who.casefold() for name in named)
+        ):
             continue
         if not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))

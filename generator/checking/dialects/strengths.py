@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -10,10 +11,35 @@ from generator.checking.dialects.phrases import Line, Region, Shape, sections, s
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import Token
 
-_DOWN = re.compile(r"強い(?:ほう|もの|方|牌)?(?:から)?順|強いほうから|from (?:the )?strong(?:est)?|strongest first|strong(?:est)? to weak|in (?:descending )?order of strength|in falling order", re.IGNORECASE)
-_UP = re.compile(r"弱い(?:ほう|もの|方|牌)?(?:から)?順|弱いほうから|from (?:the )?weak(?:est)?|weakest first|weak(?:est)? to strong|in rising order", re.IGNORECASE)
-_OVER = re.compile(r"[\])]?\s*(?:>|＞|(?:is |are |was )?(?:stronger than|beats|defeats|wins against|outranks|ranks above|is above|takes)(?: the| a| an)?|(?:は|が|の(?:ほう|方)が)(?!.*より))\s*[\[(]?", re.IGNORECASE)
-_UNDER = re.compile(r"[\])]?\s*(?:<|＜|(?:is |are |was )?(?:weaker than|loses to|lost to|ranks below|is below|is beaten by)(?: the| a| an)?)\s*[\[(]?", re.IGNORECASE)
+_DOWN = re.compile(
+    (
+        r"強い(?:ほう|もの|方|牌)?(?:から)?順|強いほうから|from (?:the )?strong(?:est)?|strongest "
+        r"first|strong(?:est)? to "
+        r"weak|in (?:descending )?order of strength|in falling order"
+    ),
+    re.IGNORECASE,
+)
+_UP = re.compile(
+    (
+        r"弱い(?:ほう|もの|方|牌)?(?:から)?順|弱いほうから|from (?:the )?weak(?:est)?|weakest first"
+        r"|weak(?:est)? to strong|in rising order"
+    ),
+    re.IGNORECASE,
+)
+_OVER = re.compile(
+    (
+        r"[\])]?\s*(?:>|＞|(?:is |are |was )?(?:stronger than|beats|defeats|wins against|outranks|ranks "
+        r"above|is above|takes)(?: the| a| an)?|(?:は|が|の(?:ほう|方)が)(?!.*より))\s*[\[(]?"
+    ),
+    re.IGNORECASE,
+)
+_UNDER = re.compile(
+    (
+        r"[\])]?\s*(?:<|＜|(?:is |are |was )?(?:weaker than|loses to|lost to|ranks below|is below|is "
+        r"beaten by)(?: the| a| an)?)\s*[\[(]?"
+    ),
+    re.IGNORECASE,
+)
 _STRONG = re.compile(r"[\])]?\s*の?(?:ほう|方)?(?:が|も|は)?\s*(?:強|上|に勝|を負か|に勝つ|勝)")
 _WEAK = re.compile(r"[\])]?\s*の?(?:ほう|方)?(?:が|も|は)?\s*(?:弱|下)")
 
@@ -47,9 +73,13 @@ class Strengths(Shape):
                 if tokens[0].start + match.start() <= one.start < tokens[0].start + match.end():
                     one.taken = one.taken or HARMLESS
         flat = [(card, one) for one in cards for card in one.value]
-        for first, second in zip(cards, cards[1:], strict=False):
+        for first, second in itertools.pairwise(cards):
             self._pair(reading, line, first, second)
-        if self.order and flat and not any(one.kind in ("more", "less", "beat", "lose", "win") and not one.taken for one in tokens):
+        if (
+            self.order
+            and flat
+            and not any(one.kind in ("more", "less", "beat", "lose", "win") and not one.taken for one in tokens)
+        ):
             for card, one in flat:
                 if self.last is not None:
                     pair = (self.last, card.kind) if self.order > 0 else (card.kind, self.last)
@@ -63,7 +93,7 @@ class Strengths(Shape):
     last: str | None = None
 
     def _claim(self, reading: Reading, pair: tuple[str, str], place: Token, one: Token) -> None:
-        reading._claim("ranks", pair, True, "below", place)
+        reading.state("ranks", pair, True, "below", place)
         one.taken = CLAIM
 
     def _pair(self, reading: Reading, line: Line, first: Token, second: Token) -> None:
@@ -75,18 +105,32 @@ class Strengths(Shape):
         behind = self.text[second.end : second.end + 24]
         pair: tuple[str, str] | None = None
         outer: Sequence[Token] = ()
-        if re.fullmatch(_OVER, apart) and not re.search("より", apart) and (not re.search("[はが]", apart) or re.match(r"[\])]?\s*(?:に勝|を負か|より(?:も)?(?:強|上))", behind)):
+        if (
+            re.fullmatch(_OVER, apart)
+            and not re.search("より", apart)
+            and (not re.search("[はが]", apart) or re.match(r"[\])]?\s*(?:に勝|を負か|より(?:も)?(?:強|上))", behind))
+        ):
             pair = one[-1], other[0]
-        elif re.fullmatch(_UNDER, apart) or re.fullmatch(r"[\])]?\s*(?:は|が)\s*[\[(]?", apart) and re.match(r"[\])]?\s*(?:に負け|より(?:も)?(?:弱|下))", behind):
+        elif re.fullmatch(_UNDER, apart) or (
+            re.fullmatch(r"[\])]?\s*(?:は|が)\s*[\[(]?", apart)
+            and re.match(r"[\])]?\s*(?:に負け|より(?:も)?(?:弱|下))", behind)
+        ):
             pair = other[0], one[-1]
         elif re.fullmatch(r"[\])]?\s*より(?:も|は)?、?\s*[\[(]?", apart):
-            pair = (other[0], one[-1]) if _STRONG.match(behind) else (one[-1], other[0]) if _WEAK.match(behind) else None
+            pair = (
+                (other[0], one[-1]) if _STRONG.match(behind) else (one[-1], other[0]) if _WEAK.match(behind) else None
+            )
         if pair is None:
             return
-        outer = [token for token in line.tokens if 0 <= token.start - second.end < 14 and token.kind in ("win", "lose", "more", "less", "than", "beat")]
+        outer = [
+            token
+            for token in line.tokens
+            if 0 <= token.start - second.end < 14 and token.kind in ("win", "lose", "more", "less", "than", "beat")
+        ]
         if any(token.kind == "negation" for token in line.tokens if first.start <= token.start < second.end + 16):
             return
-        self._claim(reading, pair, Token("cards", first.start, first.end, first.value), first)
+        place = second if re.search("[<>＜＞]", apart) else first
+        self._claim(reading, pair, Token("cards", place.start, place.end, place.value), place)
         for token in (*inner, *outer):
             token.taken = token.taken or HARMLESS
 

@@ -9,16 +9,26 @@ from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
-from generator.checking.dialects.scenes import HEADING, ITEM, TABLE_ROW, Sentence
+from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
 
-_NUMBER = re.compile(rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))", re.IGNORECASE)
-_LIST = re.compile(rf"(?P<name>[^\s、。,.;:()「」|・/=]{{1,14}}?){HONORIFIC}(?:、|\s?と|・|,\s?(?:and\s)?|\s(?:and|&)\s)\s?$")
-_GOT = (
-    r"(?:\s*[,:=(|–-]\s*|\s+(?:has|had|have|gets?|got|wins?|won|takes?|took|taken|makes?|made|scores?|scored|with|and|ends?|ended|up|finish|finishes|finished|collects?|collected|earns?|earned|captures?|captured|only|"
-    r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?|picked|to|for|only))*[\s*]*"
+_NUMBER = re.compile(
+    (
+        rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)"
+        rf"|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))"
+    ),
+    re.IGNORECASE,
 )
-_DEAL = re.compile(r"^\W*(?:deal|game|hand|round|第)?\s?[0-9]+", re.IGNORECASE)
+_LIST = re.compile(
+    rf"(?P<name>[^\s、。,.;:()「」|・/=]{{1,14}}?){HONORIFIC}(?:、|\s?と|・|,\s?(?:and\s)?|\s(?:and|&)\s)\s?$"
+)
+_GOT = (
+    r"(?:\s*[,:=(|–-]\s*|\s+(?:has|had|have|gets?|got|wins?|won|takes?|took|taken|makes?|made|scores?"
+    r"|scored|with|and|ends?|ended|up|finish|finishes|finished|collects?|collected|earns?|earned"
+    r"|captures?|captured|only|"
+    r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?"
+    r"|picked|to|for|only))*[\s*]*"
+)
 
 
 class Tallies(Shape):
@@ -39,7 +49,9 @@ class Tallies(Shape):
         table: dict[int, bool] = {}
         for one in some:
             if one.kind == TABLE_ROW:
-                table[one.table] = table.get(one.table, False) or anchor.search(self.text, one.start, one.end) is not None
+                table[one.table] = (
+                    table.get(one.table, False) or anchor.search(self.text, one.start, one.end) is not None
+                )
         firsts: list[tuple[int, list[str]]] = []
         names: list[str] = []
         start = -1
@@ -48,7 +60,11 @@ class Tallies(Shape):
             near = anchor.search(self.text, one.start, one.end) or table.get(one.table, False)
             if not near:
                 continue
-            if len(names) == many and (one.block != some[last].block or anchor.search(self.text, one.start, one.end)) and one.block != some[last].block:
+            if (
+                len(names) == many
+                and (one.block != some[last].block or anchor.search(self.text, one.start, one.end))
+                and one.block != some[last].block
+            ):
                 again = self._names(one)
                 if len(again) >= 2 and anchor.search(self.text, one.start, one.end) and not table.get(one.table, False):
                     firsts.append((start, names))
@@ -67,9 +83,21 @@ class Tallies(Shape):
             begin = some[place]
             low = 0 if not index else place
             high = firsts[index + 1][0] if index + 1 < len(firsts) else len(some)
-            if begin.kind == ITEM and all(any(name in self._names(one) for one in some if one.block == begin.block) for name in own):
+            if begin.kind == ITEM and all(
+                any(name in self._names(one) for one in some if one.block == begin.block) for name in own
+            ):
                 low = next(at for at, one in enumerate(some) if one.block == begin.block)
-                high = min(high, next((at for at, one in enumerate(some) if at > place and one.block != begin.block and one.kind == ITEM), high))
+                high = min(
+                    high,
+                    next(
+                        (
+                            at
+                            for at, one in enumerate(some)
+                            if at > place and one.block != begin.block and one.kind == ITEM
+                        ),
+                        high,
+                    ),
+                )
             runs = [Run(Token(CARDS, begin.start, begin.start + 1))]
             yield Region(list(some[low:high]), own, runs)
 
@@ -77,7 +105,9 @@ class Tallies(Shape):
         """A list of numbers that nobody is named with, or too few names: told, and not understood."""
         for one in some:
             said = self.text[one.start : one.end]
-            listed = re.search(rf"(?<![0-9])[0-9]{{1,2}}(?:\s?[・,、/–-]\s?(?:and\s)?[0-9]{{1,2}}){{{many - 1}}}(?![0-9])", said)
+            listed = re.search(
+                rf"(?<![0-9])[0-9]{{1,2}}(?:\s?[・,、/–-]\s?(?:and\s)?[0-9]{{1,2}}){{{many - 1}}}(?![0-9])", said
+            )
             points = any(re.search(rf"[0-9]\s?{re.escape(unit)}", said) for unit in self._unit(self._points))
             if listed and points:
                 yield Region([one], [], [Run(Token(CARDS, one.start, one.start + 1))])
@@ -86,7 +116,7 @@ class Tallies(Shape):
         """Who is named before a number, and where."""
         chunk = self.text[low:at]
         english = re.search(rf"(?P<name>{_EN_NAME.pattern})(?:['’]s)?{_GOT}$", chunk, re.ASCII)
-        if english and self.holders._is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
+        if english and self.holders.is_name(english["name"]) and not re.search(r"[.。]\s", chunk[english.start() :]):
             name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", english["name"])
             return name, low + english.end("name") - len(name)
         name, start = self.holders.before(self.text, low, at)
@@ -103,7 +133,12 @@ class Tallies(Shape):
                 continue
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
-                if not self.holders._is_name(before["name"]) or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1) or before["name"].casefold().rstrip("で、") in self.wording.says or (before["name"].isascii() and not before["name"][0].isupper()):
+                if (
+                    not self.holders.is_name(before["name"])
+                    or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1)
+                    or before["name"].casefold().rstrip("で、") in self.wording.says
+                    or (before["name"].isascii() and not before["name"][0].isupper())
+                ):
                     break
                 listed.insert(0, before["name"])
                 at = before.start("name")
@@ -168,7 +203,7 @@ class Tallies(Shape):
                 result = tokens[end + 1]
                 end += 2
                 if result.value != value:
-                    reading._claim("=", None, result.value, "truth", result, (result.digits,), value=value)
+                    reading.state("=", None, result.value, "truth", result, (result.digits,), value=value)
                     result.taken = ""
             else:
                 result = Token(NUMBER, one.start, other.end, value, other.unit)
@@ -199,10 +234,19 @@ class Tallies(Shape):
             elif one.kind == "pronoun" and not one.taken and len(self.spoken) == 1:
                 who = self.spoken
                 one.taken = HARMLESS
-            elif one.kind == "part" and self._hamlet(reading) and any(other.kind == NUMBER for other in tokens[place + 1 : place + 3]):
+            elif (
+                one.kind == "part"
+                and self._hamlet(reading)
+                and any(other.kind == NUMBER for other in tokens[place + 1 : place + 3])
+            ):
                 who = self._hamlet(reading)
             elif one.kind == "others" and not one.taken and reading.claims:
-                told = {seat for claim in reading.claims if claim.relation == "is" and claim.key == self._points for seat in claim.part}
+                told = {
+                    seat
+                    for claim in reading.claims
+                    if claim.relation == "is" and claim.key == self._points
+                    for seat in claim.part
+                }
                 told |= {seat for other in tokens[:place] if other.kind == "name" for seat in other.value}
                 rest = tuple(seat for seat in reading.everybody if seat not in told)
                 if rest and any(other.kind in (NUMBER, "nothing") for other in tokens[place + 1 : place + 4]):
@@ -236,9 +280,15 @@ class Tallies(Shape):
         """Read one number, or a list of them; how many tokens it was."""
         run = [place]
         at = place + 1
-        while at < len(tokens) and (tokens[at].kind == NUMBER or (tokens[at].kind == "comma" and at + 1 < len(tokens) and tokens[at + 1].kind == NUMBER)):
+        while at < len(tokens) and (
+            tokens[at].kind == NUMBER
+            or (tokens[at].kind == "comma" and at + 1 < len(tokens) and tokens[at + 1].kind == NUMBER)
+        ):
             if tokens[at].kind == NUMBER:
-                if not re.fullmatch(r"\s*(?:[,、・]|and|と|,\s?and|-)?\s*(?:[,、・])?\s*(?:and\s)?", self.between(tokens[run[-1]], tokens[at])):
+                if not self.between(tokens[run[-1]], tokens[at]).strip() or not re.fullmatch(
+                    r"\s*(?:[,、・]|and|と|,\s?and|-)?\s*(?:[,、・])?\s*(?:and\s)?",
+                    self.between(tokens[run[-1]], tokens[at]),
+                ):
                     break
                 run.append(at)
             at += 1
@@ -248,28 +298,69 @@ class Tallies(Shape):
         length = run[-1] + 1 - place
         one = numbers[0]
         if len(run) > 1:
-            seats = who if len(who) == len(run) else reading.everybody if len(reading.everybody) == len(run) and len(who) != 1 else ()
-            if key and seats and all(not one.unit or one.unit == unit or self._key(one.unit, "") == key for one in numbers):
+            seats = (
+                who
+                if len(who) == len(run)
+                else reading.everybody
+                if len(reading.everybody) == len(run) and len(who) != 1
+                else ()
+            )
+            if (
+                key
+                and seats
+                and all(not one.unit or one.unit == unit or self._key(one.unit, "") == key for one in numbers)
+            ):
                 for seat, number in zip(seats, numbers, strict=True):
                     self._say(reading, key, (seat,), number, number.value)
                 for other in tokens:
                     if other.kind in ("respectively", "each", "they"):
                         other.taken = other.taken or HARMLESS
             return length
+        if any(other.kind == "pronoun" for other in tokens[place + 1 : place + 2]) and re.match(
+            r"\s*(?:points?\s)?(?:for|to)\s", self.text[one.end : one.end + 12]
+        ):
+            return 1
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
-        if behind is not None and re.fullmatch(r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)):
+        if behind is not None and re.fullmatch(
+            r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)
+        ):
             who = behind.value
-        if key == self.given and not who and re.match(r"(?:トリック)?(?:のうち|中|を|すべて)|\s+(?:in all|altogether|in total)", self.text[one.end : one.end + 12]):
+        if (
+            key == self.given
+            and not who
+            and re.match(
+                r"(?:トリック)?(?:のうち|中|を|すべて)|\s+(?:in all|altogether|in total)",
+                self.text[one.end : one.end + 12],
+            )
+        ):
             self.whole.append(one)
             return 1
-        if key == self.given and not who and re.search(r"(?:\ball(?: the)?|全部で|合わせて|合計|全|of the|the)\s*$", self.text[max(0, one.start - 10) : one.start]):
+        if (
+            key == self.given
+            and not who
+            and re.search(
+                r"(?:\ball(?: the)?|全部で|合わせて|合計|全|of the|the)\s*$",
+                self.text[max(0, one.start - 10) : one.start],
+            )
+        ):
             self.whole.append(one)
             return 1
         if not key or not who:
             return 1
-        if len(who) > 1 and not any(other.kind in ("each", "respectively", "both", "tie") for other in tokens) and not re.search(r"それぞれ|ずつ|each|both|とも|apiece", self.text[tokens[0].start : tokens[-1].end]):
+        if (
+            len(who) > 1
+            and not any(other.kind in ("each", "respectively", "both", "tie") for other in tokens)
+            and not re.search(r"それぞれ|ずつ|each|both|とも|apiece", self.text[tokens[0].start : tokens[-1].end])
+        ):
             return 1
-        each = next((other for other in tokens[max(0, place - 2) : place + 3] if other.kind in ("each", "respectively", "both")), None)
+        each = next(
+            (
+                other
+                for other in tokens[max(0, place - 2) : place + 3]
+                if other.kind in ("each", "respectively", "both")
+            ),
+            None,
+        )
         if each is not None and len(who) > 1:
             each.taken = each.taken or HARMLESS
         self._say(reading, key, who, one, one.value)
@@ -285,7 +376,21 @@ class Tallies(Shape):
     def _unit_near(self, tokens: Sequence[Token], place: int, last: int) -> str:
         """The unit of a number without one: of the number before it in the sentence, or behind it."""
         for step, at in ((-1, place - 1), (1, last + 1)):
-            while 0 <= at < len(tokens) and tokens[at].kind in ("name", "comma", NUMBER, "cell", "line", "hold", "win", "take", "both", "others", "each", "respectively"):
+            while 0 <= at < len(tokens) and tokens[at].kind in (
+                "name",
+                "comma",
+                NUMBER,
+                "cell",
+                "line",
+                "hold",
+                "win",
+                "take",
+                "pronoun",
+                "both",
+                "others",
+                "each",
+                "respectively",
+            ):
                 if tokens[at].kind == NUMBER and tokens[at].unit:
                     return tokens[at].unit
                 at += step
@@ -293,7 +398,11 @@ class Tallies(Shape):
 
     def _key(self, unit: str, topic: str) -> str:
         if unit:
-            found = [key for key, said in self.wording.numeric.items() if any(unit == one.casefold() for some in said.units.values() for one in some)]
+            found = [
+                key
+                for key, said in self.wording.numeric.items()
+                if any(unit == one.casefold() for some in said.units.values() for one in some)
+            ]
             return found[0] if found else ""
         return topic if topic in self.wording.numeric else ""
 
@@ -302,9 +411,16 @@ class Tallies(Shape):
             own = reading.numbers.setdefault(key, {})
             for seat in who:
                 if own.setdefault(seat, value) != value:
-                    reading._leave(one, "the number told before")
+                    reading.leave(one, "the number told before")
             one.taken = GIVEN
             return
+        told = [
+            claim
+            for claim in reading.claims
+            if claim.key == key and claim.relation == "is" and set(claim.part) & set(who)
+        ]
+        if any(claim.said != value for claim in told):
+            return  # another number of the same thing: of whom is in doubt
         self.claim(reading, key, who, value, "is", one)
 
     # who plays which part ------------------------------------------------------------------------------------
@@ -327,7 +443,7 @@ class Tallies(Shape):
                 self.claim(reading, key, None, name.value[0], "is", name)
                 role.taken = HARMLESS
                 for one in some:
-                    if one.kind in ("others",):
+                    if one.kind == "others":
                         one.taken = one.taken or HARMLESS
                 reasons += [one for one in line.tokens if one.kind in ("middle", "odd", "rank") and not one.taken]
                 for one in reasons:
@@ -345,12 +461,25 @@ class Tallies(Shape):
             self.later.append((extreme.kind, [extreme], who))
             extreme.taken = HARMLESS
         for _, some in line.find(rf"{self.role('middle')}|{self.role('odd')}|K"):
-            before = next((one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None)
-            behind = next((one for one in line.tokens[line.tokens.index(some[0]) + 1 :][:1] if one.kind == "name"), None)
+            before = next(
+                (one for one in reversed(line.tokens[: line.tokens.index(some[0])]) if one.kind == "name"), None
+            )
+            behind = next(
+                (one for one in line.tokens[line.tokens.index(some[0]) + 1 :][:1] if one.kind == "name"), None
+            )
             who = behind or before
             if who is not None and len(who.value) == 1:
                 self.reasons_of.append((some[0], who.value[0]))
                 some[0].taken = HARMLESS
+        for _, some in line.find(rf"\({part}\)"):
+            role = some[1]
+            low = max(
+                (at for at, one in enumerate(line.tokens) if one.kind == "line" and one.start < role.start), default=-1
+            )
+            names = [one for one in line.tokens[low + 1 :] if one.kind == "name" and one.start < role.start]
+            if len(names) == 1 and len(names[0].value) == 1 and not role.taken:
+                self.claim(reading, key, None, names[0].value[0], "is", names[0])
+                role.taken = HARMLESS
         self._title(line)
 
     def _is_part(self, role: Token, name: Token, some: Sequence[Token], line: Line) -> bool:
@@ -363,9 +492,15 @@ class Tallies(Shape):
                 return False
             if re.match(r"です|でした|だ|で|に(?:なり|なる(?!の)|なっ(?!たの))|と(?:なり|なる)|[^。]*[0-9]", apart):
                 return False
-            return len(apart) < 40 and not re.search(r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart)
+            return len(apart) < 40 and not re.search(
+                r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart
+            )
         apart = self.between(name, role)
-        return re.search(r"[。.](?:\s|$)|(?:の|点|トリック)[、,]?$", apart) is None and len(apart) < 70 and not re.search(r"[0-9]\s?点|points?\b[^,]*$", apart)
+        return (
+            re.search(r"[。.](?:\s|$)|(?:の|点|トリック)[、,]?$", apart) is None
+            and len(apart) < 70
+            and not re.search(r"[0-9]\s?点|points?\b[^,]*$", apart)
+        )
 
     def _title(self, line: Line) -> None:
         """Where the word is the name of the game it claims nothing."""
@@ -374,8 +509,20 @@ class Tallies(Shape):
                 continue
             behind = self.text[one.end : one.end + 16]
             first = line.tokens[0] is one or not self.text[: one.start].strip(" #*_【[(<「『-・:>\n")
-            headed = re.match(r"[」』】)\]*_]*\s*(?:の|で|を|は|、)?\s*(?:得点|例|計算|切り札|トリック|ディール|採点|スコア|点|遊|最終|第|[0-9]|deal|scor|game|night|FAQ|example|trick|quiz|trump|\()|\s*(?:で|を|も)", behind, re.IGNORECASE)
-            before = re.search(r"(?:\bin|\bof|\bat|\bplay(?:ed|ing|s)?|\bscored|with|『|「|【|#)\s*$", self.text[max(0, one.start - 12) : one.start], re.IGNORECASE)
+            headed = re.match(
+                (
+                    r"[」』】)\]*_]*\s*(?:の|で|を|は|、)?\s*(?:得点|例|計算|切り札|トリック|ディール"
+                    r"|採点|スコア|点|遊|最終|第|[0-9]|deal|scor"
+                    r"|game|night|FAQ|example|trick|quiz|trump|\()|\s*(?:で|を|も)"
+                ),
+                behind,
+                re.IGNORECASE,
+            )
+            before = re.search(
+                r"(?:\bin|\bof|\bat|\bplay(?:ed|ing|s)?|\bscored|with|『|「|【|#)\s*$",
+                self.text[max(0, one.start - 12) : one.start],
+                re.IGNORECASE,
+            )
             if first or headed or before:
                 one.taken = HARMLESS
             elif any(other.kind == "name" for other in line.tokens):
@@ -416,33 +563,40 @@ class Tallies(Shape):
             if not self._placed(one, seat, numbers):
                 wrong = any(claim.part is None and claim.said == seat for claim in reading.claims)
                 if not (wrong and self._off(numbers, seat)):
-                    reading._leave(one, "a place that the player has")
+                    reading.leave(one, "a place that the player has")
         for kind, some, seats in self.later:
             own = {numbers.get(seat) for seat in seats}
             holds = {
-                "differ": len(set(values)) == len(values) and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
+                "differ": len(set(values)) == len(values)
+                and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
                 "tie": len(own) == 1 and len(seats) > 1,
                 "max": own == {max(values, default=0)},
                 "min": own == {min(values, default=0)},
             }[kind]
             if not holds:
-                reading._leave(some[0], "what the numbers say")
+                reading.leave(some[0], "what the numbers say")
         for token, first, second in getattr(reading, "products", ()):
             claim = next((claim for claim in reading.claims if claim.token is token and claim.relation == "is"), None)
             took = {numbers.get(seat) for seat in claim.part} if claim is not None else set()
             if claim is None or not (took & {first, second}) or (0 in took):
-                reading._leave(token, "what was taken, times what it is worth")
+                reading.leave(token, "what was taken, times what it is worth")
         for one in self.whole:
             if one.value == sum(values):
                 one.taken = HARMLESS
+        for line in self.lines:
+            for one in line.tokens:
+                if one.kind == "range" and sorted(map(int, one.value)) == sorted(values):
+                    one.taken = HARMLESS
         for one in self.unsaid:
-            reading._leave(one, "who it is")
+            reading.leave(one, "who it is")
         self._whole, self._later, self._reasons_of, self._unsaids = [], [], [], []
 
     def _off(self, numbers: dict[str, int], seat: str) -> bool:
         """Whether somebody is neither the middle nor the odd one."""
         same = sum(value == numbers.get(seat) for value in numbers.values())
-        return same > 1 or (len(set(numbers.values())) == len(numbers) and sorted(numbers.values())[1:2] != [numbers.get(seat)])
+        return same > 1 or (
+            len(set(numbers.values())) == len(numbers) and sorted(numbers.values())[1:2] != [numbers.get(seat)]
+        )
 
     def _placed(self, one: Token, seat: str, numbers: dict[str, int]) -> bool:
         values = sorted(numbers.values(), reverse=True)
@@ -455,6 +609,3 @@ class Tallies(Shape):
             return values.count(own) == 1 and len(set(values)) < len(values)
         wanted = one.value if one.kind == "rank" else 1
         return bool(1 + sum(value > own for value in values) == wanted or (wanted == -1 and own == values[-1]))
-
-
-_ = (HEADING, _DEAL)

@@ -20,7 +20,7 @@ from generator.yamlplaces import Pointer
 
 @dataclass(frozen=True)
 class Told:
-    """One example of a text: ``left`` is what found no meaning, and then ``examples`` are no more than what was read."""
+    """One example of a text. ``left`` is what found no meaning; then ``examples`` are no more than what was read."""
 
     span: Span
     examples: tuple[FoundExample, ...]
@@ -29,6 +29,12 @@ class Told:
     game: str
     name: str
     sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
+
+    @property
+    def telling(self) -> bool:
+        """Whether it was read, or so much of it that it is an example: results, or who holds which cards."""
+        kinds = [mark.kind for mark in self.marks]
+        return not self.left or RIGHT in kinds or kinds.count(GIVEN) > 1
 
     @property
     def weight(self) -> tuple[int, int, int]:
@@ -81,7 +87,9 @@ class Teller:
         if not left and not draft.claims:
             left.append(unread.no_result(reading))
         name = self.notations.game.name
-        return Told(span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation)
+        return Told(
+            span, (self.example(draft),), tuple(left), tuple(self._marks(draft)), name, self.wording.calculation
+        )
 
     def example(self, draft: Draft) -> FoundExample:
         """What is given and claimed, with places in the source."""
@@ -115,7 +123,16 @@ class Teller:
         at = one.numbers[0][0] if one.numbers else one.token.start
         numbers = tuple(plain.span(*span) for span in one.numbers)
         place = self.text.place(at)
-        return Claim(one.key, one.part, one.said, place, one.relation, numbers, plain.span(one.token.start, one.token.end), one.plain)
+        return Claim(
+            one.key,
+            one.part,
+            one.said,
+            place,
+            one.relation,
+            numbers,
+            plain.span(one.token.start, one.token.end),
+            one.plain,
+        )
 
     def _reading(self, draft: Draft) -> Reading:
         """A draft as all other readings, to be spoken of."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from generator.checking.dialects.lexicon import (
@@ -24,7 +25,16 @@ from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 
 # Kinds beside the concepts of ``lexicon``.
-NAME, NUMBER, RANGE, CARDS, TOPIC, SUIT, RANK, PLAYERS = "name", "number", "range", "cards", "topic", "suit", "rank", "players"
+NAME, NUMBER, RANGE, CARDS, TOPIC, SUIT, RANK, PLAYERS = (
+    "name",
+    "number",
+    "range",
+    "cards",
+    "topic",
+    "suit",
+    "rank",
+    "players",
+)
 COMMA, STOP, OPEN, CLOSE, COLON, CELL, LINE, EQUALS, OPERATOR, ARROW = (
     "comma", "stop", "open", "close", "colon", "cell", "line", "equals", "operator", "arrow",
 )  # fmt: skip
@@ -35,13 +45,27 @@ CALLED = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー|\bMr\.?\s+|\bMrs\
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _HARMLESS = (
     r"(?:https?://|www\.)[^\s<>()「」、。]+|[\w.+-]+@[\w-]+\.[\w.]+|[#＃][^\W\d]\w*"
-    r"|\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日|\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])|(?<![\d/])\d{1,2}/(?:1[3-9]|2\d|3[01])(?![\d/])|\b(?:on|dated?)\s\d{1,2}/\d{1,2}(?![\d/])"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+\d{{4}})?|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?(?![\w])"
-    r"|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}時(?:\d{1,2}分|半)?|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:19|20)\d\d年度?|\bin\s+(?:19|20)\d\d\b|\((?:19|20)\d\d\)"
-    r"|(?:図|表|例|問|問題|第|その|注|ルール|規則|ステップ|条項|写真|質問|付録|巻)\s?[0-9]+(?:[-.]\d+)*(?:条|項|章|節|回|版|巻|問|局|ゲーム|ラウンド|ディール|トリック|回戦)?(?![0-9]|\s?(?:点|枚|つ|人|ポイント))"
-    r"|\b(?:ex(?:ample)?|fig(?:ure)?|table|step|rule|clause|section|page|pages|p|pp|no|chapter|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo|item|rulebook|ruling|puzzle|problem|exercise|lesson|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
+    r"|\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日"
+    r"|\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])|(?<![\d/])\d{1,2}/(?:1[3-9]|2\d|3[01])(?![\d/])|\b(?:on"
+    r"|dated?)\s\d{1,2}/\d{1,2}(?![\d/])"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+\d{{4}})?|{_MONTH}\s+\d{{1,2}}(?:st|nd"
+    rf"|rd|th)?(?:,?\s+\d{{4}})?(?![\w])"
+    r"|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}時(?:\d{1,2}分|半)?|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:19"
+    r"|20)\d\d年度?|\bin\s+(?:19|20)\d\d\b|\((?:19|20)\d\d\)"
+    r"|(?:図|表|例|問|問題|第|その|注|ルール|規則|ステップ|条項|写真|質問|付録"
+    r"|巻)\s?[0-9]+(?:[-.]\d+)*(?:条|項|章|節|回|版|巻|問|局|ゲーム"
+    r"|ラウンド|ディール|トリック|回戦)?(?![0-9]|\s?(?:点|枚|つ|人|ポイント))"
+    r"|\b(?:ex(?:ample)?|fig(?:ure)?|table|step|rule|clause|section|page|pages|p|pp|no|chapter"
+    r"|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo"
+    r"|item|rulebook|ruling|puzzle|problem|exercise|lesson"
+    r"|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
-    r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
+    r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
+    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール"
+    r"|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
+    r"|[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用"
+    r"|人プレイ|人|名|players?)"
+    r"|[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
     r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
 _ENUMERATOR = r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"
@@ -49,9 +73,24 @@ _SIGNED = r"(?<![\w)\]）])[-−–](?=[0-9])"
 _KANJI = "[〇一二三四五六七八九十百]+"
 _AFTER_KANJI = r"(?=\s*(?:[、。，,.・）)」』〉\n／/＝=]|です|でした|で|と|が|は|を|に|の|だ|$))"
 _ENGLISH = "|".join(sorted((re.escape(word) for word in NUMBERS), key=len, reverse=True))
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "最下位": -1, "ビリ": -1, "首位": 1}
+_ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "last": -1,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "最下位": -1,
+    "ビリ": -1,
+    "首位": 1,
+}
+_BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
-    rf"[0-9]+\s?(?:位|着|番手|番目(?=に(?:多|高|大)))|{_KANJI}(?:位|着)|最下位|ビリ|首位"
+    rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
@@ -60,6 +99,8 @@ _PLAYERS = (
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
 )
+
+_BEFORE_NAMES = frozenset(("enumerator", "harmless"))  # where both may begin, these win
 
 
 @dataclass(slots=True, eq=False)
@@ -78,21 +119,26 @@ class Token:
     taken: str = ""
 
 
-class Lexer:
-    """Takes sentences apart, in the words of one notation."""
+class Vocabulary:
+    """What words mean in one notation, whoever plays."""
 
-    def __init__(self, notations: Notations, wording: Wording, names: Mapping[str, str]) -> None:
-        """``names`` maps each word for a player to whom it means."""
-        claims = wording.claims
-        self.names = {name.casefold(): who for name, who in names.items()}
-        claims = {**claims, **wording.numbers}
+    def __init__(self, notations: Notations, wording: Wording) -> None:
+        claims = {**wording.claims, **wording.numbers}
         self.units = {unit.casefold() for said in claims.values() for some in said.units.values() for unit in some}
-        self.topics = {word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some}
+        self.topics = {
+            word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some
+        }
         self.topics |= dict.fromkeys(wording.says, "says")
-        self.nothing = {word.casefold(): key for key, said in claims.items() for some in said.none.values() for word in some}
+        self.nothing = {
+            word.casefold(): key for key, said in claims.items() for some in said.none.values() for word in some
+        }
         speller = notations.speller
-        self.suits = {word.casefold(): suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()}
-        self.concepts = {word.casefold(): concept for concept in reversed(list(concepts())) for word in words_of(concept)}
+        self.suits = {
+            word.casefold(): suit for word, suit in speller.suits.items() if len(word) > 1 or not word.isascii()
+        }
+        self.concepts = {
+            word.casefold(): concept for concept in reversed(list(concepts())) for word in words_of(concept)
+        }
         self.concepts |= wording.roles
         harmless = any_word(words_of(HARMLESS_UNITS))
         unit = f"(?P<unit>{any_word(self.units)})" if self.units else "(?P<unit>(?!))"
@@ -100,19 +146,50 @@ class Lexer:
         ways = [
             f"(?P<enumerator>{_ENUMERATOR})",
             f"(?P<harmless>{_HARMLESS})",
-            f"(?P<name>{_names(names)})" if names else "(?P<name>(?!))",
+            r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
-            rf"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
-            rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*|{_KANJI}(?=\s?(?:{any_word(self.units)}))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
-            rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])|\s?(?P<clock>{harmless}))?)",
+            (
+                r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up "
+                r"|down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)"
+            ),
+            (
+                rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*"
+                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
+                rf"|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
+                rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
+                rf"|\s?(?P<clock>{harmless}))?)"
+            ),
             f"(?P<word>{any_word(words)})",
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
-            r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])",
+            (
+                r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]"
+                r"|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])"
+            ),
             r"(?P<open>[(「『【\[《〈“\"])|(?P<close>[)」』】\]》〉”])|(?P<comma>[,、，;；/&・])|(?P<colon>[:：])",
-            rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-zÀ-ÿĀ-ſ_'’-]*|[ァ-ヶー]+|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)",
+            (
+                rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-zÀ-ÿĀ-ſ_'’-]*|[ァ-ヶー]+"
+                rf"|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)"
+            ),
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(notations: Notations, wording: Wording) -> Vocabulary:
+    return Vocabulary(notations, wording)
+
+
+class Lexer:
+    """Takes sentences apart, in the words of one notation."""
+
+    def __init__(self, notations: Notations, wording: Wording, names: Mapping[str, str]) -> None:
+        """``names`` maps each word for a player to whom it means."""
+        known = _vocabulary(notations, wording)
+        self.units, self.topics, self.nothing = known.units, known.topics, known.nothing
+        self.suits, self.concepts, self.pattern = known.suits, known.concepts, known.pattern
+        self.names = {name.casefold(): who for name, who in names.items()}
+        self._naming = re.compile(_names(names) if names else "(?!)", re.IGNORECASE)
 
     def tokens(self, text: str, start: int, end: int, cards: Sequence[Token] = ()) -> list[Token]:
         """The tokens between two places, in order; ``cards`` were found before."""
@@ -126,16 +203,28 @@ class Lexer:
         return [*found, *self._between(text, at, end)]
 
     def _between(self, text: str, start: int, end: int) -> Iterator[Token]:
-        for match in self.pattern.finditer(text, start, end):
-            yield self._token(match)
+        name = self._naming.search(text, start, end)
+        while match := self.pattern.search(text, start, end):
+            if name is not None and name.start() < match.start():
+                name = self._naming.search(text, match.start(), end)
+            if name is not None and name.start() == match.start() and match.lastgroup not in _BEFORE_NAMES:
+                yield Token(NAME, *name.span(), self._called(name[0].casefold()))
+                start = name.end()
+            else:
+                yield self._token(match)
+                start = match.end()
+
+    def _called(self, spoken: str) -> str:
+        """Who is meant by a name with what stands around it."""
+        return self.names.get(spoken) or next(
+            self.names[one] for one in sorted(self.names, key=len, reverse=True) if one in spoken
+        )
 
     def _token(self, match: re.Match[str]) -> Token:
         kind, span = match.lastgroup or "", match.span()
         word = match[0]
-        if match["name"]:
-            spoken = match["name"].casefold()
-            who = self.names.get(spoken) or self.names[next(one for one in sorted(self.names, key=len, reverse=True) if one in spoken)]
-            return Token(NAME, *span, who)
+        if match["together"]:
+            return Token("both" if word[0] in "2二" else "all", *span, word)
         if match["number"]:
             return self._number(match)
         if match["players"]:
@@ -199,7 +288,7 @@ def _rank(word: str) -> int:
     folded = word.lower()
     if folded in _ORDINALS:
         return _ORDINALS[folded]
-    return _value(re.sub(r"\s?(?:位|着|番手|番目)$", "", folded))
+    return _value(re.sub(r"\s?(?:位|着|番手|番目?)$", "", folded))
 
 
 def _names(names: Iterable[str]) -> str:
@@ -226,7 +315,10 @@ def _names(names: Iterable[str]) -> str:
 
 
 A_VERBS = (
-    "has|had|holds|held|scores?|scored|gets|got|and|is|wins|won|plays|played|leads|led|takes|took|with|also|only|then|beats|who|ties|tied|"
-    "sits|follows|does|was|goes|receives?|received|totals?|comes|came|finishes|loses|lost|ends|earns|makes|made|collects|adds|still|again|"
-    "shows?|showed|beat|keeps|kept|discards|may|must|can|for|or|but|would|owns|needs|becomes|to|in|both|each|out|a|the|laid|lays|alone"
+    "has|had|holds|held|scores?|scored|gets|got|and|is|wins|won|plays|played|leads|led|takes|took"
+    "|with|also|only|then|beats|who|ties|tied|"
+    "sits|follows|does|was|goes|receives?|received|totals?|comes|came|finishes|loses|lost|ends|earns"
+    "|makes|made|collects|adds|still|again|"
+    "shows?|showed|beat|keeps|kept|discards|may|must|can|for|or|but|would|owns|needs|becomes|to|in"
+    "|both|each|out|a|the|laid|lays|alone"
 )

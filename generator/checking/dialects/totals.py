@@ -18,8 +18,16 @@ from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.fields import LETTERS
 
-_NAME = r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za-z])|[A-ZÀ-Þ][a-zà-ÿ]+)|[ァ-ヶー]{{2,8}}|[一-龥ぁ-ん]{{1,3}}[一-龥]|[ぁ-ん]{{2,5}}?(?=さん|くん|ちゃん|が|は|:|\s?[0-9])|[一-龥])(?:さん|くん|君|ちゃん)?"
-_LINK = r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
+_NAME = (
+    r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za-z])|[A-ZÀ-Þ][a-zà-ÿ]+)"
+    r"|[ァ-ヶー]{{2,8}}|[一-龥ぁ-ん]{{1,3}}[一-龥]|[ぁ-ん]{{2,5}}?(?=さん|くん|ちゃん|が|は|:"
+    r"|\s?[0-9])|[一-龥])(?:さん|くん|君"
+    r"|ちゃん)?"
+)
+_LINK = (
+    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on"
+    r"|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
+)
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
 _PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS)
@@ -28,11 +36,30 @@ _ANCHOR = re.compile(
     + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS + ")?"
 )  # fmt: skip
 _CELL = re.compile(r"[^|\n]+")
-_TOTAL = re.compile(r"\s*(?:合計|計|総計|総合計|累計|total|totals|sum|final(?: score)?|altogether|in all)\s*", re.IGNORECASE)
-_STARTER = re.compile(r"ディーラー|親|スタートプレイヤー|から始め|から開始|が始め|\bdealer\b|\bdeals next\b|\bstarts?\b|\bstarting\b|\bbegins?\b", re.IGNORECASE)
-_MATCH = re.compile(r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+")
-_LAST_DEALER = re.compile(r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old|former)\s+(?:dealer|deal was dealt)|\bdealt\b|配りました|配った|親だった")
-_OUT = re.compile(r"上が(?:り|っ|る)|あが(?:り|っ)|\b(?:goes|went|going|gone) out\b|\b(?:ended|ends) the (?:last|final) deal\b")
+_TOTAL = re.compile(
+    r"\s*(?:合計|計|総計|総合計|累計|total|totals|sum|final(?: score)?|altogether|in all)\s*", re.IGNORECASE
+)
+_STARTER = re.compile(
+    (
+        r"ディーラー|親|スタートプレイヤー|から始め|から開始|が始め|\bdealer\b|\bdeals next\b"
+        r"|\bstarts?\b|\bstarting\b|\bbegins?\b"
+    ),
+    re.IGNORECASE,
+)
+_MATCH = re.compile(
+    (
+        r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
+        r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
+    )
+)
+_LAST_DEALER = re.compile(
+    r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"
+    r"|former)\s+(?:dealer|deal was "
+    r"dealt)|\bdealt\b|配りました|配った|親だった"
+)
+_OUT = re.compile(
+    r"上が(?:り|っ|る)|あが(?:り|っ)|\b(?:goes|went|going|gone) out\b|\b(?:ended|ends) the (?:last|final) deal\b"
+)
 _SPLIT = re.compile(r"スプリット|半分(?:ずつ)?パートナー|split[- ]partnership|分割パートナー", re.IGNORECASE)
 _STRICT = (MEANT | {"difference", "than"}) - {"question", "answer", "pronoun", "first", "respectively", "only"}
 _GLUED = re.compile(r"\s*(?:さん|くん|ちゃん)?\s*(?:と|、|,|・|&|/|\+|and|, and|や)\s*$")
@@ -72,7 +99,9 @@ class _Anchor:
     sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
 
 
-def find(notations: Notations, wordings: Mapping[str, Wording], text: str, sentences: Sequence[Sentence]) -> Iterator[Standing]:
+def find(
+    notations: Notations, wordings: Mapping[str, Wording], text: str, sentences: Sequence[Sentence]
+) -> Iterator[Standing]:
     """All passages with the points of everybody."""
     at = 0
     for anchor in _anchors(text, sentences):
@@ -85,7 +114,13 @@ def find(notations: Notations, wordings: Mapping[str, Wording], text: str, sente
         while begin > at and sentences[begin - 1].section == sentences[anchor.first].section:
             begin -= 1
         around = text[sentences[begin].start : sentences[end].end]
-        name = "starter" if _STARTER.search(around) and not re.search(r"勝|\bwins?\b", around) else "match" if _MATCH.search(around) else ""
+        name = (
+            "starter"
+            if _STARTER.search(around) and not re.search(r"勝|\bwins?\b", around)
+            else "match"
+            if _MATCH.search(around)
+            else ""
+        )
         if name not in wordings:
             continue
         yield _Reader(notations, wordings[name], text, anchor).read(name, sentences[begin : end + 1])
@@ -107,7 +142,11 @@ def _anchors(text: str, sentences: Sequence[Sentence]) -> Iterator[_Anchor]:
             continue
         match = _ANCHOR.search(text, one.start, one.end)
         if match:
-            pairs = [(match[f"n{index}"], int(match[f"v{index}"]), match.span(f"v{index}")) for index in range(4) if match[f"n{index}"]]
+            pairs = [
+                (match[f"n{index}"], int(match[f"v{index}"]), match.span(f"v{index}"))
+                for index in range(4)
+                if match[f"n{index}"]
+            ]
             names = [name for name, _, _ in pairs]
             if len(set(names)) == len(names) and not any(name in NO_NAMES and len(name) > 1 for name in names):
                 yield _Anchor(names, [[value for _, value, _ in pairs]], at, at, [match.span()])
@@ -118,8 +157,15 @@ def _of_table(text: str, sentences: Sequence[Sentence], first: int, last: int) -
     """Players as columns, deals as lines; or the other way round."""
     lines = []
     for one in sentences[first : last + 1]:
-        cells = [(match[0].strip(), match.start() + len(match[0]) - len(match[0].lstrip())) for match in _CELL.finditer(text, one.start, one.end)]
-        cells = [cell for index, cell in enumerate(cells) if cell[0] or 0 < index < len(cells) - 1 or index == 0 and text[cells[0][1] - 1 : cells[0][1]] == "|"]
+        cells = [
+            (match[0].strip(), match.start() + len(match[0]) - len(match[0].lstrip()))
+            for match in _CELL.finditer(text, one.start, one.end)
+        ]
+        cells = [
+            cell
+            for index, cell in enumerate(cells)
+            if cell[0] or 0 < index < len(cells) - 1 or (index == 0 and text[cells[0][1] - 1 : cells[0][1]] == "|")
+        ]
         if cells and not all(re.fullmatch(r"[\s:-]*", cell) for cell, _ in cells):
             lines.append(cells)
     width = max(map(len, lines), default=0)
@@ -135,7 +181,11 @@ def _of_table(text: str, sentences: Sequence[Sentence], first: int, last: int) -
 
 def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) -> _Anchor | None:
     names = [re.sub(r"(?:さん|くん|ちゃん)$", "", cell) for cell, _ in lines[0][1:]]
-    if len(names) not in (3, 4) or not all(re.fullmatch(r"[^\W\d][\w'’ -]{0,14}", name) for name in names) or len(set(names)) != len(names):
+    if (
+        len(names) not in (3, 4)
+        or not all(re.fullmatch(r"[^\W\d][\w'’ -]{0,14}", name) for name in names)
+        or len(set(names)) != len(names)
+    ):
         return None
     if any(_TOTAL.fullmatch(name) for name in names):
         return None
@@ -157,6 +207,26 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
     if not deals and sums:
         return None
     return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
+
+
+def written(
+    wording: Wording, given: Mapping[str, Any], result: Mapping[str, Any], lang: str, names: Sequence[str]
+) -> str:
+    """The points of all, and what comes of them, in sentences."""
+    totals: Mapping[str, int] = given["totals"] if "totals" in given else result["totals"]
+    called = dict(zip(LETTERS, names[: len(totals)], strict=False))
+    glue, stop, link = ("、", "。", "と") if lang == "ja" else (", ", ".", " and ")
+    told = (
+        glue.join(wording.holder[lang].format(name=called[seat], number=total) for seat, total in totals.items()) + stop
+    )
+    if wording.calculation == "starter":
+        lowest = link.join(called[seat] for seat in result["lowest"])
+        lines = [wording.claims["lowest"].say[lang].format(dealer=called[given["dealer"]], who=lowest)]
+        lines.append(wording.claims["starter"].say[lang].format(who=called[result["starter"]]))
+    else:
+        winners = link.join(called[seat] for side in result["winners"] for seat in side)
+        lines = [wording.claims["winners"].say[lang].format(out=called[given["out"]], who=winners)]
+    return "\n".join([told, *lines]) + "\n"
 
 
 class _Reader:
@@ -200,7 +270,26 @@ class _Reader:
         if kinds.PLAYERS in of and NAME not in of:
             return True
         if NAME in of:
-            return bool(of & {NUMBER, "win", "lose", "beat", "tie", "max", "min", "out", "deals", "starts", "more", "less", "difference", "then", kinds.RANK})
+            return bool(
+                of
+                & {
+                    NUMBER,
+                    "win",
+                    "lose",
+                    "beat",
+                    "tie",
+                    "max",
+                    "min",
+                    "out",
+                    "deals",
+                    "starts",
+                    "more",
+                    "less",
+                    "difference",
+                    "then",
+                    kinds.RANK,
+                }
+            )
         return bool(of & {"both", "they", "nobody", "tie", "win"}) and "generic" not in of and "condition" not in of
 
     def _tokens(self, one: Sentence) -> list[Token]:
@@ -210,9 +299,19 @@ class _Reader:
         for token in raw:
             if token.kind == NAME:
                 last = found[-1] if found else None
-                comma = last is not None and last.kind in (kinds.COMMA, kinds.OPERATOR, kinds.WORD) and len(found) > 1 and found[-2].kind == NAME
+                comma = (
+                    last is not None
+                    and last.kind in (kinds.COMMA, kinds.OPERATOR, kinds.WORD)
+                    and len(found) > 1
+                    and found[-2].kind == NAME
+                )
                 other = found[-2] if comma else last
-                if other is not None and other.kind == NAME and _GLUED.match(self.text[other.end : token.start]) and len(self.text[other.end : token.start]) < 8:
+                if (
+                    other is not None
+                    and other.kind == NAME
+                    and _GLUED.match(self.text[other.end : token.start])
+                    and len(self.text[other.end : token.start]) < 8
+                ):
                     if comma:
                         found.pop()
                     found[-1] = Token(NAME, other.start, token.end, (*other.value, token.value))
@@ -234,7 +333,11 @@ class _Reader:
         for index, token in enumerate(tokens):
             if token.kind == NAME:
                 who, named = token.value, token
-                if len(who) == 2 and len(self.anchor.names) == 4 and not any(set(pair) == set(who) for pair in self.pairs):
+                if (
+                    len(who) == 2
+                    and len(self.anchor.names) == 4
+                    and not any(set(pair) == set(who) for pair in self.pairs)
+                ):
                     self.pairs.append((who[0], who[1]))
             elif token.kind == NUMBER and not token.taken:
                 self._number(tokens, index, who or self.spoken)
@@ -245,11 +348,18 @@ class _Reader:
             elif token.kind == "tie" and not token.taken:
                 self._tie(tokens, index)
             elif token.kind == "both":
-                nearby = any(other.kind == NUMBER for other in tokens[index:]) or any(other.kind == "tie" for other in tokens)
+                nearby = any(other.kind == NUMBER for other in tokens[index:]) or any(
+                    other.kind == "tie" for other in tokens
+                )
                 if nearby:
                     who = ("both",)
                     token.taken = HARMLESS
-            elif token.kind in ("max", "min") and named is not None and len(named.value) == 1 and len(self.anchor.names) == 3:
+            elif (
+                token.kind in ("max", "min")
+                and named is not None
+                and len(named.value) == 1
+                and len(self.anchor.names) == 3
+            ):
                 self._best(token, named)
             elif token.kind == "relation":
                 token.taken = HARMLESS
@@ -269,7 +379,15 @@ class _Reader:
         if one.value is None or one.taken or one.unit == "%":
             return
         before, behind = self.text[max(0, one.start - 24) : one.start], self.text[one.end : one.end + 12]
-        if re.search(r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before) or re.match(r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|less|fewer|ahead|behind|clear)\b", behind):
+        if re.search(
+            r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before
+        ) or re.match(
+            (
+                r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|less|fewer|ahead"
+                r"|behind|clear)\b"
+            ),
+            behind,
+        ):
             self._lead(one)
             for other in tokens:
                 if other.kind in ("difference", "more", "less", "than") and abs(other.start - one.end) < 16:
@@ -282,7 +400,18 @@ class _Reader:
         value = self._value(who)
         named = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
         beside = named is not None and not self.text[named.end : one.start].strip(" :=(")
-        if value is not None and (one.unit or beside or re.search(r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$", before)):
+        if value is not None and (
+            one.unit
+            or beside
+            or re.search(
+                (
+                    r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made"
+                    r"|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s"
+                    r"|together\s|only\s|a total of\s|\()?\s*$"
+                ),
+                before,
+            )
+        ):
             self._truth(one, one.value, value)
             if tuple(who) == ("both",):
                 pass
@@ -290,7 +419,12 @@ class _Reader:
     def _terms(self, tokens: Sequence[Token], index: int) -> list[Token]:
         terms = [tokens[index]]
         at = index
-        while at + 2 < len(tokens) and tokens[at + 1].kind == kinds.OPERATOR and self.text[tokens[at + 1].start] == "+" and tokens[at + 2].kind == NUMBER:
+        while (
+            at + 2 < len(tokens)
+            and tokens[at + 1].kind == kinds.OPERATOR
+            and self.text[tokens[at + 1].start] == "+"
+            and tokens[at + 2].kind == NUMBER
+        ):
             terms.append(tokens[at + 2])
             at += 2
         return terms
@@ -298,7 +432,13 @@ class _Reader:
     def _sum(self, tokens: Sequence[Token], terms: Sequence[Token], who: tuple[str, ...]) -> None:
         """127＋110＝237 of two partners, or of the deals of one player."""
         standing = self.standing
-        rights = [standing.totals[name] for name in who] if len(who) > 1 else [deal[standing.names.index(who[0])] for deal in standing.deals] if len(who) == 1 and who[0] in standing.names and self.anchor.whole else []
+        rights = (
+            [standing.totals[name] for name in who]
+            if len(who) > 1
+            else [deal[standing.names.index(who[0])] for deal in standing.deals]
+            if len(who) == 1 and who[0] in standing.names and self.anchor.whole
+            else []
+        )
         if len(rights) != len(terms):
             return
         loose = sorted(rights) == sorted(term.value for term in terms)
@@ -333,7 +473,12 @@ class _Reader:
     def _win(self, tokens: Sequence[Token], index: int, named: Token | None) -> None:
         one = tokens[index]
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
-        who = behind if behind is not None and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start]) else named
+        who = (
+            behind
+            if behind is not None
+            and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])
+            else named
+        )
         if any(token.kind in ("negation", "condition", "generic", "question") for token in tokens):
             return
         if who is None:
@@ -354,7 +499,9 @@ class _Reader:
                 return
             values = {self.standing.totals[name] for name in who.value}
             self._truth(one if len(values) == 1 else who, who.value, who.value if len(values) == 1 else "no tie")
-            if any(re.search(r"share|分け", self.text[token.start : token.end]) for token in tokens if token.kind == "tie") or any(token.kind == "win" for token in tokens):
+            if any(
+                re.search(r"share|分け", self.text[token.start : token.end]) for token in tokens if token.kind == "tie"
+            ) or any(token.kind == "win" for token in tokens):
                 self.winners.append((list(who.value), who))
         elif len(self.anchor.names) == 4:
             self._truth(one, True, len(set(sides.values())) == 1)
@@ -373,10 +520,19 @@ class _Reader:
         one = tokens[index]
         before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
-        who = behind if behind is not None and re.match(r"[^、。]{0,6}(?:のは|人は|was|is)\s*", self.text[one.end : behind.start] + " ") else before or behind
+        who = (
+            behind
+            if behind is not None
+            and re.match(r"[^、。]{0,6}(?:のは|人は|was|is)\s*", self.text[one.end : behind.start] + " ")
+            else before or behind
+        )
         if who is None or len(who.value) != 1 or any(token.kind == "negation" for token in tokens):
             return
-        if re.search(r"第?[123一二三]ディール|first deal|second deal|third deal", self.text[tokens[0].start : one.end]) and len(self.anchor.names) == 4 and not re.search(r"最後|last|final", self.text[tokens[0].start : tokens[-1].end]):
+        if (
+            re.search(r"第?[123一二三]ディール|first deal|second deal|third deal", self.text[tokens[0].start : one.end])
+            and len(self.anchor.names) == 4
+            and not re.search(r"最後|last|final", self.text[tokens[0].start : tokens[-1].end])
+        ):
             one.taken = HARMLESS
             return
         if not self.standing.out:
@@ -399,11 +555,39 @@ class _Reader:
                 named = token
                 near = self.text[token.end : token.end + 30]
                 before = self.text[max(0, token.start - 30) : token.start]
-                if len(token.value) == 1 and (re.search(r"(?:ディーラー|親)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$", before) or re.match(r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親)|\s(?:is|will be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b", near)):
+                if len(token.value) == 1 and (
+                    re.search(
+                        r"(?:ディーラー|親)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$", before
+                    )
+                    or re.match(
+                        (
+                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親)|\s(?:is|will "
+                            r"be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b"
+                        ),
+                        near,
+                    )
+                ):
                     if not self.standing.dealer:
                         self.standing.dealer = token.value[0]
                         token.taken = GIVEN
-                elif len(token.value) == 1 and (re.match(r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|(?:が|は)スタートプレイヤー)|\s(?:starts?|begins?|will start|goes first|leads off|is the start(?:ing)? player)\b", near) or re.search(r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番|プレイヤー)は)\s?$|\bstart(?:er|ing player| player)\s?(?:is|:)\s?$", before)):
+                elif len(token.value) == 1 and (
+                    re.match(
+                        (
+                            r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|(?:が"
+                            r"|は)スタートプレイヤー)|\s(?:starts?|begins?|will "
+                            r"start|goes first|leads off|is the start(?:ing)? player)\b"
+                        ),
+                        near,
+                    )
+                    or re.search(
+                        (
+                            r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番"
+                            r"|プレイヤー)は)\s?$|\bstart(?:er|ing player| "
+                            r"player)\s?(?:is|:)\s?$"
+                        ),
+                        before,
+                    )
+                ):
                     self.standing.claims.append(Statement("starter", None, token.value[0], "is", token))
                     token.taken = CLAIM
                 elif best is not None:
@@ -411,7 +595,14 @@ class _Reader:
                     best = None
             elif token.kind == "min":
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
-                if behind is not None and (named is None or named.taken or re.match(r"[^。、.]{0,14}(?:のは|人は|points?:?|are|is|have|:|を持つのは)\s*", self.text[token.end : behind.start] + " ")):
+                if behind is not None and (
+                    named is None
+                    or named.taken
+                    or re.match(
+                        r"[^。、.]{0,14}(?:のは|人は|points?:?|are|is|have|:|を持つのは)\s*",
+                        self.text[token.end : behind.start] + " ",
+                    )
+                ):
                     best = token
                 elif named is not None and not named.taken:
                     self._lowest(named, token)
@@ -419,8 +610,17 @@ class _Reader:
                 who = named.value if named is not None else ()
                 totals = self.standing.totals
                 values = {totals[name] for name in who}
-                if who and re.search(r"(?:の|は|が|with|have|at|on|has|,|each|both|\()\s*$", self.text[max(0, token.start - 8) : token.start]):
-                    right = min(totals.values()) if any(other.kind == "min" for other in tokens) else next(iter(values)) if len(values) == 1 else -1
+                if who and re.search(
+                    r"(?:の|は|が|with|have|at|on|has|,|each|both|\()\s*$",
+                    self.text[max(0, token.start - 8) : token.start],
+                ):
+                    right = (
+                        min(totals.values())
+                        if any(other.kind == "min" for other in tokens)
+                        else next(iter(values))
+                        if len(values) == 1
+                        else -1
+                    )
                     self._truth(token, token.value, right)
             elif token.kind == "tie":
                 group = next((other for other in tokens if other.kind == NAME and len(other.value) > 1), None)
@@ -479,7 +679,10 @@ class _Reader:
         if tied and len(names) == 4 and not standing.out and (self.winners or self.losers):
             self._fault(names)
             return
-        standing.given = {"deals": [{letter: deal[letter] for letter in letters} for deal in deals], "out": seats.get(standing.out, "A")}
+        standing.given = {
+            "deals": [{letter: deal[letter] for letter in letters} for deal in deals],
+            "out": seats.get(standing.out, "A"),
+        }
         for who, token in self.winners:
             found = sorted(seats[name] for name in who)
             if len(names) == 4 and len(found) == 1:
@@ -491,7 +694,9 @@ class _Reader:
             if len(others) != 1:
                 standing.left.append(token)
                 continue
-            standing.claims.append(Statement("winners", None, self._side(sorted(seats[name] for name in others[0])), "set", token))
+            standing.claims.append(
+                Statement("winners", None, self._side(sorted(seats[name] for name in others[0])), "set", token)
+            )
 
     def _side(self, seats: Sequence[str]) -> list[str]:
         """Winners as the engine names them: a partnership is one."""
@@ -503,7 +708,10 @@ class _Reader:
             self._fault(names)
             return
         totals = {seats[name]: value for name, value in standing.totals.items()}
-        standing.given = {"dealer": seats[standing.dealer], "totals": {letter: totals[letter] for letter in LETTERS[: len(names)]}}
+        standing.given = {
+            "dealer": seats[standing.dealer],
+            "totals": {letter: totals[letter] for letter in LETTERS[: len(names)]},
+        }
         for claim in standing.claims:
             if claim.key == "starter":
                 claim.said = seats[claim.said]
@@ -526,7 +734,11 @@ class _Reader:
                 continue
             if token.kind == kinds.PLAYERS and token.value == len(self.anchor.names):
                 continue
-            if token.kind in (NUMBER, kinds.PLAYERS, kinds.RANGE, kinds.OPERATOR, "out") or token.kind in _STRICT - {"negation", "relation", "they"} or (token.kind == "negation" and read):
+            if (
+                token.kind in (NUMBER, kinds.PLAYERS, kinds.RANGE, kinds.OPERATOR, "out")
+                or token.kind in _STRICT - {"negation", "relation", "they"}
+                or (token.kind == "negation" and read)
+            ):
                 if token.kind == "all" and not any(other.kind == NUMBER and other.taken == CLAIM for other in tokens):
                     continue
                 self.standing.left.append(token)
@@ -536,5 +748,3 @@ class _Reader:
         token.taken = CLAIM
         numbers = (token.digits,) if token.digits[1] and token.kind == NUMBER else ()
         self.standing.claims.append(Statement("=", None, (said, right), "truth", token, numbers))
-
-

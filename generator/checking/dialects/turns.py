@@ -14,27 +14,75 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.fields import LETTERS
 
-_ORDINALS = {word: number for number, word in enumerate("first second third fourth fifth sixth seventh eighth ninth".split(), 1)}
+_ORDINALS = {
+    word: number
+    for number, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"], 1
+    )
+}
 _KANJI = {sign: number for number, sign in enumerate("一二三四五六七八九", 1)}
 _WORD = "|".join([*_ORDINALS, *(word for word, number in NUMBERS.items() if 1 <= number <= 9)])
 _ONE = rf"(?:[0-9]|[一二三四五六七八九]|(?:{_WORD})\b)"
-_MANY = rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
+_MANY = (
+    rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または"
+    rf"|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
+)
 PLACE = re.compile(
-    rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目|つ目|か所目|列目)(?:まで)?"
+    rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目"
+    rf"|つ目|か所目|列目)(?:まで)?"
     rf"|\b(?:places?|positions?|spots?|slots?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
-    rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting from)\s(?:the|her|his|your|my|their)\sright)?",
+    rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting "
+    rf"from)\s(?:the|her|his|your|my|their)\sright)?",
     re.IGNORECASE,
 )
-_LEFT = r"左(?:どなり|隣り?|となり|側の(?:人|プレイヤー))|\bleft[- ](?:hand )?neighbou?r|\bneighbou?r (?:on|to) (?:the|her|his|your|my|their) left|\b(?:player|person|one|somebody) (?:on|to) (?:the|her|his|your|my|their) left"
+_LEFT = (
+    r"左(?:どなり|隣り?|となり|側の(?:人|プレイヤー))|\bleft[- ](?:hand )?neighbou?r|\bneighbou?r (?:on|to) (?:the|her"
+    r"|his|your|my|their) left|\b(?:player|person|one|somebody) (?:on|to) (?:the|her|his|your|my"
+    r"|their) left"
+)
 _RIGHT = _LEFT.replace("左", "右").replace("left", "right")
 _PARTNER = r"パートナー|相方|味方|向かい(?:の人|側)?|向かいのパートナー|\bpartner|\bopposite\b|\bplayer across"
-_SELF = r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?|同じ(?:人|プレイヤー)|\bagain\b|\bonce more\b|\banother turn\b|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
+_SELF = (
+    r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?|同じ(?:人|プレイヤー)"
+    r"|\bagain\b|\bonce more\b|\banother turn\b"
+    r"|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
+)
 _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
-ANCHOR = re.compile(r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)|手番は|\bnext\b|\bturn\b")
-_ORDER = re.compile(r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り|clockwise(?:\s(?:order|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise", re.IGNORECASE)
-_DUE = re.compile(r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)|が(?:手札|カード|1枚|左から|右から)|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)")
-_PLAYERS = re.compile(r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers|\b(?:for|with)\s(three|four)\b|\b(three|four|3|4)\sof\sus\b")
-_OPEN_CLAIM = re.compile(r"[0-9]+\s?(?:点|points)|(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人|ではな|じゃな|ません|\bnot\b|\bnever\b|右(?:回|まわ)り|counter", re.IGNORECASE)
+ANCHOR = re.compile(
+    (
+        r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)"
+        r"|手番は|\bnext\b|\bturn\b"
+    )
+)
+_ORDER = re.compile(
+    (
+        r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に"
+        r"|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座"
+        r"|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り"
+        r"|clockwise(?:\s(?:order"
+        r"|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s"
+        r"|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*"
+        r"|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise"
+    ),
+    re.IGNORECASE,
+)
+_DUE = re.compile(
+    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)"
+    r"|が(?:手札|カード|1枚|左から|右から)"
+    r"|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)"
+    r"|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)"
+)
+_PLAYERS = re.compile(
+    r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers|\b(?:for|with)\s(three"
+    r"|four)\b|\b(three|four|3|4)\sof\sus\b"
+)
+_OPEN_CLAIM = re.compile(
+    (
+        r"[0-9]+\s?(?:点|points)|(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人|ではな|じゃな|ません|\bnot\b"
+        r"|\bnever\b|右(?:回|まわ)り|counter"
+    ),
+    re.IGNORECASE,
+)
 
 
 @dataclass
@@ -50,7 +98,9 @@ class Turns:
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-def find(notations: Notations, wording: Wording, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
+def find(
+    notations: Notations, wording: Wording, text: str, sentences: Sequence[Sentence], players: int
+) -> Iterator[Turns]:
     """All passages that tell who is next."""
     del wording
     if not ANCHOR.search(text) or not PLACE.search(text):
@@ -62,9 +112,15 @@ def find(notations: Notations, wording: Wording, text: str, sentences: Sequence[
             at += 1
             continue
         last = at
-        while last + 1 < len(sentences) and sentences[last + 1].section == one.section and _tells(text, sentences, last + 1, True):
+        while (
+            last + 1 < len(sentences)
+            and sentences[last + 1].section == one.section
+            and _tells(text, sentences, last + 1, True)
+        ):
             last += 1
-        yield _passage(notations, text, sentences, at, last, players)
+        passage = _passage(notations, text, sentences, at, last, players)
+        if passage.claims or passage.left:
+            yield passage
         at = last + 1
 
 
@@ -84,7 +140,9 @@ def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False
     return False
 
 
-def _passage(notations: Notations, text: str, sentences: Sequence[Sentence], first: int, last: int, players: int) -> Turns:
+def _passage(
+    notations: Notations, text: str, sentences: Sequence[Sentence], first: int, last: int, players: int
+) -> Turns:
     section = [one for one in sentences if one.section == sentences[first].section]
     around = text[section[0].start : sentences[last].end]
     whole = text[: sentences[last].end]
@@ -108,18 +166,39 @@ def _passage(notations: Notations, text: str, sentences: Sequence[Sentence], fir
     who = next((_seat(one, seats) for one in due if _seat(one, seats)), "")
     turns.player = who or LETTERS[0]
     reader = _Reader(notations, text, turns, seats, bool(who))
-    if wrong := re.search(r"(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人(?![々目])|\b(?:two|five|six|[2567])[- ]players?\b", around):
+    if wrong := re.search(
+        r"(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人(?![々目])|\b(?:two|five|six|[2567])[- ]players?\b", around
+    ):
         turns.left.append(Token("players", section[0].start + wrong.start(), section[0].start + wrong.end()))
     for one in sentences[first : last + 1]:
         reader.sentence(one)
     reader.close()
     turns.given = {"player": turns.player}
+    if not who and not names and not said and len({claim.part for claim in turns.claims}) < 2:
+        turns.claims.clear()  # a rule in passing
+        turns.left.clear()
     return turns
+
+
+def written(
+    wording: Wording, given: Mapping[str, Any], result: Mapping[str, Any], lang: str, names: Sequence[str]
+) -> str:
+    """Who is next from each place, in sentences."""
+    players = 4 if len(result["next"]) == 9 else 3
+    called = dict(zip(LETTERS, names[:players], strict=False))
+    glue = "、" if lang == "ja" else ", "
+    lines = [wording.holder[lang].format(names=glue.join(called.values()), name=called[given["player"]])]
+    say = wording.claims["next"].say[lang]
+    lines += [say.format(place=place, who=called[seat]) for place, seat in enumerate(result["next"], 1)]
+    people = {3: ("3人です。", "With three players."), 4: ("4人です。", "With four players.")}[players]
+    return "\n".join([people[lang == "en"], *lines]) + "\n"
 
 
 def _seat(name: str, seats: Mapping[str, str]) -> str:
     """The seat of a name that may have words before it."""
-    return next((seat for other, seat in seats.items() if name == other or (len(other) > 1 and name.endswith(other))), "")
+    return next(
+        (seat for other, seat in seats.items() if name == other or (len(other) > 1 and name.endswith(other))), ""
+    )
 
 
 class _Reader:
@@ -129,7 +208,10 @@ class _Reader:
         self.at = 0
         self.answered = True
         del notations
-        alone = "|".join(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name) for name in sorted(seats, key=len, reverse=True))
+        alone = "|".join(
+            rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name)
+            for name in sorted(seats, key=len, reverse=True)
+        )
         self.names = re.compile(alone)
 
     def sentence(self, one: Sentence) -> None:
@@ -152,7 +234,11 @@ class _Reader:
             return
         for start, end, kind, value in events:
             if kind == "place":
-                if self.pending and not self.answered and not re.fullmatch(r"\s*(?:[,、・か]|or|and|と|または)\s*(?:the\s)?", text[self.at : start]):
+                if (
+                    self.pending
+                    and not self.answered
+                    and not re.fullmatch(r"\s*(?:[,、・か]|or|and|と|または)\s*(?:the\s)?", text[self.at : start])
+                ):
                     self._leave(start, end)
                 some = _numbers(value, self.turns.players)
                 self.pending = some if self.answered else [*self.pending, *some]
@@ -165,10 +251,24 @@ class _Reader:
     def _answer(self, start: int, end: int, kind: str, value: str | None) -> None:
         text = self.text
         if kind == "name":
-            if re.match(r"(?:さん|くん)?(?:['’]s\s(?:partner|left|right|neighbou?r)|の(?:パートナー|相方|左|右|向かい))", text[end:]):
+            if re.match(
+                r"(?:さん|くん)?(?:['’]s\s(?:partner|left|right|neighbou?r)|の(?:パートナー|相方|左|右|向かい))",
+                text[end:],
+            ):
                 return
             seat = self.seats[value or ""]
-            if seat == self.turns.player and re.match(r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn|\s(?:lays?|laid|plays?\s(?:a|on)|puts?|places?|placed))", text[end:]) and (not self.pending or self.answered):
+            if (
+                seat == self.turns.player
+                and re.match(
+                    (
+                        r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn"
+                        r"|\s(?:lays?|laid|plays?\s(?:a"
+                        r"|on)|puts?|places?|placed))"
+                    ),
+                    text[end:],
+                )
+                and (not self.pending or self.answered)
+            ):
                 return
             if not self.pending:
                 return

@@ -32,7 +32,7 @@ _ASKED = {
     "bonus": "bonus",
 }
 _COUNTED = frozenset((kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, *MEANT))
-_ANYTHING = "what it says of "  # the result, the trick: the kind of the words tells more
+ANYTHING = "what it says of "  # the result, the trick: the kind of the words tells more
 _NEXT = 10  # letters between cards of one list
 _STOP = re.compile("[。.!?;\\n]")
 _READ = 60  # letters of somebody's cards that are repeated
@@ -90,7 +90,7 @@ class Unread:
             found = self.said.phrase(left.found)  # what is not there
         asked = _ASKED.get(left.token.kind, "other")
         asked = "no_number" if asked == "number" and not self._numeric else asked
-        own = "" if left.expected.startswith(_ANYTHING) else left.expected
+        own = "" if left.expected.startswith(ANYTHING) else left.expected
         expected = self.said.phrase(own) if own else self.said.say(f"unread.expected.{asked}", results=self.results)
         return self.said.made(self.text.place(start), found, expected, remedy or self.remedy)
 
@@ -172,5 +172,6 @@ class Unread:
             return names.get(value, value)
         if isinstance(value, Sequence):
             by = "or" if value and isinstance(value[0], int) else "comma"
-            return self.said.listed((names.get(str(one), str(one)) for one in value), by) or self.said.say("unfit.nobody")
+            listed = self.said.listed((names.get(str(one), str(one)) for one in value), by)
+            return listed or self.said.say("unfit.nobody")
         return str(value)

@@ -1,4 +1,4 @@
-"""How sentences hold cards, by the name that notations give: ways to write hands, and readers of their own for the rest."""
+"""How sentences hold cards, by the name in notations: ways to write hands, and readers of their own for the rest."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from generator.checking.dialects.cards import WAYS as OF_HANDS
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.choosing import Choosing
 from generator.checking.dialects.laid import Tricks
+from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.telling import Told
@@ -25,7 +26,13 @@ class Reader(Protocol):
         """The examples, in order."""
 
 
-READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {"answers": Answering, "laid": Tricks, "match": Matches, "moves": Choosing}
+READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {
+    "answers": Answering,
+    "laid": Tricks,
+    "ledger": Ledgers,
+    "match": Matches,
+    "moves": Choosing,
+}
 """By the ``cards`` of a notation."""
 WAYS: Mapping[str, type[CardWay]] = {**OF_HANDS, "zoned": Zoned}
 """By the ``cards`` of a notation, too: hands that ``Reading`` reads."""

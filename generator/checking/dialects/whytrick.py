@@ -18,13 +18,26 @@ if TYPE_CHECKING:
 
 _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number
+_FAR_ASTRAY = 24  # letters between a player and "not"
+_WINS = re.compile(
+    (
+        r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう"
+        r"|方)(?:の(?:カード|札))?が\s*)*"
+    )
+)
 _WON = 30  # letters from "the lowest" to "wins"
 
 
 def why(reading: Reading, tokens: Sequence[Token]) -> None:
     """Take the reasons that hold; the players' cards are one each, in the order of play."""
-    held = {seat: cards[0].kind for seat, cards in reading.held.items() if len(cards) == 1 and isinstance(cards[0], Spelt)}
-    if len(held) < len(reading.everybody) or any(one.kind in ("negation", "condition", "question") for one in tokens):
+    held = {
+        seat: cards[0].kind for seat, cards in reading.held.items() if len(cards) == 1 and isinstance(cards[0], Spelt)
+    }
+    if len(held) == len(reading.everybody):
+        _astray(reading, tokens, held)
+    if len(held) < len(reading.everybody) or any(
+        not one.taken and one.kind in ("negation", "condition", "question") for one in tokens
+    ):
         return
     order = list(held)
     values = {seat: reading._worth_of(kind) for seat, kind in held.items()}
@@ -38,6 +51,31 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
             _several(reading, tokens, index, list(values.values()))
         elif one.kind == "earlier":
             _earlier(reading, tokens, one, order, values)
+
+
+def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> None:
+    """South did not follow suit, ユウがハートを出さなかったので: of whom it is said played another suit than the led one."""
+    led = held.get(reading.values.get("leader") or next(iter(held)), "")[:1]
+    for place, one in enumerate(tokens):
+        if one.kind != "negation" or one.taken:
+            continue
+        near = tokens[max(0, place - 3) : place + 3]
+        names = [other for other in tokens if other.kind == kinds.NAME and abs(other.start - one.start) < _FAR_ASTRAY]
+        followed = (
+            re.search(
+                r"follow|フォロー|従|出さな|同じスート|(?:play|have)", reading.text[names[0].start : one.end + 16]
+            )
+            if names
+            else None
+        )
+        suits = {other.value for other in near if other.kind == kinds.SUIT}
+        if not followed or len(names) != 1 or suits - {led}:
+            continue
+        if all(held[seat][:1] != led for seat in names[0].value):
+            one.taken = kinds.HARMLESS
+            for other in near:
+                if other.kind in (kinds.SUIT, "play"):
+                    other.taken = other.taken or kinds.HARMLESS
 
 
 def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict[str, int], mixed: bool) -> None:
@@ -57,7 +95,9 @@ def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict
     elif card is not None:
         if isinstance(card.value[0], Spelt) and reading._worth_of(card.value[0].kind) == wanted:
             one.taken = kinds.HARMLESS
-    elif win is not None and not any(other.kind == kinds.NAME for other in tokens):
+    elif win is not None and (
+        not any(other.kind == kinds.NAME for other in tokens) or _WINS.fullmatch(reading.text, one.end, win.start)
+    ):
         one.taken = win.taken = kinds.HARMLESS
     elif any(other.kind == kinds.NAME for other in tokens) and one.kind in ("max", "min"):
         who = [other for other in tokens if other.kind == kinds.NAME and len(other.value) == 1]
@@ -80,7 +120,9 @@ def _several(reading: Reading, tokens: Sequence[Token], index: int, values: list
     one.taken = other.taken = kinds.HARMLESS
 
 
-def _earlier(reading: Reading, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]) -> None:
+def _earlier(
+    reading: Reading, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]
+) -> None:
     """The earlier one counts, 先に出したチカ: of the lowest the first; whoever is named beside it holds that one."""
     lowest = [seat for seat in order if values[seat] == min(values.values())]
     lead = reading.values.get("leader") or (order[0] if order else "")
@@ -98,6 +140,13 @@ def void(reading: Reading, tokens: Sequence[Token]) -> None:
     for index, one in enumerate(tokens):
         if one.kind != "negation" or not hand:
             continue
-        suit = next((other for other in (*tokens[max(0, index - 1) : index], *tokens[index + 1 : index + 2]) if other.kind == kinds.SUIT), None)
+        suit = next(
+            (
+                other
+                for other in (*tokens[max(0, index - 1) : index], *tokens[index + 1 : index + 2])
+                if other.kind == kinds.SUIT
+            ),
+            None,
+        )
         if suit is not None and suit.value not in hand and abs(suit.start - one.end) < 12:
             one.taken = suit.taken = kinds.HARMLESS

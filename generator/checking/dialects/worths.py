@@ -9,11 +9,8 @@ from collections.abc import Iterator, Sequence
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import GIVEN, HARMLESS, Reading
-from generator.checking.dialects.scenes import TABLE_ROW
 from generator.checking.dialects.tokens import NUMBER, Token
 from generator.checking.spelling import Misspelt
-
-_SUM = "sum"
 
 
 class Worths(Shape):
@@ -74,7 +71,11 @@ class Worths(Shape):
             card = next(one for one in some if one.kind == "cards")
             other = next(one for one in some if one is not card)
             two = other.kind == "both" or other.value == 2
-            if not two or re.search(r"[。、,]", self.text[min(some[0].end, some[1].end) : some[1].start]) or (other.kind == NUMBER and not other.unit and self.text[other.start].isdigit()):
+            if (
+                not two
+                or re.search(r"[。、,]", self.text[min(some[0].end, some[1].end) : some[1].start])
+                or (other.kind == NUMBER and not other.unit and self.text[other.start].isdigit())
+            ):
                 continue
             if other.unit and card.end < other.start and not re.fullmatch(r"\]?が?\s*", self.between(card, other)):
                 continue
@@ -91,9 +92,17 @@ class Worths(Shape):
         one = tokens[place]
         while place + 1 < len(tokens):
             at = place + 1
-            while at < len(tokens) and tokens[at].kind in ("comma",):
+            while at < len(tokens) and tokens[at].kind == "comma":
                 at += 1
-            if at >= len(tokens) or tokens[at].kind != "cards" or tokens[at].taken or not re.fullmatch(r"[\])]?\s*(?:[,、・/&+]|and|と|, and)?\s*(?:a |the |one |an? )?[\[(]?", self.between(one, tokens[at])):
+            if (
+                at >= len(tokens)
+                or tokens[at].kind != "cards"
+                or tokens[at].taken
+                or not re.fullmatch(
+                    r"[\])]?\s*(?:[,、・/&+]|and|と|, and)?\s*(?:a |the |one |an? )?[\[(]?",
+                    self.between(one, tokens[at]),
+                )
+            ):
                 break
             one = Token("cards", one.start, tokens[at].end, (*one.value, *tokens[at].value))
             tokens[place : at + 1] = [one]
@@ -108,8 +117,6 @@ class Worths(Shape):
             if missing[name] > have[name]:
                 held.append(card)
                 have[name] += 1
-        if len(cards.value) == 1 and self.heaps and cards.value[0] in ():
-            return
         cards.taken = GIVEN
         self.heaps.append((cards, None))
 
@@ -119,7 +126,13 @@ class Worths(Shape):
         result = terms[-1] if len(terms) == 1 else None
         if len(terms) > 1 and end < len(tokens) and re.match(r"[=>njX.,:]*[pnt]", line.symbols[end:]) is not None:
             at = next(index for index in range(end, len(tokens)) if tokens[index].kind == NUMBER)
-            if re.fullmatch(r"\s*(?:[=→]|makes?|is|are|で|は|、|gives|that makes|comes to|points?|点)*\s*(?:合計|計|total|sum)?\s*(?:[:は=]|で|of)?\s*", self.text[tokens[end - 1].end : tokens[at].start]):
+            if re.fullmatch(
+                (
+                    r"\s*(?:[=→]|makes?|is|are|で|は|、|gives|that makes|comes to|points?|点)*\s*(?:合計|計|total"
+                    r"|sum)?\s*(?:[:は=]|で|of)?\s*"
+                ),
+                self.text[tokens[end - 1].end : tokens[at].start],
+            ):
                 result, end = tokens[at], at + 1
         one = tokens[place]
         if any(term.value is None for term in terms) or (result is not None and result.value is None):
@@ -153,7 +166,7 @@ class Worths(Shape):
                     other.taken = HARMLESS
         if result is not None:
             if len(terms) > 1 and result.value != sum(values):
-                reading._claim("=", None, result.value, "truth", result, (result.digits,), value=sum(values))
+                reading.state("=", None, result.value, "truth", result, (result.digits,), value=sum(values))
             relation = "is" if len(kinds) == 1 else "total"
             self.claim(reading, "each", kinds, result.value, relation, result)
             self.heaps[:] = [(one, result.value if one is heap else said) for one, said in self.heaps]
@@ -166,12 +179,22 @@ class Worths(Shape):
         table = "|" in line.symbols and self.topics
         if last.unit in units or one.unit in units:
             return True
-        return not last.unit and (table or self.topics or (cards is not None and bool(self.heaps) and any(said is not None for _, said in self.heaps)) or result is not one)
+        return not last.unit and (
+            table
+            or self.topics
+            or (cards is not None and bool(self.heaps) and any(said is not None for _, said in self.heaps))
+            or result is not one
+        )
 
     def _terms(self, tokens: Sequence[Token], place: int) -> tuple[int, list[Token]]:
         terms = [tokens[place]]
         at = place + 1
-        while at + 1 < len(tokens) and tokens[at].kind == "operator" and self.text[tokens[at].start] == "+" and tokens[at + 1].kind == NUMBER:
+        while (
+            at + 1 < len(tokens)
+            and tokens[at].kind == "operator"
+            and self.text[tokens[at].start] == "+"
+            and tokens[at + 1].kind == NUMBER
+        ):
             terms.append(tokens[at + 1])
             at += 2
         return at, terms
@@ -201,7 +224,21 @@ class Worths(Shape):
 
     def _whole(self, line: Line, one: Token) -> Token | None:
         """All cards told, where a word right before the number says so."""
-        word = re.search(r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether|[Ss]um|[Aa]ll told)(?:[ \t]*(?:は|で|:|is|=|→|\||of|they (?:make|score|are worth)|that(?:'s| is| makes)|makes?|comes to|赤い目)[ \t]*)*\s*$", self.text[max(0, one.start - 40) : one.start])
+        word = re.search(
+            (
+                r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether"
+                r"|[Ss]um|[Aa]ll "
+                r"told)(?:[ \t]*(?:は|で|:|is|=|→|\||of|they (?:make|score|are worth)|that(?:'s| is| makes)"
+                r"|makes?|comes to|赤い目)[ \t]*)*\s*$"
+            ),
+            self.text[max(0, one.start - 40) : one.start],
+        )
+        counted = re.search(
+            r"(?<![0-9])([0-9])枚(?:の赤い目は|合わせて|とも|で|の合計は)\s*$",
+            self.text[max(0, one.start - 14) : one.start],
+        )
+        if counted and int(counted[1]) == sum(len(heap.value) for heap, _ in self.heaps):
+            word = counted
         behind = re.match(r"[^。.]{0,24}?(?:altogether|in all|in total|all told)\b", self.text[one.end : one.end + 40])
         heaps = [heap for heap, _ in self.heaps]
         if not heaps or not (word or behind):
@@ -223,7 +260,9 @@ class Worths(Shape):
     def _all(self, reading: Reading, line: Line, one: Token) -> Token | None:
         """All cards told: for 合計 or a total, and where only one heap is there."""
         low = max(line.tokens[0].start, one.start - 24)
-        word = re.search(r"合計|全部で|合わせ|計|[Tt]otal|altogether|in all|[Tt]ogether|[Ss]um", self.text[low : one.start])
+        word = re.search(
+            r"合計|全部で|合わせ|計|[Tt]otal|altogether|in all|[Tt]ogether|[Ss]um", self.text[low : one.start]
+        )
         heaps = [heap for heap, _ in self.heaps]
         if not heaps or (not word and len(heaps) > 1):
             return None
@@ -242,15 +281,19 @@ class Worths(Shape):
     def finish(self, reading: Reading) -> None:
         """Each example begins anew."""
         for line in self.lines:
+            for one in line.tokens:
+                if one.kind == "they" and any(other.taken == "claim" for other in line.tokens):
+                    one.taken = one.taken or HARMLESS
             total = any(claim.relation == "total" for claim in reading.claims)
             for one in line.tokens:
                 number = one.kind == NUMBER and not one.taken and one.unit in ("枚", "tiles", "tile")
-                if number and self.heaps and one.value in (len(self.heaps[-1][0].value), sum(len(heap.value) for heap, _ in self.heaps)):
+                if (
+                    number
+                    and self.heaps
+                    and one.value in (len(self.heaps[-1][0].value), sum(len(heap.value) for heap, _ in self.heaps))
+                ):
                     one.taken = HARMLESS
                 elif one.kind in ("operator", "equals") and total:
                     one.taken = one.taken or HARMLESS
         self._heaps = []
         self.topics = False
-
-
-_ = (Run, TABLE_ROW, _SUM)

@@ -17,11 +17,14 @@ from generator.checking.spelling import Misspelt, Spelt
 _FEW = "|".join(word for word, value in NUMBERS.items() if 0 < value <= 9)
 _ARTICLE = r"(?:(?:the|his|her|my|their|your|its|our|a)\s+)?"
 _VALUE = (
-    rf"(?<![0-9A-Za-z])(?:(?P<before>{_FEW}|[1-9](?=\s+[4-7]s\b|\s?[×x]\s?P?[4-7]))\s?[×x]?\s?|(?:an?|the|another|one|single)\s+)?"
+    rf"(?<![0-9A-Za-z])(?:(?P<before>{_FEW}|[1-9](?=\s+[4-7]s\b|\s?[×x]\s?P?[4-7]))\s?[×x]?\s?"
+    r"|(?:an?|the|another|one|single)\s+)?"
     r"(?:P|ポイントカードの?|ポイント|点札の?|得点札の?|[Pp]oint[\s-]cards?\s+(?:of\s+|worth\s+)?|[Pp]oints?\s)?"
     r"(?P<value>[0-9](?![0-9])|[一二三四五六七八九](?=点|の))"
-    r"(?:['’]?s\b)?(?:[\s-]?points?[\s-]cards?|\s?点(?:の?(?:札|カード|ポイントカード))?|の?(?:ポイントカード|札|カード)|\s+cards?\b)?"
-    r"(?:(?:が|を|は|の)?\s?(?P<behind>[1-9]|[一二三四五六七八九])\s?枚|\s?[×x*✕]\s?(?P<times>[1-9])(?![0-9])|\s?[(]\s?(?P<inside>[1-9])\s?枚\s?[)])?"
+    r"(?:['’]?s\b)?(?:[\s-]?points?[\s-]cards?|\s?点(?:の?(?:札|カード"
+    r"|ポイントカード))?|の?(?:ポイントカード|札|カード)|\s+cards?\b)?"
+    r"(?:(?:が|を|は|の)?\s?(?P<behind>[1-9]|[一二三四五六七八九])\s?枚"
+    r"|\s?[×x*✕]\s?(?P<times>[1-9])(?![0-9])|\s?[(]\s?(?P<inside>[1-9])\s?枚\s?[)])?"
     r"(?!\s?(?:points?\b|pts\b|[0-9%]|ポイント|点|人|つ))"
 )
 _JOIN = r"\s*(?:[,、・+＋&/](?:\s*(?:and|plus)\b)?|と|and\b|plus\b|に加えて|[ \t])\s*(?:also\s+)?"
@@ -36,7 +39,11 @@ class Zoned(CardWay):
     def find(self, text: str) -> Iterator[Token]:
         """All lists, each with its zone as unit."""
         found = [*self._beside(text), *self._columns(text)]
-        found += [one for one in self._strays(text) if not any(other.start < one.end and one.start < other.end for other in found)]
+        found += [
+            one
+            for one in self._strays(text)
+            if not any(other.start < one.end and one.start < other.end for other in found)
+        ]
         return iter(sorted(found, key=lambda one: one.start))
 
     def _beside(self, text: str) -> Iterator[Token]:
@@ -59,7 +66,9 @@ class Zoned(CardWay):
             for zone, cell in zip(zones, cells, strict=False):
                 listed = cell[0].strip()
                 start = line.start() + cell.start() + len(cell[0]) - len(cell[0].lstrip())
-                if zone and (self._list.fullmatch(listed) or re.fullmatch(_NONE, listed + (" |" if listed in "-–—" else ""))):
+                if zone and (
+                    self._list.fullmatch(listed) or re.fullmatch(_NONE, listed + (" |" if listed in "-–—" else ""))
+                ):
                     yield Token(CARDS, start, start + len(listed), tuple(self._cards(listed, start)), zone)
                 elif zone and re.fullmatch(r"[-–—]", listed):
                     yield Token(CARDS, start, start + len(listed), (), zone)
@@ -75,7 +84,9 @@ class Zoned(CardWay):
         if re.fullmatch(_NONE, listed, re.IGNORECASE):
             return
         for match in self._value.finditer(listed):
-            word = next((match[group] for group in ("before", "behind", "times", "inside") if match[group]), "1").lower()
+            word = next(
+                (match[group] for group in ("before", "behind", "times", "inside") if match[group]), "1"
+            ).lower()
             count = int(word) if word.isdigit() else NUMBERS[word] if word in NUMBERS else kanji_number(word)
             value = match["value"]
             kind = f"{self.kinds_of}{value if value.isdigit() else kanji_number(value)}"
@@ -103,7 +114,9 @@ class Zoned(CardWay):
     @cached_property
     def _words(self) -> str:
         words = sorted(self.wording.roles, key=len, reverse=True)
-        return "|".join(rf"\b{re.escape(word)}\b".replace(r"\ ", r"\s+") if word.isascii() else re.escape(word) for word in words)
+        return "|".join(
+            rf"\b{re.escape(word)}\b".replace(r"\ ", r"\s+") if word.isascii() else re.escape(word) for word in words
+        )
 
     @cached_property
     def _word(self) -> re.Pattern[str]:

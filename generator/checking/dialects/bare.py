@@ -1,0 +1,104 @@
+"""Numbers with neither a unit nor a word for what they count: 7 and 8 of spades (15), Tom and Uma both have 13.
+
+Where a game says what is best of cards by the sum of their ranks, such a number is that sum if the cards of whom it is
+said come to it, or if they do so for at least half of the bare numbers of a sentence; else it is left.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.tokens import Token
+from generator.checking.spelling import Spelt
+
+if TYPE_CHECKING:
+    from generator.checking.dialects.reading import Reading
+
+_GIVEN = "given"
+_BESIDE = re.compile(
+    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|で|が?合わせて|makes?|is|that(?:['’]s| is| makes))\s*",
+    re.IGNORECASE,
+)
+_SAID = re.compile(
+    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?"
+    r"|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
+    r"|(?:どちらも|ともに|両方とも?|それぞれ|3人とも|三人とも|みんな|全部で|が|は|も|で|に|の|、|:|:|=)\s*)*",
+    re.IGNORECASE,
+)
+
+
+def bare_numbers(reading: Reading, tokens: Sequence[Token]) -> None:
+    """Claim those that are sums; the cards of their players were told before."""
+    key = reading.wording.best
+    if not key or key == reading.wording.measure or "held" not in reading.wording.given.values():
+        return
+    found = [*_beside_cards(reading, tokens), *_behind_names(reading, tokens)]
+    fitting = [one for whose, one in found if all(_sum(reading, seat) == one.value for seat in whose)]
+    sure = any(one.value > max(len(reading.held[seat]) for seat in whose) for whose, one in found if one in fitting)
+    if not sure or len(fitting) * 2 < len(found):
+        return
+    for whose, one in found:
+        if not one.taken:
+            reading.state(key, whose, one.value, "is", one, (one.digits,) if one.digits[1] else ())
+
+
+def _beside_cards(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
+    """Right behind somebody's cards: in brackets, or as what they come to."""
+    last: Token | None = None
+    for one in tokens:
+        if one.kind == kinds.CARDS:
+            last = one if one.taken == _GIVEN else None
+        elif one.kind == kinds.NUMBER and last is not None:
+            seat = reading.holder_of.get(last.start, "")
+            if seat and _is_bare(one) and _BESIDE.fullmatch(reading.text, last.end, one.start):
+                yield (seat,), one
+            last = None
+        elif one.kind in (kinds.NAME, kinds.TOPIC, kinds.STOP, kinds.CELL):
+            last = None
+
+
+def _behind_names(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
+    """Behind names, with nothing but a word for having between: A and B both have 13."""
+    for before, one in itertools.pairwise(tokens):
+        name = before
+        if before.kind in ("both", "hold", "all", "only", kinds.COLON, kinds.EQUALS):
+            place = tokens.index(before)
+            name = next((other for other in reversed(tokens[:place]) if other.kind == kinds.NAME), before)
+        if name.kind != kinds.NAME or one.kind != kinds.NUMBER or not _is_bare(one):
+            continue
+        if any(other.kind == kinds.TOPIC and other.end <= one.start for other in tokens):
+            continue
+        if all(seat in reading.held for seat in name.value) and _SAID.fullmatch(reading.text, name.end, one.start):
+            yield name.value, one
+
+
+def _is_bare(one: Token) -> bool:
+    return not one.taken and not one.unit and one.value is not None
+
+
+def _sum(reading: Reading, seat: str) -> int:
+    return sum(reading._worth_of(card.kind) for card in reading.held.get(seat, ()) if isinstance(card, Spelt))
+
+
+def in_order(reading: Reading, values: Sequence[int | None], seats: Sequence[str]) -> str:
+    """What a list of bare numbers counts, one of each player: sums where most of them are, else nothing."""
+    key = reading.wording.best
+    if not key or key == reading.wording.measure or "held" not in reading.wording.given.values():
+        return ""
+    if not all(seat in reading.held for seat in seats):
+        return ""
+    fitting = sum(value == _sum(reading, seat) for value, seat in zip(values, seats, strict=True))
+    return key if fitting * 2 >= len(values) else ""
+
+
+_HOW_MANY = {"two": 2, "二": 2, "2": 2, "three": 3, "三": 3, "3": 3, "four": 4, "四": 4, "4": 4, "五": 5, "5": 5}
+
+
+def how_many(word: object) -> int:
+    """The number in words for several players: 3人とも, the other two; 0 where they say none."""
+    found = re.search(r"two|three|four|[2-5二三四五]", str(word))
+    return _HOW_MANY[found[0]] if found else 0

@@ -1,0 +1,115 @@
+"""Tennos Square in sentences and tables: right ones are right; another number or name is found where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.checking.check import Settings, check_text
+from generator.checking.notations import load_notations
+from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from generator.checking.samples import sentences, shown_notations
+from generator.checking.source import KINDS, Source
+from generator.paths import templates_dir
+from generator.texts.examples import read_examples
+from generator.yamlplaces import read_yaml
+
+RIGHT_ONES = [
+    # text, a piece of it that is found wrong when it is replaced, what replaces it
+    ("テノス・スクエアの例：A A 3 5 6 7 8 9 10 なら、9枚すべてつながるので9×9＝81点。", "81", "80"),
+    (("テノス・スクエア。列：2 2 4 7 9 3 5 6 A\n2→2→4→7→9で5枚、3→5→6で3枚、Aが1枚。\n25点＋9点＋1"
+        "点で、35点。"), "1枚", "2枚"),
+    ("テノス・スクエア。列は[X][2][2][3][X][5][6][7][X]です。裏向きは3枚、2,2,3,5,6,7の6枚で36点です。", "3枚", "2枚"),
+    ("テノス・スクエア。A 2 5 6 6 7 6 10 3 は、最初の6枚で36点、次の2枚で4点、最後の3が1点。合計41点。", "4点", "8点"),
+    ("テノス・スクエア。■ 2 2 3 ■ 5 6 7 ■ は伏せた3枚を飛ばして6枚なので36点で、49点ではありません。", "36", "49"),
+    ("テノス・スクエア。♠A、♥5、♥6、♣8、♦9、♠10、♣4、♥7、X は6枚と2枚で36＋4＝40点。", "4＝", "2＝"),
+    ("Tennos Square. Row: 7-8-9-2-3-4-A-5-6. Three stretches of three: 9 + 9 + 9 = 27 points.", "Three", "Four"),
+    ("Tennos Square: the row 4 6 9 10 2 5 8 1 3 scores 4*4 + 3*3 + 2*2 = 29.", "29", "28"),
+    ("Tennos Square: my row was 1, 4, 4, 8, 9, 10, 2, 3, X, 36 for the first six and 4 for the last two.", "36", "25"),
+    ("Tennos Square. X 2 2 3 X 5 6 7 X: six cards in order, 6 x 6 = 36 points.", "six", "five"),
+    (("# Tennos Square\n\n| Who | Row | Row points | Bonus | Total |\n|---|---|---|---|---|\n"
+     "| A | A 3 4 6 8 8 2 5 9 | 45 | 20 | 65 |\n| B | 4 X 6 10 X X 3 X 7 | 13 | 0 | 13 |\n"), "65", "45"),
+    (("3人でテノス・スクエア。アヤの列は A 2 5 6 6 7 6 10 "
+        "で、36＋4で40点。アヤが上がったのでボーナス15点が入り、55点です。"), "15", "20"),
+    (("Tennos Square. A: 124, B: 110, C: 105, D: 119. A and C have 229 together, B and D have 229. "
+     "D went out in the last deal, so B and D win."), "B and D win", "A and C win"),
+    (("Tennos Square. Jo 95, Kay 99, Lu 104, Mel 92. Jo and Lu are partners and have 199, Kay and "
+        "Mel 191."), "199", "198"),
+    (("テノス・スクエア。ディーラーはチカ。得点はアキ61点、ベン32点、チカ40点、ダイ32点。最も少な"
+        "いのはベンとダイの32点で、ダイから始めます。"),
+     "ダイから", "ベンから"),
+    (("テノス・スクエア（4人）。左まわりにアキ、ベン、チカ、ダイの順にすわり、いまはベンの番です。"
+    "\n- 左から6番目に置いたら、次はダイ\n"
+     "- 左から8番目に置いたら、次はアキ"), "アキ", "チカ"),
+]  # fmt: skip
+NOT_UNDERSTOOD = [
+    "Tennos Square. X 2 2 3 X 5 6 7 X: about 36 points.",
+    "Tennos Square. X 2 2 3 X 5 6 7 X scores 36 points, twice as many as before.",
+    "テノス・スクエア。5・5・5・6・7・8・9・10・10は81点です。最後の10がAだったら65点になります。",
+    "テノス・スクエア。X 2 2 3 X 5 6 7 X が上がって、ボーナスも入ります。",
+    "Tennos Square. Jo 95, Kay 99, Lu 104, Mel 95, so Jo and Lu have 199, and Kay and Mel win.".replace(
+        "Mel 95", "Mel 100"
+    ),
+    "テノス・スクエア（5人）。左から5番目に置いたら、もう一度自分の番、6番目ならパートナーの番です。",
+]
+
+
+def check(text: str) -> FileReport:
+    suffix = ".md" if "|" in text else ".txt"
+    return check_text(Source(Path(f"x{suffix}"), text, KINDS[suffix]), Settings(None, allow_empty=True))
+
+
+@pytest.mark.parametrize(("text", "old", "new"), RIGHT_ONES)
+def test_what_is_right_is_right_and_what_is_changed_is_found_at_its_place(text: str, old: str, new: str) -> None:
+    report = check(text)
+    assert report.items
+    assert {item.status for item in report.items} == {RIGHT}, report
+    at = text.rindex(old)
+    wrong = text[:at] + new + text[at + len(old) :]
+    line, column = wrong.count("\n", 0, at) + 1, at - wrong.rfind("\n", 0, at)
+    faults = [fault for item in check(wrong).items if item.status == WRONG for fault in item.faults]
+    assert (line, column) in [(fault.place.line, fault.place.column) for fault in faults], faults
+
+
+@pytest.mark.parametrize("text", NOT_UNDERSTOOD)
+def test_what_is_not_read_wholly_is_not_judged(text: str) -> None:
+    assert UNREAD in {item.status for item in check(text).items}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "テノス・スクエアのコツ。5番目に置くともう一度自分の番。",
+        "Tennos Square: the player who goes out gets 20 points, with three players 15.",
+    ],
+)
+def test_rules_are_no_examples(text: str) -> None:
+    assert not check(text).items
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_examples_of_the_kit_are_read_as_they_are_written(lang: str) -> None:
+    notations = load_notations("tennos-square")
+    examples = read_examples(read_yaml(templates_dir() / "games/tennos-square/examples.yaml"), notations.game, [])
+    read = 0
+    for wording in notations.prose:
+        for one in (one for one in examples if one.calculation == wording.calculation and not one.options):
+            if one.given.get("totals", 0) is None or ("totals" not in one.given and wording.calculation == "starter"):
+                continue
+            table = notations.game(one.seats or 4, notations.game.Options())
+            result = notations.game.calculations[wording.calculation].run(table, one.given).result
+            text = f"{notations.title[lang]}\n{sentences(notations, wording, one.given, result, lang)}"
+            assert [item.status for item in check(text).items] == [RIGHT], text
+            read += 1
+    assert read > 6
+    assert "".join(shown_notations("tennos-square", lang)).count("```") >= 12
+
+
+def test_totals_without_their_deals_are_not_said_to_be_impossible() -> None:
+    text = (
+        "Tennos Square. A: 124, B: 110, C: 105, D: 119. A and C have 229 together. D went out in the "
+        "last deal, so B and D win."
+    )
+    (item,) = check_text(Source(Path("x.txt"), text, KINDS[".txt"]), Settings(None, strict=True)).items
+    assert (item.status, item.warnings) == (RIGHT, ())

@@ -25,7 +25,10 @@ HTML = (
     "<tr><td>Ann</td><td>9, 4</td><td>13</td><td>2</td></tr><tr><td>Ben</td><td>7, 5</td><td>12</td><td>0</td></tr>"
     "<tr><td>Cleo</td><td>3, 8</td><td>11</td><td>0</td></tr></table>"
 )
-TRICK = "Take & Share. Cleo leads the 8 of crosses, Dan plays the 3 of crosses, Ann the 5 of spades and Ben the 3 of hearts. "
+TRICK = (
+    "Take & Share. Cleo leads the 8 of crosses, Dan plays the 3 of crosses, Ann the 5 of spades "
+    "and Ben the 3 of hearts. "
+)
 
 
 def statuses(text: str, suffix: str = ".md") -> list[str]:
@@ -45,7 +48,12 @@ def columns(text: str, suffix: str = ".md") -> list[int]:
 RIGHT = [
     (ONCE + "Sums: Ann 13, Ben 13, Dan 3. Ann and Ben score 2 points each.", "Ben 13", "Ben 12", 4),
     (ONCE + "The sums are 13, 13 and 3. Ann scores 2 points.", "2 points", "3 points", 0),
-    (ONCE + "Ann scores 2 points for 2 cards, Ben 2 points for 2 cards, Dan nothing.", "Ben 2 points", "Ben 1 points", 4),
+    (
+        ONCE + "Ann scores 2 points for 2 cards, Ben 2 points for 2 cards, Dan nothing.",
+        "Ben 2 points",
+        "Ben 1 points",
+        4,
+    ),
     (ONCE + "Ann and Ben tie. Who scores nothing? Dan scores 0.", "scores 0", "scores 1", 7),
     (EINMAL + "合計は13、13、3。アンとベンが2点ずつです。", "13、3", "14、3", 0),
     (EINMAL + "同じ合計が2人います。アンとベンが2点ずつです。", "2人います", "3人います", 0),
@@ -90,8 +98,8 @@ def test_what_is_not_understood_is_never_right(said: str) -> None:
 
 
 def test_cards_led_are_no_cards_kept() -> None:
-    text = "Take & Share. Ann leads the 9 of spades, Ben the 8 of spades, Dan the 7 of spades, Cleo the 3 of spades. Ann gets 1 point."
-    assert "right" not in statuses(text)
+    cards = "Ann leads the 9 of spades, Ben the 8 of spades, Dan the 7 of spades, Cleo the 3 of spades"
+    assert "right" not in statuses(f"Take & Share. {cards}. Ann gets 1 point.")
 
 
 def test_the_later_of_two_equal_cards_is_no_reason() -> None:

@@ -13,11 +13,19 @@ if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
 SIGNS = frozenset((kinds.STOP, kinds.COMMA, kinds.LINE, kinds.COLON, kinds.OPEN, kinds.CLOSE, kinds.CELL, kinds.ARROW))
-_ASKS = re.compile(r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|何\w|いくつ)[^。]{0,12}(?:でしょう|ですか|ますか|か)?。\s*\Z")
+_ASKS = re.compile(
+    r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|何\w|いくつ)[^。]{0,12}(?:でしょう|ですか|ますか|か)?。\s*\Z"
+)
 _NUMBER = re.compile(r"何[点枚つ個]|いくつ|いくら|\bhow\s+(?:many|much)\b", re.IGNORECASE)
 _WHO = re.compile(r"だれ|誰|どちら|どなた|のは[?？]|者は[?？]|\b(?:who|whose|which)\b", re.IGNORECASE)
-_YES_NO = re.compile(r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])", re.IGNORECASE)
-_COMPARES = re.compile(r"勝|負|大き|小さ|多|少|高|低|長|短|一番|上|\b(?:w[io]ns?|loses|leads|first|last|best|more|less)\b|est\b|er\b", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_COMPARES = re.compile(
+    r"勝|負|大き|小さ|多|少|高|低|長|短|一番|上|\b(?:w[io]ns?|loses|leads|first|last|best|more|less)\b|est\b|er\b",
+    re.IGNORECASE,
+)
 _OF_WHOM = frozenset(("winners", "among winners", "top", "bottom", "rank", "losers", "beats"))
 
 
@@ -33,14 +41,20 @@ def answer_to(reading: Reading, question: str, tokens: Sequence[Token], first: i
     claims = reading.claims[first:]
     names = [one for one in said if one.kind == kinds.NAME]
     if _WHO.search(question) and not _NUMBER.search(question):
-        if names and not any(one.relation in _OF_WHOM for one in claims) and not (claims and not _COMPARES.search(question)):
+        if (
+            names
+            and not any(one.relation in _OF_WHOM for one in claims)
+            and not (claims and not _COMPARES.search(question))
+        ):
             wins = re.search(r"勝|\bw[io]n", question) is not None and bool(reading.wording.win)
             if wins and len(names) == len(said) == 1:
-                reading._claim(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
+                reading.claim(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
             else:
-                reading._leave(names[0], "")
-    elif not claims and any(one.kind in (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.RANK) and not one.taken for one in said):
-        reading._leave(said[0], "")
+                reading.leave(names[0], "")
+    elif not claims and any(
+        one.kind in (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.RANK) and not one.taken for one in said
+    ):
+        reading.leave(said[0], "")
 
 
 def _both_of_us(reading: Reading, question: str, tokens: Sequence[Token]) -> None:
@@ -50,7 +64,7 @@ def _both_of_us(reading: Reading, question: str, tokens: Sequence[Token]) -> Non
     if both is None or len(us) < len(("I", "you")) or not reading.wording.measure:
         return
     if re.match(r"\s*of us\b", reading.text[both.end :]) and re.search(r"scores?\b|points", question):
-        reading._claim(reading.wording.measure, tuple(us), 0, "more than", both)
+        reading.claim(reading.wording.measure, tuple(us), 0, "more than", both)
 
 
 def yes_or_no(text: str) -> re.Match[str] | None:

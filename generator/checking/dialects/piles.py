@@ -46,7 +46,7 @@ def run_listed(reading: Reading, tokens: Sequence[Token], at: int, many: int) ->
     ordered = sorted(values)
     if ordered != list(range(ordered[0], ordered[0] + many)) or values not in (ordered, ordered[::-1]):
         return 0
-    reading._claim(key, whose, [str(ordered[0]), str(ordered[-1])], "among", run[0])
+    reading.claim(key, whose, [str(ordered[0]), str(ordered[-1])], "among", run[0])
     for one in run:
         one.taken = run[0].taken
     reading.topic = next(
@@ -83,12 +83,12 @@ def smallest_told(reading: Reading, tokens: Sequence[Token], index: int, who: tu
     whose = whose or (reading.spoken if len(reading.spoken) == 1 else ())
     if not whose:
         return False
-    reading._claim(key, whose, [listed[0]], "is", one)
+    reading.claim(key, whose, [listed[0]], "is", one)
     count = next(
         (other for other, said in claims.items() if said.group == claims[key].group and said.form == "number"), ""
     )
     if count and _COUNTED.search(reading.text, one.start, one.end):
-        reading._claim(count, whose, len(listed), "is", one)
+        reading.claim(count, whose, len(listed), "is", one)
     if shared is not None:
         shared.taken = one.taken
     return True

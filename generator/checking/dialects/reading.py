@@ -1943,6 +1943,8 @@ class Reading:
 
     leave, state, grouped, role = _leave, _claim, _grouped, _role  # for the shapes
 
+    claim, leave, worth_of = _claim, _leave, _worth_of  # for rules in files of their own
+
 
 def _units(said: Said) -> frozenset[str]:
     return frozenset(unit.casefold() for some in said.units.values() for unit in some)

@@ -1,4 +1,4 @@
-"""Who is meant by sentences that name nobody of the example: speakers who say I, and people whose cards were not told."""
+"""Who is meant by sentences that name nobody of the example: speakers who say I, people without cards."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ _ENGLISH = re.compile(
     r"|\b(?:to|for|by|goes to|and)\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
 )
 _JAPANESE = re.compile(
-    (
-        r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
-        r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
-    )
+    r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
+    r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
 )
 _PRONOUNS = frozenset(
     [

@@ -20,10 +20,8 @@ _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number
 _FAR_ASTRAY = 24  # letters between a player and "not"
 _WINS = re.compile(
-    (
-        r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう"
-        r"|方)(?:の(?:カード|札))?が\s*)*"
-    )
+    r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう"
+    r"|方)(?:の(?:カード|札))?が\s*)*"
 )
 _WON = 30  # letters from "the lowest" to "wins"
 
@@ -40,7 +38,7 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
     ):
         return
     order = list(held)
-    values = {seat: reading._worth_of(kind) for seat, kind in held.items()}
+    values = {seat: reading.worth_of(kind) for seat, kind in held.items()}
     mixed = len({kind[:1] for kind in held.values()}) > 1
     for index, one in enumerate(tokens):
         if one.taken:
@@ -54,7 +52,7 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
 
 
 def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> None:
-    """South did not follow suit, ユウがハートを出さなかったので: of whom it is said played another suit than the led one."""
+    """South did not follow suit, ユウがハートを出さなかったので: played another suit than the led one."""
     led = held.get(reading.values.get("leader") or next(iter(held)), "")[:1]
     for place, one in enumerate(tokens):
         if one.kind != "negation" or one.taken:
@@ -93,7 +91,7 @@ def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict
         if number.value == wanted:
             one.taken = number.taken = kinds.HARMLESS
     elif card is not None:
-        if isinstance(card.value[0], Spelt) and reading._worth_of(card.value[0].kind) == wanted:
+        if isinstance(card.value[0], Spelt) and reading.worth_of(card.value[0].kind) == wanted:
             one.taken = kinds.HARMLESS
     elif win is not None and (
         not any(other.kind == kinds.NAME for other in tokens) or _WINS.fullmatch(reading.text, one.end, win.start)

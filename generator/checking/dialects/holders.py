@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.checking.dialects.lexicon import any_word, concepts, words_of
 from generator.checking.dialects.tokens import A_VERBS, CARDS, HONORIFIC, Token
 from generator.checking.notations import Notations
 from generator.checking.spelling import Spelt
+from rules_engine.fields import LETTERS
 
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 _STARTERS = (
@@ -289,6 +290,14 @@ _NEXT = re.compile(
     r"|(?:で|です|だ|と|に)(?![0-9A、])))"
 )
 
+ALIKE: Mapping[str, tuple[str, ...]] = {
+    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
+    "you": ("you", "your", "yours", "You", "Your", "Yours"),
+    "we": ("we", "us", "our", "We", "Our"),
+    **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
+}
+"""Other words for a name."""
+
 
 @dataclass(slots=True)
 class Run:
@@ -460,3 +469,11 @@ class Holders:
             yield Run(Token(CARDS, match.end(), end, tuple(cards)), name, start)
             known = known | {name}
             at = end
+
+
+def seats_of(names: Sequence[str]) -> Mapping[str, str]:
+    """Letters of their own where the names are the first letters; else in the order of the text."""
+    letters = LETTERS[: len(names)]
+    if all(name in LETTERS for name in names):
+        return {name: name for name in sorted(names)}
+    return dict(zip(names, letters, strict=True))

@@ -19,13 +19,14 @@ from generator.checking.dialects import totals, turns
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
 from generator.checking.dialects.frames import Unfit, given_of
-from generator.checking.dialects.holders import Holders, Run
+from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
-from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
+from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
+from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
@@ -41,12 +42,6 @@ from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
 from rules_engine.fields import LETTERS
 
-_ALIKE: Mapping[str, tuple[str, ...]] = {
-    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
-    "you": ("you", "your", "yours", "You", "Your", "Yours"),
-    "we": ("we", "us", "our", "We", "Our"),
-    **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
-}
 _GOES_ON = re.compile(
     (
         r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums"
@@ -347,8 +342,8 @@ class ProseReader:
                 names.sort(key=lambda name: places[name])
         if len(names) > len(LETTERS):
             return None
-        seats = _seats(names)
-        called = {alias: name for name in names for alias in _ALIKE.get(name, (name,))}
+        seats = seats_of(names)
+        called = {alias: name for name in names for alias in ALIKE.get(name, (name,))}
         lexer = _lexer(self.notations, wording, tuple(sorted(called.items())))
         reading = Reading(self.notations, wording, self.plain, seats)
         reading.holder_of = {run.cards.start: seats[run.name] for run in scene.runs if run.name}
@@ -647,14 +642,6 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
             elif id(one) in left:
                 yield Mark(span, UNREAD)
-
-
-def _seats(names: Sequence[str]) -> Mapping[str, str]:
-    """Letters of their own where the names are the first letters; else in the order of the text."""
-    letters = LETTERS[: len(names)]
-    if all(name in LETTERS for name in names):
-        return {name: name for name in sorted(names)}
-    return dict(zip(names, letters, strict=True))
 
 
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:

@@ -8,28 +8,30 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
+from generator.checking.dialects.state import (
+    CLAIM,
+    GIVEN,
+    HARMLESS,
+    MEANT,
+    RESULT_WORDS,
+    State,
+    units_of,
+    words_for,
+)
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
-from generator.checking.notations import Notations, Said, Wording
+from generator.checking.notations import Said
 from generator.checking.spelling import Misspelt, Spelt
 
 _CARD_COUNT = "cards"
-GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
-RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else", "earlier", "later"),
-)  # fmt: skip
-"""Concepts that claim something even where no name and no number stands with them."""
-MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
-"""Concepts that must have been read where a sentence is about the example."""
 _SIGNIFICANT = frozenset(
     (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump", "card_count", "anything"),
 )  # fmt: skip
@@ -62,67 +64,10 @@ _FAR_MOST = 14
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
-@dataclass(slots=True)
-class Statement:
-    """A claim as it was read: ``part`` are seats, an index or None; ``relation`` as in ``texts.examples.Claim``."""
-
-    key: str
-    part: Any
-    said: Any
-    relation: str
-    token: Token
-    numbers: tuple[tuple[int, int], ...] = ()
-    plain: bool = False  # whether its sentence holds no word that is not known
-    name: Token | None = None
-
-
-@dataclass(slots=True)
-class Left:
-    """Words that found no meaning; without ``expected`` their kind says what would have one."""
-
-    token: Token
-    found: str
-    expected: str
-
-
-@dataclass
-class Reading:
-    """The reading of one scene in one notation. ``seats`` are the letters by name, in the order of the text."""
-
-    notations: Notations
-    wording: Wording
-    text: str
-    seats: Mapping[str, str]
-    held: dict[str, list[Spelt | Misspelt]] = field(default_factory=dict)
-    numbers: dict[str, dict[str, int]] = field(default_factory=dict)
-    values: dict[str, Any] = field(default_factory=dict)
-    claims: list[Statement] = field(default_factory=list)
-    left: list[Left] = field(default_factory=list)
-    tokens: list[Token] = field(default_factory=list)
-    suit: str = ""
-    zones: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # kinds by seat and zone
-    holder_of: dict[int, str] = field(default_factory=dict)  # the seat before the cards that begin at a place
-
-    def __post_init__(self) -> None:
-        self.who: tuple[str, ...] = ()
-        self.topic = ""
-        self.item = -1
-        self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
-        self.header: list[tuple[str, Any]] = []
-        self.table = -1
-        self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
-        self.tied: tuple[str, ...] = ()
-        self.third: tuple[str, ...] = ()  # who was named last and does not speak
-        self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
-        self.naming: Token | None = None
-        self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
+class Reading(State):
+    """The reading of one scene in one notation."""
 
     # whole sentences -----------------------------------------------------------------------------------------
-
-    @property
-    def everybody(self) -> tuple[str, ...]:
-        """All seats."""
-        return tuple(dict.fromkeys(self.seats.values()))
 
     def sentence(self, some: Sequence[Token], fresh: bool = True) -> None:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
@@ -790,7 +735,7 @@ class Reading:
         """What a number of some unit counts; that of winning where it says nothing."""
         if number.unit:
             for key, said in self.wording.claims.items():
-                if said.form == "number" and number.unit in _units(said) and not said.each:
+                if said.form == "number" and number.unit in units_of(said) and not said.each:
                     return (
                         key
                         if key == self.wording.measure or number.unit not in self._units_of(self.wording.measure)
@@ -799,7 +744,7 @@ class Reading:
         return self.wording.measure
 
     def _units_of(self, key: str) -> frozenset[str]:
-        return _units(self.wording.claims[key]) if key in self.wording.claims else frozenset()
+        return units_of(self.wording.claims[key]) if key in self.wording.claims else frozenset()
 
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
@@ -1073,7 +1018,7 @@ class Reading:
                         if self._is_number(key)
                         and any(
                             re.match(rf"\s*(?:の)?{re.escape(word)}", unit, re.IGNORECASE)
-                            for word in (*_units(said), *_words(said))
+                            for word in (*units_of(said), *words_for(said))
                         )
                     ),
                     "",
@@ -1388,7 +1333,7 @@ class Reading:
             return
         if told.get((whose, said.key)) and said.form == "number":
             other = self.wording.claims.get(self.wording.measure)
-            if other is None or one.unit not in _units(other) or told.get((whose, other.key)):
+            if other is None or one.unit not in units_of(other) or told.get((whose, other.key)):
                 return  # a second number of the same thing
             said = other
         told[whose, said.key] = True
@@ -1426,12 +1371,6 @@ class Reading:
                 tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]
             ] = []
         return self._pending
-
-    def _worth_of(self, kind: str) -> int:
-        rank = self.notations.speller.rank(kind)
-        if number := re.fullmatch("[A-Z]([0-9]+)", rank):
-            return int(number[1])  # a card that is nothing but its points
-        return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
 
     def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether a sentence without a name before the number is about whom the last one was about."""
@@ -1503,7 +1442,7 @@ class Reading:
             group = [said for said in claims.values() if said.group == topic.group and not said.each]
             card = next((said for said in group if said.form == "card"), None)
             return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
-        fitting = [said for said in numeric.values() if one.unit in _units(said)]
+        fitting = [said for said in numeric.values() if one.unit in units_of(said)]
         if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
             if group:
@@ -1516,7 +1455,9 @@ class Reading:
     def _announced(self, one: Token) -> bool:
         """Whether the word that says what a number is stands right before it, with nobody's name between."""
         before = self.text[max(0, one.start - 16) : one.start]
-        words = sorted((word for said in self.wording.claims.values() for word in _words(said)), key=len, reverse=True)
+        words = sorted(
+            (word for said in self.wording.claims.values() for word in words_for(said)), key=len, reverse=True
+        )
         found = re.search(rf"(?:{'|'.join(map(re.escape, words))})[^、。,.;0-9]{{0,8}}$", before, re.IGNORECASE)
         return found is not None and not any(name in found[0] for name in self.seats)
 
@@ -1524,7 +1465,7 @@ class Reading:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
         group = [said for said in self.wording.claims.values() if said.group == topic.group]
         kind = next((said for said in group if said.form in ("one of", "range")), None)
-        units = frozenset().union(*(_units(said) for said in group))
+        units = frozenset().union(*(units_of(said) for said in group))
         near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
         return (
             kind
@@ -1621,11 +1562,11 @@ class Reading:
                 for said in claims.values()
                 if said.form == "number"
                 and not said.each
-                and (one.unit in _units(said) or (not one.unit and self.topic == said.key))
+                and (one.unit in units_of(said) or (not one.unit and self.topic == said.key))
             ),
             None,
         )
-        each = [said for said in claims.values() if said.each and one.unit in _units(said)]
+        each = [said for said in claims.values() if said.each and one.unit in units_of(said)]
         if whole is not None and (self.topic == whole.key or self.item < 0 or self.done):
             self._claim(whole.key, None, one.value, "is", one, (one.digits,) if one.digits[1] else ())
             if id(one) in self.parts:
@@ -1906,41 +1847,8 @@ class Reading:
         for one in tokens:
             one.taken = one.taken or how
 
-    def _claim(
-        self,
-        key: str,
-        part: Any,
-        said: Any,
-        relation: str,
-        token: Token,
-        numbers: tuple[tuple[int, int], ...] = (),
-        value: Any = None,
-    ) -> None:
-        token.taken = CLAIM
-        statement = Statement(
-            key,
-            part,
-            (said, value) if relation == "truth" else said,
-            relation,
-            token,
-            tuple(span for span in numbers if span[1]),
-        )
-        if self.naming is not None and self.naming.value == part and token.start - self.naming.end >= 0:
-            statement.name = self.naming
-        self.claims.append(statement)
-
-    def _leave(self, token: Token, expected: str) -> None:
-        self.left.append(Left(token, self.text[token.start : token.end].strip(), expected))
-
-    leave, state, grouped, role = _leave, _claim, _grouped, _role  # for the shapes
-
-
-def _units(said: Said) -> frozenset[str]:
-    return frozenset(unit.casefold() for some in said.units.values() for unit in some)
-
-
-def _words(said: Said) -> Iterator[str]:
-    return (word for some in said.words.values() for word in some)
+    _claim, _leave, _worth_of = State.state, State.leave, State.worth_of
+    grouped, role = _grouped, _role  # for the shapes
 
 
 def _worth(terms: Sequence[Token], signs: Sequence[str]) -> int:

@@ -13,9 +13,9 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.rows import CardRow, Rows
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Lexer, Token
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
@@ -50,10 +50,8 @@ _LENGTHS = re.compile(
 )
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 _NOT_BEHIND = re.compile(
-    (
-        r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]"
-        r"|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
-    )
+    r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]"
+    r"|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
 )
 _NOT_BEFORE = re.compile(
     (

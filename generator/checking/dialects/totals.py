@@ -12,8 +12,8 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Statement
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.fields import LETTERS
@@ -47,10 +47,8 @@ _STARTER = re.compile(
     re.IGNORECASE,
 )
 _MATCH = re.compile(
-    (
-        r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
-        r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
-    )
+    r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
+    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
 )
 _LAST_DEALER = re.compile(
     r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"

@@ -14,21 +14,19 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number
 _FAR_ASTRAY = 24  # letters between a player and "not"
 _WINS = re.compile(
-    (
-        r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう"
-        r"|方)(?:の(?:カード|札))?が\s*)*"
-    )
+    r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう"
+    r"|方)(?:の(?:カード|札))?が\s*)*"
 )
 _WON = 30  # letters from "the lowest" to "wins"
 
 
-def why(reading: Reading, tokens: Sequence[Token]) -> None:
+def why(reading: State, tokens: Sequence[Token]) -> None:
     """Take the reasons that hold; the players' cards are one each, in the order of play."""
     held = {
         seat: cards[0].kind for seat, cards in reading.held.items() if len(cards) == 1 and isinstance(cards[0], Spelt)
@@ -40,7 +38,7 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
     ):
         return
     order = list(held)
-    values = {seat: reading._worth_of(kind) for seat, kind in held.items()}
+    values = {seat: reading.worth_of(kind) for seat, kind in held.items()}
     mixed = len({kind[:1] for kind in held.values()}) > 1
     for index, one in enumerate(tokens):
         if one.taken:
@@ -53,7 +51,7 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
             _earlier(reading, tokens, one, order, values)
 
 
-def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> None:
+def _astray(reading: State, tokens: Sequence[Token], held: dict[str, str]) -> None:
     """South did not follow suit, ユウがハートを出さなかったので: of whom it is said played another suit than the led one."""
     led = held.get(reading.values.get("leader") or next(iter(held)), "")[:1]
     for place, one in enumerate(tokens):
@@ -78,7 +76,7 @@ def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> 
                     other.taken = other.taken or kinds.HARMLESS
 
 
-def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict[str, int], mixed: bool) -> None:
+def _extreme(reading: State, tokens: Sequence[Token], index: int, values: dict[str, int], mixed: bool) -> None:
     """The highest, 10; the lowest card wins."""
     one = tokens[index]
     lowest = one.kind in ("min", "less")
@@ -93,7 +91,7 @@ def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict
         if number.value == wanted:
             one.taken = number.taken = kinds.HARMLESS
     elif card is not None:
-        if isinstance(card.value[0], Spelt) and reading._worth_of(card.value[0].kind) == wanted:
+        if isinstance(card.value[0], Spelt) and reading.worth_of(card.value[0].kind) == wanted:
             one.taken = kinds.HARMLESS
     elif win is not None and (
         not any(other.kind == kinds.NAME for other in tokens) or _WINS.fullmatch(reading.text, one.end, win.start)
@@ -105,7 +103,7 @@ def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict
             one.taken = kinds.HARMLESS
 
 
-def _several(reading: Reading, tokens: Sequence[Token], index: int, values: list[int]) -> None:
+def _several(reading: State, tokens: Sequence[Token], index: int, values: list[int]) -> None:
     """Two 3s, 2が2枚: so many cards of a rank were played."""
     one = tokens[index]
     other = tokens[index + 1] if index + 1 < len(tokens) else None
@@ -120,9 +118,7 @@ def _several(reading: Reading, tokens: Sequence[Token], index: int, values: list
     one.taken = other.taken = kinds.HARMLESS
 
 
-def _earlier(
-    reading: Reading, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]
-) -> None:
+def _earlier(reading: State, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]) -> None:
     """The earlier one counts, 先に出したチカ: of the lowest the first; whoever is named beside it holds that one."""
     lowest = [seat for seat in order if values[seat] == min(values.values())]
     lead = reading.values.get("leader") or (order[0] if order else "")
@@ -134,7 +130,7 @@ def _earlier(
         one.taken = kinds.HARMLESS
 
 
-def void(reading: Reading, tokens: Sequence[Token]) -> None:
+def void(reading: State, tokens: Sequence[Token]) -> None:
     """With no crosses in it, ダイヤがないので: the hand holds none of the suit."""
     hand = [card.kind[:1] for card in reading.held.get("hand", ()) if isinstance(card, Spelt)]
     for index, one in enumerate(tokens):

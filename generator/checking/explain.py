@@ -104,7 +104,7 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
 def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:
     """The words for the fields of a relation's message."""
     part = claim.part if isinstance(claim.part, tuple) else ()
-    whom = part[:1] if claim.relation in ("ahead", "behind", "above") else part
+    whom = part[:1] if claim.relation in ("ahead", "behind", "above", "below") else part
     fields = {"label": words.label(claim), "who": words.names(whom), "other": words.names(part[1:])}
     if isinstance(result, Mapping):
         seats = part or tuple(seat for seat in result if seat in words.called)

@@ -83,7 +83,10 @@ class Speller(DeckWords):
             suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
             one, face = _either(self.ranks), _either(self._faces)
             item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
-            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
+            several = (
+                rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
+                rf"|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
+            )
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
             ]

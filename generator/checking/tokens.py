@@ -116,7 +116,8 @@ class Lexer:
         several = [word for name in self._fields for word in spoken(name) if not word.isidentifier()]
         names = "|".join([*map(re.escape, sorted(several, key=len, reverse=True)), r"[^\W\d]\w*"])
         return re.compile(
-            rf"(?P<row>;)|(?<![^{_BREAK};=])(?:(?P<name>{names})\s*=(?!>)\s*|(?P<seat>[A-Za-z](?=:)|(?:{names}|[^\W\d][\w'’.-]*)"
+            rf"(?P<row>;)|(?<![^{_BREAK};=])(?:(?P<name>{names})\s*=(?!>)\s*|(?P<seat>[A-Za-z](?=:)"
+            rf"|(?:{names}|[^\W\d][\w'’.-]*)"
             r"(?=:(?:\s|$))):[ \t]*)"
         )
 

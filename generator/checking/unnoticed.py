@@ -27,25 +27,37 @@ _CUE = re.compile(
 _LABEL = re.compile(r"(?:例|図|[Ee]xample|[Ff]igure)\s*[0-9]+")
 _CARD = re.compile(r"[0-9♠♤♥♡♣♧♦♢]")
 _NUMBER = r"(?:[0-9]+|[一二三四五六七八九十]+)"
-_VERB = r"(?:scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied|finish(?:es|ed)|makes?|made|has|have|had|takes?|took|collects?|is|was)"
+_VERB = (
+    r"(?:scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties"
+    r"|tied|finish(?:es|ed)|makes?|made|has|have|had|takes?|took|collects?|is|was)"
+)
 _ENGLISH = re.compile(
-    rf"(?<![\w'’])(?P<who>[A-Z][a-zà-ÿ]+|[Pp]layer\s+\w+|I|[B-H]|A(?=\s+(?:and|has|had|scores?|scored|gets|wins?|won|is|takes?|beats)\b))(?:['’]s\s+\w+)?(?:,?\s+and\s+\w+)?\s+(?:\w+\s+){{0,2}}?"
-    rf"(?:{_VERB}\b[^.\n]{{0,50}}?(?:[0-9]+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|no))\s+(?:points?|pts|tricks?|red pips|pips)|(?:wins|won|beats|loses|ties)\b)"
+    rf"(?<![\w'’])(?P<who>[A-Z][a-zà-ÿ]+|[Pp]layer\s+\w+|I|[B-H]|A(?=\s+(?:and|has|had|scores?|scored"
+    rf"|gets|wins?|won|is|takes?|beats)\b))(?:['’]s\s+\w+)?(?:,?\s+and\s+\w+)?\s+(?:\w+\s+){{0,2}}?"
+    rf"(?:{_VERB}\b[^.\n]{{0,50}}?(?:[0-9]+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten"
+    rf"|no))\s+(?:points?|pts|tricks?|red pips|pips)|(?:wins|won|beats|loses|ties)\b)"
 )
 _JAPANESE = re.compile(
-    rf"(?P<who>プレイヤー\s?[A-H0-9]|(?<![A-Za-z0-9♠♥♣♦])[A-H](?![A-Za-z0-9])|(?<![ァ-ヶー・])[ァ-ヶー]{{2,8}}(?![ァ-ヶー・])|[一-龥ぁ-んァ-ヶー]{{1,5}}(?:さん|くん|君|ちゃん|様)|私|わたし|僕|ぼく)(?:が|は|の|も|、)"
+    rf"(?P<who>プレイヤー\s?[A-H0-9]|(?<![A-Za-z0-9♠♥♣♦])[A-H](?![A-Za-z0-9])"
+    rf"|(?<![ァ-ヶー・])[ァ-ヶー]{{2,8}}(?![ァ-ヶー・])|[一-龥ぁ-んァ-ヶー]{{1,5}}(?:さん|くん|君"
+    rf"|ちゃん|様)|私|わたし|僕|ぼく)(?:が|は|の"
+    rf"|も|、)"
     rf"[^。\n]{{0,24}}?(?:{_NUMBER}\s?(?:点|ポイント|トリック|勝)|の?勝ち|勝利|勝っ|負け|引き分け|同点)"
 )
 _RULE = re.compile(
-    r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各",
+    (
+        r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when "
+        r"a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各"
+    ),
     re.IGNORECASE,
 )
 _SO_MANY = re.compile(r"\b(?:[0-9]+|two|three|four|both|all|these|those)\s+(?:other\s+)?players\b", re.IGNORECASE)
 _SPOKEN = frozenset(("I", "He", "he", "She", "she", "Her", "her", "His", "his"))
 _HAVING = re.compile(
     r"\b(?P<who>[A-Z][a-zà-ÿ]+|I|[Hh]e|[Ss]he|[Hh]er|[Hh]is|[A-H])(?:\s+now)?"
-    r"\s+(?:has|had|have|holds?|held|starts? with|started with|keeps?|kept|is left|was left|are left|hand\b)"
-    r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚)"
+    r"\s+(?:has|had|have|holds?|held|starts? with|started with|keeps?|kept|is left|was left|are left|hand"
+    r"|picks?|picked|draws?|drew|plays?|played|leads?|led|discards?|discarded|passes|passed|attacks?|attacked)\b"
+    r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚|出|引|選)"
 )
 _NO_PLAYER = frozenset(
     [
@@ -95,7 +107,10 @@ _NO_PLAYER = frozenset(
     ]
 )
 _MAY = re.compile(
-    r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます|受けられる|受けられます|出してよい|出さなければ|出すことができ",
+    (
+        r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます"
+        r"|受けられる|受けられます|出してよい|出さなければ|出すことができ"
+    ),
     re.IGNORECASE,
 )
 _HAND = re.compile(r"\b(?:you|I|[A-Z][a-z]+) (?:hold|have|holds|has|held|had)\b|手札", re.IGNORECASE)
@@ -155,7 +170,10 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     results += [word for wording in notations.prose for word in wording.roles]
     telling = re.compile(any_word({*words, *units, *results}), re.IGNORECASE)
     numbers = re.compile(
-        rf"[0-9]|(?<![A-Za-z])(?:{'|'.join(list(NUMBERS)[2:13])})(?![A-Za-z])|[二三四五六七八九十]+(?:点|枚|目|勝|トリック)",
+        (
+            rf"[0-9]|(?<![A-Za-z])(?:{'|'.join(list(NUMBERS)[2:13])})(?![A-Za-z])"
+            rf"|[二三四五六七八九十]+(?:点|枚|目|勝|トリック)"
+        ),
         re.IGNORECASE,
     )
     speller = notations.speller

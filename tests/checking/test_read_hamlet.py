@@ -13,23 +13,35 @@ from generator.checking.source import PLAIN, Source
 # A right text, what is changed in it and to what; the last place of the word is meant.
 TEXTS = [
     (
-        "Hamlet: A has 6 tricks, B has 4 tricks and C has 1 trick. All three differ, so B is Hamlet. To Be: B scores 40 points.",
+        (
+            "Hamlet: A has 6 tricks, B has 4 tricks and C has 1 trick. All three differ, so B is Hamlet. "
+            "To Be: B scores 40 points."
+        ),
         "40",
         "4",
     ),
     (
-        "Hamlet. Ann took 5 tricks, Ben 5 and Cleo 1. Ann and Ben are level, so Cleo is Hamlet. Not To Be, 1 point for Cleo.",
+        (
+            "Hamlet. Ann took 5 tricks, Ben 5 and Cleo 1. Ann and Ben are level, so Cleo is Hamlet. Not "
+            "To Be, 1 point for Cleo."
+        ),
         "Cleo is",
         "Ben is",
     ),
     ("Hamlet, Not To Be: Kai 6, Lou 3, Mia 2 tricks. Lou is Hamlet and scores 3 points, Kai 60, Mia 20.", "20", "2"),
     (
-        "ハムレットの得点。ノット・トゥビー。太郎6トリック、花子3トリック、次郎2トリック。花子がハムレットで3点、太郎は60点。",
+        (
+            "ハムレットの得点。ノット・トゥビー。太郎6トリック、花子3トリック、次郎2トリック。花子がハム"
+            "レットで3点、太郎は60点。"
+        ),
         "花子",
         "次郎",
     ),
     (
-        "ハムレットで遊んだよ。トゥビーで、ケンが7トリック、ユイが4トリック、ミオは0トリック。ケンは7点。ハムレットはユイ。",
+        (
+            "ハムレットで遊んだよ。トゥビーで、ケンが7トリック、ユイが4トリック、ミオは0トリック。ケンは"
+            "7点。ハムレットはユイ。"
+        ),
         "ユイ",
         "ケン",
     ),
@@ -39,19 +51,28 @@ TEXTS = [
         "ダイヤ",
     ),
     (
-        "Hamlet: Ann shows 9♠, Ben shows A♦, Cleo shows 8♣. All three suits are different, so hearts are trump. Not To Be.",
+        (
+            "Hamlet: Ann shows 9♠, Ben shows A♦, Cleo shows 8♣. All three suits are different, so hearts "
+            "are trump. Not To Be."
+        ),
         "hearts",
         "clubs",
     ),
     ("Hamlet. Shown: QH, QD, QC. Trump: spades. To Be.", "To Be", "Not To Be"),
     ("ハムレットのトリック。切り札はスペード。アキが♥Aをリード、ユウが♠7、ナオが♥K。ユウの勝ち。", "ユウ", "アキ"),
     (
-        "In Hamlet, spades are trump. Ann leads the ♥A, Ben plays the ♠7 and Cleo follows with the ♥K. Ben takes the trick.",
+        (
+            "In Hamlet, spades are trump. Ann leads the ♥A, Ben plays the ♠7 and Cleo follows with the "
+            "♥K. Ben takes the trick."
+        ),
         "Ben",
         "Ann",
     ),
     (
-        "In Hamlet the king of clubs is led. Your hand is the 9 of clubs, the 7 of hearts and the joker. You must play the 9 of clubs.",
+        (
+            "In Hamlet the king of clubs is led. Your hand is the 9 of clubs, the 7 of hearts and the "
+            "joker. You must play the 9 of clubs."
+        ),
         "9 of clubs",
         "joker",
     ),
@@ -66,18 +87,27 @@ TEXTS = [
         "Lee",
     ),
     (
-        "ハムレット。1ディール目：A 60点、B 4点、C 3点。2ディール目：A 190点、B 46点、C 37点。合計はA 250点、B 50点、C 40点。",
+        (
+            "ハムレット。1ディール目：A 60点、B 4点、C 3点。2ディール目：A 190点、B 46点、C "
+            "37点。合計はA 250点、B 50点、C 40点。"
+        ),
         "50点",
         "51点",
     ),
     (
-        "| Deal | Kim | Lee | Mo |\n|---|---|---|---|\n| 1 | 60 | 4 | 3 |\n| 2 | 195 | 46 | 37 |\n| Total | 255 | 50 | 40 |\n\n"
-        "Kim has reached 250 and wins.\n",
+        (
+            "| Deal | Kim | Lee | Mo |\n|---|---|---|---|\n| 1 | 60 | 4 | 3 |\n| 2 | 195 | 46 | 37 |\n| "
+            "Total | 255 | 50 | 40 |\n\n"
+            "Kim has reached 250 and wins.\n"
+        ),
         "40",
         "41",
     ),
     (
-        "ハムレット。Aが7トリック、Bが3トリック、Cが1トリック。3人とも違いますので、Bがハムレットです。ノット・トゥビーで、Bは3点。",
+        (
+            "ハムレット。Aが7トリック、Bが3トリック、Cが1トリック。3人とも違いますので、Bがハムレットで"
+            "す。ノット・トゥビーで、Bは3点。"
+        ),
         "3点",
         "30点",
     ),
@@ -87,7 +117,10 @@ NOT_UNDERSTOOD = [
     "Hamlet: Kim scored 260, 5 and 50, Lee 4, 40 and 6, Mo 3, 30 and 7. Kim wins.",
     "Hamlet: A has 6 tricks, B has 4 tricks and C has 1 trick. Neither A nor C is Hamlet. To Be: B scores 40 points.",
     "Hamlet. Shown: Q♥, 9♦, 8♣. Because two are alike, spades are trump.",
-    "Hamlet: clubs are trump. Ann leads the joker, Ben throws A♣, Cleo 8♣. Ann wins, because a joker that is not led beats everything.",
+    (
+        "Hamlet: clubs are trump. Ann leads the joker, Ben throws A♣, Cleo 8♣. Ann wins, because a "
+        "joker that is not led beats everything."
+    ),
     "ハムレット。トゥビー。4・4・3トリックで、3トリックの人は30点。",
 ]
 

@@ -18,7 +18,8 @@ from generator.yamlplaces import read_yaml
 RIGHT_ONES = [
     # text, a piece of it that is found wrong when it is replaced, what replaces it
     ("テノス・スクエアの例：A A 3 5 6 7 8 9 10 なら、9枚すべてつながるので9×9＝81点。", "81", "80"),
-    ("テノス・スクエア。列：2 2 4 7 9 3 5 6 A\n2→2→4→7→9で5枚、3→5→6で3枚、Aが1枚。\n25点＋9点＋1点で、35点。", "1枚", "2枚"),
+    (("テノス・スクエア。列：2 2 4 7 9 3 5 6 A\n2→2→4→7→9で5枚、3→5→6で3枚、Aが1枚。\n25点＋9点＋1"
+        "点で、35点。"), "1枚", "2枚"),
     ("テノス・スクエア。列は[X][2][2][3][X][5][6][7][X]です。裏向きは3枚、2,2,3,5,6,7の6枚で36点です。", "3枚", "2枚"),
     ("テノス・スクエア。A 2 5 6 6 7 6 10 3 は、最初の6枚で36点、次の2枚で4点、最後の3が1点。合計41点。", "4点", "8点"),
     ("テノス・スクエア。■ 2 2 3 ■ 5 6 7 ■ は伏せた3枚を飛ばして6枚なので36点で、49点ではありません。", "36", "49"),
@@ -29,13 +30,17 @@ RIGHT_ONES = [
     ("Tennos Square. X 2 2 3 X 5 6 7 X: six cards in order, 6 x 6 = 36 points.", "six", "five"),
     (("# Tennos Square\n\n| Who | Row | Row points | Bonus | Total |\n|---|---|---|---|---|\n"
      "| A | A 3 4 6 8 8 2 5 9 | 45 | 20 | 65 |\n| B | 4 X 6 10 X X 3 X 7 | 13 | 0 | 13 |\n"), "65", "45"),
-    ("3人でテノス・スクエア。アヤの列は A 2 5 6 6 7 6 10 で、36＋4で40点。アヤが上がったのでボーナス15点が入り、55点です。", "15", "20"),
+    (("3人でテノス・スクエア。アヤの列は A 2 5 6 6 7 6 10 "
+        "で、36＋4で40点。アヤが上がったのでボーナス15点が入り、55点です。"), "15", "20"),
     (("Tennos Square. A: 124, B: 110, C: 105, D: 119. A and C have 229 together, B and D have 229. "
      "D went out in the last deal, so B and D win."), "B and D win", "A and C win"),
-    ("Tennos Square. Jo 95, Kay 99, Lu 104, Mel 92. Jo and Lu are partners and have 199, Kay and Mel 191.", "199", "198"),
-    ("テノス・スクエア。ディーラーはチカ。得点はアキ61点、ベン32点、チカ40点、ダイ32点。最も少ないのはベンとダイの32点で、ダイから始めます。",
+    (("Tennos Square. Jo 95, Kay 99, Lu 104, Mel 92. Jo and Lu are partners and have 199, Kay and "
+        "Mel 191."), "199", "198"),
+    (("テノス・スクエア。ディーラーはチカ。得点はアキ61点、ベン32点、チカ40点、ダイ32点。最も少な"
+        "いのはベンとダイの32点で、ダイから始めます。"),
      "ダイから", "ベンから"),
-    (("テノス・スクエア（4人）。左まわりにアキ、ベン、チカ、ダイの順にすわり、いまはベンの番です。\n- 左から6番目に置いたら、次はダイ\n"
+    (("テノス・スクエア（4人）。左まわりにアキ、ベン、チカ、ダイの順にすわり、いまはベンの番です。"
+    "\n- 左から6番目に置いたら、次はダイ\n"
      "- 左から8番目に置いたら、次はアキ"), "アキ", "チカ"),
 ]  # fmt: skip
 NOT_UNDERSTOOD = [
@@ -102,6 +107,9 @@ def test_the_examples_of_the_kit_are_read_as_they_are_written(lang: str) -> None
 
 
 def test_totals_without_their_deals_are_not_said_to_be_impossible() -> None:
-    text = "Tennos Square. A: 124, B: 110, C: 105, D: 119. A and C have 229 together. D went out in the last deal, so B and D win."
+    text = (
+        "Tennos Square. A: 124, B: 110, C: 105, D: 119. A and C have 229 together. D went out in the "
+        "last deal, so B and D win."
+    )
     (item,) = check_text(Source(Path("x.txt"), text, KINDS[".txt"]), Settings(None, strict=True)).items
     assert (item.status, item.warnings) == (RIGHT, ())

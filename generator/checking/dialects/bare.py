@@ -6,6 +6,7 @@ said come to it, or if they do so for at least half of the bare numbers of a sen
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -23,7 +24,8 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _SAID = re.compile(
-    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
+    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?"
+    r"|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
     r"|(?:どちらも|ともに|両方とも?|それぞれ|3人とも|三人とも|みんな|全部で|が|は|も|で|に|の|、|:|:|=)\s*)*",
     re.IGNORECASE,
 )
@@ -61,7 +63,7 @@ def _beside_cards(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[t
 
 def _behind_names(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
     """Behind names, with nothing but a word for having between: A and B both have 13."""
-    for before, one in zip(tokens, tokens[1:], strict=False):
+    for before, one in itertools.pairwise(tokens):
         name = before
         if before.kind in ("both", "hold", "all", "only", kinds.COLON, kinds.EQUALS):
             place = tokens.index(before)

@@ -11,7 +11,10 @@ from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import Token
 
 _MAY = re.compile(
-    r"出せ|出さな|出してよ|出していい|出すこと|出しても|選べ|使え|\b(?:may|can|must|has to|have to|allowed|legal|playable)\b",
+    (
+        r"出せ|出さな|出してよ|出していい|出すこと|出しても|選べ|使え|\b(?:may|can|must|has to|have "
+        r"to|allowed|legal|playable)\b"
+    ),
     re.IGNORECASE,
 )
 

@@ -24,7 +24,8 @@ from generator.checking.source import FoundExample, Readable
 from rules_engine.fields import LETTERS, Parts, Rows
 
 _NAME = (
-    r"(?:[Pp]layers?\s+|プレイヤー)?(?:(?<![A-Za-z])[A-H](?![A-Za-z])|(?<![A-Za-z])[A-ZÀ-Þ][a-zà-ÿ]+|[ァ-ヶー]{2,8}|[一-龥]{1,4}"
+    r"(?:[Pp]layers?\s+|プレイヤー)?(?:(?<![A-Za-z])[A-H](?![A-Za-z])"
+    r"|(?<![A-Za-z])[A-ZÀ-Þ][a-zà-ÿ]+|[ァ-ヶー]{2,8}|[一-龥]{1,4}"
     r"|[ぁ-ん]{2,5}?(?=さん|くん|ちゃん|[がはと:：|、]|\s?[0-9])|(?<![A-Za-z])I(?![A-Za-z]))(?:さん|くん|君|ちゃん)?"
 )
 _AND = r"\s?(?:と|・|&|/|\+|\band\b)\s?"
@@ -37,7 +38,8 @@ _LINK = rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB})\b)
 _BETWEEN = r"\s?(?:、|,\s?(?:and\b)?|\+|＋|と|\band\b|・|/|;|\bthen\b|-)\s?"
 _SUM = re.compile(
     r"\s?(?:(?:で|、|,|\(|（|:|：|→|=|＝|-|–|\bfor\b|\bwhich (?:is|makes)\b|\bmaking\b|\bmakes\b|\bso\b)\s?)*"
-    r"(?:(?:総?合計|計|総得点|合わせて|トータル)(?:は|が|で|:|：)?|=|＝|→|\b(?:a )?(?:sum|total)(?:l?ing|s)?(?: of)?\b:?"
+    r"(?:(?:総?合計|計|総得点|合わせて|トータル)(?:は|が|で|:|：)?"
+    r"|=|＝|→|\b(?:a )?(?:sum|total)(?:l?ing|s)?(?: of)?\b:?"
     rf"|\b(?:altogether|together|in all|in total)\b)\s?(?P<sum>{_N})"
 )
 _BEHIND = re.compile(

@@ -13,7 +13,10 @@ from generator.yamlplaces import read_yaml
 HARMLESS_UNITS = "harmless_units"
 IDLE = "idle"
 
-_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+)
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 NUMBERS: Mapping[str, int] = {
     **{word: value for value, word in enumerate(_ONES.split())},

@@ -463,8 +463,21 @@ class Matches(Teller):
             elif one.kind == COUNT:
                 for side in ("AC", "BD") if one.value[1] else (pair,):
                     self._say(draft, "wins", (side,), int(one.value[0]), "is", one)
+            elif one.kind == WON and whose.kind == PAIR and not lost and self._of_all(pieces):
+                most = sum(out in "AC" for out in outs)
+                best = "AC" if most * 2 > len(outs) else "BD" if most * 2 < len(outs) else ""
+                self._say(draft, "=", None, (pair, best), "truth", whose)
             elif one.kind == MATCH:
                 self._takes(draft, match, _other(pair) if lost else pair, whose)
+            elif one.kind == WON and not any(other.kind in (SCORE, MATCH) for other in pieces):
+                if subject is not None and any(other.kind == COUNT for other in pieces):
+                    self._takes(draft, match, pair, whose)
+                elif not any(other.kind == COUNT for other in pieces):
+                    draft.leave(Token("win", one.start, one.end), self.plain[one.start : one.end], "who wins what")
+
+    def _of_all(self, pieces: Sequence[Piece]) -> bool:
+        """Whether who won is said behind the wins of all games, not of one."""
+        return any(one.kind == COUNT for one in pieces) and not any(one.kind == GAME for one in pieces)
 
     def _takes(self, draft: Draft, match: Match, pair: str, piece: Piece) -> None:
         if not any(claim.key == "winners" and claim.token.start == piece.start for claim in draft.claims):

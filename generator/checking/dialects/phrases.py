@@ -44,7 +44,12 @@ _SUPPOSED = frozenset(
 )
 _COUNTED = re.compile(r"\s?(?:枚|cards?\b|tiles?\b|of them\b)")
 _TELLS = re.compile(
-    r"取[りっる]|得[てた]|勝|負|もら|獲|入手|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took (?:it|the|them|all)|collects?|captures?|gets?|got|gains?|loses|lost|victor\w*|winner|scores?d?|goes to|belongs to)\b",
+    (
+        r"取[りっる]|得[てた]|勝|負|もら|獲|入手|優勝|\b(?:wins?|won|takes? (?:it|the|them|all)|took "
+        r"(?:it|the|them|all)"
+        r"|collects?|captures?|gets?|got|gains?|loses|lost|victor\w*|winner|scores?d?|goes to|belongs "
+        r"to)\b"
+    ),
     re.IGNORECASE,
 )
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")

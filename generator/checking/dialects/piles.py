@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
 _COUNTED = re.compile(
-    r"single|lone|one\b|[0-9]+\s*枚|[一二三四五六七八九]枚|cop(?:y|ies)|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b",
+    (
+        r"single|lone|one\b|[0-9]+\s*枚|[一二三四五六七八九]枚|cop(?:y|ies)|\b(?:two|three|four|five"
+        r"|six|seven|eight|nine|ten)\b"
+    ),
     re.IGNORECASE,
 )
 _NEAR = 6  # tokens between a list and the word for a run

@@ -15,7 +15,8 @@ _WINS = re.compile(r"の勝ち|が勝|の勝利|が取|がとり|がとっ|が�
 
 
 _SMALL = re.compile(
-    r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$"
+    r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts"
+    r"|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$"
 )
 
 
@@ -114,7 +115,10 @@ class Played(Shape):
         if re.search("[ぁ-ん]", chunk):
             matches = list(
                 re.finditer(
-                    r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)",
+                    (
+                        r"(?:^|[、,\s」]|次に|最後に|そして|続いて|また)(?P<name>[^\s、。はがもをにで「」]{1,"
+                        r"12})(?:さん|くん|君|ちゃん|様)?(?:は|が|も)"
+                    ),
                     chunk,
                 )
             )
@@ -211,12 +215,19 @@ class Played(Shape):
             name, word = some[-1], some[0]
             said = self.text[some[-2].end : name.start]
             if word.kind == "trick" and not re.fullmatch(
-                r"\s*(?:goes to|is won by|was won by|belongs to|to|for|went to|is taken by|was taken by|は|を取ったのは|を取るのは|:)\s*(?:the\s+)?",
+                (
+                    r"\s*(?:goes to|is won by|was won by|belongs to|to|for|went to|is taken by|was taken by|は"
+                    r"|を取ったのは|を取るのは|:)\s*(?:the\s+)?"
+                ),
                 said,
             ):
                 continue
             if word.kind == "win" and not re.fullmatch(
-                r"\s*(?:者|したの|ったの|つの|の)?\s*(?:は|が|:|is|was|goes to|by|ner:?|いたのは|the trick is|of the trick(?:\s+is)?:?|\(|=|→)*\s*",
+                (
+                    r"\s*(?:者|したの|ったの|つの|の)?\s*(?:は|が|:|is|was|goes to|by|ner:?|いたのは|the "
+                    r"trick is|of the "
+                    r"trick(?:\s+is)?:?|\(|=|→)*\s*"
+                ),
                 said,
             ):
                 continue

@@ -1,7 +1,8 @@
-"""Whom she, his and 彼 mean where somebody speaks for themselves: never who says I, nor who is told you."""
+"""Whom she, his and 彼 mean where somebody speaks, whom an answer names, and what "does not score 3" denies."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from generator.checking.dialects.tokens import Token
 if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
+_ASKED = re.compile(r"[?？][^。.!！?？0-9]{0,24}$")
+_BACK = 40  # letters before a sentence in which a question may end
 _SPEAKERS = frozenset(("I", "you", "we", "me", "私", "わたし", "ぼく", "僕", "俺", "自分", "あなた"))
 
 
@@ -29,3 +32,22 @@ def meant(reading: Reading, tokens: Sequence[Token]) -> list[Token]:
                 continue
         found.append(one)
     return found
+
+
+def answered(reading: Reading, tokens: Sequence[Token]) -> Token | None:
+    """The name in an answer of which nothing else was read: Who wins? – It is Ann; 誰の勝ちか、それはカイです."""
+    names = [one for one in tokens if one.kind == kinds.NAME]
+    if not names or any(one.taken in ("claim", "given") for one in tokens):
+        return None
+    here = next((one for one in tokens if one.kind == "question"), None)
+    asked = _ASKED.search(reading.text[max(0, tokens[0].start - _BACK) : names[0].start].rstrip())
+    if asked is None and (here is None or names[-1].end <= here.start):
+        return None
+    return next((one for one in names if not one.taken), None)
+
+
+def denied(reading: Reading, nothing: Token, behind: Token) -> bool:
+    """Whether "does not score" is followed by how many points: those are denied, it is not said that there are none."""
+    gap = reading.text[nothing.end : behind.start]
+    word = reading.text[nothing.start : nothing.end]
+    return behind.kind == kinds.NUMBER and not gap.strip() and re.search(r"not|n['’]t", word, re.IGNORECASE) is not None

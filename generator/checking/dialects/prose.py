@@ -48,7 +48,10 @@ _ALIKE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
 }
 _GOES_ON = re.compile(
-    r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)",
+    (
+        r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums"
+        r"|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)"
+    ),
     re.IGNORECASE,
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)

@@ -15,7 +15,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
-from generator.checking.dialects.pronouns import meant
+from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
@@ -38,10 +38,14 @@ _GLUE = re.compile(
 )
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
 _PLAIN = re.compile(
-    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
-    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with|to|as|at|by|on|from|also|too|now|example|"
-    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these|those|will|end|game|suits?|cards?|all|"
-    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own|altogether|just|only|still|again|finally|result|"
+    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手"
+    r"|番|目|入|取|出|者|中|前回|以上|式)|"
+    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with"
+    r"|to|as|at|by|on|from|also|too|now|example|"
+    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these"
+    r"|those|will|end|game|suits?|cards?|all|"
+    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own"
+    r"|altogether|just|only|still|again|finally|result|"
     r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
     re.IGNORECASE,
 )
@@ -150,6 +154,8 @@ class Reading:
             ):
                 self._leave(one, "")
                 break
+        if (named := answered(self, tokens)) is not None:
+            self._leave(named, "")
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "cards that are kept, not played to a trick")
@@ -178,7 +184,7 @@ class Reading:
                     last = None
                 glue = found[-1] if found else None
                 comma = (
-                    glue is not None and glue.kind in (kinds.COMMA,) and len(found) > 1 and found[-2].kind == kinds.NAME
+                    glue is not None and glue.kind == kinds.COMMA and len(found) > 1 and found[-2].kind == kinds.NAME
                 )
                 other = found[-2] if comma else last
                 if (
@@ -262,7 +268,8 @@ class Reading:
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[tokens[0].start : tokens[-1].end]
         asked = re.search(r"[?？]\s*$", self.text[: tokens[0].start][-40:])
-        return bool(asked) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
+        ended = bool(self.claims) and re.search(r"[。.!！]\s*$", text) is not None
+        return (bool(asked) or ended) and bool(_ONLY_NAMES.fullmatch(self._without_names(text, names)))
 
     # cards ---------------------------------------------------------------------------------------------------
 
@@ -834,7 +841,10 @@ class Reading:
         return (
             bool(
                 re.search(
-                    r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$",
+                    (
+                        r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place"
+                        r"|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$"
+                    ),
                     around,
                 )
             )
@@ -1211,7 +1221,12 @@ class Reading:
         elif one.kind == "all":
             groups = [one for one in (self.who, self.tied, self.spoken, self.everybody) if one]
             count = how_many(one.value) or len(self.everybody)
-            if not tokens[at].taken and (group := next((some for some in groups if len(some) == count), None)):
+            counted = any(other.kind in (kinds.NUMBER, "nothing", "tie", "others") for other in tokens)
+            if (
+                counted
+                and not tokens[at].taken
+                and (group := next((some for some in groups if len(some) == count), None))
+            ):
                 self.who = group
                 one.taken = HARMLESS
         elif (
@@ -1244,7 +1259,7 @@ class Reading:
         signs: set[str] = set()
         place = at + 1
         while place < len(tokens):
-            if tokens[place].kind in (kinds.COMMA,):
+            if tokens[place].kind == kinds.COMMA:
                 place += 1
                 continue
             one = tokens[place]
@@ -1493,9 +1508,9 @@ class Reading:
             group = [said for said in fitting if said.group == topic.group]
             if group:
                 return group[0]
-        if topic is not None and self._is_number(topic.key):
-            if one.unit in self._units_of(self.wording.measure) and topic.key not in self.bare and self._announced(one):
-                return topic  # 最多4点: counted in points
+        points = one.unit in self._units_of(self.wording.measure)
+        if topic is not None and points and self._is_number(topic.key) and topic.key not in self.bare:
+            return topic if self._announced(one) else (fitting[0] if fitting else None)  # 最多4点: counted in points
         return fitting[0] if fitting else None
 
     def _announced(self, one: Token) -> bool:
@@ -1760,6 +1775,10 @@ class Reading:
                 self._whole_group(tokens, index)
                 who = self.who or who
             elif one.kind == "nothing" and not one.taken:
+                behind = tokens[index + 1] if index + 1 < len(tokens) else None
+                if behind is not None and denied(self, one, behind):
+                    self._leave(one, "")
+                    continue
                 key = one.value if one.value in self.wording.claims else self.wording.measure
                 whose = who or (self.spoken if len(self.spoken) == 1 else ())
                 if key and whose:

@@ -77,7 +77,10 @@ class Rows:
         ranks = sorted((word for word in self.notations.speller.ranks if len(word) < 6), key=len, reverse=True)
         suit = "|".join(map(re.escape, suits))
         rank = "|".join(re.escape(word) + ("(?![0-9A-Za-z])" if word.isascii() else "") for word in ranks)
-        down = f"{re.escape(self.wording.down)}(?![0-9A-Za-z])|x(?![0-9A-Za-z])|[{re.escape(_SIGNS)}]|{_DOWN_WORDS}(?![0-9A-Za-z])"
+        down = (
+            f"{re.escape(self.wording.down)}(?![0-9A-Za-z])|x(?![0-9A-Za-z])|[{re.escape(_SIGNS)}]"
+            f"|{_DOWN_WORDS}(?![0-9A-Za-z])"
+        )
         return rf"(?:(?:(?:{suit})\ufe0f?の?[ \t]?)?(?:{rank}|a(?![0-9A-Za-z]))|{down})"
 
     @cached_property
@@ -88,7 +91,7 @@ class Rows:
             f"{self.card}(?:(?:{gap})(?:{self.card}|[♠♥♣♦]?{_STRANGE})){{{low},{high}}}(?:{gap}){self.card}"
             for gap in _SEPARATORS
         )
-        return re.compile(rf"(?<![0-9A-Za-z.+×])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
+        return re.compile(rf"(?<![0-9A-Za-z.+×例図])(?:{'|'.join(f'{way}{_BEHIND}' for way in ways)})")
 
     @cached_property
     def one(self) -> re.Pattern[str]:

@@ -15,7 +15,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.rows import CardRow, Rows
-from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, Sentence, TABLE_ROW
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Lexer, Token
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
@@ -25,9 +25,13 @@ from rules_engine.options import make_options
 EXPR, LIST, RANGE, TERMS = "expr", "list", "range", "terms"
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
 _UNIT = r"[ \t]?(?:点|枚|ポイント|points?\b|pts\b|cards?\b)"
-_TERM = rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ \t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
+_TERM = (
+    rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ "
+    rf"\t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
+)
 _EXPR = re.compile(
-    rf"(?:{_TERM}(?:[ \t]*\+[ \t]*{_TERM})+|{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared)|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))"
+    rf"(?:{_TERM}(?:[ \t]*\+[ \t]*{_TERM})+|{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared)|[ "
+    rf"\t]?[×x*✕][ \t]?[0-9]{{1,3}}))"
     rf"(?![0-9])"
 )
 _PIECE = re.compile(
@@ -38,15 +42,25 @@ LENGTHS = "lengths"
 _NUMBER = rf"(?:[0-9]{{1,2}}|(?:{_WORDS})\b)"
 _SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{_WORDS})\b)(?!\s?[+×x*=])"
 _LENGTHS = re.compile(
-    rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?",
+    (
+        rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?"
+        rf"|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?"
+    ),
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 _NOT_BEHIND = re.compile(
-    r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
+    (
+        r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]"
+        r"|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
+    )
 )
 _NOT_BEFORE = re.compile(
-    r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+|make\s+|the\s+)*)$",
+    (
+        r"(?:\bnot\s+(?:score\s+|worth\s+|for\s+|the\s+|a\s+|simply\s+|just\s+|even\s+)*|\binstead "
+        r"of\s+(?:the\s+)?|\brather than\s+(?:the\s+)?|\bno\s+|n['’]t\s+(?:score\s+|get\s+|worth\s+"
+        r"|make\s+|the\s+)*)$"
+    ),
     re.IGNORECASE,
 )
 _STRICT = MEANT - {
@@ -197,7 +211,12 @@ class RowTalk:
         telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (
             self._points(tokens)
             and re.match(
-                r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部|あわせて|合わせて|得点|この列|これ)",
+                (
+                    r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row"
+                    r"|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上"
+                    r"|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部"
+                    r"|あわせて|合わせて|得点|この列|これ)"
+                ),
                 self.text[one.start : one.end],
                 re.IGNORECASE,
             )
@@ -291,7 +310,10 @@ class RowTalk:
                 if found is not None:
                     yield found
         for match in re.compile(
-            rf"({spoken})(?:まで)?(?:[ \t]?から[ \t]?|[ \t](?:up |down )?to[ \t](?:the[ \t])?|[ \t]through[ \t](?:the[ \t])?|[ \t]?[~〜][ \t]?)({spoken})(?:まで)?{unitless}",
+            (
+                rf"({spoken})(?:まで)?(?:[ \t]?から[ \t]?|[ \t](?:up |down )?to[ \t](?:the[ \t])?|[ \t]through[ "
+                rf"\t](?:the[ \t])?|[ \t]?[~〜][ \t]?)({spoken})(?:まで)?{unitless}"
+            ),
             re.IGNORECASE,
         ).finditer(self.text, one.start, one.end):
             yield match.start(), match.end(), [self._rank(match[1]), self._rank(match[2])], RANGE
@@ -303,9 +325,18 @@ class RowTalk:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
             yield *match.span(1), [match[1]], LENGTHS
-        alone = rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が|は|の|だけ|のみ|だけが|だけは)[ \t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ \t]?(?:だけ|のみ|は?単独|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        alone = (
+            rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が"
+            rf"|は|の|だけ|のみ|だけが|だけは)[ "
+            rf"\t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ "
+            rf"\t]?(?:だけ|のみ|は?単独"
+            rf"|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
+        )
         for match in re.compile(
-            rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on|is|makes?|scores?|gives?|adds?|=|→|and|for|at))",
+            (
+                rf"{alone}|\b(?:the|lone|single|final|last)[ \t](?P<b>{spoken})(?=[ \t]*(?:[,.;:)]|$|alone|by|on"
+                rf"|is|makes?|scores?|gives?|adds?|=|→|and|for|at))"
+            ),
             re.IGNORECASE,
         ).finditer(self.text, one.start, one.end):
             group = "a" if match["a"] else "b"
@@ -334,7 +365,11 @@ class RowTalk:
         if "-" in gap and len(ranks) == 2:
             return start, end, ranks, RANGE
         behind = re.match(
-            r"\s?(?:の|が|は|で|と|:|=|→|\()?\s?(?:連続する)?(?:[0-9一二三四五六七八九]+\s?枚|[0-9]+\s?点|=\s?[0-9])|\s+(?:is|are|makes?|scores?|gives?|for)\b",
+            (
+                r"\s?(?:の|が|は|で|と|:|=|→|\()?\s?(?:連続する)?(?:[0-9一二三四五六七八九]+\s?枚"
+                r"|[0-9]+\s?点|=\s?[0-9])|\s+(?:is"
+                r"|are|makes?|scores?|gives?|for)\b"
+            ),
             self.text[end:],
         )
         return (start, end, ranks, LIST) if behind or part else None
@@ -692,11 +727,21 @@ class RowTalk:
         """Face-down and face-up cards, stretches, cuts, places."""
         unit = r"\s?(?:枚|つ|か所|箇所|cards?|of them|places?)?"
         ways = (
-            (now.down, rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)", r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X|■)(?:が|は|の|を|も)?\s?$|(?:face[- ]down(?: cards?)?:?)\s?$"),
-            (len(now.open), rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)|{unit}の表", r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード|札)?)(?:が|は|の|を)?\s?$|(?:face[- ]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$"),
+            (now.down, (rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b"
+                rf"|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)"), (r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X"
+                r"|■)(?:が|は|の|を|も)?\s?$"
+                    r"|(?:face[- ]down(?: cards?)?:?)\s?$")),
+            (len(now.open), (rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)"
+                rf"|{unit}の表"), (r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード"
+                r"|札)?)(?:が|は|の|を)?\s?$|(?:face[- "
+                r"]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$")),
             (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"rows? of\s$"),
-            (max(0, len(now.stretches) - 1), r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?|drops?)\b", r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
-            (len(now.stretches), r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり|塊|部分|ブロック|連続|並び)|\s?(?:つ|個|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?|streaks?|blocks?)\b(?!\s+of\s(?:which|them))", r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
+            (max(0, len(now.stretches) - 1), (r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?"
+                r"|drops?)\b"), r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
+            (len(now.stretches), (r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり"
+            r"|塊|部分|ブロック|連続|並び)|\s?(?:つ|個"
+                r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
+                r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"), r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
         )  # fmt: skip
         for right, behind, ahead in ways:
             if re.match(behind, after, re.IGNORECASE) or re.search(ahead, before, re.IGNORECASE):
@@ -721,12 +766,20 @@ class RowTalk:
         if one.unit in _units(self.wording, "lengths"):
             return False
         named = re.search(
-            r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$|bonus(?:\s|of|is|:|=|points|\(|for going out|worth|the|\+|adds?)*$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof|gets|adds?|another|\+)\s*$",
+            (
+                r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$"
+                r"|bonus(?:\s|of|is|:|=|points|\(|for "
+                r"going out|worth|the|\+|adds?)*$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof"
+                r"|gets|adds?|another|\+)\s*$"
+            ),
             before,
             re.IGNORECASE,
         )
         behind = re.match(
-            r"\s?(?:点|points?)?\s?(?:の(?:早)?(?:上がり|ボーナス)|ボーナス|\((?:早)?上がり|[ -]?(?:point)?\s?bonus|(?:points? )?(?:extra |more )?(?:for|by|from|as)\s(?:the\s)?(?:going out|bonus|having gone))",
+            (
+                r"\s?(?:点|points?)?\s?(?:の(?:早)?(?:上がり|ボーナス)|ボーナス|\((?:早)?上がり|[ -]?(?:point)?\s?bonus"
+                r"|(?:points? )?(?:extra |more )?(?:for|by|from|as)\s(?:the\s)?(?:going out|bonus|having gone))"
+            ),
             after,
             re.IGNORECASE,
         )
@@ -972,7 +1025,10 @@ class RowTalk:
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
         elif (last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON)) or re.search(
-            r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making|giving|totall?ing|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$",
+            (
+                r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making"
+                r"|giving|totall?ing|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$"
+            ),
             before,
         ):
             self._worth(tokens, index)
@@ -1011,11 +1067,11 @@ class RowTalk:
             behind is not None
             and re.match(r"[^。.]{0,12}?(?:のは|人は|は|:|者は|is|was|are)\s*", self.text[one.end : behind.start] + " ")
             and not re.search(r"[。.]", self.text[one.end : behind.start])
+        ) and (
+            before is None
+            or not re.fullmatch(r"\s*(?:さん)?(?:が|は|\s)*(?:先に|最後に)?\s*", self.text[before.end : one.start])
         ):
-            if before is None or not re.fullmatch(
-                r"\s*(?:さん)?(?:が|は|\s)*(?:先に|最後に)?\s*", self.text[before.end : one.start]
-            ):
-                return behind
+            return behind
         return before or behind
 
     def _out(self, tokens: Sequence[Token], index: int) -> None:
@@ -1232,7 +1288,7 @@ class RowTalk:
                 token.taken = token.taken or HARMLESS
             if mark or said:
                 goes_out = bool(now.bonus) and self._full() is now
-                if mark != goes_out and said not in ("",) and tokens:
+                if mark != goes_out and said != "" and tokens:
                     self._truth(now, tokens[0], tokens[0].start, said, "out" if goes_out else "not out")
 
     def _listed(self, now: Told, column: str, tokens: Sequence[Token], span: tuple[int, int]) -> None:
@@ -1314,7 +1370,7 @@ class RowTalk:
                     continue
                 if token.kind == NUMBER and self._is_card(token):
                     continue
-                if token.kind in ("all",) and not any(other.kind == NAME for other in tokens):
+                if token.kind == "all" and not any(other.kind == NAME for other in tokens):
                     continue
                 self._leave(token)
                 return

@@ -14,7 +14,8 @@ from generator.checking.dialects.holders import Run
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(
-    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n|\n(?=[ \t>]*[(（【〈]?\w{0,8}例\s?[0-9]*[)）】〉:：])"
+    r"\n[ \t>]*(?:\n[ \t>]*)+|\n(?=[ \t>]*(?:[-*+・•●○◆■▪]\s?(?![-*\s])|\d{1,2}[.)]\s|\||#{1,6}\s"
+    r"|Q\d?[.:：]|A\d?[.:：]\s))|(?<=\|)[ \t]*\n|\n(?=[ \t>]*[(（【〈]?\w{0,8}例\s?[0-9]*[)）】〉:：])"
 )
 _ABBREVIATED = "".join(
     rf"(?<!\b{word})"
@@ -22,10 +23,18 @@ _ABBREVIATED = "".join(
 )
 _SENTENCE = re.compile(rf"[。！？!?]+[」』）)”\"]*|[」』](?=\n)|{_ABBREVIATED}\.(?=[\s”\"')\]）]|$)[”\"')\]）]*")
 _HEADING = re.compile(
-    r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ \t]*[=＝\-–—*]{3,}[ \t]*$"
+    (
+        r"[ \t>]*#{1,6}\s|[ \t]*[【<〈■◆●](?![^】\n]*(?:得点札|手札|札))[^\n】]{0,40}[】>〉][ \t]*$|[ "
+        r"\t]*[=＝\-–—*]{3,}[ \t]*$"
+    )
 )
 CUE = re.compile(
-    r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば|例えば|Examples?\s?[0-9]*\b|Another example|For example|For instance|Second example|First example|その\s?[0-9一二三]|次は|\(?[2-9]\)|Now the\b)",
+    (
+        r"\s*[*_>#\-・\s]*(?:[(（【]?\s?(?:\w{0,8}の|計算)?例\s?[0-9]*[)）】:：\s。、]|たとえば"
+        r"|例えば|Examples?\s?[0-9]*\b"
+        r"|Another example|For example|For instance|Second example|First example|その\s?[0-9一二三]|次は"
+        r"|\(?[2-9]\)|Now the\b)"
+    ),
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"[\s>]*[0-9]{1,2}\.")
@@ -33,8 +42,10 @@ _OF_THE_LAST = re.compile(
     r"[0-9]|[勝敗負]|同点|点|並|\b(?:wins?|won|ties?|tied|lose|scores?|points?|highest|nobody)\b", re.IGNORECASE
 )
 OF_THE_GAME = re.compile(
-    r"(?<![このそ])の?場合[はには、]|時は|ましょう|ください|できます|とします|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
-    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
+    r"(?<![このそ])の?場合[はには、]|時は|ましょう|ください|できます|とします"
+    r"|プレイヤー[がはのに]|た人[がは]|いずれか|集め直|"
+    r"\b(?:[Tt]he|[Aa]|[Ee]ach|[Ee]very) players?\b|\bplayers (?:who|with|may|must|can)\b"
+    r"|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
 )
 """What rules say and examples do not."""
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")

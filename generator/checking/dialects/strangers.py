@@ -14,15 +14,23 @@ if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
 _ME = re.compile(
-    r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])|(?<![一-龥ァ-ヶーぁ-ん])(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもに、])"
+    r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])"
+    r"|(?<![一-龥ァ-ヶーぁ-ん])(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもに、])"
 )
-_VERB = "scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied|makes|made|takes|took|collects?|picks|leads|has|had|is|was|comes|came|finishes|tops"
+_VERB = (
+    "scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied"
+    "|makes|made|takes|took|collects?|picks|leads|has|had|is|was|comes|came|finishes|tops"
+)
 _ENGLISH = re.compile(
-    rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
+    rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
+    rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
     r"|\b(?:to|for|by|goes to|and)\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
 )
 _JAPANESE = re.compile(
-    r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
+    (
+        r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
+        r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
+    )
 )
 _PRONOUNS = frozenset(
     [

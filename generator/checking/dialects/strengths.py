@@ -12,19 +12,32 @@ from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
 from generator.checking.dialects.tokens import Token
 
 _DOWN = re.compile(
-    r"強い(?:ほう|もの|方|牌)?(?:から)?順|強いほうから|from (?:the )?strong(?:est)?|strongest first|strong(?:est)? to weak|in (?:descending )?order of strength|in falling order",
+    (
+        r"強い(?:ほう|もの|方|牌)?(?:から)?順|強いほうから|from (?:the )?strong(?:est)?|strongest "
+        r"first|strong(?:est)? to "
+        r"weak|in (?:descending )?order of strength|in falling order"
+    ),
     re.IGNORECASE,
 )
 _UP = re.compile(
-    r"弱い(?:ほう|もの|方|牌)?(?:から)?順|弱いほうから|from (?:the )?weak(?:est)?|weakest first|weak(?:est)? to strong|in rising order",
+    (
+        r"弱い(?:ほう|もの|方|牌)?(?:から)?順|弱いほうから|from (?:the )?weak(?:est)?|weakest first"
+        r"|weak(?:est)? to strong|in rising order"
+    ),
     re.IGNORECASE,
 )
 _OVER = re.compile(
-    r"[\])]?\s*(?:>|＞|(?:is |are |was )?(?:stronger than|beats|defeats|wins against|outranks|ranks above|is above|takes)(?: the| a| an)?|(?:は|が|の(?:ほう|方)が)(?!.*より))\s*[\[(]?",
+    (
+        r"[\])]?\s*(?:>|＞|(?:is |are |was )?(?:stronger than|beats|defeats|wins against|outranks|ranks "
+        r"above|is above|takes)(?: the| a| an)?|(?:は|が|の(?:ほう|方)が)(?!.*より))\s*[\[(]?"
+    ),
     re.IGNORECASE,
 )
 _UNDER = re.compile(
-    r"[\])]?\s*(?:<|＜|(?:is |are |was )?(?:weaker than|loses to|lost to|ranks below|is below|is beaten by)(?: the| a| an)?)\s*[\[(]?",
+    (
+        r"[\])]?\s*(?:<|＜|(?:is |are |was )?(?:weaker than|loses to|lost to|ranks below|is below|is "
+        r"beaten by)(?: the| a| an)?)\s*[\[(]?"
+    ),
     re.IGNORECASE,
 )
 _STRONG = re.compile(r"[\])]?\s*の?(?:ほう|方)?(?:が|も|は)?\s*(?:強|上|に勝|を負か|に勝つ|勝)")

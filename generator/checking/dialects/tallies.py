@@ -13,15 +13,21 @@ from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
 
 _NUMBER = re.compile(
-    rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))",
+    (
+        rf"(?<![A-Za-z0-9.])(?:[0-9]+|[一二三四五六七八九十]+(?=トリック|点|つ)"
+        rf"|(?:{'|'.join(sorted(NUMBERS, key=len, reverse=True))})(?![A-Za-z]))"
+    ),
     re.IGNORECASE,
 )
 _LIST = re.compile(
     rf"(?P<name>[^\s、。,.;:()「」|・/=]{{1,14}}?){HONORIFIC}(?:、|\s?と|・|,\s?(?:and\s)?|\s(?:and|&)\s)\s?$"
 )
 _GOT = (
-    r"(?:\s*[,:=(|–-]\s*|\s+(?:has|had|have|gets?|got|wins?|won|takes?|took|taken|makes?|made|scores?|scored|with|and|ends?|ended|up|finish|finishes|finished|collects?|collected|earns?|earned|captures?|captured|only|"
-    r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?|picked|to|for|only))*[\s*]*"
+    r"(?:\s*[,:=(|–-]\s*|\s+(?:has|had|have|gets?|got|wins?|won|takes?|took|taken|makes?|made|scores?"
+    r"|scored|with|and|ends?|ended|up|finish|finishes|finished|collects?|collected|earns?|earned"
+    r"|captures?|captured|only|"
+    r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?"
+    r"|picked|to|for|only))*[\s*]*"
 )
 
 
@@ -504,7 +510,11 @@ class Tallies(Shape):
             behind = self.text[one.end : one.end + 16]
             first = line.tokens[0] is one or not self.text[: one.start].strip(" #*_【[(<「『-・:>\n")
             headed = re.match(
-                r"[」』】)\]*_]*\s*(?:の|で|を|は|、)?\s*(?:得点|例|計算|切り札|トリック|ディール|採点|スコア|点|遊|最終|第|[0-9]|deal|scor|game|night|FAQ|example|trick|quiz|trump|\()|\s*(?:で|を|も)",
+                (
+                    r"[」』】)\]*_]*\s*(?:の|で|を|は|、)?\s*(?:得点|例|計算|切り札|トリック|ディール"
+                    r"|採点|スコア|点|遊|最終|第|[0-9]|deal|scor"
+                    r"|game|night|FAQ|example|trick|quiz|trump|\()|\s*(?:で|を|も)"
+                ),
                 behind,
                 re.IGNORECASE,
             )

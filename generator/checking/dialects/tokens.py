@@ -45,14 +45,26 @@ CALLED = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー|\bMr\.?\s+|\bMrs\
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _HARMLESS = (
     r"(?:https?://|www\.)[^\s<>()「」、。]+|[\w.+-]+@[\w-]+\.[\w.]+|[#＃][^\W\d]\w*"
-    r"|\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日|\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])|(?<![\d/])\d{1,2}/(?:1[3-9]|2\d|3[01])(?![\d/])|\b(?:on|dated?)\s\d{1,2}/\d{1,2}(?![\d/])"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+\d{{4}})?|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?(?![\w])"
-    r"|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}時(?:\d{1,2}分|半)?|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:19|20)\d\d年度?|\bin\s+(?:19|20)\d\d\b|\((?:19|20)\d\d\)"
-    r"|(?:図|表|例|問|問題|第|その|注|ルール|規則|ステップ|条項|写真|質問|付録|巻)\s?[0-9]+(?:[-.]\d+)*(?:条|項|章|節|回|版|巻|問|局|ゲーム|ラウンド|ディール|トリック|回戦)?(?![0-9]|\s?(?:点|枚|つ|人|ポイント))"
-    r"|\b(?:ex(?:ample)?|fig(?:ure)?|table|step|rule|clause|section|page|pages|p|pp|no|chapter|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo|item|rulebook|ruling|puzzle|problem|exercise|lesson|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
+    r"|\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日"
+    r"|\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])|(?<![\d/])\d{1,2}/(?:1[3-9]|2\d|3[01])(?![\d/])|\b(?:on"
+    r"|dated?)\s\d{1,2}/\d{1,2}(?![\d/])"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+\d{{4}})?|{_MONTH}\s+\d{{1,2}}(?:st|nd"
+    rf"|rd|th)?(?:,?\s+\d{{4}})?(?![\w])"
+    r"|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}時(?:\d{1,2}分|半)?|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:19"
+    r"|20)\d\d年度?|\bin\s+(?:19|20)\d\d\b|\((?:19|20)\d\d\)"
+    r"|(?:図|表|例|問|問題|第|その|注|ルール|規則|ステップ|条項|写真|質問|付録"
+    r"|巻)\s?[0-9]+(?:[-.]\d+)*(?:条|項|章|節|回|版|巻|問|局|ゲーム"
+    r"|ラウンド|ディール|トリック|回戦)?(?![0-9]|\s?(?:点|枚|つ|人|ポイント))"
+    r"|\b(?:ex(?:ample)?|fig(?:ure)?|table|step|rule|clause|section|page|pages|p|pp|no|chapter"
+    r"|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo"
+    r"|item|rulebook|ruling|puzzle|problem|exercise|lesson"
+    r"|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
-    r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
-    r"|[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用|人プレイ|人|名|players?)"
+    r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
+    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール"
+    r"|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
+    r"|[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用"
+    r"|人プレイ|人|名|players?)"
     r"|[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
     r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
@@ -137,14 +149,28 @@ class Vocabulary:
             r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",
             f"(?P<rank>{_RANKS})",
-            r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up |down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)",
-            rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*|{_KANJI}(?=\s?(?:{any_word(self.units)}))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
-            rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])|\s?(?P<clock>{harmless}))?)",
+            (
+                r"(?P<range>[0-9]+(?:\s?(?:-|–|—|~|→)\s?[0-9]+)+(?![0-9.]))|(?P<span>[0-9]+\s?(?:から|\s(?:up "
+                r"|down )?to\s|\sthrough\s)\s?[0-9]+(?:まで)?)"
+            ),
+            (
+                rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*"
+                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
+                rf"|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
+                rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
+                rf"|\s?(?P<clock>{harmless}))?)"
+            ),
             f"(?P<word>{any_word(words)})",
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
-            r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])",
+            (
+                r"(?P<cell>\|)|(?P<line>\n)|(?P<arrow>=>|→|⇒|->)|(?P<equals>=|≒|≠)|(?P<operator>[+×x*✕]"
+                r"|(?<=[0-9\s])-(?=\s?[0-9]))(?=\s?[0-9(])"
+            ),
             r"(?P<open>[(「『【\[《〈“\"])|(?P<close>[)」』】\]》〉”])|(?P<comma>[,、，;；/&・])|(?P<colon>[:：])",
-            rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-zÀ-ÿĀ-ſ_'’-]*|[ァ-ヶー]+|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)",
+            (
+                rf"(?P<other>[A-Za-zÀ-ÿĀ-ſ][0-9A-Za-zÀ-ÿĀ-ſ_'’-]*|[ァ-ヶー]+"
+                rf"|[一-龥々](?:(?!{_KANJI}\s?(?:{any_word(self.units)}|[点枚つ位]))[一-龥々])*|\d+|\S)"
+            ),
         ]
         self.pattern = re.compile("|".join(ways), re.IGNORECASE)
 
@@ -289,7 +315,10 @@ def _names(names: Iterable[str]) -> str:
 
 
 A_VERBS = (
-    "has|had|holds|held|scores?|scored|gets|got|and|is|wins|won|plays|played|leads|led|takes|took|with|also|only|then|beats|who|ties|tied|"
-    "sits|follows|does|was|goes|receives?|received|totals?|comes|came|finishes|loses|lost|ends|earns|makes|made|collects|adds|still|again|"
-    "shows?|showed|beat|keeps|kept|discards|may|must|can|for|or|but|would|owns|needs|becomes|to|in|both|each|out|a|the|laid|lays|alone"
+    "has|had|holds|held|scores?|scored|gets|got|and|is|wins|won|plays|played|leads|led|takes|took"
+    "|with|also|only|then|beats|who|ties|tied|"
+    "sits|follows|does|was|goes|receives?|received|totals?|comes|came|finishes|loses|lost|ends|earns"
+    "|makes|made|collects|adds|still|again|"
+    "shows?|showed|beat|keeps|kept|discards|may|must|can|for|or|but|would|owns|needs|becomes|to|in"
+    "|both|each|out|a|the|laid|lays|alone"
 )

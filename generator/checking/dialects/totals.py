@@ -18,8 +18,16 @@ from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.fields import LETTERS
 
-_NAME = r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za-z])|[A-ZÀ-Þ][a-zà-ÿ]+)|[ァ-ヶー]{{2,8}}|[一-龥ぁ-ん]{{1,3}}[一-龥]|[ぁ-ん]{{2,5}}?(?=さん|くん|ちゃん|が|は|:|\s?[0-9])|[一-龥])(?:さん|くん|君|ちゃん)?"
-_LINK = r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
+_NAME = (
+    r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za-z])|[A-ZÀ-Þ][a-zà-ÿ]+)"
+    r"|[ァ-ヶー]{{2,8}}|[一-龥ぁ-ん]{{1,3}}[一-龥]|[ぁ-ん]{{2,5}}?(?=さん|くん|ちゃん|が|は|:"
+    r"|\s?[0-9])|[一-龥])(?:さん|くん|君"
+    r"|ちゃん)?"
+)
+_LINK = (
+    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on"
+    r"|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
+)
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
 _PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS)
@@ -32,14 +40,22 @@ _TOTAL = re.compile(
     r"\s*(?:合計|計|総計|総合計|累計|total|totals|sum|final(?: score)?|altogether|in all)\s*", re.IGNORECASE
 )
 _STARTER = re.compile(
-    r"ディーラー|親|スタートプレイヤー|から始め|から開始|が始め|\bdealer\b|\bdeals next\b|\bstarts?\b|\bstarting\b|\bbegins?\b",
+    (
+        r"ディーラー|親|スタートプレイヤー|から始め|から開始|が始め|\bdealer\b|\bdeals next\b"
+        r"|\bstarts?\b|\bstarting\b|\bbegins?\b"
+    ),
     re.IGNORECASE,
 )
 _MATCH = re.compile(
-    r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
+    (
+        r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
+        r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
+    )
 )
 _LAST_DEALER = re.compile(
-    r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old|former)\s+(?:dealer|deal was dealt)|\bdealt\b|配りました|配った|親だった"
+    r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"
+    r"|former)\s+(?:dealer|deal was "
+    r"dealt)|\bdealt\b|配りました|配った|親だった"
 )
 _OUT = re.compile(
     r"上が(?:り|っ|る)|あが(?:り|っ)|\b(?:goes|went|going|gone) out\b|\b(?:ended|ends) the (?:last|final) deal\b"
@@ -366,7 +382,10 @@ class _Reader:
         if re.search(
             r"\bby\s(?:just\s|only\s)?$|lead of\s$|margin of\s$|差は\s?$|差が\s?$|difference (?:is|of)\s$", before
         ) or re.match(
-            r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|less|fewer|ahead|behind|clear)\b",
+            (
+                r"\s?(?:の)?差|[- ]point (?:lead|margin|difference)|\s(?:points?\s)?(?:more|less|fewer|ahead"
+                r"|behind|clear)\b"
+            ),
             behind,
         ):
             self._lead(one)
@@ -385,7 +404,11 @@ class _Reader:
             one.unit
             or beside
             or re.search(
-                r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s|together\s|only\s|a total of\s|\()?\s*$",
+                (
+                    r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made"
+                    r"|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s"
+                    r"|together\s|only\s|a total of\s|\()?\s*$"
+                ),
                 before,
             )
         ):
@@ -537,7 +560,10 @@ class _Reader:
                         r"(?:ディーラー|親)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$", before
                     )
                     or re.match(
-                        r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親)|\s(?:is|will be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b",
+                        (
+                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親)|\s(?:is|will "
+                            r"be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b"
+                        ),
                         near,
                     )
                 ):
@@ -546,11 +572,19 @@ class _Reader:
                         token.taken = GIVEN
                 elif len(token.value) == 1 and (
                     re.match(
-                        r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|(?:が|は)スタートプレイヤー)|\s(?:starts?|begins?|will start|goes first|leads off|is the start(?:ing)? player)\b",
+                        (
+                            r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|(?:が"
+                            r"|は)スタートプレイヤー)|\s(?:starts?|begins?|will "
+                            r"start|goes first|leads off|is the start(?:ing)? player)\b"
+                        ),
                         near,
                     )
                     or re.search(
-                        r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番|プレイヤー)は)\s?$|\bstart(?:er|ing player| player)\s?(?:is|:)\s?$",
+                        (
+                            r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番"
+                            r"|プレイヤー)は)\s?$|\bstart(?:er|ing player| "
+                            r"player)\s?(?:is|:)\s?$"
+                        ),
                         before,
                     )
                 ):

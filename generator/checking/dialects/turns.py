@@ -23,33 +23,64 @@ _ORDINALS = {
 _KANJI = {sign: number for number, sign in enumerate("一二三四五六七八九", 1)}
 _WORD = "|".join([*_ORDINALS, *(word for word, number in NUMBERS.items() if 1 <= number <= 9)])
 _ONE = rf"(?:[0-9]|[一二三四五六七八九]|(?:{_WORD})\b)"
-_MANY = rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
+_MANY = (
+    rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または"
+    rf"|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
+)
 PLACE = re.compile(
-    rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目|つ目|か所目|列目)(?:まで)?"
+    rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目"
+    rf"|つ目|か所目|列目)(?:まで)?"
     rf"|\b(?:places?|positions?|spots?|slots?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
-    rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting from)\s(?:the|her|his|your|my|their)\sright)?",
+    rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting "
+    rf"from)\s(?:the|her|his|your|my|their)\sright)?",
     re.IGNORECASE,
 )
-_LEFT = r"左(?:どなり|隣り?|となり|側の(?:人|プレイヤー))|\bleft[- ](?:hand )?neighbou?r|\bneighbou?r (?:on|to) (?:the|her|his|your|my|their) left|\b(?:player|person|one|somebody) (?:on|to) (?:the|her|his|your|my|their) left"
+_LEFT = (
+    r"左(?:どなり|隣り?|となり|側の(?:人|プレイヤー))|\bleft[- ](?:hand )?neighbou?r|\bneighbou?r (?:on|to) (?:the|her"
+    r"|his|your|my|their) left|\b(?:player|person|one|somebody) (?:on|to) (?:the|her|his|your|my"
+    r"|their) left"
+)
 _RIGHT = _LEFT.replace("左", "右").replace("left", "right")
 _PARTNER = r"パートナー|相方|味方|向かい(?:の人|側)?|向かいのパートナー|\bpartner|\bopposite\b|\bplayer across"
-_SELF = r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?|同じ(?:人|プレイヤー)|\bagain\b|\bonce more\b|\banother turn\b|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
+_SELF = (
+    r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?|同じ(?:人|プレイヤー)"
+    r"|\bagain\b|\bonce more\b|\banother turn\b"
+    r"|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
+)
 _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
 ANCHOR = re.compile(
-    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)|手番は|\bnext\b|\bturn\b"
+    (
+        r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)"
+        r"|手番は|\bnext\b|\bturn\b"
+    )
 )
 _ORDER = re.compile(
-    r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り|clockwise(?:\s(?:order|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise",
+    (
+        r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に"
+        r"|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座"
+        r"|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り"
+        r"|clockwise(?:\s(?:order"
+        r"|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s"
+        r"|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*"
+        r"|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise"
+    ),
     re.IGNORECASE,
 )
 _DUE = re.compile(
-    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)|が(?:手札|カード|1枚|左から|右から)|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)"
+    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)"
+    r"|が(?:手札|カード|1枚|左から|右から)"
+    r"|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)"
+    r"|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)"
 )
 _PLAYERS = re.compile(
-    r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers|\b(?:for|with)\s(three|four)\b|\b(three|four|3|4)\sof\sus\b"
+    r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers|\b(?:for|with)\s(three"
+    r"|four)\b|\b(three|four|3|4)\sof\sus\b"
 )
 _OPEN_CLAIM = re.compile(
-    r"[0-9]+\s?(?:点|points)|(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人|ではな|じゃな|ません|\bnot\b|\bnever\b|右(?:回|まわ)り|counter",
+    (
+        r"[0-9]+\s?(?:点|points)|(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人|ではな|じゃな|ません|\bnot\b"
+        r"|\bnever\b|右(?:回|まわ)り|counter"
+    ),
     re.IGNORECASE,
 )
 
@@ -229,7 +260,11 @@ class _Reader:
             if (
                 seat == self.turns.player
                 and re.match(
-                    r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn|\s(?:lays?|laid|plays?\s(?:a|on)|puts?|places?|placed))",
+                    (
+                        r"(?:さん|くん)?(?:の(?:手番|番)(?:です|で|のとき)?|が|は(?!番)|['’]s\sturn"
+                        r"|\s(?:lays?|laid|plays?\s(?:a"
+                        r"|on)|puts?|places?|placed))"
+                    ),
                     text[end:],
                 )
                 and (not self.pending or self.answered)

@@ -19,11 +19,17 @@ from generator.checking.notations import Notations, Wording
 from generator.checking.spelling import Spelt
 
 _BEHIND_SUIT = re.compile(
-    r"(?:の(?:点数|得点|計算|採点|受け取り|合計|例|集計|内訳|行方|ゆくえ|分|ぶん|カード|札)?|は|で|では|について|いきます|s\b)*[\s、:,*/・|」』)】]*"
+    (
+        r"(?:の(?:点数|得点|計算|採点|受け取り|合計|例|集計|内訳|行方|ゆくえ|分|ぶん|カード|札)?|は"
+        r"|で|では|について|いきます|s\b)*[\s、:,*/・|」』)】]*"
+    )
 )
 _GLUE = re.compile(r"[\s/、,;・。.|と)）」』*]*(?:(?:and|then)\s+)?")
 _NOT_CARDS = re.compile(
-    r"\s*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|対|%|\.[0-9]|:[0-9]|(?:of|to|against)\b|[位着番人名回目月日時分秒円局戦])"
+    (
+        r"\s*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|対|%|\.[0-9]|:[0-9]|(?:of|to|against)\b"
+        r"|[位着番人名回目月日時分秒円局戦])"
+    )
 )
 _STOP = re.compile(r"[。!?！？]|\.\s")
 _FAR = 300  # letters before a name in which a word for a result may stand

@@ -20,7 +20,10 @@ _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number
 _FAR_ASTRAY = 24  # letters between a player and "not"
 _WINS = re.compile(
-    r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう|方)(?:の(?:カード|札))?が\s*)*"
+    (
+        r"\s*(?:of them\s*|card\s*|number\s*|one\s*|rank\s*|い|い?(?:数字|数|カード|札|もの|の|ほう"
+        r"|方)(?:の(?:カード|札))?が\s*)*"
+    )
 )
 _WON = 30  # letters from "the lowest" to "wins"
 

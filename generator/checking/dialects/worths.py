@@ -127,7 +127,10 @@ class Worths(Shape):
         if len(terms) > 1 and end < len(tokens) and re.match(r"[=>njX.,:]*[pnt]", line.symbols[end:]) is not None:
             at = next(index for index in range(end, len(tokens)) if tokens[index].kind == NUMBER)
             if re.fullmatch(
-                r"\s*(?:[=→]|makes?|is|are|で|は|、|gives|that makes|comes to|points?|点)*\s*(?:合計|計|total|sum)?\s*(?:[:は=]|で|of)?\s*",
+                (
+                    r"\s*(?:[=→]|makes?|is|are|で|は|、|gives|that makes|comes to|points?|点)*\s*(?:合計|計|total"
+                    r"|sum)?\s*(?:[:は=]|で|of)?\s*"
+                ),
                 self.text[tokens[end - 1].end : tokens[at].start],
             ):
                 result, end = tokens[at], at + 1
@@ -222,7 +225,12 @@ class Worths(Shape):
     def _whole(self, line: Line, one: Token) -> Token | None:
         """All cards told, where a word right before the number says so."""
         word = re.search(
-            r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether|[Ss]um|[Aa]ll told)(?:[ \t]*(?:は|で|:|is|=|→|\||of|they (?:make|score|are worth)|that(?:'s| is| makes)|makes?|comes to|赤い目)[ \t]*)*\s*$",
+            (
+                r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether"
+                r"|[Ss]um|[Aa]ll "
+                r"told)(?:[ \t]*(?:は|で|:|is|=|→|\||of|they (?:make|score|are worth)|that(?:'s| is| makes)"
+                r"|makes?|comes to|赤い目)[ \t]*)*\s*$"
+            ),
             self.text[max(0, one.start - 40) : one.start],
         )
         counted = re.search(

@@ -391,9 +391,9 @@ class ProseReader:
                 unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some
             }
             for one in tokens:
-                if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
-                    if key == wording.measure:
-                        one = Token(kinds.TOPIC, one.start, one.end, key)
+                key = units.get(self.plain[one.start : one.end].casefold(), "") if one.kind == kinds.WORD else ""
+                if key and key == wording.measure:
+                    one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))
                     cell = []
@@ -501,6 +501,7 @@ class ProseReader:
     def made(
         self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
     ) -> Told:
+        """The example of a reading, in the form in which all readers tell one."""
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
         left = unread.faults(reading)
         place = self.text.place(
@@ -651,7 +652,7 @@ def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
         return kinds.RANK, None
     if topic is not None:
         return kinds.TOPIC, topic
-    return ("", "") if tokens else ("", "")
+    return "", ""
 
 
 @lru_cache(maxsize=64)

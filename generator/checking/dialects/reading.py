@@ -33,8 +33,39 @@ from generator.checking.spelling import Misspelt, Spelt
 
 _CARD_COUNT = "cards"
 _SIGNIFICANT = frozenset(
-    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "take", "may", "trump", "card_count", "anything"),
-)  # fmt: skip
+    (
+        kinds.NAME,
+        kinds.NUMBER,
+        kinds.RANGE,
+        kinds.CARDS,
+        kinds.TOPIC,
+        kinds.SUIT,
+        kinds.RANK,
+        kinds.PLAYERS,
+        kinds.COMMA,
+        kinds.OPEN,
+        kinds.CLOSE,
+        kinds.COLON,
+        kinds.CELL,
+        kinds.LINE,
+        kinds.EQUALS,
+        kinds.OPERATOR,
+        kinds.ARROW,
+        kinds.STOP,
+        *MEANT,
+        "each",
+        "question",
+        "generic",
+        "hold",
+        "play",
+        "lead",
+        "take",
+        "may",
+        "trump",
+        "card_count",
+        "anything",
+    ),
+)
 _GLUE = re.compile(
     r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$"
 )
@@ -86,9 +117,27 @@ class Reading(State):
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
         first = len(self.claims)
         rules = (
-            self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._bare, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
-        )  # fmt: skip
+            self._cards,
+            self._expressions,
+            self._players,
+            self._suits,
+            self._versus,
+            self._beats,
+            self._leads_by,
+            self._ranks,
+            self._ties,
+            self._best,
+            self._compared,
+            self._only,
+            self._bare,
+            self._numbers,
+            self._scored,
+            self._wins,
+            self._nothings,
+            self._anything,
+            self._flags,
+            self._harmless,
+        )
         for rule in rules:
             rule(tokens)
         for one in tokens:
@@ -319,9 +368,9 @@ class Reading(State):
             return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
-        if self.wording.cards == "counted" and one.unit in ("loose", "list"):
-            if smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own):
-                return
+        loose = self.wording.cards == "counted" and one.unit in ("loose", "list")
+        if loose and (smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own)):
+            return
         seat = who[0] if len(who) == 1 else ""
         if seat and seat not in self.held:
             self.held[seat] = list(own)
@@ -351,11 +400,10 @@ class Reading(State):
 
     def _row_cards(self, one: Token, listed: list[str]) -> None:
         ranks = [self.notations.speller.rank(kind) for kind in listed]
-        if any(isinstance(card, Misspelt) for card in one.value) or one.unit == "":
-            if "row" not in self.held and one.unit == "":
-                self.held["row"] = list(one.value)
-                one.taken = GIVEN
-                return
+        if "row" not in self.held and one.unit == "":
+            self.held["row"] = list(one.value)
+            one.taken = GIVEN
+            return
         ours = [self.notations.speller.rank(card.kind) for card in self.held.get("row", ()) if isinstance(card, Spelt)]
         if ranks == ours and self.wording.down in ours:
             one.taken = HARMLESS
@@ -1811,7 +1859,7 @@ class Reading(State):
         return True
 
     def contradicted(self) -> None:
-        """Where two numbers are told of one player's result the name may be what is wrong: no number is mended there."""
+        """Where two numbers are told of one player's result the name may be what is wrong: none is mended."""
         for one in self.claims:
             if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
                 continue

@@ -1,4 +1,4 @@
-"""What is said of rows of cards: stretch by stretch, by lists, in order or by squares, then the whole, the bonus, who leads.
+"""What is said of rows of cards: stretch by stretch, by lists, in order or by squares, then the whole, the bonus.
 
 The engine scores each row first; which stretch a number is about is settled by the order in which they are told and by
 the cards named with them. Whatever could claim something and found no meaning is left over.

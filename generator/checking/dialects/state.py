@@ -13,8 +13,37 @@ from generator.checking.spelling import Misspelt, Spelt
 
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else", "earlier", "later"),
-)  # fmt: skip
+    (
+        "win",
+        "lose",
+        "beat",
+        "tie",
+        "nobody",
+        "both",
+        "all",
+        "others",
+        "only",
+        "nothing",
+        "negation",
+        "they",
+        "pronoun",
+        "respectively",
+        "first",
+        "bonus",
+        "condition",
+        "about",
+        "ratio",
+        "relation",
+        "more",
+        "less",
+        "difference",
+        "answer",
+        "scores",
+        "none_else",
+        "earlier",
+        "later",
+    ),
+)
 """Concepts that claim something even where no name and no number stands with them."""
 MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
 """Concepts that must have been read where a sentence is about the example."""

@@ -1,4 +1,4 @@
-"""Who is meant by sentences that name nobody of the example: speakers who say I, and people whose cards were not told."""
+"""Whom sentences mean that name nobody of the example: speakers who say I, and people whose cards were not told."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def why(reading: State, tokens: Sequence[Token]) -> None:
 
 
 def _astray(reading: State, tokens: Sequence[Token], held: dict[str, str]) -> None:
-    """South did not follow suit, ユウがハートを出さなかったので: of whom it is said played another suit than the led one."""
+    """South did not follow suit, ユウがハートを出さなかったので: who played another suit than the led one."""
     led = held.get(reading.values.get("leader") or next(iter(held)), "")[:1]
     for place, one in enumerate(tokens):
         if one.kind != "negation" or one.taken:

@@ -149,7 +149,7 @@ def _passed(text: Readable, span: Span, at: int, notations: Sequence[Notations])
 
 
 def overlooked(text: Readable, name: str) -> Iterator[Item]:
-    """The first sentence of a text, asked to be of a game, that tells cards or numbers with a result, if none was read."""
+    """The first sentence of a text, asked to be of a game, that tells cards or numbers with a result."""
     notations = load_notations(name)
     words = {
         word
@@ -183,7 +183,9 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     for one in sentences_of(text.plain.text):
         said = text.plain.text[one.start : one.end]
         held = numbers.search(said) or speller.anchor.search(said)
-        listed = len(re.findall("[0-9]+", said)) > 2 and _LISTED.search(said) is not None or len(re.findall("[0-9]位", said)) > 1
+        listed = (len(re.findall("[0-9]+", said)) > 2 and _LISTED.search(said) is not None) or len(
+            re.findall("[0-9]位", said)
+        ) > 1
         ruled = not listed and _RULE.search(_SO_MANY.sub("", said))
         if held and (listed or telling.search(said) or _having(said)) and not ruled:
             at = text.plain.at(one.start + len(said) - len(said.lstrip()))

@@ -725,22 +725,50 @@ class RowTalk:
         """Face-down and face-up cards, stretches, cuts, places."""
         unit = r"\s?(?:枚|つ|か所|箇所|cards?|of them|places?)?"
         ways = (
-            (now.down, (rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b"
-                rf"|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)"), (r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X"
-                r"|■)(?:が|は|の|を|も)?\s?$"
-                    r"|(?:face[- ]down(?: cards?)?:?)\s?$")),
-            (len(now.open), (rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)"
-                rf"|{unit}の表"), (r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード"
-                r"|札)?)(?:が|は|の|を)?\s?$|(?:face[- "
-                r"]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$")),
+            (
+                now.down,
+                (
+                    rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b"
+                    rf"|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)"
+                ),
+                (
+                    r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X"
+                    r"|■)(?:が|は|の|を|も)?\s?$"
+                    r"|(?:face[- ]down(?: cards?)?:?)\s?$"
+                ),
+            ),
+            (
+                len(now.open),
+                (
+                    rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)"
+                    rf"|{unit}の表"
+                ),
+                (
+                    r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード"
+                    r"|札)?)(?:が|は|の|を)?\s?$|(?:face[- "
+                    r"]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$"
+                ),
+            ),
             (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"rows? of\s$"),
-            (max(0, len(now.stretches) - 1), (r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?"
-                r"|drops?)\b"), r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
-            (len(now.stretches), (r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり"
-            r"|塊|部分|ブロック|連続|並び)|\s?(?:つ|個"
-                r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
-                r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"), r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
-        )  # fmt: skip
+            (
+                max(0, len(now.stretches) - 1),
+                (
+                    r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?"
+                    r"|drops?)\b"
+                ),
+                r"(?:切れ目|区切り)(?:が|は|:)?\s?$",
+            ),
+            (
+                len(now.stretches),
+                (
+                    r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり"
+                    r"|塊|部分|ブロック|連続|並び)|\s?(?:つ|個"
+                    r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
+                    r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"
+                ),
+                r"(?:つながり|グループ)(?:が|は|:)?\s?$",
+            ),
+        )
         for right, behind, ahead in ways:
             if re.match(behind, after, re.IGNORECASE) or re.search(ahead, before, re.IGNORECASE):
                 if one.unit in _units(self.wording, "points") or (

@@ -32,7 +32,11 @@ _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
 _PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS)
 _ANCHOR = re.compile(
-    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9:]|\.[0-9])" + _POINTS for index in range(3))
+    "(?:"
+    + _GLUE.join(
+        _NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9:]|\.[0-9])" + _POINTS
+        for index in range(3)
+    )
     + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS + ")?"
 )  # fmt: skip
 _CELL = re.compile(r"[^|\n]+")

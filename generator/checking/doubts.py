@@ -15,8 +15,8 @@ _SAID_ONCE = ("is", "among", "truth")
 def doubtful(verdict: Verdict) -> Iterator[Difference]:
     """Claims that the engine does not bear out, and that may have been read amiss.
 
-    Where one result is claimed twice and only one of both is so, the other may say something else, unless nothing stands
-    around it that could change what it says; where most that was read is not so, or several
+    Where one result is claimed twice and only one of both is so, the other may say something else, unless its
+    sentence has no word that could change what it says; where most that was read is not so, or several
     pieces are not and what they come to is, all of it may.
     """
     wrong = {id(one.claim): one for one in verdict.differences}

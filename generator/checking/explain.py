@@ -117,7 +117,8 @@ def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, st
     elif claim.relation == "rank":
         places = words.messages.data["places"]
         last = words.messages.say("last")
-        fields |= {"said": last if claim.said == -1 else places[claim.said - 1], "right": places[right - 1]}
+        said = str(claim.said) if claim.said > len(places) else places[claim.said - 1]
+        fields |= {"said": last if claim.said == -1 else said, "right": places[right - 1]}
     else:
         rights = dict.fromkeys(right) if isinstance(right, list) else (right,)
         fields |= {"said": str(claim.said), "right": words.messages.listed(rights)}

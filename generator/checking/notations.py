@@ -69,7 +69,8 @@ class Wording:
 
     ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none. ``given`` says
     where each thing given comes from (``SOURCES``), ``numbers`` are those that are given, ``says`` words that give a
-    value, ``roles`` words for what cards are held or played for. ``measure`` is the result that decides, ``best`` the one that is highest, ``tie`` the one that is level,
+    value, ``roles`` words for what cards are held or played for. ``measure`` is the result that decides,
+    ``best`` the one that is highest, ``tie`` the one that is level,
     ``win`` the one that names winners; each empty where there is none.
     """
 

@@ -113,6 +113,9 @@ _MAY = re.compile(
     ),
     re.IGNORECASE,
 )
+_LISTED = re.compile(
+    r"合計|[0-9]位|さん|出した|スタート|\b(?:total|sum|me|my|I|first|second|didn't|don't)\b"
+)  # beside several numbers
 _HAND = re.compile(r"\b(?:you|I|[A-Z][a-z]+) (?:hold|have|holds|has|held|had)\b|手札", re.IGNORECASE)
 
 
@@ -146,7 +149,7 @@ def _passed(text: Readable, span: Span, at: int, notations: Sequence[Notations])
 
 
 def overlooked(text: Readable, name: str) -> Iterator[Item]:
-    """The first sentence of a text, asked to be of a game, that tells cards or numbers with a result, where nothing was read."""
+    """The first sentence of a text, asked to be of a game, that tells cards or numbers with a result."""
     notations = load_notations(name)
     words = {
         word
@@ -180,7 +183,11 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     for one in sentences_of(text.plain.text):
         said = text.plain.text[one.start : one.end]
         held = numbers.search(said) or speller.anchor.search(said)
-        if held and (telling.search(said) or _having(said)) and not _RULE.search(_SO_MANY.sub("", said)):
+        listed = (len(re.findall("[0-9]+", said)) > 2 and _LISTED.search(said) is not None) or len(
+            re.findall("[0-9]位", said)
+        ) > 1
+        ruled = not listed and _RULE.search(_SO_MANY.sub("", said))
+        if held and (listed or telling.search(said) or _having(said)) and not ruled:
             at = text.plain.at(one.start + len(said) - len(said.lstrip()))
             fault = _passed(text, text.plain.span(one.start, one.end), at, [notations])
             yield Item.unread(fault, " ".join(said.split()))

@@ -35,8 +35,8 @@ class Difference:
     """A claim that the engine does not bear out.
 
     Where only a part differs, ``below`` are the keys to it and ``said`` is what is said there. ``values`` are the
-    engine's, one a player who is meant; ``known`` are the names that it has in place of one that it has not. ``unsure``:
-    the claim is of a kind that cannot be compared with this result.
+    engine's, one a player who is meant; ``known`` are the names that it has in place of one that it has not.
+    ``unsure``: the claim is of a kind that cannot be compared with this result.
     """
 
     claim: Claim

@@ -149,12 +149,12 @@ def findings(seed: int) -> Iterator[Finding]:
         yield from checked.turned("another number", *one)
     if (one := opposite(draw, own.text, report)) is not None:
         yield from checked.turned("an opposite", *one)
-    text, how = own.text, []
+    text, done = own.text, list[str]()
     for _ in range(draw.randint(1, 4)):
         damage = draw.choice(DAMAGES)
         text = damage(draw, text)
-        how.append(damage.__name__)
-    yield from checked.any(text, ", ".join(how))
+        done.append(damage.__name__)
+    yield from checked.any(text, ", ".join(done))
 
 
 class Checked:

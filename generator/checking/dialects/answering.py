@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.named import Named
-from generator.checking.dialects.reading import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording

@@ -10,7 +10,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 SIGNS = frozenset((kinds.STOP, kinds.COMMA, kinds.LINE, kinds.COLON, kinds.OPEN, kinds.CLOSE, kinds.CELL, kinds.ARROW))
 _ASKS = re.compile(
@@ -29,12 +29,12 @@ _COMPARES = re.compile(
 _OF_WHOM = frozenset(("winners", "among winners", "top", "bottom", "rank", "losers", "beats"))
 
 
-def asks(text: str) -> bool:
+def asked(text: str) -> bool:
     """Whether a sentence is a question."""
     return _ASKS.search(text) is not None
 
 
-def answer_to(reading: Reading, question: str, tokens: Sequence[Token], first: int) -> None:
+def answer_to(reading: State, question: str, tokens: Sequence[Token], first: int) -> None:
     """Read the answer to a question. ``first``: the claims before it are others'."""
     said = [one for one in tokens if one.kind not in SIGNS]
     _both_of_us(reading, question, tokens)
@@ -48,7 +48,7 @@ def answer_to(reading: Reading, question: str, tokens: Sequence[Token], first: i
         ):
             wins = re.search(r"勝|\bw[io]n", question) is not None and bool(reading.wording.win)
             if wins and len(names) == len(said) == 1:
-                reading.claim(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
+                reading.state(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
             else:
                 reading.leave(names[0], "")
     elif not claims and any(
@@ -57,14 +57,14 @@ def answer_to(reading: Reading, question: str, tokens: Sequence[Token], first: i
         reading.leave(said[0], "")
 
 
-def _both_of_us(reading: Reading, question: str, tokens: Sequence[Token]) -> None:
+def _both_of_us(reading: State, question: str, tokens: Sequence[Token]) -> None:
     """Who scores? Both of us: you and I have some points."""
     both = next((one for one in tokens if one.kind == "both" and not one.taken), None)
     us = [reading.seats[name] for name in ("I", "you") if name in reading.seats]
     if both is None or len(us) < len(("I", "you")) or not reading.wording.measure:
         return
     if re.match(r"\s*of us\b", reading.text[both.end :]) and re.search(r"scores?\b|points", question):
-        reading.claim(reading.wording.measure, tuple(us), 0, "more than", both)
+        reading.state(reading.wording.measure, tuple(us), 0, "more than", both)
 
 
 def yes_or_no(text: str) -> re.Match[str] | None:

@@ -16,7 +16,7 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 _GIVEN = "given"
 _BESIDE = re.compile(
@@ -31,7 +31,7 @@ _SAID = re.compile(
 )
 
 
-def bare_numbers(reading: Reading, tokens: Sequence[Token]) -> None:
+def bare_numbers(reading: State, tokens: Sequence[Token]) -> None:
     """Claim those that are sums; the cards of their players were told before."""
     key = reading.wording.best
     if not key or key == reading.wording.measure or "held" not in reading.wording.given.values():
@@ -46,7 +46,7 @@ def bare_numbers(reading: Reading, tokens: Sequence[Token]) -> None:
             reading.state(key, whose, one.value, "is", one, (one.digits,) if one.digits[1] else ())
 
 
-def _beside_cards(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
+def _beside_cards(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
     """Right behind somebody's cards: in brackets, or as what they come to."""
     last: Token | None = None
     for one in tokens:
@@ -61,7 +61,7 @@ def _beside_cards(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[t
             last = None
 
 
-def _behind_names(reading: Reading, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
+def _behind_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
     """Behind names, with nothing but a word for having between: A and B both have 13."""
     for before, one in itertools.pairwise(tokens):
         name = before
@@ -80,11 +80,11 @@ def _is_bare(one: Token) -> bool:
     return not one.taken and not one.unit and one.value is not None
 
 
-def _sum(reading: Reading, seat: str) -> int:
-    return sum(reading._worth_of(card.kind) for card in reading.held.get(seat, ()) if isinstance(card, Spelt))
+def _sum(reading: State, seat: str) -> int:
+    return sum(reading.worth_of(card.kind) for card in reading.held.get(seat, ()) if isinstance(card, Spelt))
 
 
-def in_order(reading: Reading, values: Sequence[int | None], seats: Sequence[str]) -> str:
+def in_order(reading: State, values: Sequence[int | None], seats: Sequence[str]) -> str:
     """What a list of bare numbers counts, one of each player: sums where most of them are, else nothing."""
     key = reading.wording.best
     if not key or key == reading.wording.measure or "held" not in reading.wording.given.values():

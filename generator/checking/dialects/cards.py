@@ -85,9 +85,14 @@ _KANJI = dict(zip("一二三四五六七八九", range(1, 10), strict=True))
 _SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
     r"[\[(<【「]?\s?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】」]?"
-    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
+    r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か"
+    r"|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
-    rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points?|cards?|numbers?|tricks?|pts)\b)",
+    rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?"
+    rf"|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy"
+    rf"|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})"
+    rf"|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points"
+    rf"?|cards?|numbers?|tricks?|pts)\b)",
     re.IGNORECASE,
 )
 _LIST = re.compile(
@@ -219,7 +224,11 @@ class Row(CardWay):
         joined = rf"(?:{commas}|[ \t]*[-–/|][ \t]*|[ \t]+|\]\s?\[)"
         any_one = rf"(?:{self._one}|(?<![0-9])[0-9]{{1,3}}(?![0-9A-Za-z]))"
         whole_row = rf"{self._one}(?:{joined}{any_one}){{6,15}}{joined}{self._one}"
-        after = r"(?=\s?(?:の\s?[0-9一二三四五六七八九]+\s?枚|の(?:並び|列|部分)|is\b|are\b|makes?\b|scores?\b|gives?\b|\(|（|:|=|→|で\s?[0-9]|が|は|と|;))"
+        after = (
+            r"(?=\s?(?:の\s?[0-9一二三四五六七八九]+\s?枚|の(?:並び|列|部分)|is\b|are\b|makes?\b"
+            r"|scores?\b|gives?\b|\(|（|:|=|→"
+            r"|で\s?[0-9]|が|は|と|;))"
+        )
         part = rf"{self._one}(?:(?:{commas}|-|[ \t]+){self._one}){{1,8}}{after}"
         single = rf"(?:{self._one})(?=\s?の\s?(?:1|一)\s?枚)"
         return re.compile(rf"(?<![0-9A-Za-z.])(?:{whole_row}|{part}|{single})(?![0-9]|\s?(?:点|枚|つ|人))")

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
+from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
 
 _MAY = re.compile(

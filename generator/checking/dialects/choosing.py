@@ -9,8 +9,8 @@ from functools import cached_property
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answering import Answering, Scene, Statement
 from generator.checking.dialects.laid import Tricks
-from generator.checking.dialects.reading import GIVEN, HARMLESS
 from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.telling import Draft
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.spelling import Spelt

@@ -3,30 +3,53 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.checking.dialects.lexicon import any_word, concepts, words_of
 from generator.checking.dialects.tokens import A_VERBS, CARDS, HONORIFIC, Token
 from generator.checking.notations import Notations
 from generator.checking.spelling import Spelt
+from rules_engine.fields import LETTERS
 
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
-_STARTERS = "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に|続いて|and|while|then|but|with"
-_PILE = r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札|牌)|受け取ったカード|もらったカード|列|並び|公開札|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)"
+_STARTERS = (
+    "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に"
+    "|続いて|and|while|then|but|with"
+)
+_PILE = (
+    r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
+    r"|牌)|受け取ったカード|もらったカード|列|並び|公開札"
+    r"|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)"
+)
 _JA = re.compile(
-    rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
-    rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて|全部で)?[「『【(\[\s|*:]*)$"
+    rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー"
+    rf"|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
+    rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→"
+    rf"|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて"
+    rf"|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-zÀ-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent|the\s+dealer)\b)"
+    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother"
+    r"|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew"
+    r"|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother"
+    r"|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa"
+    r"|Team|Seat)\s+[A-Z0-9][\w]*|(?<![\w@])[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-z0-9À-ÖØ-öø-ɏ]*(?:[-'’](?!s\b)[A-Za-z"
+    r"À-ÖØ-öø-ɏ]+)*|\b(?:you|we|me|mum|mom|dad|grandma|grandpa|(?:my|your|the|his|her)\s+opponent"
+    r"|the\s+dealer)\b)"
 )
 _EN_GAP = re.compile(
-    r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?(?!\s+cards?\b)|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as|about)\b)[a-z'’-]+){0,8}"
-    r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
+    r"(?:['’]s?)?(?:[\s,]+(?!(?:and|but|or|nor|not|no|if|than|beats?|while|because|so|against|scores?(?!\s+cards?\b)"
+    r"|scored|points?|wins?|won|in|of|at|on|for|from|to|over|after|before|when|as"
+    r"|about)\b)[a-z'’-]+){0,8}"
+    r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit"
+    r"|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
 _LOWER = re.compile(
-    r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with|the|a|mine|is|are|was|my|cards)\s+){0,4}$",
+    (
+        r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with"
+        r"|the|a|mine|is|are|was|my|cards)\s+){0,4}$"
+    ),
     re.MULTILINE,
 )
 _ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
@@ -222,36 +245,59 @@ NO_NAMES = frozenset(
     ]
 )
 _MINE = re.compile(
-    r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
+    r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured"
+    r"|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
     r"(?:\s+(?:are|were|is|was|held|has|had))?[\s:=\-–—(\[\"“]*(?:the\s+)?[\[(\"“]*$",
     re.IGNORECASE,
 )
 _PRONOUNS = {"You": "you", "We": "we", "Me": "me"}
 _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
-    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
-    r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者|順位|スタート|問題?|答え?|解答|図|表|注|第|"
-    r"この時|その時|この場合|そのとき|このとき|結局|最後|リーダー|ディーラー|プレイヤー全員|各プレイヤー|各自|それで|それでも|そこで|手番プレイヤー|次のプレイヤー|勝者|敗者|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
-    r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
+    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点"
+    r"|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例"
+    r"|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
+    r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム"
+    r"|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者"
+    r"|順位|スタート|問題?|答え?|解答|図|表|注|第|"
+    r"この時|その時|この場合|そのとき|このとき|結局|最後|リーダー|ディーラー|プレイヤー全員"
+    r"|各プレイヤー|各自|それで|それでも|そこで|手番プレイヤー|次のプレイヤー|勝者|敗者"
+    r"|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって"
+    r"|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの"
+    r"|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
+    r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算"
+    r"|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
 _BACK = 90
 _LABEL = re.compile(
-    rf"(?:^|\n)[ \t>*_【\[(■●・-]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:の(?:得点札|手札|カード|取り札|列|持ち札))?[】\])*_]*[ \t]*[:：]?[ \t*_]*\n[\s>]*$"
+    rf"(?:^|\n)[ \t>*_【\[(■●・-]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:の(?:得点札|手札|カード|取り札|列"
+    rf"|持ち札))?[】\])*_]*[ \t]*[:：]?[ \t*_]*\n[\s>]*$"
 )  # a line with nothing but a name, before cards
 _NONE = re.compile(
-    rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
+    rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー"
+    rf"|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
     r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
     r"|[】)]?[ \t]*[:|][ \t]*(?:(?:none|nothing|no\s+\w+|なし|無し|0枚)(?!\w)|[-–—](?=[ \t]*(?:[|\n,、;。]|$)))"
-    r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|\w{2,6}(?:は|を|の)?(?:カード)?(?:は|を)?)?(?:なし|無し|持っていません|ありません)|0枚|1枚も|一枚も|何も)"
+    r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|\w{2,6}(?:は|を|の)?(?:カード)?(?:は"
+    r"|を)?)?(?:なし|無し|持っていません|ありません)|0枚|1枚も|一枚も|何も)"
     r"[^。、\n]{0,14})",
 )
 _NEXT = re.compile(
     rf"[\s,;.、。」』)】/;]*(?:(?:{_STARTERS})\s+)?(?:"
     rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){HONORIFIC}"
     r"(?:が|は|\s+(?:has|have|holds|had|got|received)\b|:|\s|の手札は)\s*[「『“\"(]?\s*(?:the\s+)?"
-    rf"|(?P<two>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:[がは]\s*[「『]?|[】:]\s*(?:the\s+)?|\s+(?:has\s+|have\s+|had\s+|holds\s+|held\s+|got\s+|with\s+)?(?:the\s+)?)"
-    r")(?=[0-9AJQKace])(?![0-9]+\s*(?:枚|点|ポイント|つ|人|cards?\b|points?\b|pts\b|[+＋=＝]|(?:で|です|だ|と|に)(?![0-9A、])))"
+    rf"|(?P<two>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:[がは]\s*[「『]?|[】:]\s*(?:the\s+)?|\s+(?:has\s+"
+    rf"|have\s+|had\s+|holds\s+|held\s+|got\s+|with\s+)?(?:the\s+)?)"
+    r")(?=[0-9AJQKace])(?![0-9]+\s*(?:枚|点|ポイント|つ|人|cards?\b|points?\b|pts\b|[+＋=＝]"
+    r"|(?:で|です|だ|と|に)(?![0-9A、])))"
 )
+
+ALIKE: Mapping[str, tuple[str, ...]] = {
+    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
+    "you": ("you", "your", "yours", "You", "Your", "Yours"),
+    "we": ("we", "us", "our", "We", "Our"),
+    **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
+}
+"""Other words for a name."""
 
 
 @dataclass(slots=True)
@@ -327,13 +373,12 @@ class Holders:
         return self._english(chunk, low) or self._japanese(chunk, low) or ("", -1)
 
     def _english(self, chunk: str, low: int) -> tuple[str, int] | None:
-        if lower := _LOWER.search(chunk, chunk.rfind("\n") + 1):
-            if (
-                lower["name"] not in self.words
-                and lower["name"].capitalize() not in NO_NAMES
-                and not self.never.search(lower["name"])
-            ):
-                return lower["name"], low + lower.start("name")
+        if (lower := _LOWER.search(chunk, chunk.rfind("\n") + 1)) and (
+            lower["name"] not in self.words
+            and lower["name"].capitalize() not in NO_NAMES
+            and not self.never.search(lower["name"])
+        ):
+            return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):
             return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
         for match in reversed(list(_EN_NAME.finditer(chunk))):
@@ -425,3 +470,11 @@ class Holders:
             yield Run(Token(CARDS, match.end(), end, tuple(cards)), name, start)
             known = known | {name}
             at = end
+
+
+def seats_of(names: Sequence[str]) -> Mapping[str, str]:
+    """Letters of their own where the names are the first letters; else in the order of the text."""
+    letters = LETTERS[: len(names)]
+    if all(name in LETTERS for name in names):
+        return {name: name for name in sorted(names)}
+    return dict(zip(names, letters, strict=True))

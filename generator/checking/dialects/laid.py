@@ -13,8 +13,8 @@ from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import Holders
-from generator.checking.dialects.reading import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import CARDS, Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -176,6 +176,7 @@ class Tricks(Teller):
         )
 
     def is_name(self, name: str) -> bool:
+        """Whether a word may be a player's name here."""
         return name == "me" or (bool(name[:1].isupper()) and name.casefold() not in self.holders.words)
 
     def _name(self, low: int, start: int, end: int) -> str:
@@ -583,7 +584,9 @@ class Tricks(Teller):
                     and one.value in numbers
                     and re.search(rf"(?:{self._suit})\s?の?\s?$", around, re.IGNORECASE)
                 ):
-                    suit = self._letter(re.search(rf"(?P<suit>{self._suit})\s?の?\s?$", around, re.IGNORECASE)["suit"])  # type: ignore[index]
+                    named = re.search(rf"(?P<suit>{self._suit})\s?の?\s?$", around, re.IGNORECASE)
+                    assert named is not None
+                    suit = self._letter(named["suit"])
                     if any(
                         play.suit == suit and re.search(rf"{suit}{one.value}(?![0-9])", play.kind) for play in plays
                     ):

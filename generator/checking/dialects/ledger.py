@@ -15,8 +15,8 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.phrases import WHICH
-from generator.checking.dialects.reading import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
+from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording

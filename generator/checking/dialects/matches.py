@@ -12,8 +12,8 @@ from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import any_word
-from generator.checking.dialects.reading import HARMLESS, MEANT
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.state import HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording

@@ -10,30 +10,77 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.cards import Suited
 from generator.checking.dialects.frames import Unfit
-from generator.checking.dialects.holders import Holders, Run
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading, Statement
+from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
+from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
-from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.spelling import Misspelt, Spelt
-
-if TYPE_CHECKING:
-    from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
 from generator.checking.dialects.telling import Told
+from generator.checking.dialects.tokens import Lexer, Token
+from generator.checking.notations import Notations, Wording
+from generator.checking.spelling import Misspelt, Spelt
+from generator.texts.examples import Span
 
 SYMBOLS: Mapping[str, str] = {
-    kinds.NAME: "N", kinds.RANGE: "r", kinds.CARDS: "C", kinds.SUIT: "S", kinds.RANK: "K", kinds.PLAYERS: "P", kinds.COMMA: ",", kinds.STOP: ";",
-    kinds.OPEN: "(", kinds.CLOSE: ")", kinds.COLON: ":", kinds.CELL: "|", kinds.LINE: "/", kinds.EQUALS: "=", kinds.OPERATOR: "+", kinds.ARROW: ">",
-    "trump": "T", "win": "W", "lose": "L", "beat": "B", "tie": "Q", "max": "M", "min": "m", "more": "U", "less": "u", "than": "%", "others": "O",
-    "all": "A", "nobody": "0", "nothing": "z", "each": "e", "respectively": "e", "negation": "!", "question": "?", "condition": "i", "generic": "g",
-    "play": "y", "lead": "l", "take": "k", "hold": "h", "may": "q", "only": "o", "both": "b", "they": "j", "pronoun": "j", "difference": "d",
-    "about": "v", "ratio": "v", "bonus": "x", "answer": "v", "relation": "R", "first": "K", "card_count": "w", "anything": "w",
-}  # fmt: skip
+    kinds.NAME: "N",
+    kinds.RANGE: "r",
+    kinds.CARDS: "C",
+    kinds.SUIT: "S",
+    kinds.RANK: "K",
+    kinds.PLAYERS: "P",
+    kinds.COMMA: ",",
+    kinds.STOP: ";",
+    kinds.OPEN: "(",
+    kinds.CLOSE: ")",
+    kinds.COLON: ":",
+    kinds.CELL: "|",
+    kinds.LINE: "/",
+    kinds.EQUALS: "=",
+    kinds.OPERATOR: "+",
+    kinds.ARROW: ">",
+    "trump": "T",
+    "win": "W",
+    "lose": "L",
+    "beat": "B",
+    "tie": "Q",
+    "max": "M",
+    "min": "m",
+    "more": "U",
+    "less": "u",
+    "than": "%",
+    "others": "O",
+    "all": "A",
+    "nobody": "0",
+    "nothing": "z",
+    "each": "e",
+    "respectively": "e",
+    "negation": "!",
+    "question": "?",
+    "condition": "i",
+    "generic": "g",
+    "play": "y",
+    "lead": "l",
+    "take": "k",
+    "hold": "h",
+    "may": "q",
+    "only": "o",
+    "both": "b",
+    "they": "j",
+    "pronoun": "j",
+    "difference": "d",
+    "about": "v",
+    "ratio": "v",
+    "bonus": "x",
+    "answer": "v",
+    "relation": "R",
+    "first": "K",
+    "card_count": "w",
+    "anything": "w",
+}
 """A letter for each kind of token; those of a notation's ``roles`` are capital Greek ones, in the order there."""
 _MUST = frozenset("NrCSKPQWLBMmUu%O0zej!iobdvxTRtpnc+")
 """What may claim something, and is left over where no pattern takes it; names only where something is said of them."""
@@ -96,10 +143,30 @@ class Region:
     runs: list[Run] = field(default_factory=list)
 
 
+class ReaderOfText(Protocol):
+    """Reads the sentences of one text in all notations of a game."""
+
+    notations: Notations
+    plain: str
+    players: int
+
+    @property
+    def sentences(self) -> list[Sentence]:
+        """All sentences of the text."""
+
+    def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
+        """Takes sentences apart in the words of a notation, with some names."""
+
+    def made(
+        self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
+    ) -> Told:
+        """The example of a reading."""
+
+
 class Shape:
     """A shape of examples. ``read`` finds all of a text."""
 
-    def __init__(self, reader: ProseReader, wording: Wording) -> None:
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
         self.reader, self.wording, self.notations = reader, wording, reader.notations
         self.text = reader.plain
         given = {unit.casefold() for said in wording.numbers.values() for some in said.units.values() for unit in some}
@@ -124,9 +191,7 @@ class Shape:
 
     def letters(self, names: Sequence[str]) -> Mapping[str, str]:
         """The seat of each name."""
-        from generator.checking.dialects.prose import _seats
-
-        return _seats(names)
+        return seats_of(names)
 
     # reading -------------------------------------------------------------------------------------------------
 
@@ -139,9 +204,7 @@ class Shape:
 
     def told(self, region: Region) -> Told | None:
         """What was read of a region; None where nothing is claimed there."""
-        from generator.checking.dialects.prose import _ALIKE
-
-        called = {alias: name for name in region.names for alias in _ALIKE.get(name, (name,))}
+        called = {alias: name for name in region.names for alias in ALIKE.get(name, (name,))}
         lexer = self.reader.lexer(self.wording, called)
         reading = Reading(self.notations, self.wording, self.text, self.letters(region.names))
         self.lines: list[Line] = []

@@ -12,7 +12,7 @@ from generator.checking.notations import Said
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 _COUNTED = re.compile(
     (
@@ -24,7 +24,7 @@ _COUNTED = re.compile(
 _NEAR = 6  # tokens between a list and the word for a run
 
 
-def run_listed(reading: Reading, tokens: Sequence[Token], at: int, many: int) -> int:
+def run_listed(reading: State, tokens: Sequence[Token], at: int, many: int) -> int:
     """最長は9と8の2つ, 9・8・7で最長3: the numbers of a run; how many tokens they take, 0 where they are none."""
     key = next((key for key, said in reading.wording.claims.items() if said.form == "range"), "")
     length = 0
@@ -46,7 +46,7 @@ def run_listed(reading: Reading, tokens: Sequence[Token], at: int, many: int) ->
     ordered = sorted(values)
     if ordered != list(range(ordered[0], ordered[0] + many)) or values not in (ordered, ordered[::-1]):
         return 0
-    reading.claim(key, whose, [str(ordered[0]), str(ordered[-1])], "among", run[0])
+    reading.state(key, whose, [str(ordered[0]), str(ordered[-1])], "among", run[0])
     for one in run:
         one.taken = run[0].taken
     reading.topic = next(
@@ -55,7 +55,7 @@ def run_listed(reading: Reading, tokens: Sequence[Token], at: int, many: int) ->
     return length
 
 
-def smallest_told(reading: Reading, tokens: Sequence[Token], index: int, who: tuple[str, ...]) -> bool:
+def smallest_told(reading: State, tokens: Sequence[Token], index: int, who: tuple[str, ...]) -> bool:
     """A single 2 as their lowest card, the smallest card is a 3: the card, and how many of it where that is said."""
     one, claims = tokens[index], reading.wording.claims
     key = next((key for key, said in claims.items() if said.form == "card"), "")
@@ -83,18 +83,18 @@ def smallest_told(reading: Reading, tokens: Sequence[Token], index: int, who: tu
     whose = whose or (reading.spoken if len(reading.spoken) == 1 else ())
     if not whose:
         return False
-    reading.claim(key, whose, [listed[0]], "is", one)
+    reading.state(key, whose, [listed[0]], "is", one)
     count = next(
         (other for other, said in claims.items() if said.group == claims[key].group and said.form == "number"), ""
     )
     if count and _COUNTED.search(reading.text, one.start, one.end):
-        reading.claim(count, whose, len(listed), "is", one)
+        reading.state(count, whose, len(listed), "is", one)
     if shared is not None:
         shared.taken = one.taken
     return True
 
 
-def part_in_brackets(reading: Reading, tokens: Sequence[Token], at: int) -> Said | None:
+def part_in_brackets(reading: State, tokens: Sequence[Token], at: int) -> Said | None:
     """The four 8s (4 points), 6-7-8 (3 points): what a part told right before the bracket is worth."""
     if at < 2 or tokens[at - 1].kind != kinds.OPEN or tokens[at - 2].taken != "claim":
         return None

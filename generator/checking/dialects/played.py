@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
+from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import NUMBER, Token
 from rules_engine.fields import LETTERS
 

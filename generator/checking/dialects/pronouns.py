@@ -10,14 +10,14 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 _ASKED = re.compile(r"[?？][^。.!！?？0-9]{0,24}$")
 _BACK = 40  # letters before a sentence in which a question may end
 _SPEAKERS = frozenset(("I", "you", "we", "me", "私", "わたし", "ぼく", "僕", "俺", "自分", "あなた"))
 
 
-def meant(reading: Reading, tokens: Sequence[Token]) -> list[Token]:
+def meant(reading: State, tokens: Sequence[Token]) -> list[Token]:
     """The tokens with a name for each pronoun that can only mean the player named last, or the only other one."""
     speakers = {seat for name, seat in reading.seats.items() if name in _SPEAKERS}
     found: list[Token] = []
@@ -34,7 +34,7 @@ def meant(reading: Reading, tokens: Sequence[Token]) -> list[Token]:
     return found
 
 
-def answered(reading: Reading, tokens: Sequence[Token]) -> Token | None:
+def answered(reading: State, tokens: Sequence[Token]) -> Token | None:
     """The name in an answer of which nothing else was read: Who wins? – It is Ann; 誰の勝ちか、それはカイです."""
     names = [one for one in tokens if one.kind == kinds.NAME]
     if not names or any(one.taken in ("claim", "given") for one in tokens):
@@ -46,7 +46,7 @@ def answered(reading: Reading, tokens: Sequence[Token]) -> Token | None:
     return next((one for one in names if not one.taken), None)
 
 
-def denied(reading: Reading, nothing: Token, behind: Token) -> bool:
+def denied(reading: State, nothing: Token, behind: Token) -> bool:
     """Whether "does not score" is followed by how many points: those are denied, it is not said that there are none."""
     gap = reading.text[nothing.end : behind.start]
     word = reading.text[nothing.start : nothing.end]

@@ -16,17 +16,18 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects import totals, turns
-from generator.checking.dialects.answers import asks
+from generator.checking.dialects.answers import asked
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
 from generator.checking.dialects.frames import Unfit, given_of
-from generator.checking.dialects.holders import Holders, Run
+from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
-from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
+from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
+from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
@@ -42,14 +43,11 @@ from generator.texts.examples import Claim, Span
 from generator.yamlplaces import Pointer
 from rules_engine.fields import LETTERS
 
-_ALIKE: Mapping[str, tuple[str, ...]] = {
-    "I": ("I", "me", "my", "mine", "My", "Me", "Mine"),
-    "you": ("you", "your", "yours", "You", "Your", "Yours"),
-    "we": ("we", "us", "our", "We", "Our"),
-    **dict.fromkeys(("私", "わたし", "ぼく", "僕", "俺", "自分"), ("私", "わたし", "ぼく", "僕", "俺", "自分")),
-}
 _GOES_ON = re.compile(
-    r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)",
+    (
+        r"\s*[*_>\-・]*\s*(?:so\b|thus\b|therefore\b|hence\b|result|total|sum|points\b|the points|the sums"
+        r"|score|よって|したがって|従って|だから|結果|合計|得点|点数|というわけで)"
+    ),
     re.IGNORECASE,
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
@@ -346,8 +344,8 @@ class ProseReader:
                 names.sort(key=lambda name: places[name])
         if len(names) > len(LETTERS):
             return None
-        seats = _seats(names)
-        called = {alias: name for name in names for alias in _ALIKE.get(name, (name,))}
+        seats = seats_of(names)
+        called = {alias: name for name in names for alias in ALIKE.get(name, (name,))}
         lexer = _lexer(self.notations, wording, tuple(sorted(called.items())))
         reading = Reading(self.notations, wording, self.plain, seats)
         reading.holder_of = {run.cards.start: seats[run.name] for run in scene.runs if run.name}
@@ -395,9 +393,9 @@ class ProseReader:
                 unit: key for key, said in wording.numeric.items() for some in said.units.values() for unit in some
             }
             for one in tokens:
-                if one.kind == kinds.WORD and (key := units.get(self.plain[one.start : one.end].casefold(), "")):
-                    if key == wording.measure:
-                        one = Token(kinds.TOPIC, one.start, one.end, key)
+                key = units.get(self.plain[one.start : one.end].casefold(), "") if one.kind == kinds.WORD else ""
+                if key and key == wording.measure:
+                    one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))
                     cell = []
@@ -419,9 +417,9 @@ class ProseReader:
         yield from scene.inside
         blocks = {last.block}
         reach = last.block
-        asked = -1  # the block of a question before
+        since = -1  # the block of a question before
         for one in scene.after:
-            answer = asked >= 0 and one.block <= asked + 1 and one.kind != HEADING
+            answer = since >= 0 and one.block <= since + 1 and one.kind != HEADING
             if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
                 blocks.clear()  # what follows in this paragraph is no more about the example
             elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
@@ -429,7 +427,7 @@ class ProseReader:
                 reach = one.block
                 yield one
                 text = self.plain[one.start : one.end]
-                asked = one.block if asks(text) else asked if len(text.strip()) < _LABEL else -1
+                since = one.block if asked(text) else since if len(text.strip()) < _LABEL else -1
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
@@ -509,6 +507,7 @@ class ProseReader:
     def made(
         self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
     ) -> Told:
+        """The example of a reading, in the form in which all readers tell one."""
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
         left = unread.faults(reading)
         place = self.text.place(
@@ -525,6 +524,7 @@ class ProseReader:
             )
         ):
             left.append(unread.no_result(reading))
+        reading.contradicted()
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:
@@ -651,14 +651,6 @@ class ProseReader:
                 yield Mark(span, UNREAD)
 
 
-def _seats(names: Sequence[str]) -> Mapping[str, str]:
-    """Letters of their own where the names are the first letters; else in the order of the text."""
-    letters = LETTERS[: len(names)]
-    if all(name in LETTERS for name in names):
-        return {name: name for name in sorted(names)}
-    return dict(zip(names, letters, strict=True))
-
-
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
     """What a column of a table holds: a result, or something else."""
     topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
@@ -666,7 +658,7 @@ def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
         return kinds.RANK, None
     if topic is not None:
         return kinds.TOPIC, topic
-    return ("", "") if tokens else ("", "")
+    return "", ""
 
 
 @lru_cache(maxsize=64)

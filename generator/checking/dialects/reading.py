@@ -8,41 +8,80 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import SIGNS, answer_to, asks, yes_or_no
+from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
+from generator.checking.dialects.state import (
+    CLAIM,
+    GIVEN,
+    HARMLESS,
+    MEANT,
+    RESULT_WORDS,
+    State,
+    units_of,
+    words_for,
+)
 from generator.checking.dialects.strangers import speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
-from generator.checking.notations import Notations, Said, Wording
+from generator.checking.notations import Said
 from generator.checking.spelling import Misspelt, Spelt
 
 _CARD_COUNT = "cards"
-GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
-RESULT_WORDS = frozenset(
-    ("win", "lose", "beat", "tie", "nobody", "both", "all", "others", "only", "nothing", "negation", "they", "pronoun", "respectively", "first", "bonus", "condition", "about", "ratio", "relation", "more", "less", "difference", "answer", "scores", "none_else"),
-)  # fmt: skip
-"""Concepts that claim something even where no name and no number stands with them."""
-MEANT = frozenset((*RESULT_WORDS, "max", "min", "than"))
-"""Concepts that must have been read where a sentence is about the example."""
 _SIGNIFICANT = frozenset(
-    (kinds.NAME, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.TOPIC, kinds.SUIT, kinds.RANK, kinds.PLAYERS, kinds.COMMA, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.CELL, kinds.LINE, kinds.EQUALS, kinds.OPERATOR, kinds.ARROW, kinds.STOP, *MEANT, "each", "question", "generic", "hold", "play", "lead", "earlier", "later", "take", "may", "trump", "card_count", "anything"),
-)  # fmt: skip
+    (
+        kinds.NAME,
+        kinds.NUMBER,
+        kinds.RANGE,
+        kinds.CARDS,
+        kinds.TOPIC,
+        kinds.SUIT,
+        kinds.RANK,
+        kinds.PLAYERS,
+        kinds.COMMA,
+        kinds.OPEN,
+        kinds.CLOSE,
+        kinds.COLON,
+        kinds.CELL,
+        kinds.LINE,
+        kinds.EQUALS,
+        kinds.OPERATOR,
+        kinds.ARROW,
+        kinds.STOP,
+        *MEANT,
+        "each",
+        "question",
+        "generic",
+        "hold",
+        "play",
+        "lead",
+        "earlier",
+        "later",
+        "take",
+        "may",
+        "trump",
+        "card_count",
+        "anything",
+    ),
+)
 _GLUE = re.compile(
     r"\s*(?:と|も|、|,|・|&|/|and|, and|や|,\s*and)?\s*(?:the\s+)?(?:[Pp]layers?\s+|プレイヤー|プレーヤー)?$"
 )
 _FOR = re.compile(r"\s*(?:each\s+|apiece\s+|points?\s+)?(?:for|to|goes to|go to|by)\s+(?:[Pp]layers?\s+)?$")
 _PLAIN = re.compile(
-    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手|番|目|入|取|出|者|中|前回|以上|式)|"
-    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with|to|as|at|by|on|from|also|too|now|example|"
-    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these|those|will|end|game|suits?|cards?|all|"
-    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own|altogether|just|only|still|again|finally|result|"
+    r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手"
+    r"|番|目|入|取|出|者|中|前回|以上|式)|"
+    r"(?:the|a|an|so|thus|then|here|is|are|was|were|be|been|that|this|it|its|in|of|and|but|for|with"
+    r"|to|as|at|by|on|from|also|too|now|example|"
+    r"shows?|while|because|since|therefore|hence|which|means|makes?|made|gives?|given|there|these"
+    r"|those|will|end|game|suits?|cards?|all|"
+    r"or|when|after|before|up|out|down|than|more|points?|how|he|she|they|his|her|their|s|own"
+    r"|altogether|just|only|still|again|finally|result|"
     r"scoring|round|hand|row|place|player|players|comes?|came|goes|went|take|share|trumps|tennos|square)",
     re.IGNORECASE,
 )
@@ -60,66 +99,10 @@ _TWO = 2  # players of whom both may be said
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
 
-@dataclass(slots=True)
-class Statement:
-    """A claim as it was read: ``part`` are seats, an index or None; ``relation`` as in ``texts.examples.Claim``."""
-
-    key: str
-    part: Any
-    said: Any
-    relation: str
-    token: Token
-    numbers: tuple[tuple[int, int], ...] = ()
-    plain: bool = False  # whether its sentence holds no word that is not known
-
-
-@dataclass(slots=True)
-class Left:
-    """Words that found no meaning; without ``expected`` their kind says what would have one."""
-
-    token: Token
-    found: str
-    expected: str
-
-
-@dataclass
-class Reading:
-    """The reading of one scene in one notation. ``seats`` are the letters by name, in the order of the text."""
-
-    notations: Notations
-    wording: Wording
-    text: str
-    seats: Mapping[str, str]
-    held: dict[str, list[Spelt | Misspelt]] = field(default_factory=dict)
-    numbers: dict[str, dict[str, int]] = field(default_factory=dict)
-    values: dict[str, Any] = field(default_factory=dict)
-    claims: list[Statement] = field(default_factory=list)
-    left: list[Left] = field(default_factory=list)
-    tokens: list[Token] = field(default_factory=list)
-    suit: str = ""
-    zones: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # kinds by seat and zone
-    holder_of: dict[int, str] = field(default_factory=dict)  # the seat before the cards that begin at a place
-
-    def __post_init__(self) -> None:
-        self.who: tuple[str, ...] = ()
-        self.topic = ""
-        self.item = -1
-        self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
-        self.header: list[tuple[str, Any]] = []
-        self.table = -1
-        self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
-        self.tied: tuple[str, ...] = ()
-        self.third: tuple[str, ...] = ()  # who was named last and does not speak
-        self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
-        self.question = ""  # the sentence before, where it asked something
-        self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
+class Reading(State):
+    """The reading of one scene in one notation."""
 
     # whole sentences -----------------------------------------------------------------------------------------
-
-    @property
-    def everybody(self) -> tuple[str, ...]:
-        """All seats."""
-        return tuple(dict.fromkeys(self.seats.values()))
 
     def sentence(self, some: Sequence[Token], fresh: bool = True) -> None:
         """Read one; ``fresh``: with it a paragraph or an item begins, so that nobody is spoken of yet."""
@@ -134,7 +117,7 @@ class Reading:
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[some[0].start : some[-1].end] if some else ""
         question = self.question
-        self.question = text if asks(text) else question if all(one.kind in SIGNS for one in tokens) else ""
+        self.question = text if asked(text) else question if all(one.kind in SIGNS for one in tokens) else ""
         if question and some and yes_or_no(text):
             self._leave(some[0], "")
         if self._of_no_matter(tokens, names):
@@ -146,9 +129,27 @@ class Reading:
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
         first = len(self.claims)
         rules = (
-            self._cards, self._expressions, self._players, self._suits, self._versus, self._beats, self._leads_by, self._ranks, self._ties,
-            self._best, self._compared, self._only, self._bare, self._numbers, self._scored, self._wins, self._nothings, self._anything, self._flags, self._harmless,
-        )  # fmt: skip
+            self._cards,
+            self._expressions,
+            self._players,
+            self._suits,
+            self._versus,
+            self._beats,
+            self._leads_by,
+            self._ranks,
+            self._ties,
+            self._best,
+            self._compared,
+            self._only,
+            self._bare,
+            self._numbers,
+            self._scored,
+            self._wins,
+            self._nothings,
+            self._anything,
+            self._flags,
+            self._harmless,
+        )
         for rule in rules:
             rule(tokens)
         if question:
@@ -161,11 +162,11 @@ class Reading:
             ):
                 self._leave(one, "")
                 break
+        if (named := answered(self, tokens)) is not None:
+            self._leave(named, "")
         order = next((one for one in tokens if one.kind in ("earlier", "later") and not one.taken), None)
         if order is not None and "played" in self.wording.given.values():
             self._leave(order, "")
-        if (named := answered(self, tokens)) is not None:
-            self._leave(named, "")
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "")
@@ -194,7 +195,7 @@ class Reading:
                     last = None
                 glue = found[-1] if found else None
                 comma = (
-                    glue is not None and glue.kind in (kinds.COMMA,) and len(found) > 1 and found[-2].kind == kinds.NAME
+                    glue is not None and glue.kind == kinds.COMMA and len(found) > 1 and found[-2].kind == kinds.NAME
                 )
                 other = found[-2] if comma else last
                 if (
@@ -384,9 +385,9 @@ class Reading:
             return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
-        if self.wording.cards == "counted" and one.unit in ("loose", "list"):
-            if smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own):
-                return
+        loose = self.wording.cards == "counted" and one.unit in ("loose", "list")
+        if loose and (smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own)):
+            return
         seat = who[0] if len(who) == 1 else ""
         if seat and seat not in self.held:
             self.held[seat] = list(own)
@@ -416,11 +417,10 @@ class Reading:
 
     def _row_cards(self, one: Token, listed: list[str]) -> None:
         ranks = [self.notations.speller.rank(kind) for kind in listed]
-        if any(isinstance(card, Misspelt) for card in one.value) or one.unit == "":
-            if "row" not in self.held and one.unit == "":
-                self.held["row"] = list(one.value)
-                one.taken = GIVEN
-                return
+        if "row" not in self.held and one.unit == "":
+            self.held["row"] = list(one.value)
+            one.taken = GIVEN
+            return
         ours = [self.notations.speller.rank(card.kind) for card in self.held.get("row", ()) if isinstance(card, Spelt)]
         if ranks == ours and self.wording.down in ours:
             one.taken = HARMLESS
@@ -800,7 +800,7 @@ class Reading:
         """What a number of some unit counts; that of winning where it says nothing."""
         if number.unit:
             for key, said in self.wording.claims.items():
-                if said.form == "number" and number.unit in _units(said) and not said.each:
+                if said.form == "number" and number.unit in units_of(said) and not said.each:
                     return (
                         key
                         if key == self.wording.measure or number.unit not in self._units_of(self.wording.measure)
@@ -809,7 +809,7 @@ class Reading:
         return self.wording.measure
 
     def _units_of(self, key: str) -> frozenset[str]:
-        return _units(self.wording.claims[key]) if key in self.wording.claims else frozenset()
+        return units_of(self.wording.claims[key]) if key in self.wording.claims else frozenset()
 
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
@@ -851,7 +851,10 @@ class Reading:
         return (
             bool(
                 re.search(
-                    r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$",
+                    (
+                        r"(?:\b(?:is|was|are|comes?|came|finish(?:es|ed)?|in|ends?|placed|be|takes?|took|place"
+                        r"|ranks?)\s+(?:(?:only|clearly|in|the|a)\s+)*)$"
+                    ),
                     around,
                 )
             )
@@ -926,15 +929,7 @@ class Reading:
                 for other in (they, everyone):
                     if other is not None:
                         other.taken = CLAIM
-            like = next(
-                (
-                    other
-                    for other in tokens[index + 1 :]
-                    if other.kind == kinds.NAME
-                    and re.search(r"\bas\s+\Z", self.text[max(0, other.start - 4) : other.start])
-                ),
-                None,
-            )
+            like = next((other for other in tokens[index + 1 :] if self._is_likened(other)), None)
             if like is not None:
                 seats, like.taken = tuple(dict.fromkeys((*seats, *like.value))), CLAIM
             if not seats:
@@ -949,6 +944,12 @@ class Reading:
             )
             self._claim(topic if self._is_number(topic) else key, tuple(sorted(seats)), True, "equal", one)
             self.tied = seats
+
+    def _is_likened(self, one: Token) -> bool:
+        """The same as Dan: whether somebody is compared with."""
+        return (
+            one.kind == kinds.NAME and re.search(r"\bas\s+\Z", self.text[max(0, one.start - 4) : one.start]) is not None
+        )
 
     def _best(self, tokens: list[Token]) -> None:
         """The highest sum, 合計が一番高い, 最大: who has it; only beside a result that is known."""
@@ -1091,7 +1092,7 @@ class Reading:
                         if self._is_number(key)
                         and any(
                             re.match(rf"\s*(?:の)?{re.escape(word)}", unit, re.IGNORECASE)
-                            for word in (*_units(said), *_words(said))
+                            for word in (*units_of(said), *words_for(said))
                         )
                     ),
                     "",
@@ -1164,9 +1165,13 @@ class Reading:
                     self.spoken, self.who = self.who, ()
             elif one.kind == kinds.NAME:
                 self.who, named_since = one.value, True
+                self.naming = one
             elif one.kind in ("they", "pronoun") and not one.taken:
                 self._pronoun(one)
-            elif one.kind == "both" and not one.taken and not any(other.kind == kinds.NAME for other in tokens[:at]):
+            elif one.kind == "both" and not one.taken and not self.who and 2 in (len(self.tied), len(self.spoken)):
+                self.who = self.tied if len(self.tied) == 2 else self.spoken
+                one.taken = HARMLESS
+            elif one.kind == "both" and not one.taken:
                 self._both(tokens, one)
             elif one.kind == "none_else" and not one.taken:
                 self._nobody_else(tokens, at)
@@ -1200,14 +1205,8 @@ class Reading:
             self._claim(self.wording.measure, names[0].value, one.value, "rank", one, (one.digits,))
 
     def _both(self, tokens: Sequence[Token], one: Token) -> None:
-        """Both have 7 points: the two who were named last, or the only two."""
-        two = (
-            self.spoken
-            if len(self.spoken) > 1
-            else self.everybody
-            if len(self.everybody) == _TWO
-            else tuple(sorted(self.named))
-        )
+        """Both have 7 points: the only two, or the two whom the sentence before names."""
+        two = self.everybody if len(self.everybody) == _TWO else tuple(sorted(self.named))
         numbers = any(other.kind in (kinds.NUMBER, "nothing") and other.start > one.end for other in tokens)
         if len(two) == _TWO and numbers and not any(other.kind == kinds.NAME for other in tokens):
             self.who = two
@@ -1289,7 +1288,7 @@ class Reading:
         signs: set[str] = set()
         place = at + 1
         while place < len(tokens):
-            if tokens[place].kind in (kinds.COMMA,):
+            if tokens[place].kind == kinds.COMMA:
                 place += 1
                 continue
             one = tokens[place]
@@ -1418,7 +1417,7 @@ class Reading:
             return
         if told.get((whose, said.key)) and said.form == "number":
             other = self.wording.claims.get(self.wording.measure)
-            if other is None or one.unit not in _units(other) or told.get((whose, other.key)):
+            if other is None or one.unit not in units_of(other) or told.get((whose, other.key)):
                 return  # a second number of the same thing
             said = other
         told[whose, said.key] = True
@@ -1456,12 +1455,6 @@ class Reading:
                 tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]
             ] = []
         return self._pending
-
-    def _worth_of(self, kind: str) -> int:
-        rank = self.notations.speller.rank(kind)
-        if number := re.fullmatch("[A-Z]([0-9]+)", rank):
-            return int(number[1])  # a card that is nothing but its points
-        return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
 
     def _goes_on(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether a sentence without a name before the number is about whom the last one was about."""
@@ -1533,7 +1526,7 @@ class Reading:
             group = [said for said in claims.values() if said.group == topic.group and not said.each]
             card = next((said for said in group if said.form == "card"), None)
             return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
-        fitting = [said for said in numeric.values() if one.unit in _units(said)]
+        fitting = [said for said in numeric.values() if one.unit in units_of(said)]
         if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
             if group:
@@ -1546,7 +1539,9 @@ class Reading:
     def _announced(self, one: Token) -> bool:
         """Whether the word that says what a number is stands right before it, with nobody's name between."""
         before = self.text[max(0, one.start - 16) : one.start]
-        words = sorted((word for said in self.wording.claims.values() for word in _words(said)), key=len, reverse=True)
+        words = sorted(
+            (word for said in self.wording.claims.values() for word in words_for(said)), key=len, reverse=True
+        )
         found = re.search(rf"(?:{'|'.join(map(re.escape, words))})[^、。,.;0-9]{{0,8}}$", before, re.IGNORECASE)
         return found is not None and not any(name in found[0] for name in self.seats)
 
@@ -1554,7 +1549,7 @@ class Reading:
         """Most: 9 with 4 cards: the number without a unit is the one of which there are so many."""
         group = [said for said in self.wording.claims.values() if said.group == topic.group]
         kind = next((said for said in group if said.form in ("one of", "range")), None)
-        units = frozenset().union(*(_units(said) for said in group))
+        units = frozenset().union(*(units_of(said) for said in group))
         near = re.match(r"[^0-9。.;、]{1,12}?[0-9]+\s?(\w+)", self.text[one.end :])
         return (
             kind
@@ -1651,11 +1646,11 @@ class Reading:
                 for said in claims.values()
                 if said.form == "number"
                 and not said.each
-                and (one.unit in _units(said) or (not one.unit and self.topic == said.key))
+                and (one.unit in units_of(said) or (not one.unit and self.topic == said.key))
             ),
             None,
         )
-        each = [said for said in claims.values() if said.each and one.unit in _units(said)]
+        each = [said for said in claims.values() if said.each and one.unit in units_of(said)]
         if whole is not None and (self.topic == whole.key or self.item < 0 or self.done):
             self._claim(whole.key, None, one.value, "is", one, (one.digits,) if one.digits[1] else ())
             if id(one) in self.parts:
@@ -1899,6 +1894,25 @@ class Reading:
         self._claim(key, who, 2, "is", one)
         return True
 
+    def contradicted(self) -> None:
+        """Where two numbers are told of one player's result the name may be what is wrong: none is mended."""
+        for one in self.claims:
+            if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
+                continue
+            others = (
+                other
+                for other in self.claims
+                if other is not one
+                and other.key == one.key
+                and other.relation == "is"
+                and isinstance(other.part, tuple)
+            )
+            if (
+                any(set(one.part) & set(other.part) and other.said != one.said for other in others)
+                and len(one.part) == 1
+            ):
+                one.numbers, one.token = (), one.name
+
     # helpers -------------------------------------------------------------------------------------------------
 
     def _has(self, key: str) -> bool:
@@ -1917,41 +1931,8 @@ class Reading:
         for one in tokens:
             one.taken = one.taken or how
 
-    def _claim(
-        self,
-        key: str,
-        part: Any,
-        said: Any,
-        relation: str,
-        token: Token,
-        numbers: tuple[tuple[int, int], ...] = (),
-        value: Any = None,
-    ) -> None:
-        token.taken = CLAIM
-        statement = Statement(
-            key,
-            part,
-            (said, value) if relation == "truth" else said,
-            relation,
-            token,
-            tuple(span for span in numbers if span[1]),
-        )
-        self.claims.append(statement)
-
-    def _leave(self, token: Token, expected: str) -> None:
-        self.left.append(Left(token, self.text[token.start : token.end].strip(), expected))
-
-    leave, state, grouped, role = _leave, _claim, _grouped, _role  # for the shapes
-
-    claim, leave, worth_of = _claim, _leave, _worth_of  # for rules in files of their own
-
-
-def _units(said: Said) -> frozenset[str]:
-    return frozenset(unit.casefold() for some in said.units.values() for unit in some)
-
-
-def _words(said: Said) -> Iterator[str]:
-    return (word for some in said.words.values() for word in some)
+    _claim, _leave, _worth_of = State.state, State.leave, State.worth_of
+    grouped, role = _grouped, _role  # for the shapes
 
 
 def _worth(terms: Sequence[Token], signs: Sequence[str]) -> int:

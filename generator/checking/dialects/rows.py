@@ -274,7 +274,7 @@ class Rows:
         return len(group) < most and here.block - last.block <= 2
 
     def _around(self, groups: Sequence[Sequence[CardRow]], index: int, sentences: Sequence[Sentence]) -> list[Sentence]:
-        """The sentences of an account: cut where two share one, and those before and behind as far as its neighbours."""
+        """The sentences of an account: cut where two share one, and those up to its neighbours."""
         group = groups[index]
         first, last = group[0].sentence, group[-1].sentence
         inside = list(sentences[first : last + 1])

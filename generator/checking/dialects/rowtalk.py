@@ -1,4 +1,4 @@
-"""What is said of rows of cards: stretch by stretch, by lists, in order or by squares, then the whole, the bonus, who leads.
+"""What is said of rows of cards: stretch by stretch, by lists, in order or by squares, then the whole, the bonus.
 
 The engine scores each row first; which stretch a number is about is settled by the order in which they are told and by
 the cards named with them. Whatever could claim something and found no meaning is left over.
@@ -13,9 +13,9 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.rows import CardRow, Rows
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Lexer, Token
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
@@ -50,10 +50,8 @@ _LENGTHS = re.compile(
 )
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 _NOT_BEHIND = re.compile(
-    (
-        r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]"
-        r"|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
-    )
+    r"\s?(?:点|枚|ポイント|points?|cards?)?\s?(?:では(?:な|あり)|じゃ(?:な|あり)|でな[くい]"
+    r"|にはなり(?:ませ)|になりませ|とはなり|ちがい|は間違|は誤り)"
 )
 _NOT_BEFORE = re.compile(
     (
@@ -727,22 +725,50 @@ class RowTalk:
         """Face-down and face-up cards, stretches, cuts, places."""
         unit = r"\s?(?:枚|つ|か所|箇所|cards?|of them|places?)?"
         ways = (
-            (now.down, (rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b"
-                rf"|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)"), (r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X"
-                r"|■)(?:が|は|の|を|も)?\s?$"
-                    r"|(?:face[- ]down(?: cards?)?:?)\s?$")),
-            (len(now.open), (rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)"
-                rf"|{unit}の表"), (r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード"
-                r"|札)?)(?:が|は|の|を)?\s?$|(?:face[- "
-                r"]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$")),
+            (
+                now.down,
+                (
+                    rf"{unit}\s?(?:が|は|を)?(?:まだ|are|is|lies?|lay|still|\s)*(?:裏|伏せ|ふせ|face[- ]down|down\b"
+                    rf"|[X■](?![0-9A-Za-z]))|{unit}の(?:裏|伏せ|X)"
+                ),
+                (
+                    r"(?:裏向き(?:の)?(?:カード|札)?|裏|伏せた?(?:まま)?(?:の)?(?:カード|札)?|(?<![0-9A-Z])X"
+                    r"|■)(?:が|は|の|を|も)?\s?$"
+                    r"|(?:face[- ]down(?: cards?)?:?)\s?$"
+                ),
+            ),
+            (
+                len(now.open),
+                (
+                    rf"{unit}\s?(?:が|は|を)?(?:are|is|lie|\s)*(?:表(?:向き)?|face[- ]up|open\b|公開|見えて)"
+                    rf"|{unit}の表"
+                ),
+                (
+                    r"(?:表向きの?(?:カード|札)?|表|見えている(?:カード)?|開いた(?:カード|札)|公開(?:カード"
+                    r"|札)?)(?:が|は|の|を)?\s?$|(?:face[- "
+                    r"]up(?: cards?)?:?)\s?$|を除(?:くと|いて|いた)[^0-9。]{0,4}$"
+                ),
+            ),
             (len(now.ranks), r"\s?枚の列|\s?枚並べ|\s?places\b", r"rows? of\s$"),
-            (max(0, len(now.stretches) - 1), (r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?"
-                r"|drops?)\b"), r"(?:切れ目|区切り)(?:が|は|:)?\s?$"),
-            (len(now.stretches), (r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり"
-            r"|塊|部分|ブロック|連続|並び)|\s?(?:つ|個"
-                r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
-                r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"), r"(?:つながり|グループ)(?:が|は|:)?\s?$"),
-        )  # fmt: skip
+            (
+                max(0, len(now.stretches) - 1),
+                (
+                    r"\s?(?:つ|か所|箇所|回)?(?:の|で)?(?:切れ目|切れて|切れ|下が)|\s(?:cuts?|breaks?|falls?"
+                    r"|drops?)\b"
+                ),
+                r"(?:切れ目|区切り)(?:が|は|:)?\s?$",
+            ),
+            (
+                len(now.stretches),
+                (
+                    r"\s?(?:つ|個|本)?(?:の)?(?:です|だ|に|で(?=[、。])|つながり|組(?!み)|グループ|区間|かたまり"
+                    r"|塊|部分|ブロック|連続|並び)|\s?(?:つ|個"
+                    r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
+                    r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"
+                ),
+                r"(?:つながり|グループ)(?:が|は|:)?\s?$",
+            ),
+        )
         for right, behind, ahead in ways:
             if re.match(behind, after, re.IGNORECASE) or re.search(ahead, before, re.IGNORECASE):
                 if one.unit in _units(self.wording, "points") or (

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
+from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, Sentence
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
 
 _ALONE = re.compile(r"[\s、,・/と&|]*(?:and|;)?[\s]*(?:the\s+)?", re.IGNORECASE)

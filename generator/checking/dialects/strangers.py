@@ -1,4 +1,4 @@
-"""Who is meant by sentences that name nobody of the example: speakers who say I, people without cards."""
+"""Whom sentences mean that name nobody of the example: speakers who say I, and people whose cards were not told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
 from generator.checking.dialects.tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 _ME = re.compile(
     r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])"
@@ -88,7 +88,7 @@ _WORDS_JA = frozenset(
 )
 
 
-def speakers(reading: Reading, tokens: list[Token]) -> list[Token]:
+def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     """The tokens where I means who speaks: 林「私の勝ち」, bex: 17 for me; speakers themselves do nothing."""
     while tokens and tokens[0].kind == kinds.LINE:
         tokens = tokens[1:]
@@ -112,11 +112,11 @@ def speakers(reading: Reading, tokens: list[Token]) -> list[Token]:
     return sorted([*tokens[1:], *me], key=lambda one: one.start)
 
 
-def _known(reading: Reading, word: str) -> bool:
+def _known(reading: State, word: str) -> bool:
     return any(word.casefold() == name.casefold() for name in reading.seats)
 
 
-def stranger(reading: Reading, tokens: Sequence[Token]) -> Token | None:
+def stranger(reading: State, tokens: Sequence[Token]) -> Token | None:
     """Somebody of whom results are told, and who is none of the players with cards."""
     if not tokens:
         return None

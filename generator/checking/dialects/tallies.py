@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, Reading
+from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
 
 _NUMBER = re.compile(

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.checking.dialects.reading import CLAIM, Left, Reading, Statement
+from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Notations, Wording

@@ -12,8 +12,8 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.reading import CLAIM, GIVEN, HARMLESS, MEANT, Statement
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.fields import LETTERS
@@ -32,7 +32,11 @@ _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
 _PAIR = re.compile(_NAME.format("name") + _LINK + r"(?P<number>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS)
 _ANCHOR = re.compile(
-    "(?:" + _GLUE.join(_NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9:]|\.[0-9])" + _POINTS for index in range(3))
+    "(?:"
+    + _GLUE.join(
+        _NAME.format(f"n{index}") + _LINK + rf"(?P<v{index}>[0-9]{{1,3}})(?![0-9:]|\.[0-9])" + _POINTS
+        for index in range(3)
+    )
     + ")(?:" + _GLUE + _NAME.format("n3") + _LINK + r"(?P<v3>[0-9]{1,3})(?![0-9:]|\.[0-9])" + _POINTS + ")?"
 )  # fmt: skip
 _CELL = re.compile(r"[^|\n]+")
@@ -47,10 +51,8 @@ _STARTER = re.compile(
     re.IGNORECASE,
 )
 _MATCH = re.compile(
-    (
-        r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
-        r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
-    )
+    r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
+    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
 )
 _LAST_DEALER = re.compile(
     r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects.lexicon import NUMBERS
-from generator.checking.dialects.reading import Statement
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.state import Statement
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.fields import LETTERS
@@ -49,10 +49,8 @@ _SELF = (
 )
 _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
 ANCHOR = re.compile(
-    (
-        r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)"
-        r"|手番は|\bnext\b|\bturn\b"
-    )
+    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)"
+    r"|手番は|\bnext\b|\bturn\b"
 )
 _ORDER = re.compile(
     (

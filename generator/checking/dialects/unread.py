@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.frames import Unfit
-from generator.checking.dialects.reading import MEANT, Left, Reading
+from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.state import MEANT, Left
 from generator.checking.dialects.tokens import Token
 from generator.checking.explain import quoted_at
 from generator.checking.messages import messages_for

@@ -14,7 +14,7 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.reading import Reading
+    from generator.checking.dialects.state import State
 
 _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number
@@ -26,7 +26,7 @@ _WINS = re.compile(
 _WON = 30  # letters from "the lowest" to "wins"
 
 
-def why(reading: Reading, tokens: Sequence[Token]) -> None:
+def why(reading: State, tokens: Sequence[Token]) -> None:
     """Take the reasons that hold; the players' cards are one each, in the order of play."""
     held = {
         seat: cards[0].kind for seat, cards in reading.held.items() if len(cards) == 1 and isinstance(cards[0], Spelt)
@@ -51,8 +51,8 @@ def why(reading: Reading, tokens: Sequence[Token]) -> None:
             _earlier(reading, tokens, one, order, values)
 
 
-def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> None:
-    """South did not follow suit, ユウがハートを出さなかったので: played another suit than the led one."""
+def _astray(reading: State, tokens: Sequence[Token], held: dict[str, str]) -> None:
+    """South did not follow suit, ユウがハートを出さなかったので: who played another suit than the led one."""
     led = held.get(reading.values.get("leader") or next(iter(held)), "")[:1]
     for place, one in enumerate(tokens):
         if one.kind != "negation" or one.taken:
@@ -76,7 +76,7 @@ def _astray(reading: Reading, tokens: Sequence[Token], held: dict[str, str]) -> 
                     other.taken = other.taken or kinds.HARMLESS
 
 
-def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict[str, int], mixed: bool) -> None:
+def _extreme(reading: State, tokens: Sequence[Token], index: int, values: dict[str, int], mixed: bool) -> None:
     """The highest, 10; the lowest card wins."""
     one = tokens[index]
     lowest = one.kind in ("min", "less")
@@ -103,7 +103,7 @@ def _extreme(reading: Reading, tokens: Sequence[Token], index: int, values: dict
             one.taken = kinds.HARMLESS
 
 
-def _several(reading: Reading, tokens: Sequence[Token], index: int, values: list[int]) -> None:
+def _several(reading: State, tokens: Sequence[Token], index: int, values: list[int]) -> None:
     """Two 3s, 2が2枚: so many cards of a rank were played."""
     one = tokens[index]
     other = tokens[index + 1] if index + 1 < len(tokens) else None
@@ -118,9 +118,7 @@ def _several(reading: Reading, tokens: Sequence[Token], index: int, values: list
     one.taken = other.taken = kinds.HARMLESS
 
 
-def _earlier(
-    reading: Reading, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]
-) -> None:
+def _earlier(reading: State, tokens: Sequence[Token], one: Token, order: Sequence[str], values: dict[str, int]) -> None:
     """The earlier one counts, 先に出したチカ: of the lowest the first; whoever is named beside it holds that one."""
     lowest = [seat for seat in order if values[seat] == min(values.values())]
     lead = reading.values.get("leader") or (order[0] if order else "")
@@ -132,7 +130,7 @@ def _earlier(
         one.taken = kinds.HARMLESS
 
 
-def void(reading: Reading, tokens: Sequence[Token]) -> None:
+def void(reading: State, tokens: Sequence[Token]) -> None:
     """With no crosses in it, ダイヤがないので: the hand holds none of the suit."""
     hand = [card.kind[:1] for card in reading.held.get("hand", ()) if isinstance(card, Spelt)]
     for index, one in enumerate(tokens):

@@ -46,7 +46,7 @@ _JAPANESE = re.compile(
 )
 _RULE = re.compile(
     (
-        r"\b(?:the player|a player|players|each player|every player|whoever|anyone|if you|you may|when "
+        r"\b(?:the player|a player|players|each player|every player|anyone|if you|you may|when "
         r"a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各"
     ),
     re.IGNORECASE,

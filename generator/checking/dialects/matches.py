@@ -472,8 +472,6 @@ class Matches(Teller):
             elif one.kind == WON and not any(other.kind in (SCORE, MATCH) for other in pieces):
                 if subject is not None and any(other.kind == COUNT for other in pieces):
                     self._takes(draft, match, pair, whose)
-                elif not any(other.kind == COUNT for other in pieces):
-                    draft.leave(Token("win", one.start, one.end), self.plain[one.start : one.end], "who wins what")
 
     def _of_all(self, pieces: Sequence[Piece]) -> bool:
         """Whether who won is said behind the wins of all games, not of one."""

@@ -20,6 +20,7 @@ from generator.checking.dialects.tokens import CARDS, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
 _IDLE = frozenset(
@@ -546,7 +547,7 @@ class Tricks(Teller):
     def _remarks(self, tokens: list[Token], plays: Sequence[Laid], sentence: Sentence) -> None:
         """What explains and can be checked at once: numbers of cards, the only suit card."""
         numbers = [
-            int(match[1]) for one in plays if one.suit and (match := re.search(rf"{one.suit}([0-9]+)", one.kind))
+            whole(match[1]) for one in plays if one.suit and (match := re.search(rf"{one.suit}([0-9]+)", one.kind))
         ]
         suited = sum(bool(one.suit) for one in plays)
         for index, one in enumerate(tokens):

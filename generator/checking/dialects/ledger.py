@@ -21,6 +21,7 @@ from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from generator.checking.source import FoundExample, Readable
+from rules_engine.echo import whole
 from rules_engine.fields import LETTERS, Parts, Rows
 
 _NAME = (
@@ -103,7 +104,7 @@ class Ledgers(Teller):
         rows = notations.game.calculations[wording.calculation].given.codecs[self._rows]
         self.pairs = isinstance(rows, Rows) and isinstance(rows.of, Parts)
         self.option = next((word for word in wording.opens if not word.isdigit()), "")
-        self.limit = int(next((word for word in wording.opens if word.isdigit()), "0"))
+        self.limit = whole(next((word for word in wording.opens if word.isdigit()), "0"))
         self.many = 2 if self.pairs else min(notations.game.players)
 
     @property
@@ -146,13 +147,13 @@ class Ledgers(Teller):
                 listed = match["list"]
                 low = match.start("list")
                 found.sides.append(side)
-                columns.append([(int(n[0]), low + n.start()) for n in re.finditer("[0-9]+", listed)])
+                columns.append([(whole(n[0]), low + n.start()) for n in re.finditer("[0-9]+", listed)])
                 end = match.end()
                 total = _SUM.match(self.plain, end, one.end) or _BEHIND.match(self.plain, end, one.end)
                 if total is None and len(columns[-1]) > 2 and "=" not in listed:
                     total = None
                 if total:
-                    found.totals.append((len(columns) - 1, int(total["sum"]), total.start("sum")))
+                    found.totals.append((len(columns) - 1, whole(total["sum"]), total.start("sum")))
                     end = total.end()
                 found.spans.append((match.start("list"), end))
         lengths = {len(column) for column in columns}
@@ -176,7 +177,7 @@ class Ledgers(Teller):
                 for match in _ENTRY.finditer(self.plain, game.end(), until):
                     side = self._side(match["side"])
                     if side:
-                        entries.append((side, int(match["value"]), match.start("value"), match.span()))
+                        entries.append((side, whole(match["value"]), match.start("value"), match.span()))
                 if not entries:
                     continue
                 if len(entries) != self.many:
@@ -206,7 +207,7 @@ class Ledgers(Teller):
                 if not side or any(set(side) & set(other) for other in found.sides):
                     continue
                 found.sides.append(side)
-                entries.append((int(match["value"]), match.start("value")))
+                entries.append((whole(match["value"]), match.start("value")))
                 found.spans.append((match.start("value"), match.end()))
         if len(found.sides) != self.many or (not self.pairs and max(value for value, _ in entries) < self.limit):
             return None
@@ -251,7 +252,7 @@ class Ledgers(Teller):
             values = [(match, line[place][1]) for line in body if (match := _VALUE_CELL.fullmatch(line[place][0]))]
             if len(values) != len(body):
                 return None
-            column = [(int(match["value"]), start) for match, start in values]
+            column = [(whole(match["value"]), start) for match, start in values]
             if _TOTAL_CELL.fullmatch(head):
                 found.totals += [(side, value, start) for side, (value, start) in enumerate(column)]
             elif _DEAL_CELL.fullmatch(head):
@@ -406,7 +407,7 @@ class Ledgers(Teller):
         numbers = [one for one in tokens if one.kind == NUMBER and not one.taken and one.value is not None]
         ranges = [one for one in tokens if one.kind == kinds.RANGE and not one.taken]
         for token in ranges:
-            self._score(draft, token, [int(value) for value in token.value], groups)
+            self._score(draft, token, [whole(value) for value in token.value], groups)
         skip: set[int] = set()
         for token, other in pairwise(numbers):
             if id(token) in skip or len(self.sides) != 2:
@@ -504,4 +505,4 @@ def _bare(name: str) -> str:
 
 
 def _number(word: str) -> int:
-    return int(word) if word.isdigit() else "一二三四五六七八".index(word) + 1
+    return whole(word) if word.isdigit() else "一二三四五六七八".index(word) + 1

@@ -9,6 +9,7 @@ from functools import cache
 from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.yamlplaces import read_yaml
+from rules_engine.echo import whole
 
 HARMLESS_UNITS = "harmless_units"
 IDLE = "idle"
@@ -35,7 +36,7 @@ _KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八�
 def kanji_number(word: str) -> int:
     """十九 is 19, 百二 102, 三〇 30; ValueError for what is no number."""
     if re.fullmatch("[〇一二三四五六七八九]+", word):
-        return int("".join(str(_KANJI[sign]) for sign in word))
+        return whole("".join(str(_KANJI[sign]) for sign in word))
     total, one = 0, 0
     for sign in word:
         if sign in _KANJI:

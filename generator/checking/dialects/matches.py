@@ -18,6 +18,7 @@ from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
 from generator.checking.source import Readable
+from rules_engine.echo import whole
 
 PLAYER, PAIR, GAME, OUT, WON, LOST, MATCH, SCORE, COUNT = (
     "player",
@@ -469,8 +470,9 @@ class Matches(Teller):
                 self._say(draft, "=", None, (pair, best), "truth", whose)
             elif one.kind == MATCH:
                 self._takes(draft, match, _other(pair) if lost else pair, whose)
-            elif one.kind == WON and not any(other.kind in (SCORE, MATCH) for other in pieces):
-                if subject is not None and any(other.kind == COUNT for other in pieces):
+            elif one.kind == WON and subject is not None:
+                of = {other.kind for other in pieces}
+                if COUNT in of and not of & {SCORE, MATCH}:
                     self._takes(draft, match, pair, whose)
 
     def _of_all(self, pieces: Sequence[Piece]) -> bool:
@@ -488,7 +490,7 @@ def _bare(name: str) -> str:
 
 
 def _number(word: str) -> int:
-    return int(word) if word.isdigit() else _ORDER[word.lower()]
+    return whole(word) if word.isdigit() else _ORDER[word.lower()]
 
 
 def _other(pair: str) -> str:

@@ -12,6 +12,7 @@ from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.lexicon import NUMBERS, kanji_number
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.echo import whole
 
 _MOST = 35  # of one name
 _COUNT = "|".join(sorted((word for word in NUMBERS if 0 < NUMBERS[word] <= _MOST), key=len, reverse=True))
@@ -87,5 +88,5 @@ def _count(match: re.Match[str]) -> int | None:
         return None
     folded = re.sub(r"\s+", " ", word).lower()
     if folded.isdigit():
-        return int(folded)
+        return whole(folded)
     return NUMBERS[folded] if folded in NUMBERS else kanji_number(word)

@@ -31,6 +31,7 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Said
 from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.echo import whole
 
 _CARD_COUNT = "cards"
 _SIGNIFICANT = frozenset(
@@ -660,7 +661,7 @@ class Reading(State):
                     )
                 )
             ):
-                pair = int(one.value[0]), int(one.value[1])
+                pair = whole(one.value[0]), whole(one.value[1])
             elif one.kind == kinds.NUMBER and index + 1 < len(tokens) and tokens[index + 1].kind == kinds.NUMBER:
                 other = tokens[index + 1]
                 if (
@@ -1618,7 +1619,7 @@ class Reading(State):
         if not any(self.wording.claims[topic].group == group for topic in topics if topic in self.wording.claims):
             return
         ranks = sorted(one.value, key=int)
-        if len(ranks) > 2 and [int(rank) for rank in ranks] != list(range(int(ranks[0]), int(ranks[-1]) + 1)):
+        if len(ranks) > 2 and [whole(rank) for rank in ranks] != list(range(whole(ranks[0]), whole(ranks[-1]) + 1)):
             return
         self._claim(key, whose, [ranks[0], ranks[-1]], "among", one)
         self.topic = next(

@@ -18,6 +18,7 @@ from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, 
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
 from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Lexer, Token
 from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.echo import whole
 from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS
 from rules_engine.options import make_options
@@ -353,7 +354,7 @@ class RowTalk:
         near = self._near(start)
         open_ = near.open
         part = any(open_[at : at + len(ranks)] == ranks for at in range(len(open_)))
-        numbers = [int(word) for word in words if word.isdigit()]
+        numbers = [whole(word) for word in words if word.isdigit()]
         if ranks in near.stretches:
             return start, end, ranks, LIST
         if len(numbers) == len(words) and sorted(numbers) == sorted(near.squares):
@@ -374,7 +375,7 @@ class RowTalk:
 
     def _numbers_in(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         for match in re.compile("[0-9]+").finditer(self.text, start, end):
-            yield match.start(), int(match[0])
+            yield match.start(), whole(match[0])
 
     # one sentence --------------------------------------------------------------------------------------------
 
@@ -601,7 +602,7 @@ class RowTalk:
                     and (factor := re.search(r"[0-9]+$", self.text[start:stop]))
                     and factor.start()
                 ):
-                    self._truth(now, one, start + factor.start(), int(factor[0]), length)
+                    self._truth(now, one, start + factor.start(), whole(factor[0]), length)
                 elif value != right:
                     self._truth(now, one, start, value, right, () if base else ((start, start + len(str(value))),))
                 elif base and not counted and length and base != length:
@@ -632,7 +633,7 @@ class RowTalk:
         """Three stretches of three; stretches of 6, 2 and 1."""
         one, now = tokens[index], self.current
         words = list(re.finditer(_NUMBER, self.text[one.start : one.end], re.IGNORECASE))
-        values = [NUMBERS.get(word[0].lower()) or int(word[0]) for word in words]
+        values = [NUMBERS.get(word[0].lower()) or whole(word[0]) for word in words]
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
         several = re.search(r"(?:es|s)\sof\s(?:length\s)?$", self.text[max(0, one.start - 24) : one.start])
         if behind is not None and behind.kind == "each":
@@ -823,7 +824,7 @@ class RowTalk:
             r"([0-9])(?:つ目|番目)の?(?:つながり|連続|グループ|区間)?(?:は|が)?[^0-9、。]{0,6}$",
             self.text[max(0, one.start - 24) : one.start],
         )
-        if ordinal and int(ordinal[1]) != now.item + 2:
+        if ordinal and whole(ordinal[1]) != now.item + 2:
             return
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
         after = self.text[one.end : one.end + 8]
@@ -1320,7 +1321,7 @@ class RowTalk:
     def _listed(self, now: Told, column: str, tokens: Sequence[Token], span: tuple[int, int]) -> None:
         """3, 2, 2 or 3+2+2 under the lengths of the stretches, or their squares; one number may be a count."""
         words = list(re.finditer("[0-9]+", self.text[slice(*span)]))
-        values = [int(word[0]) for word in words]
+        values = [whole(word[0]) for word in words]
         right = now.lengths if column == "lengths" else now.squares
         counts = [len(now.stretches), len(now.open)] if column == "lengths" else []
         if len(values) == 1 and values[0] in counts and [values[0]] != right:
@@ -1516,12 +1517,12 @@ def _terms(text: str, start: int, end: int) -> list[tuple[int, int, int, int, st
     found = []
     at = start
     while match := _PIECE.search(text, at, end):
-        number, base = int(match[1]), 0
+        number, base = whole(match[1]), 0
         value = number
         if match[2]:
             value, base = number * number, number
         elif match[3]:
-            value, base = number * int(match[3]), number
+            value, base = number * whole(match[3]), number
         found.append((match.start(), match.end(), value, base, match[4] or ""))
         plus = text.find("+", match.end(), end)
         if plus < 0:

@@ -10,6 +10,7 @@ from typing import Any
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.echo import whole
 
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(
@@ -114,8 +115,8 @@ class State:
         """The number on a card; an ace counts 1."""
         rank = self.notations.speller.rank(kind)
         if number := re.fullmatch("[A-Z]([0-9]+)", rank):
-            return int(number[1])  # a card that is nothing but its points
-        return int(rank) if rank.isdigit() else 1 if rank == "A" else 0
+            return whole(number[1])  # a card that is nothing but its points
+        return whole(rank) if rank.isdigit() else 1 if rank == "A" else 0
 
     def state(
         self,

@@ -16,6 +16,7 @@ from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
+from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
 _NAME = (
@@ -145,7 +146,7 @@ def _anchors(text: str, sentences: Sequence[Sentence]) -> Iterator[_Anchor]:
         match = _ANCHOR.search(text, one.start, one.end)
         if match:
             pairs = [
-                (match[f"n{index}"], int(match[f"v{index}"]), match.span(f"v{index}"))
+                (match[f"n{index}"], whole(match[f"v{index}"]), match.span(f"v{index}"))
                 for index in range(4)
                 if match[f"n{index}"]
             ]
@@ -205,7 +206,7 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
             else:
                 given.append(span)
         if not total:
-            deals.append([int(value[1]) for value in values if value is not None])
+            deals.append([whole(value[1]) for value in values if value is not None])
     if not deals and sums:
         return None
     return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
@@ -646,7 +647,7 @@ class _Reader:
     def _sums(self) -> None:
         standing = self.standing
         for start, end, place in self.anchor.sums:
-            token = Token(NUMBER, start, end, int(self.text[start:end]), digits=(start, end))
+            token = Token(NUMBER, start, end, whole(self.text[start:end]), digits=(start, end))
             self._truth(token, token.value, standing.totals[self.anchor.names[place]])
             standing.tokens.append(token)
 

@@ -12,6 +12,7 @@ from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import Statement
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
+from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
 _ORDINALS = {
@@ -310,4 +311,4 @@ def _numbers(match: re.Match[str], players: int) -> list[int]:
 
 def _number(word: str) -> int:
     folded = word.lower()
-    return int(folded) if folded.isdigit() else _KANJI.get(folded) or _ORDINALS.get(folded) or NUMBERS[folded]
+    return whole(folded) if folded.isdigit() else _KANJI.get(folded) or _ORDINALS.get(folded) or NUMBERS[folded]

@@ -12,6 +12,7 @@ from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.tokens import NUMBER, Token
 from generator.checking.spelling import Misspelt
+from rules_engine.echo import whole
 
 
 class Worths(Shape):
@@ -238,7 +239,7 @@ class Worths(Shape):
             r"(?<![0-9])([0-9])枚(?:の赤い目は|合わせて|とも|で|の合計は)\s*$",
             self.text[max(0, one.start - 14) : one.start],
         )
-        if counted and int(counted[1]) == sum(len(heap.value) for heap, _ in self.heaps):
+        if counted and whole(counted[1]) == sum(len(heap.value) for heap, _ in self.heaps):
             word = counted
         behind = re.match(r"[^。.]{0,24}?(?:altogether|in all|in total|all told)\b", self.text[one.end : one.end + 40])
         heaps = [heap for heap, _ in self.heaps]

@@ -13,6 +13,7 @@ from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.lexicon import NUMBERS, kanji_number
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.spelling import Misspelt, Spelt
+from rules_engine.echo import whole
 
 _FEW = "|".join(word for word, value in NUMBERS.items() if 0 < value <= 9)
 _ARTICLE = r"(?:(?:the|his|her|my|their|your|its|our|a)\s+)?"
@@ -87,7 +88,7 @@ class Zoned(CardWay):
             word = next(
                 (match[group] for group in ("before", "behind", "times", "inside") if match[group]), "1"
             ).lower()
-            count = int(word) if word.isdigit() else NUMBERS[word] if word in NUMBERS else kanji_number(word)
+            count = whole(word) if word.isdigit() else NUMBERS[word] if word in NUMBERS else kanji_number(word)
             value = match["value"]
             kind = f"{self.kinds_of}{value if value.isdigit() else kanji_number(value)}"
             span = start + match.start(), start + match.end()

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.checking.dialects.prose import CARDS
 from generator.checking.notations import Notations, Wording, load_notations
-from generator.checking.typed import written
+from generator.checking.typed import is_by_seat, written
 from generator.paths import templates_dir
 from generator.players import PLAYERS
 from generator.texts.examples import KitExample, read_examples
@@ -79,20 +79,21 @@ def block(
     lines = [f"```tehodoki {notations.game.name} {calculation.name}{rules}"]
     parts = written(calculation, given)
     lines += parts[: len(parts) - 1] if len(seated) == 1 else parts
-    rest = dict(result)
+    rest, beside = dict(result), notations.beside.get(calculation.name, "")
     if len(seated) == 1:
-        beside = notations.beside.get(calculation.name, "")
         own = {
             name: value
             for name, value in rest.items()
-            if isinstance(value, Mapping) and (name == beside or any(isinstance(one, list) for one in value.values()))
+            if isinstance(value, Mapping)
+            and value.keys() == given[seated[0]].keys()
+            and (name == beside or any(isinstance(one, list) for one in value.values()))
         }
         rest = {name: value for name, value in rest.items() if name not in own}
         for seat, part in zip(given[seated[0]], parts[-1].split("  "), strict=True):
             said = [f"{'' if name == beside else name + ' '}{line_value(value[seat])}" for name, value in own.items()]
             lines.append(f"{part} = {', '.join(said)}" if said else part)
-    elif not seated and notations.beside.get(calculation.name) in rest:
-        lines[-1] += f" = {line_value(rest.pop(notations.beside[calculation.name]))}"
+    elif not any(map(is_by_seat, calculation.given.codecs.values())) and not isinstance(rest.get(beside, {}), Mapping):
+        lines[-1] += f" = {line_value(rest.pop(beside))}"
     for name, value in rest.items():
         if name not in calculation.given.names:
             lines.append(f"{name}: {line_value(value)}")

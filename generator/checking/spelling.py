@@ -1,20 +1,23 @@
-"""Cards as people write them: S3, ♠3, スペード3, スペードの3, 3♠, spade 3, 3 of spades, the 3, 4 and 5 of spades.
+"""Cards as people write them: S3, ♠3, 3♠, 3s, スペードの3, 9のハート, the 3, 4 and 5 of spades, ♥3456, 3-6 of hearts.
 
-A deck without suits and ranks has its names only: monk, 坊主, 6-6. Text must be folded (``source.fold``).
+A deck without suits and ranks has its names: monk, 坊主, 6-4. On a card of two halves each has a suit and a number.
+Text must be folded (``source.fold``).
+
+What is a card in a list of cards need not be one in a sentence. ``anchor`` finds only what is a card anywhere. Behind
+an anchor ``one`` and ``many`` read every spelling but words such as "as"; where cards are ``typed``, all is read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
-from generator.drawing.decks import DeckArt
-from generator.languages import LANGS
+from generator.checking.cardwords import DASHES, HEART, is_letter, plain
+from generator.checking.deckwords import DeckWords
 from rules_engine.cards import SIGNS
 
 _STYLE = "[\ufe0e\ufe0f]?"
@@ -23,7 +26,10 @@ _JOIN = re.compile(rf"{_GAP}(?:[,、・;/&]|と|(?:, ?)?and\b|\+)?{_GAP}(?:the\b
 
 
 class Spelt(NamedTuple):
-    """A card in a text: its kind in records, and from where to where it stands."""
+    """A card in a text: its kind in records, and from where to where it stands.
+
+    Of several cards that share a suit or stand for a range, each has its own part: no two spans cross.
+    """
 
     kind: str
     start: int
@@ -43,91 +49,118 @@ class Misspelt(NamedTuple):
     most: int = 0
 
 
+class _Rank(NamedTuple):
+    rank: str
+    start: int
+    end: int
+
+
+Read = tuple[list[Spelt], int]
+
+
 @dataclass(frozen=True, eq=False)
-class Speller:
+class Speller(DeckWords):
     """Reads the cards of one deck."""
 
-    art: DeckArt
+    # patterns ---------------------------------------------------------------------------------------------
 
     @cached_property
-    def split(self) -> Mapping[str, tuple[str, str]]:
-        """Suit and rank of each kind whose name is just these two; empty where cards are not of that make."""
-        found = {kind: self.art.split(kind) for kind in self.art.drawer.kinds}
-        return {kind: parts for kind, parts in found.items() if all(parts) and "".join(parts) == kind}
+    def _short(self) -> str:
+        """A rank of a letter or a number."""
+        return rf"(?:{'|'.join(sorted((w for w in self._spoken if w.isascii() and len(w) < 3), key=_longest))})"
 
     @cached_property
-    def suits(self) -> Mapping[str, str]:
-        """The letter of each word for a suit: letters and signs as they are, names in lower case."""
-        letters = dict.fromkeys(suit for suit, _ in self.split.values())
-        words = {letter: letter for letter in letters}
-        words |= {chr(sign): letter for sign, letter in SIGNS.items() if letter in letters}
-        for letter in letters:
-            for lang, many in product(LANGS, (False, True)):
-                words[self.art.suit_name(letter, lang, many).lower()] = letter
-        return words
-
-    @cached_property
-    def ranks(self) -> Mapping[str, str]:
-        """The rank of each word for one: as printed, and its names in lower case."""
-        words = {rank: rank for _, rank in self.split.values()}
-        for kind, (letter, rank) in self.split.items():
-            for lang in LANGS:
-                name = self.art.card_name(kind, lang).replace(self.art.suit_name(letter, lang, lang == "en"), "")
-                words[re.sub(r"^の|\bof\b", "", name).strip().lower()] = rank
-        if "A" in words:
-            words |= {"1": "A", "エース": "A"}
-        return {word: rank for word, rank in words.items() if word not in ("", "a", "j", "q", "k")}
-
-    @cached_property
-    def any_rank(self) -> str:
-        """Any rank as printed, as a pattern."""
-        return "|".join(sorted((rank for rank in self.ranks if len(rank) < 3), key=len, reverse=True))
-
-    def of_rank(self, rank: str) -> list[str]:
-        """The kinds of a rank, a suit each."""
-        return [kind for kind, (_, own) in self.split.items() if own == rank]
-
-    def rank(self, kind: str) -> str:
-        """The rank of a kind; what has none, a face-down card say, is itself."""
-        return self.split[kind][1] if kind in self.split else kind
-
-    @cached_property
-    def names(self) -> Mapping[str, str]:
-        """The kind of each full name, in lower case: all there is where cards are not of suit and rank."""
-        words = {}
-        for kind in (kind for kind in self.art.drawer.kinds if kind not in self.split):
-            words[kind.lower()] = kind
-            words.setdefault("-".join(reversed(kind.split("-"))).lower(), kind)
-            for lang in LANGS:
-                words[self.art.card_name(kind, lang).lower()] = kind
-                chip = self.art.chip(kind, lang)
-                words.setdefault(chip[0].text.lower() if len(chip) == 1 else kind.lower(), kind)
-        return {word: kind for word, kind in words.items() if word}
+    def _letters(self) -> str:
+        """A suit's letter in any case."""
+        letters = "".join(word for word in self.suits if len(word) == 1 and word.isascii())
+        return f"[{letters}{letters.lower()}]" if letters else "(?!)"
 
     @cached_property
     def anchor(self) -> re.Pattern[str]:
         """Where cards may begin, to look for in a long text: a suit beside a rank, or a full name."""
-        ways = []
+        ways, first = [], list[str]()
         if self.split:
-            suit, rank = _either(self.suits), _either(self.ranks)
-            several = rf"(?:the\s)?{_any(rank)}(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{_any(rank)}){{0,15}}"
-            ways += [rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{rank}|[0-9]+)"]
-            ways += [rf"{several}\s+of\s+{suit}", rf"{rank}{_SIGN}"]
-        if self.names:
-            ways.append(_either(self.names))
-        return re.compile(f"(?<![A-Za-z0-9])(?:{'|'.join(ways)})(?![A-Za-z0-9])", re.IGNORECASE)
+            suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
+            one, face = _either(self.ranks), _either(self._faces)
+            item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
+            several = rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and)\s*(?:and\s)?(?:the\s)?{_any(one)}){{0,15}}"
+            ways += [
+                rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
+            ]
+            ways += [rf"{several}\s+of\s+{suit}{_END}", rf"{rank}[ \t]*の[ \t]*{self._far}{_END}"]
+            ways += [rf"(?:{one}|T)(?:{_SIGN}(?!{one}(?!{_SIGN}))|[ \t]{_SIGN}(?![ \t]*{one}))"]
+            ways += [rf"{self._tight}(?:[ \t]*[,、/・][ \t]*|[ \t]+){self._tight}"]
+            first += [*self.suits, *self._spoken, "the", *"0123456789"]
+        if self.halves:
+            half = rf"(?:{self._letters}|{self._far}[ \t]*の?[ \t]*)[0-9]+"
+            ways.append(rf"{half}[ \t]*[/・][ \t]*{half}{_END}")
+            first += self.suits
+        if self._called:
+            names = [word for word in self.names if word in self._called or not word.isalpha()]
+            ways.append(_words(names) + (_NO_PAIR if any("-" in word for word in names) else "") + _END)
+            first += names
+        begin = re.escape("".join(sorted({case for word in first for case in (word[0], word[0].upper())})))
+        return re.compile(f"(?=[{begin}])(?<![A-Za-z0-9])(?:{'|'.join(ways)})", re.IGNORECASE)
+
+    @cached_property
+    def _faces(self) -> list[str]:
+        """Words for ranks that count nothing: ace, king, エース."""
+        return [word for word, rank in self._spoken.items() if not rank.isdigit() and len(word) > 1] + [*self.ranks]
+
+    @cached_property
+    def _tight(self) -> str:
+        """A short card that is one beside another: 9h, not 9s, which may be nines."""
+        letters = self._letters.replace("s", "")
+        lower = "".join(one for one in letters if one.islower() or one in "[]")
+        sure = f"(?:10|[0-9]){letters}|[TJQK]{lower}|{self._letters}(?:10|[0-9])" if self.split else "(?!)"
+        return f"(?-i:{sure}){_END}"
+
+    @cached_property
+    def _beside(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """A sure short card among those right before a place, and among those right behind it."""
+        between = r"(?:[ \t]{1,2}|[ \t]?[,、/・][ \t]?)"
+        doubtful = rf"(?:{self._short}{self._letters}|{self._letters}{self._short})"
+        before = rf"(?<![A-Za-z0-9]){self._tight}(?:{between}{doubtful}){{0,8}}{between}$"
+        return re.compile(before), re.compile(rf"(?:{between}{doubtful}){{0,8}}{between}{self._tight}")
 
     @cached_property
     def _suit(self) -> re.Pattern[str]:
         return re.compile(rf"(?:{_either(self.suits)}){_STYLE}", re.IGNORECASE)
 
     @cached_property
+    def _far(self) -> str:
+        """A suit in words or as a sign, not by its letter."""
+        words = [word for word in self.suits if len(word) > 1 or not word.isascii()]
+        return f"{_words(words)}{_STYLE}"
+
+    @cached_property
     def _rank(self) -> re.Pattern[str]:
+        """A rank that may stand alone."""
         return re.compile(rf"{_either(self.ranks)}(?![A-Za-z0-9])", re.IGNORECASE)
 
     @cached_property
+    def _any_word(self) -> re.Pattern[str]:
+        """A rank beside a suit in any words."""
+        words = _either(_without_letters(self._spoken))
+        return re.compile(rf"(?:{words})(?<![{_NUMERALS}](?=[一-龥つ]))(?![A-Za-z0-9])", re.IGNORECASE)
+
+    @cached_property
+    def _in_brackets(self) -> re.Pattern[str]:
+        return re.compile(_around(_either(self._spoken)), re.IGNORECASE)
+
+    @cached_property
+    def _run(self) -> str:
+        """Ranks run together: three and more, or two that are not both digits."""
+        one = rf"(?:10|[{''.join(rank for rank in self._order if len(rank) == 1)}T])"
+        return rf"(?-i:(?:{one}{{3,}}|(?=[0-9]*[A-Z]){one}{{2}}))(?![A-Za-z0-9])"
+
+    @cached_property
+    def _runs(self) -> re.Pattern[str]:
+        return re.compile(self._run)
+
+    @cached_property
     def _name(self) -> re.Pattern[str]:
-        return re.compile(rf"{_either(self.names)}(?![A-Za-z0-9])", re.IGNORECASE)
+        return re.compile(rf"{_either(self.names)}(?:(?<![A-Za-z0-9])|{_END})", re.IGNORECASE)
 
     @cached_property
     def _of_suit(self) -> re.Pattern[str]:
@@ -135,30 +168,195 @@ class Speller:
         one = _any(_either(self.ranks))
         return re.compile(rf"{one}(?:{_JOIN.pattern}{one}){{0,15}}{_OF.pattern}{_either(self.suits)}", re.IGNORECASE)
 
-    def one(self, text: str, at: int) -> tuple[list[Spelt], int] | None:
+    @cached_property
+    def _small(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """h9, and 9h."""
+        end = "(?![A-Za-z0-9])"
+        return (
+            re.compile(f"(?P<suit>{self._letters})(?P<rank>{self._short}){end}"),
+            re.compile(f"(?P<rank>{self._short})(?P<suit>{self._letters}){end}"),
+        )
+
+    # a card -----------------------------------------------------------------------------------------------
+
+    def one(self, text: str, at: int, typed: bool = False) -> Read | None:
         """The card that stands at a place, or the cards of ``the 3, 4 and 5 of spades``; and where it ends."""
-        if self.names and (match := self._name.match(text, at)):
-            return [Spelt(self.names[match[0].lower()], at, match.end())], match.end()
+        found = self._bare(text, at, typed)
+        if found is None and (opened := _OPEN.match(text, at)):
+            inner = self._bare(text, opened.end(), typed)
+            close = re.compile(rf"[ \t]?{re.escape(_CLOSING[opened[1]])}").match(text, inner[1]) if inner else None
+            if inner and close and len(inner[0]) == 1:
+                return [inner[0][0]._replace(start=at, end=close.end())], close.end()
+        if found is None and (article := _ARTICLE.match(text, at)):
+            found = self._bare(text, article.end(), typed)
+        return found
+
+    def _bare(self, text: str, at: int, typed: bool) -> Read | None:
+        """What stands there without a bracket or an article before it."""
+        match = self._name.match(text, at) if self.names else None
+        if match and (typed or not is_letter(match[0])):
+            return [Spelt(_meaning(self.names, match[0]), at, match.end())], match.end()
+        if self.halves:
+            return self._two_halves(text, at)
         if not self.split:
             return None
+        return self._suit_first(text, at) or self._small_card(text, at, typed) or self._before_suit(text, at)
+
+    def _suit_first(self, text: str, at: int) -> Read | None:
+        """♥9, ハートの9, hearts 9, ハート(9), ♥3456; H9."""
         suit = self._suit.match(text, at)
-        beside = suit is not None and suit[0].isascii() and len(suit[0]) == 1
-        if suit and (beside or suit.end() == len(text) or not _latin(text, suit)):
-            rank = self._rank.match(text, suit.end() if beside else _past(text, suit.end()))
-            if rank:
-                return self._known(suit[0], rank[0], at, rank.end())
-        if rank := self._rank.match(text, at):
-            return self._before_suit(text, at)
+        if suit is None:
+            return None
+        letter = suit[0].isascii() and len(suit[0]) == 1
+        if not letter and suit.end() < len(text) and _latin(text, suit):
+            return None
+        start = suit.end() if letter else _past(text, suit.end())
+        if run := self._runs.match(text, start):
+            return self._in_a_run(suit, run, letter)
+        around = self._in_brackets.match(text, start) if not letter else None
+        if around:
+            word = next(word for word in around.groups() if word)
+            return self._known(suit[0], word, at, around.end())
+        rank = (self._rank if letter else self._any_word).match(text, start)
+        if rank is None or (letter and len(rank[0]) > 2):
+            return None
+        first = self._known(suit[0], rank[0], at, rank.end())
+        return (first and self._up_to(text, first[0][0])) or first
+
+    def _in_a_run(self, suit: re.Match[str], run: re.Match[str], letter: bool) -> Read | None:
+        """♥3456, ♥AKQ."""
+        ones = list(re.compile("10|.").finditer(run.string, run.start(), run.end()))
+        kinds = [_meaning(self.suits, suit[0]) + _meaning(self._spoken, one[0]) for one in ones]
+        if (letter and not run[0].isdigit()) or len(set(kinds)) < len(kinds) or set(kinds) - set(self.split):
+            return None
+        found = [Spelt(kind, *one.span()) for kind, one in zip(kinds, ones, strict=True)]
+        return [found[0]._replace(start=suit.start()), *found[1:]], run.end()
+
+    def _up_to(self, text: str, low: Spelt) -> Read | None:
+        """♥3–♥6, ♥3~6, ハートの3から6まで: the cards of a suit from one to a higher one."""
+        dash = _RANGE.match(text, low.end)
+        if dash is None:
+            return None
+        letter, first = self.split[low.kind]
+        suit = self._small[0].match(text, dash.end()) or self._suit.match(text, dash.end())
+        named = suit["suit"] if suit and suit.re.groups else suit[0] if suit else letter
+        at = _past(text, dash.end() + len(named)) if suit else dash.end()
+        rank = self._any_word.match(text, at)
+        if rank is None or (suit is None and (_COUNTED.match(text, rank.end()) or dash["far"])):
+            return None
+        until = _UNTIL.match(text, rank.end())
+        found = self._ranks_between(first, _meaning(self._spoken, rank[0]))
+        if (dash["word"] and not (suit or until)) or _meaning(self.suits, named) != letter or not found:
+            return None
+        end = until.end() if until else rank.end()
+        middle = [Spelt(letter + one, low.end, at) for one in found[1:-1]]
+        return [low, *middle, Spelt(letter + found[-1], at, end)], end
+
+    def _ranks_between(self, low: str, high: str) -> list[str]:
+        """Both and those between them, from low to high; none where the second is not the higher."""
+        if low not in self._order or high not in self._order:
+            return []
+        first, last = self._order.index(low), self._order.index(high)
+        return self._order[first : last + 1] if first < last else []
+
+    def _small_card(self, text: str, at: int, typed: bool) -> Read | None:
+        """h9, 9h, TH, and ``as`` where no word can stand."""
+        for way in self._small:
+            match = way.match(text, at)
+            if match and (typed or self._no_word(text, match)):
+                first = self._known(match["suit"], match["rank"], at, match.end())
+                return (first and self._up_to(text, first[0][0])) or first
         return None
 
-    def many(self, text: str, at: int, suit: str = "") -> tuple[list[Spelt | Misspelt], int]:
+    def _no_word(self, text: str, match: re.Match[str]) -> bool:
+        """Whether a short card can only be one: 9h and not 9s, which may be nines, nor ``as`` and ``TH``."""
+        last = match.end() - 1 == match.start("suit")
+        if (match["rank"].isdigit() or (last and match[0][0] in "TJQK" and match[0][1].islower())) and not (
+            last and match["suit"] == "s"
+        ):
+            return True
+        before, behind = self._beside
+        start = max(0, match.start() - 40)
+        return bool(before.search(text[start : match.start()]) or behind.match(text, match.end()))
+
+    def _before_suit(self, text: str, at: int) -> Read | None:
+        """3♠, 3 of spades, 9のハート, and 3, 4 and 6 to 8 of spades."""
+        ranks: list[_Rank] = []
+        while len(ranks) < _RANKS and (rank := self._any_word.match(text, at)):
+            ranks.append(_Rank(_meaning(self._spoken, rank[0]), at, rank.end()))
+            if sign := self._suit_behind(text, rank.end(), len(ranks) == 1):
+                return self._all_of(_meaning(self.suits, sign[0]), ranks, sign.end())
+            if dash := _RANGE.match(text, rank.end()):
+                high = self._any_word.match(text, dash.end())
+                between = self._ranks_between(ranks[-1].rank, _meaning(self._spoken, high[0])) if high else []
+                if high is None or not between:
+                    return None
+                ranks += [_Rank(one, rank.end(), high.start()) for one in between[1:-1]]
+                ranks.append(_Rank(between[-1], *high.span()))
+                rank = high
+                if sign := self._suit_behind(text, rank.end(), False):
+                    return self._all_of(_meaning(self.suits, sign[0]), ranks, sign.end())
+            join = _JOIN.match(text, rank.end())
+            if join is None or join.end() == rank.end():
+                return None
+            at = join.end()
+        return None
+
+    def _suit_behind(self, text: str, at: int, alone: bool) -> re.Match[str] | None:
+        """The suit of the rank that ends at a place, which is not that of the rank behind it: 3 ♥ but not 3 ♥4."""
+        if of := _OF.match(text, at):
+            sign = self._suit.match(text, of.end())
+            return sign if sign and not (sign.end() < len(text) and _latin(text, sign)) else None
+        gap = _SPACES.match(text, at) if alone else None
+        start = gap.end() if gap else at
+        sign = self._suit.match(text, start)
+        if sign is None or sign[0][0].isascii() or (start > at and not _SIGNED.match(text, start)):
+            return None
+        gap = _SPACES.match(text, sign.end())
+        behind = self._any_word.match(text, gap.end() if gap else sign.end())
+        return None if behind and not _SIGNED.match(text, behind.end()) else sign
+
+    def _all_of(self, suit: str, ranks: list[_Rank], end: int) -> Read | None:
+        spelt = [Spelt(suit + rank, start, stop) for rank, start, stop in ranks]
+        if any(one.kind not in self.split for one in spelt):
+            return None
+        spelt[-1] = spelt[-1]._replace(end=end)
+        return spelt, end
+
+    def _two_halves(self, text: str, at: int) -> Read | None:
+        """A7/B6, anchor 7 and bell 6, スズ6・イカリ7."""
+        first = self._half(text, at)
+        between = _GLUE.match(text, first[1]) if first else None
+        second = self._half(text, between.end()) if between else None
+        kind = self.halves.get(frozenset((first[0], second[0]))) if first and second else None
+        return ([Spelt(kind, at, second[1])], second[1]) if kind and second else None
+
+    def _half(self, text: str, at: int) -> tuple[str, int] | None:
+        """A suit and a number, and where it ends."""
+        for way in self._half_ways:
+            if match := way.match(text, at):
+                return _meaning(self.suits, match["suit"]) + match["rank"], match.end()
+        return None
+
+    @cached_property
+    def _half_ways(self) -> tuple[re.Pattern[str], ...]:
+        far = f"(?P<suit>{self._far})"
+        return (
+            re.compile(rf"(?P<suit>{self._letters})(?P<rank>[0-9]{{1,2}})(?![0-9])"),
+            re.compile(rf"{far}[ \t]*の?[ \t]*(?P<rank>[0-9]{{1,2}})(?![0-9])", re.IGNORECASE),
+            re.compile(rf"(?P<rank>[0-9]{{1,2}})(?:[ \t]+of[ \t]+(?:the[ \t]+)?|[ \t]*の[ \t]*){far}", re.IGNORECASE),
+        )
+
+    # cards ------------------------------------------------------------------------------------------------
+
+    def many(self, text: str, at: int, suit: str = "", typed: bool = False) -> tuple[list[Spelt | Misspelt], int]:
         """A list of cards, ``suit`` for ranks alone; where it ends. What is like a card and none is Misspelt."""
         found: list[Spelt | Misspelt] = []
         if the := _THE.match(text, at):
             at = the.end()
         end = at
         while True:
-            here = self.one(text, at) or self._rank_alone(text, at, suit)
+            here = self.one(text, at, typed) or self._rank_alone(text, at, suit)
             if here is not None:
                 found += here[0]
                 suit = self.split.get(here[0][-1].kind, ("",))[0]
@@ -168,44 +366,35 @@ class Speller:
                 end = wrong.end
             else:
                 return found, end
-            join = _JOIN.match(text, end)
+            past = end + 1 if _CLOSING.get(text[at - 1 : at]) == text[end : end + 1] != "" else end
+            join = _JOIN.match(text, past)
             if join is None or join.end() == end:
-                return found, end
+                # [♥9][♥10] and ♥9♥10 need nothing between them.
+                here = self.one(text, past)
+                if here is None or (text[past].isalpha() and text[past : here[1]].isascii()):
+                    return found, end
+                at = past
+                continue
             at = join.end()
-            if join[0].isspace() and "\n" in join[0] and not self.one(text, at):
+            if join[0].isspace() and "\n" in join[0] and not self.one(text, at, typed):
                 return found, end  # a new line, and A is no ace there
 
-    def _before_suit(self, text: str, at: int) -> tuple[list[Spelt], int] | None:
-        """3♠, 3 of spades, and 3, 4 and 5 of spades."""
-        ranks: list[tuple[str, int, int]] = []
-        while len(ranks) < _RANKS and (rank := self._rank.match(text, at)):
-            ranks.append((rank[0], at, rank.end()))
-            of = _OF.match(text, rank.end())
-            sign = self._suit.match(text, of.end() if of else rank.end())
-            if sign and (of or not sign[0][0].isascii()):
-                suit = _meaning(self.suits, sign[0])
-                spelt = [Spelt(suit + _meaning(self.ranks, word), start, end) for word, start, end in ranks]
-                if any(one.kind not in self.split for one in spelt):
-                    return None
-                spelt[-1] = spelt[-1]._replace(end=sign.end())
-                return spelt, sign.end()
-            join = _JOIN.match(text, rank.end())
-            if join is None or join.end() == rank.end():
-                return None
-            at = join.end()
-        return None
-
-    def _rank_alone(self, text: str, at: int, suit: str) -> tuple[list[Spelt], int] | None:
+    def _rank_alone(self, text: str, at: int, suit: str) -> Read | None:
         """A rank where the suit was said before."""
         rank = self._rank.match(text, at) if suit else None
-        return self._known(suit, rank[0], at, rank.end()) if rank else None
+        if rank is None or _COUNTED.match(text, rank.end()):
+            return None
+        first = self._known(suit, rank[0], at, rank.end())
+        return (first and self._up_to(text, first[0][0])) or first
 
-    def _known(self, suit: str, rank: str, start: int, end: int) -> tuple[list[Spelt], int] | None:
-        kind = _meaning(self.suits, suit) + _meaning(self.ranks, rank)
+    def _known(self, suit: str, rank: str, start: int, end: int) -> Read | None:
+        kind = _meaning(self.suits, suit) + _meaning(self._spoken, rank)
         return ([Spelt(kind, start, end)], end) if kind in self.split else None
 
     def _wrong(self, text: str, at: int, inside: bool) -> Misspelt | None:
         """A suit with a rank that there is not, or a word near a suit's with a rank."""
+        if self.halves:
+            return self._wrong_halves(text, at)
         if not self.split:
             return None
         if listed := self._of_suit.match(text, at):
@@ -224,19 +413,68 @@ class Speller:
             return Misspelt(match[0], at, match.end(), near[0])
         return None
 
+    def _wrong_halves(self, text: str, at: int) -> Misspelt | None:
+        """Two halves that are together on no card."""
+        first = self._half(text, at)
+        between = _GLUE.match(text, first[1]) if first else None
+        second = self._half(text, between.end()) if between and between[0].strip() else None
+        return Misspelt(text[at : second[1]], at, second[1]) if second else None
 
-_SIGN = f"[{''.join(map(chr, SIGNS))}]{_STYLE}"
-_OF_SUIT = re.compile(r"[ \t]*(?:の[ \t]*\n?|\n[ \t]*(?=[0-9])(?![0-9]+[).][ \t]))?")
+
+_SIGN = f"[{''.join(map(chr, SIGNS))}{HEART}]{_STYLE}"
+_SIGNED = re.compile(rf"[ \t]*(?:{_SIGN}|of\b|の)")
+_SPACES = re.compile(r"[ \t]*")
+_OF_SUIT = re.compile(r"[ \t]*(?:[の・][ \t]*\n?|\n[ \t]*(?=[0-9])(?![0-9]+[).][ \t]))?")
 _THE = re.compile(r"[ \t\n]*the\b[ \t\n]*", re.IGNORECASE)
-_OF = re.compile(r"\s*\bof\s+", re.IGNORECASE)
-_LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢]|[A-Z])[ \t]*([0-9]+|[AJQK])(?![A-Za-z0-9])")
+_ARTICLE = re.compile(r"(?:the|an?)[ \t]+", re.IGNORECASE)
+_OF = re.compile(r"\s*\bof\s+(?:the\s+)?|[ \t]*の[ \t]*(?![A-Za-z])", re.IGNORECASE)
+_LIKE = re.compile(r"([^\W\d_]{2,10}の?|[♠♤♥♡♣♧♦♢❤]|[A-Z])[ \t]*([0-9]+|[AJQK])(?![A-Za-z0-9])")
+_CLOSING = {"[": "]", "(": ")", "「": "」", "『": "』", "【": "】", "<": ">", "〈": "〉"}
+_OPEN = re.compile(r"([\[(「『【<〈])[ \t]?")
+_GLUE = re.compile(rf"[ \t]*(?:[{DASHES}/・&+]|と|and\b|with\b)?[ \t]*", re.IGNORECASE)
+_RANGE = re.compile(
+    rf"(?P<far>[ \t]+[{DASHES}][ \t]+)|[{DASHES}]|[ \t]*(?:[~〜…ー]|\.\.)[ \t]*"
+    r"|(?P<word>[ \t]+(?:up[ \t]+)?(?:to|through)[ \t]+(?:the[ \t]+)?|[ \t]*から[ \t]*)",
+    re.IGNORECASE,
+)
+_UNTIL = re.compile("まで")
+_COUNTS = "点枚つ人個回組本"
+_COUNTED = re.compile(rf"[ \t]*(?:[{_COUNTS}]|ポイント|(?:points?|cards?|players?|tricks?|times)\b)", re.IGNORECASE)
+_NUMERALS = "一二三四五六七八九十"
+_KANJI = f"[二三四五六七八九十](?![一-龥{_COUNTS}])"
+_NO_PAIR = (
+    rf"(?![{DASHES}0-9]|[ \t]*(?:[{_COUNTS}分歳才年月日章]|(?:players?|minutes?|points?|cards?|people|years?)\b))"
+)
+_END = "(?![A-Za-z0-9])"
 _RANKS = 16  # that one suit may be said of
 
 
-def _either(words: Mapping[str, str]) -> str:
+def _longest(word: str) -> int:
+    return -len(word)
+
+
+def _words(words: Iterable[str]) -> str:
+    """Any of some words, in any spacing and with any dash."""
+    ways = (re.escape(word).replace(r"\ ", r"[ \t]+").replace(r"\-", f"[{DASHES}]") for word in words)
+    return f"(?:{'|'.join(sorted(ways, key=_longest))})"
+
+
+def _either(words: Iterable[str]) -> str:
     """Any of some words; a letter that stands alone is a capital, or every ``a`` would be an ace."""
-    ways = [f"(?-i:{word})" if len(word) == 1 and word.isascii() else re.escape(word) for word in words]
-    return f"(?:{'|'.join(sorted(ways, key=len, reverse=True))})"
+    alone = [word for word in words if is_letter(word)]
+    others = [word for word in words if word not in alone]
+    letters = [f"(?-i:[{''.join(alone)}])"] if alone else []
+    return f"(?:{'|'.join([_words(others)] * bool(others) + letters)})"
+
+
+def _around(rank: str) -> str:
+    """A rank in brackets of its own."""
+    return rf"(?:\(({rank})\)|\[({rank})\]|「({rank})」|【({rank})】)"
+
+
+def _without_letters(words: Iterable[str]) -> list[str]:
+    """Words but for small letters that stand alone."""
+    return [word for word in words if not (len(word) == 1 and "a" <= word <= "z")]
 
 
 def _any(rank: str) -> str:
@@ -245,8 +483,8 @@ def _any(rank: str) -> str:
 
 
 def _meaning(words: Mapping[str, str], word: str) -> str:
-    word = word.rstrip("\ufe0e\ufe0f")
-    return words[word] if word in words else words[word.lower()]
+    bare = word.rstrip("\ufe0e\ufe0f")
+    return next(words[form] for form in (bare, plain(bare), bare.upper()) if form in words)
 
 
 def _past(text: str, at: int) -> int:

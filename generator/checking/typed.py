@@ -1,32 +1,34 @@
-"""A worked example's cards in a short notation, as a person types them after ``tehodoki score``.
+"""A worked example's cards as a person types them, after ``tehodoki score`` or in a fenced block.
 
     suit S  A: S3 S4 S5 S6  B: S8 S10  C: SA S2 S9  D: S7
-    lead=A  A: S7  B: S9  C: H2  D: D2
+    lead=Ann  Ann: ♠7  Ben: 9 of spades  Cleo: h2  Dan: ダイヤの2
     games=  A: 5  B: 8  C: 6  D: 4;  A: 4  B: 5  C: 3  D: 8
 
-What the engine's calculation is given has names: ``name=value``, or values alone in the order of the names. What each
-seat has stands behind its letter, ``A: …``; ``-`` or nothing is none. Rows are divided by ``;``, or begin where a seat
-comes again. ``7×3`` is three 7s; a value may be JSON. Full-width forms and suit signs are read, too. The number of
-players is that of the seats.
+What the engine's calculation is given has names: ``name=value``, in the engine's words or in those of the game's
+notations, or values alone in the order of the names. What each player has stands behind the name, ``Ann: …``, or behind
+the seat's letter; ``-`` or nothing is none. Rows are divided by ``;``, or begin where a player comes again. ``7×3`` is
+three 7s; a value may be JSON. Cards are read in any spelling, full-width forms as plain ones.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from generator.faults import did_you_mean
-from rules_engine.cards import BREAKS, SIGNS, Deck
+from generator.checking.notations import Notations
+from generator.checking.source import fold
+from generator.checking.tokens import JSON, NAME, ROW, SEAT, TEXT, Lexer, Misread, Token, seating
+from generator.checking.typedwords import NONE, Typed, Word, near
+from rules_engine.cards import SIGNS
+from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError
 from rules_engine.fields import (
     CARD,
     FLAG,
     LETTERS,
-    SEAT,
     CardOr,
     Cards,
     CardSet,
@@ -37,100 +39,100 @@ from rules_engine.fields import (
     Maybe,
     Number,
     Rows,
-    Word,
 )
+from rules_engine.fields import SEAT as ONE_SEAT
+from rules_engine.fields import Word as OneOf
 from rules_engine.game import Game
 from rules_engine.scoring import Calculation
 
-_BREAK = re.escape(BREAKS)
-_PIECE = re.compile(
-    rf"(?P<name>[A-Za-z_]\w*)\s*=\s*|(?P<seat>[A-Za-z]):|(?P<row>;)|(?P<word>[^{_BREAK};]+)|[{_BREAK}]+"
-)
-_TIMES = re.compile(r"(.+)[×x*]([0-9]{1,3})")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _FLAGS |= {"はい": True, "いいえ": False}
-NONE = "-"
 
 
 @dataclass(frozen=True)
 class Written:
-    """What was read: which calculation, for how many seats, and what it is given in record form."""
+    """What was read: which calculation, for how many seats, and what it is given in record form.
+
+    ``names`` are the seat letters of the players by their names, ``cards`` the cards in the order of the text, each
+    with the place where it stands.
+    """
 
     calculation: str
     seats: int
     given: Mapping[str, Any]
-
-
-class _Word(NamedTuple):
-    kind: str
-    text: str
-    at: int
-    value: Any = None
+    names: Mapping[str, str] = field(default_factory=dict, compare=False)
+    cards: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
 class _Argument:
-    """A value: the words after a name, after no name, or the seats'. ``at`` is where it begins."""
+    """A value: what stands behind a name, or alone, or the seats'. ``at`` is where it begins."""
 
     name: str | None
-    words: tuple[_Word, ...]
+    tokens: tuple[Token, ...]
     at: int
 
     @property
     def by_seat(self) -> bool:
-        return bool(self.words) and self.words[0].kind == "seat"
+        return bool(self.tokens) and self.tokens[0].kind == SEAT
 
-
-@dataclass(frozen=True)
-class _Typed:
-    """The text as typed, and what is known while a value is read."""
-
-    text: str
-    deck: Deck
-    seats: int
-
-    def refusal(self, at: int, found: str, expected: str, extra: str = "") -> NotationError:
-        return refusal(self.text, at, found, expected, extra)
-
-
-def refusal(text: str, at: int, found: str, expected: str, extra: str = "") -> NotationError:
-    """What is wrong, with line and column, both from 1."""
-    line = text.count("\n", 0, at) + 1
-    column = at - text.rfind("\n", 0, at)
-    where = f"column {column}" if "\n" not in text else f"line {line}, column {column}"
-    return NotationError(f"{where}: found {found}, expected {expected}{extra}", text, at)
-
-
-Spell = Callable[[str, int], tuple[Sequence[tuple[str, int]], int] | None]
-"""The cards whose spelling begins at a place, each with its own place, and where the spelling ends; None: no card."""
+    @property
+    def first(self) -> str:
+        """What it begins with, for a message."""
+        return self.tokens[0].text if self.tokens else ""
 
 
 def read_notation(
-    game: type[Game], text: str, calculation: str | None = None, seats: int | None = None, spell: Spell | None = None
+    game: type[Game],
+    text: str,
+    calculation: str | None = None,
+    seats: int | None = None,
+    notations: Notations | None = None,
 ) -> Written:
-    """What a text gives a calculation, which may be left out where the names and values decide.
+    """What a line gives a calculation, which may be left out where the names and values decide.
 
-    ``spell`` reads cards that are written otherwise than by their names in records. Raises NotationError with the place
-    of what cannot be read.
+    With ``notations``, their words and every spelling of a card are read. Raises Misread with the place of what cannot
+    be read.
     """
-    arguments = _arguments(_words(_folded(text), spell), text)
+    plain = fold(text)
+    try:
+        tokens = tuple(Lexer(plain, game, notations, calculation).tokens(0, len(plain)))
+        return read_tokens(game, plain, tokens, calculation, seats, notations)
+    except NotationError as error:
+        error.text = text  # as it was typed
+        raise
+
+
+def read_tokens(
+    game: type[Game],
+    text: str,
+    tokens: Sequence[Token],
+    calculation: str | None = None,
+    seats: int | None = None,
+    notations: Notations | None = None,
+) -> Written:
+    """What the tokens of a text give a calculation. Raises as ``read_notation``."""
+    only = tuple(game.calculations[calculation].given.names) if calculation else ()
+    base = Typed(text, notations, seating(tokens))
+    arguments = _arguments(tokens, base, only[0] if len(only) == 1 else None)
     if not arguments:
-        raise refusal(text, 0, "nothing", f"what is to be scored: {shape(game, calculation)}")
+        raise Misread(text, 0, "nothing", f"what is to be scored: {shape(game, calculation)}")
     wanted = [game.calculations[calculation]] if calculation else _possible(game, arguments, text)
-    seats = _seats(game, arguments, text) if seats is None else seats
-    typed = _Typed(text, game(seats).deck, seats)
+    seats = _seats(game, arguments, base) if seats is None else seats
+    deck = game(seats).deck
     read: list[Written] = []
     faults: list[NotationError] = []
     for one in wanted:
+        typed = base.at_table(deck, seats, suitless=notations is not None and one.name in notations.suitless)
         try:
             given = _given(one, arguments, typed)
             if len(wanted) > 1:
                 one.given.read(given, "", Context(typed.deck, seats))
-            read.append(Written(one.name, seats, given))
+            read.append(Written(one.name, seats, given, base.seating, tuple(typed.found)))
         except NotationError as error:
             faults.append(error)
         except RulesError as error:
-            faults.append(refusal(text, 0, str(error), shape(game, one.name)))
+            faults.append(Misread(text, 0, str(error), shape(game, one.name)))
     if not read:
         # The attempt that came furthest is what was meant.
         raise max(faults, key=lambda error: error.position)
@@ -139,7 +141,7 @@ def read_notation(
         read = [one for one in read if len(one.given) == len(game.calculations[one.calculation].given.names)] or read
     if len(read) > 1:
         names = " or ".join(one.calculation for one in read)
-        raise refusal(text, 0, f"what could be {names}", "one of these words in front")
+        raise Misread(text, 0, f"what could be {names}", "one of these words in front")
     return read[0]
 
 
@@ -151,55 +153,34 @@ def shape(game: type[Game], calculation: str | None = None) -> str:
 
 def _shape(calculation: Calculation) -> str:
     codecs = calculation.given.codecs
-    alone = sum(map(_is_by_seat, codecs.values())) == 1
-    said = {name: "A: … B: …" if _is_by_seat(codec) else "…" for name, codec in codecs.items()}
-    return " ".join(text if alone and _is_by_seat(codecs[name]) else f"{name}={text}" for name, text in said.items())
+    alone = sum(map(is_by_seat, codecs.values())) == 1
+    said = {name: "A: … B: …" if is_by_seat(codec) else "…" for name, codec in codecs.items()}
+    return " ".join(text if alone and is_by_seat(codecs[name]) else f"{name}={text}" for name, text in said.items())
 
 
-# from text to arguments ---------------------------------------------------------------------------------------
+# from tokens to arguments -------------------------------------------------------------------------------------
 
 
-def _folded(text: str) -> str:
-    """Full-width forms as plain ones, each sign where it stood."""
-    return "".join(one if len(one := unicodedata.normalize("NFKC", char)) == 1 else char for char in text)
+def _arguments(tokens: Sequence[Token], typed: Typed, only: str | None) -> list[_Argument]:
+    """Cut where a name comes, where the seats begin, and between values that stand alone in front.
 
-
-def _words(plain: str, spell: Spell | None = None) -> list[_Word]:
-    words, at = [], 0
-    while at < len(plain):
-        if spell and (spelt := spell(plain, at)):
-            words += [_Word("word", kind, at) for kind, at in spelt[0]]
-            at = spelt[1]
-            continue
-        match = _PIECE.match(plain, at)
-        assert match is not None
-        kind = match.lastgroup
-        if kind:
-            words.append(_Word(kind, match[kind], at))
-        at = match.end()
-        if kind == "name" and plain[at : at + 1] in ("{", "[", '"'):
-            try:
-                value, end = json.JSONDecoder().raw_decode(plain, at)
-            except (ValueError, RecursionError):
-                raise refusal(plain, at, "JSON that cannot be read", "a JSON value") from None
-            words.append(_Word("json", plain[at:end], at, value))
-            at = end
-    return words
-
-
-def _arguments(words: Sequence[_Word], text: str) -> list[_Argument]:
-    """Cut where a name comes, where the seats begin, and between values that stand alone in front."""
-    arguments: list[tuple[str | None, list[_Word], int]] = []
-    for word in words:
+    ``only`` is the one thing that is given; its name may be left out.
+    """
+    arguments: list[tuple[str | None, list[Token], int]] = []
+    for token in tokens:
         name, own, _ = arguments[-1] if arguments else (None, [], 0)
-        if word.kind == "name":
-            arguments.append((word.text, [], word.at))
-        elif (own and own[0].kind == "seat") or (name and (word.kind != "seat" or not own)):
-            own.append(word)
-        elif word.kind == "row":
-            raise refusal(text, word.at, "';'", "a seat, such as A:, before the first ';'")
+        if token.kind == NAME:
+            arguments.append((token.text, [], token.start))
+        elif (own and own[0].kind == SEAT) or (name and (token.kind != SEAT or not own)):
+            own.append(token)
+        elif token.kind == ROW:
+            raise Misread(typed.text, token.start, "';'", "a seat, such as A:, before the first ';'")
+        elif token.kind == TEXT and only:
+            arguments.append((only, [token], token.start))
+        elif token.kind == TEXT:
+            arguments += [(None, [one], one.start) for one in typed.alone(token)]
         else:
-            arguments.append((None, [word], word.at))
+            arguments.append((None, [token], token.start))
     return [_Argument(name, tuple(own), at) for name, own, at in arguments]
 
 
@@ -209,40 +190,43 @@ def _possible(game: type[Game], arguments: Sequence[_Argument], text: str) -> li
     for argument in arguments:
         if argument.name and argument.name not in known:
             names = f"one of {', '.join(sorted(known))}"
-            raise refusal(text, argument.at, repr(argument.name), names, _near(argument.name, known))
+            raise Misread(text, argument.at, repr(argument.name), names + near(argument.name, known))
     named = {argument.name for argument in arguments if argument.name}
     found = [
         one
         for one in game.calculations.values()
         if named <= set(one.given.names)
         and len(needed(one)) <= len(arguments) <= len(one.given.names)
-        and sum(map(_is_by_seat, one.given.codecs.values())) >= sum(argument.by_seat for argument in arguments)
+        and sum(map(is_by_seat, one.given.codecs.values())) >= sum(argument.by_seat for argument in arguments)
     ]
     if not found:
         first = arguments[0]
-        word = first.words[0].text if first.name is None else ""
+        word = first.first if first.name is None else ""
         found_here = repr(word) if word and not first.by_seat else "values that fit none of them"
-        raise refusal(text, first.at, found_here, f"one of {shape(game)}", _near(word, game.calculations))
+        raise Misread(text, first.at, found_here, f"one of {shape(game)}{near(word, game.calculations)}")
     return found
 
 
-def _seats(game: type[Game], arguments: Sequence[_Argument], text: str) -> int:
+def _seats(game: type[Game], arguments: Sequence[_Argument], typed: Typed) -> int:
     """As many seats as are named; where none is, the most that may play."""
-    named = [word for argument in arguments for word in argument.words if word.kind == "seat"]
+    named = [token for argument in arguments for token in argument.tokens if token.kind == SEAT]
     if not named:
         return max(game.players)
-    last = max(named, key=lambda word: word.text.upper())
-    seats = ord(last.text.upper()) - ord("A") + 1
+    last = max(named, key=lambda token: typed.seating[token.text] or "~")
+    seats = LETTERS.index(typed.seating[last.text]) + 1 if typed.by_letters else len(typed.seating)
     if seats not in game.players:
-        letters = [f"seats A to {LETTERS[count - 1]}" for count in game.players]
-        raise refusal(text, last.at, f"seat {last.text.upper()} as the last", " or ".join(letters))
+        if not typed.by_letters:
+            players = " or ".join(map(str, game.players))
+            raise Misread(typed.text, last.start, f"{seats} players", f"{players} players")
+        wanted = [f"seats A to {LETTERS[count - 1]}" for count in game.players]
+        raise Misread(typed.text, last.start, f"seat {last.text.upper()} as the last", " or ".join(wanted))
     return seats
 
 
 # from arguments to values -------------------------------------------------------------------------------------
 
 
-def _given(calculation: Calculation, arguments: Sequence[_Argument], typed: _Typed) -> dict[str, Any]:
+def _given(calculation: Calculation, arguments: Sequence[_Argument], typed: Typed) -> dict[str, Any]:
     """The value of each field in record form."""
     codecs = calculation.given.codecs
     values: dict[str, Any] = {}
@@ -250,22 +234,23 @@ def _given(calculation: Calculation, arguments: Sequence[_Argument], typed: _Typ
         name = argument.name
         if name is None:
             taken = {*values, *(one.name for one in arguments)}
-            fields = [field for field, codec in codecs.items() if _is_by_seat(codec) == argument.by_seat]
-            free = [field for field in fields if field not in taken]
+            fields = [known for known, codec in codecs.items() if is_by_seat(codec) == argument.by_seat]
+            free = [known for known in fields if known not in taken]
             if not free:
                 more = "nothing more" if values or argument.by_seat else "a name or a seat"
-                near = _near(argument.words[0].text, calculation.given.names)
-                raise typed.refusal(argument.at, repr(argument.words[0].text), f"{more}: {_shape(calculation)}", near)
+                word = _first_word(argument.first)
+                expected = f"{more}: {_shape(calculation)}{near(word, calculation.given.names)}"
+                raise typed.misread(argument.at, repr(word), expected)
             name = free[0]
         if name not in codecs:
-            known = f"{_shape(calculation)} for {calculation.name}"
-            raise typed.refusal(argument.at, repr(name), known, _near(name, codecs))
+            known_names = f"{_shape(calculation)} for {calculation.name}"
+            raise typed.misread(argument.at, repr(name), known_names + near(name, codecs))
         if name in values:
-            raise typed.refusal(argument.at, f"{name} a second time", "it once")
-        values[name] = _value(codecs[name], argument.words, argument.at, typed)
+            raise typed.misread(argument.at, f"{name} a second time", "it once")
+        values[name] = _value(codecs[name], argument.tokens, argument.at, typed)
     missing = [name for name in needed(calculation) if name not in values]
     if missing:
-        raise typed.refusal(len(typed.text), "the end", f"also {missing[0]}: {_shape(calculation)}")
+        raise typed.misread(len(typed.text.rstrip()), "the end", f"also {missing[0]}: {_shape(calculation)}")
     return {name: values[name] for name in codecs if name in values}
 
 
@@ -274,127 +259,126 @@ def needed(calculation: Calculation) -> list[str]:
     return [name for name, codec in calculation.given.codecs.items() if not isinstance(codec, Maybe)]
 
 
-def _is_by_seat(codec: Codec) -> bool:
+def is_by_seat(codec: Codec) -> bool:
+    """Whether what is given stands behind players, in one row or in several."""
     codec = codec.of if isinstance(codec, Maybe) else codec
     return isinstance(codec, EachSeat) or (isinstance(codec, Rows) and isinstance(codec.of, EachSeat))
 
 
-def _value(codec: Codec, words: Sequence[_Word], at: int, typed: _Typed) -> Any:
+def _value(codec: Codec, tokens: Sequence[Token], at: int, typed: Typed) -> Any:
     """A value in record form; what the codec refuses is refused later, with its place in the record form."""
-    if len(words) == 1 and words[0].kind == "json":
-        return words[0].value
+    if len(tokens) == 1 and tokens[0].kind == JSON:
+        return tokens[0].value
     if isinstance(codec, Maybe):
-        return _value(codec.of, words, at, typed)
+        return _value(codec.of, tokens, at, typed)
     if isinstance(codec, Rows):
-        return [_value(codec.of, row, row[0].at if row else at, typed) for row in _rows(codec.of, words)]
-    for word in words:
-        if word.kind == "row" or (word.kind == "seat" and not isinstance(codec, EachSeat)):
-            raise typed.refusal(word.at, repr(word.text), "no seat and no ';' in this value")
+        return _rows(codec.of, tokens, typed)
+    for token in tokens:
+        if token.kind == ROW or (token.kind == SEAT and not isinstance(codec, EachSeat)):
+            raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
     if isinstance(codec, EachSeat):
-        return _each_seat(codec, words, at, typed)
+        return _each_seat(codec, tokens, at, typed)
+    words = typed.words(codec, tokens)
     if isinstance(codec, Cards | CardSet):
-        return [kind for word in words if word.text != NONE for kind in _cards(word, typed)]
-    if codec is CARD or (isinstance(codec, CardOr) and [word.text for word in words] != [codec.word]):
-        return typed.deck.kinds[_card(_only(words, at, "a card", typed), typed)]
+        return [kind for word in words for kind in typed.cards(word)]
     return _one(codec, words, at, typed)
 
 
-def _rows(of: Codec, words: Sequence[_Word]) -> list[list[_Word]]:
+def _rows(of: Codec, tokens: Sequence[Token], typed: Typed) -> list[Any]:
     """Rows end at ``;``; rows by seat also where a seat comes again; single values are a row each."""
-    if not any(word.kind == "row" for word in words) and not isinstance(of, EachSeat | Cards | CardSet | Rows):
-        return [[word] for word in words if word.text != NONE]
-    rows: list[list[_Word]] = [[]]
-    for word in words:
-        again = word.kind == "seat" and any(one.kind == "seat" and one.text == word.text for one in rows[-1])
-        if word.kind == "row" or again:
+    if not isinstance(of, EachSeat | Cards | CardSet | Rows) and not any(token.kind == ROW for token in tokens):
+        for token in tokens:
+            if token.kind == SEAT:
+                raise typed.misread(token.start, _shown(token), "no seat and no ';' in this value")
+        return [_one(of, [word], word.at, typed) for word in typed.words(of, tokens)]
+    rows: list[list[Token]] = [[]]
+    for token in tokens:
+        again = token.kind == SEAT and any(one.kind == SEAT and one.text == token.text for one in rows[-1])
+        if token.kind == ROW or again:
             rows.append([])
-        if word.kind != "row":
-            rows[-1].append(word)
-    return [row for row in rows if row]
+        if token.kind != ROW:
+            rows[-1].append(token)
+    return [_value(of, row, row[0].start, typed) for row in rows if row]
 
 
-def _each_seat(codec: EachSeat, words: Sequence[_Word], at: int, typed: _Typed) -> dict[str, Any]:
+def _each_seat(codec: EachSeat, tokens: Sequence[Token], at: int, typed: Typed) -> dict[str, Any]:
     letters = LETTERS[: typed.seats]
-    found: dict[str, list[_Word]] = {}
+    found: dict[str, list[Token]] = {}
     starts: dict[str, int] = {}
     seat = ""
-    for word in words:
-        if word.kind == "seat":
-            seat = word.text.upper()
-            if seat not in letters:
-                raise typed.refusal(word.at, f"seat {seat}", f"a seat from A to {letters[-1]}")
+    for token in tokens:
+        if token.kind == SEAT:
+            seat = typed.seating[token.text]
+            if not seat or seat not in letters:
+                raise typed.misread(token.start, f"seat {token.text}", f"a seat from A to {letters[-1]}")
             if seat in found:
-                raise typed.refusal(word.at, f"seat {seat} a second time", "each seat once")
-            found[seat], starts[seat] = [], word.at
+                raise typed.misread(token.start, f"seat {token.text} a second time", "each seat once")
+            found[seat], starts[seat] = [], token.start
         elif not seat:
-            raise typed.refusal(word.at, repr(word.text), "a seat first, such as A:")
+            raise typed.misread(token.start, _shown(token), "a seat first, such as A:")
         else:
-            found[seat].append(word)
+            found[seat].append(token)
     for letter in letters:
         if letter not in found:
-            end = words[-1].at + len(words[-1].text) if words else at
+            end = tokens[-1].end if tokens else at
+            end -= len(typed.text[:end]) - len(typed.text[:end].rstrip())
             expected = f"seats A to {letters[-1]}; write {letter}: {NONE} where {letter} has none"
-            raise typed.refusal(end, f"no seat {letter}", expected)
+            raise typed.misread(end, f"no seat {letter}", expected)
     return {letter: _value(codec.of, found[letter], starts[letter], typed) for letter in letters}
 
 
-def _only(words: Sequence[_Word], at: int, expected: str, typed: _Typed) -> _Word:
+def _first_word(text: str) -> str:
+    return next(iter(text.split()), text)
+
+
+def _shown(token: Token) -> str:
+    """The first word of a token, for a message."""
+    return quoted(_first_word(token.text))
+
+
+def _only(words: Sequence[Word], at: int, expected: str, typed: Typed) -> Word:
     if not words:
-        raise typed.refusal(at, "nothing", expected)
+        raise typed.misread(at, "nothing", expected)
     if len(words) > 1:
-        raise typed.refusal(words[1].at, f"{words[1].text!r} too", f"one value only, {expected}")
+        raise typed.misread(words[1].at, f"{words[1].text!r} too", f"one value only, {expected}")
     return words[0]
 
 
-def _card(word: _Word, typed: _Typed) -> int:
-    try:
-        return typed.deck.parse(word.text)
-    except NotationError as error:
-        # The deck tells the column in the word; we tell the one in the whole text.
-        said = str(error).partition(": ")[2]
-        line = refusal(typed.text, word.at, "", "").args[0].partition(":")[0]
-        raise NotationError(f"{line}: {said}", typed.text, word.at) from None
-
-
-def _cards(word: _Word, typed: _Typed) -> list[str]:
-    times = _TIMES.fullmatch(word.text)
-    if times and word.text.upper() not in typed.deck.code and int(times[2]) <= len(typed.deck):
-        card = _card(word._replace(text=times[1]), typed)
-        return [typed.deck.kinds[card]] * int(times[2])
-    return [typed.deck.kinds[_card(word, typed)]]
-
-
-def _one(codec: Codec, words: Sequence[_Word], at: int, typed: _Typed) -> Any:
-    if codec is SEAT:
+def _one(codec: Codec, words: Sequence[Word], at: int, typed: Typed) -> Any:
+    if codec is CARD or (isinstance(codec, CardOr) and [word.text for word in words] != [codec.word]):
+        return typed.card(_only(words, at, "a card", typed))
+    if codec is ONE_SEAT:
         word = _only(words, at, "a seat", typed)
-        letters = LETTERS[: typed.seats]
-        if word.text.upper() not in tuple(letters):
-            raise typed.refusal(word.at, repr(word.text), f"a seat, {' '.join(letters)}")
-        return word.text.upper()
+        seat = typed.seat(word.text)
+        if seat is None:
+            raise typed.misread(word.at, repr(word.text), f"a seat, {' '.join(typed.called)}")
+        return seat
     if codec is FLAG:
         word = _only(words, at, "true or false", typed)
         if word.text.lower() not in _FLAGS:
-            raise typed.refusal(word.at, repr(word.text), "true or false")
+            raise typed.misread(word.at, repr(word.text), "true or false")
         return _FLAGS[word.text.lower()]
     if isinstance(codec, Number):
         word = _only(words, at, "a whole number", typed)
         if not re.fullmatch(r"-?[0-9]{1,9}", word.text):
-            raise typed.refusal(word.at, repr(word.text), "a whole number")
+            raise typed.misread(word.at, repr(word.text), "a whole number")
         return int(word.text)
-    if isinstance(codec, Index | Word):
+    if isinstance(codec, Index | OneOf):
         names = codec.names if isinstance(codec, Index) else codec.words
         word = _only(words, at, " or ".join(names) or "a word", typed)
-        for spelling in (word.text, word.text.translate(SIGNS).upper(), word.text.lower()):
-            if spelling in names or not names:
-                return spelling
-        raise typed.refusal(word.at, repr(word.text), " ".join(names), _near(word.text, names))
+        if (meant := typed.meant(word, names)) is None:
+            raise typed.misread(word.at, repr(word.text), " ".join(names) + near(word.text, names))
+        return meant
     return _anything(words, typed)
 
 
-def _anything(words: Sequence[_Word], typed: _Typed) -> Any:
+def _anything(words: Sequence[Word], typed: Typed) -> Any:
     """A kind of value without a form of its own here: cards by name, then JSON, then text; several are a list."""
     found: list[Any] = []
     for word in words:
+        if word.kinds:
+            found += word.kinds
+            continue
         if word.text.translate(SIGNS).upper() in typed.deck.code:
             found.append(word.text.translate(SIGNS).upper())
             continue
@@ -405,17 +389,13 @@ def _anything(words: Sequence[_Word], typed: _Typed) -> Any:
     return found[0] if len(found) == 1 else found
 
 
-def _near(word: str, known: Sequence[str] | Mapping[str, Any] | set[str]) -> str:
-    return did_you_mean(word, sorted(known), 0.6) if len(word) > 1 and word not in known else ""
-
-
 # the way back ---------------------------------------------------------------------------------------------
 
 
 def written(calculation: Calculation, given: Mapping[str, Any]) -> list[str]:
     """What is given, in this notation, each argument apart: ``["lead=A", "A: H4  B: H9"]``."""
     codecs = calculation.given.codecs
-    seated = [name for name, codec in codecs.items() if _is_by_seat(codec)]
+    seated = [name for name, codec in codecs.items() if is_by_seat(codec)]
     words = {name: _said(codecs[name], given[name]) for name in codecs if name in given}
     alone = [f"{name}={word}" for name, word in words.items() if name not in seated]
     return alone + [("" if len(seated) == 1 else f"{name}= ") + words[name] for name in seated if name in words]

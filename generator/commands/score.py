@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from generator.checking.notations import Notations, load_notations
 from generator.checking.typed import Written, needed, read_notation, shape, written
 from generator.commands.arguments import (
     Languages,
@@ -79,15 +80,19 @@ def score(
 ) -> None:
     """Score cards: each line of the working with its clause, then the result.
 
-    KIND is what is worked out; it may be left out where the rest decides. What each seat has stands behind its letter,
-    A: … B: …, and anything else as name=value. Write 7×3 for three 7s, and - for no cards.
+    KIND is what is worked out; it may be left out where the rest decides. What each player has stands behind a name or
+    the seat's letter, A: … B: …, and anything else as name=value, in the words that tehodoki notations lists. Cards may
+    be spelt in any way. Write 7×3 for three 7s, and - for no cards.
     """
     kind = find_game(game)
-    calculation, rest = (words[0], words[1:]) if words and words[0] in kind.calculations else (None, words)
+    with told(TehodokiError):
+        notations = load_notations(game)
+    calculation = notations.meant(words[0], tuple(kind.calculations)) if words else None
+    rest = words[1:] if calculation else words
     if players is not None:
         sit_down(game, players, ())
     try:
-        what, said = _read(kind, calculation, rest, players)
+        what, said = _read(kind, calculation, rest, players, notations)
     except NotationError as error:
         raise Failure([str(error), *_pointed(error)]) from None
     table = sit_down(game, what.seats, (*said.items(), *options))
@@ -102,7 +107,7 @@ def score(
 
 
 def _read(
-    kind: type[Game], calculation: str | None, words: Sequence[str], players: int | None
+    kind: type[Game], calculation: str | None, words: Sequence[str], players: int | None, notations: Notations
 ) -> tuple[Written, Mapping[str, Any]]:
     text = " ".join(words)
     if len(words) == 1 and (text == "-" or text.startswith("@")):
@@ -115,7 +120,7 @@ def _read(
         data = _data(kind, text, Path(name))
         if data is not None:
             return _from_data(kind, calculation, data, players)
-    return read_notation(kind, text, calculation, players), {}
+    return read_notation(kind, text, calculation, players, notations), {}
 
 
 def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from generator.checking.check import Settings, check_text
-from generator.checking.notations import load_notations
+from generator.checking.notations import Notations, load_notations
 from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.samples import block
+from generator.checking.samples import block, shown_notations
 from generator.checking.source import MARKDOWN, Source
+from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.texts.examples import Example, read_examples
 from generator.yamlplaces import read_yaml
@@ -54,6 +58,14 @@ def kit_examples() -> list[tuple[str, Example]]:
     ]
 
 
+def written_as_a_block(notations: Notations, example: Example) -> str:
+    kind = notations.game
+    calculation = kind.calculations[example.calculation]
+    table = kind(example.seats, make_options(kind.Options, example.options, example.seats))
+    result = calculation.run(table, example.given).result
+    return block(notations, calculation, example.given, result, example.options, example.seats)
+
+
 @pytest.mark.parametrize(
     "cards",
     [
@@ -68,6 +80,14 @@ def kit_examples() -> list[tuple[str, Example]]:
         "the 3, 4, 5 and 6 of spades",
         "3♠ 4♠ 5♠ 6♠",
         "♠️3 ♠️4 ♠️5 ♠️6",
+        "3s 4s 5s 6s",
+        "3 of Spades, Four of Spades, 5♠️ and S6",
+        "♠3456",
+        "♠3-6",
+        "3 to 6 of spades",
+        "スペード3〜6",
+        "[♠3][♠4][♠5][♠6]",
+        "3のスペード、ｽﾍﾟｰﾄﾞ4、スペード五、スペード(6)",
     ],
 )
 def test_a_card_may_be_spelt_in_any_way(cards: str) -> None:
@@ -217,12 +237,7 @@ def test_marks_that_make_no_pair(text: str, told: str) -> None:
 
 @pytest.mark.parametrize(("name", "example"), kit_examples(), ids=lambda one: getattr(one, "id", one))
 def test_every_example_of_the_kit_written_as_a_block_is_read_back(name: str, example: Example) -> None:
-    notations = load_notations(name)
-    kind = notations.game
-    calculation = kind.calculations[example.calculation]
-    table = kind(example.seats, make_options(kind.Options, example.options, example.seats))
-    result = calculation.run(table, example.given).result
-    text = block(notations, calculation, example.given, result, example.options, example.seats)
+    text = written_as_a_block(load_notations(name), example)
     assert statuses(check(text)) == [RIGHT], text
 
 
@@ -272,3 +287,115 @@ C: S9
 ```
 """
     assert statuses(check(text)) == [RIGHT] * 2
+
+
+def test_ten_may_be_a_letter_and_hearts_an_emoji() -> None:
+    text = """```tehodoki hamlet trick
+trump: ❤️
+lead: Bob Lee
+Ann: 9 of Hearts
+Bob Lee: TH
+Cleo: H7
+winner: Bob Lee
+```
+```tehodoki take-and-share score players=3
+Ann: ♥3456 T♠
+Bob: 10h, h9 and h8
+Cleo: ♥7
+winners: Bob
+```
+"""
+    assert [(item.status, item.faults) for item in check(text).items] == [(RIGHT, ())] * 2
+
+
+def test_names_of_several_words_are_players_wherever_they_stand() -> None:
+    text = """```tehodoki take-and-share match long_game=true
+games: Ann: 5  Bob: 8  Cleo: 6;  Ann: 4  Bob: 5  Cleo: 3
+totals: Ann 9, Bob 13, Cleo 9
+ends: no
+```
+```tehodoki take-and-share trick
+lead: Player 2
+Player 1: 9 of hearts
+Player 2: ten of hearts
+Player 3: four of hearts
+winner: Player 2
+```
+```tehodoki tennos-square match
+deals: Ann: 41 Bob: 12 Cleo: 20; Ann: 9 Bob: 65 Cleo: 30; Ann: 1 Bob: 2 Cleo: 3
+out: Cleo
+totals: Ann 51, Bob 79, Cleo 53
+```
+"""
+    assert [(item.status, item.faults) for item in check(text).items] == [(RIGHT, ())] * 3
+
+
+def test_piles_are_counted_in_words_and_signs() -> None:
+    text = """```tehodoki irokanmuri count
+hand: two monks, four ladies and 4 black crowns
+出た札: Jito, 坊主×10, 姫9枚, black crown x 12
+unseen: jito 0, monk 1, lady 7, black 19
+```
+```tehodoki trumps score
+A: [9×4][8×2]
+B: 7x3
+C: 1
+winners: A
+```
+"""
+    assert statuses(check(text)) == [RIGHT, RIGHT]
+
+
+def in_japanese(text: str, notations: Notations) -> str:
+    """A block with the Japanese words for what is given and what comes out."""
+
+    def word(match: re.Match[str]) -> str:
+        return notations.words["ja"].get(match["name"], [match["name"]])[0] + match["sign"]
+
+    head, _, lines = text.partition("\n")
+    return f"{head}\n" + re.sub(r"(?m)^(?P<name>[a-z_]{2,})(?P<sign>=|: )", word, lines)
+
+
+@pytest.mark.parametrize(("name", "example"), kit_examples(), ids=lambda one: getattr(one, "id", one))
+def test_every_example_of_the_kit_is_read_in_japanese_words(name: str, example: Example) -> None:
+    notations = load_notations(name)
+    text = in_japanese(written_as_a_block(notations, example), notations)
+    assert statuses(check(text)) == [RIGHT], text
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_result_may_stand_beside_what_is_given_in_every_calculation(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notations = load_notations(name)
+    for example in (one for game, one in kit_examples() if game == name):
+        for result in notations.results[example.calculation]:
+            beside = replace(notations, beside={example.calculation: result})
+            monkeypatch.setattr(
+                "generator.checking.check._find", lambda word, beside=beside: beside if word == name else None
+            )
+            monkeypatch.setattr("generator.checking.verdict.load_notations", lambda _, beside=beside: beside)
+            text = written_as_a_block(beside, example)
+            assert statuses(check(text)) == [RIGHT], text
+
+
+def test_what_comes_out_may_stand_behind_a_line_of_several_players() -> None:
+    text = """```tehodoki take-and-share trick
+lead=A  A: H4  B: H9  C: H2  D: H7 = B
+```
+```tehodoki take-and-share match long_game=true
+A: 5  B: 8  C: 6;  A: 4  B: 5  C: 3 = totals A 9, B 13, C 9
+```
+"""
+    assert statuses(check(text)) == [RIGHT, RIGHT]
+    assert statuses(check(text.replace("H7 = B", "H7 = C").replace("B 13", "B 14"))) == [WRONG, WRONG]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", games())
+def test_all_that_notations_prints_is_read_and_right(name: str, lang: str) -> None:
+    pieces = [dedent(piece) for piece in shown_notations(name, lang) if piece.startswith("    ")]
+    kind = find_game(name)
+    assert sum(piece.startswith("```") for piece in pieces) == len(kind.calculations)
+    for piece in pieces:
+        assert statuses(check(piece, name)) == [RIGHT], piece

@@ -405,7 +405,7 @@ def test_what_cannot_be_read_is_pointed_at() -> None:
     done = tehodoki("score", GAME, "suit", "S", "A: S3", "Ｂ：♠４ ♠44", "C: -")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == (
-        "tehodoki score: column 14: 'S44' names no card of this deck; expected a name such as SA … S10\n"
+        "tehodoki score: column 14: '♠44' names no card of this deck; expected a name such as SA … S10\n"
         "  S A: S3 Ｂ：♠４ ♠44 C: -\n"
         "                  ^\n"
     )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.checking.notations import load_notations
 from generator.checking.typed import read_notation, written
 from generator.texts.content import load_game
 from rules_engine import NotationError, find_game, games
@@ -190,3 +191,56 @@ def test_any_text_is_read_or_refused_with_a_place_in_it(text: str, calculation: 
     assert "column" in str(told)
     assert "\n" not in str(told)
     assert 0 <= told.position <= len(text)
+
+
+# a game's own words --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lead=Ann Ann: S7 Ben: S10 Cleo: H2 Dan: D2",
+        "リード=アン アン: ♠7 ベン: スペードの10 クレオ: ハート2 ダン: 2のダイヤ",
+        "lead: Ann\nAnn: 7 of Spades\nBen: TS\nCleo: ❤️2\nDan: d2",
+        "Ann  Ann: the 7 of spades  Ben: s10  Cleo: (H2)  Dan: 2♦",
+    ],
+)
+def test_players_may_have_names_and_cards_any_spelling(text: str) -> None:
+    read = read_notation(GAME, text, "trick", None, load_notations("take-and-share"))
+    assert (read.seats, read.given) == (4, TRICK)
+
+
+@pytest.mark.parametrize(
+    ("game", "calculation", "text", "given"),
+    [
+        ("take-and-share", None, "スペード アン: ♠34 ベン: - クレオ: -", None),
+        ("take-and-share", None, "スペード アン: ♠3 ♠4 ベン: 8 of spades クレオ: なし", SUIT),
+        ("irokanmuri", "answers", "a monk hand=two ladies, Jito", {"attack": "monk", "hand": ["lady"] * 2 + ["jito"]}),
+        ("shikagari", "pips", "6-5, [4-4]", {"cards": ["5-6", "4-4"]}),
+        ("tennos-square", "row", "X 2 2 スペード3", {"row": ["X", "S2", "H2", "S3"]}),
+        ("trumps", "score", "A: [9×2][8×1] B: 7x2 C: -", {"cards": {"A": ["9", "9", "8"], "B": ["7", "7"], "C": []}}),
+        ("deck-build-tricks", "choices", "hand=スズ6・イカリ7 a point 5 trump=anchor antitrump=スズ turn=lead led=none",
+         {"hand": ["A7/B6", "P5"], "trump": "A", "antitrump": "B", "turn": "lead", "led": "none"}),
+    ],
+)  # fmt: skip
+def test_what_is_given_in_the_words_of_a_game(
+    game: str, calculation: str | None, text: str, given: dict[str, Any] | None
+) -> None:
+    kind, notations = find_game(game), load_notations(game)
+    if given is None:
+        with pytest.raises(NotationError, match="'♠34' names no card"):
+            read_notation(kind, text, calculation, 3, notations)
+        return
+    assert read_notation(kind, text, calculation, None, notations).given == given
+
+
+@given(ANY, st.sampled_from(games()))
+def test_any_text_in_the_words_of_a_game_is_read_or_refused_with_a_place_in_it(text: str, game: str) -> None:
+    try:
+        read_notation(find_game(game), text, None, None, load_notations(game))
+    except NotationError as error:
+        told = error
+    else:
+        return
+    assert 0 <= told.position <= len(text)
+    assert told.text == text

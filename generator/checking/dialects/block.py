@@ -17,37 +17,31 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 from generator.checking.dialects import Found
 from generator.checking.notations import Notations
 from generator.checking.report import Item
 from generator.checking.source import Block, FoundExample, Letters, Readable
-from generator.checking.spelling import Spelt
-from generator.checking.typed import read_notation, shape
+from generator.checking.tokens import NAME, SEAT, Lexer, Misread, Token, seating
+from generator.checking.typed import Written, is_by_seat, read_tokens, shape
+from generator.checking.typedwords import NOBODY
 from generator.faults import Place, did_you_mean
 from generator.texts.examples import Claim
-from rules_engine.cards import BREAKS
 from rules_engine.echo import quoted
-from rules_engine.errors import NotationError, RulesError
-from rules_engine.fields import FLAG, LETTERS, SEAT, Codec, EachSeat, Index, Number, Rows, Word
+from rules_engine.errors import RulesError
+from rules_engine.fields import LETTERS, Rows
 from rules_engine.scoring import Calculation
 
 _NAMED = re.compile(r"[ \t>]*(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
-_RESULT = re.compile(r"[ \t]+=(?=\s|\d)[ \t]*|[ \t]*(?:=>|→|⇒)[ \t]*")
-_SEATS = re.compile(r"(?<![^\s;=])[A-Za-z]:(?=\s)")
-_FIELD = re.compile(r"([A-Za-z_]\w*)[ \t]*=[ \t]*$")
-_NO_CARDS = (type(SEAT), type(FLAG), Index, Number, Word)
-_WORD = re.compile(r"[^\s,、;:=]+")
-_GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
+_QUOTE = re.compile(r"[ \t>]*")
+_RESULT = re.compile(r"(?:=>|→|⇒|(?P<apart>(?<=[ \t])=(?=[\s0-9]|$))|(?P<close>=))[ \t]*")
+_RESULT_WORD = r"[^\s,、;]+"
+_LAST_WORD = re.compile(r"[^\W\d]\w*$")
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
-_MARK = 0xE000  # a letter for private use stands for a player until all names are known
 _LETTERS = 20_000  # of one example
 _TITLE = 8  # words of a game's name, at most
 _RULE = re.compile(r"(?m)^[ \t>]*-{3,}[ \t]*$")
@@ -146,10 +140,8 @@ class _Chunk:
         self.seats: int | None = self.options.pop("players", None) or block.asked.players
         self.game, self.calculation = notations.game, calculation
         self.text, self.first = _COMMENT.sub(lambda match: " " * len(match[0]), chunk), first
-        self.cells = list(self.text)  # what is given, a cell a letter: blank, or another word in one of them
-        self.ends: list[int] | None = None
-        self.cards: list[tuple[str, Place]] = []
-        self.players: list[str] = []
+        self.given: list[Token] = []
+        self.heads: list[str] = []  # players whose names begin a line
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
 
@@ -162,26 +154,10 @@ class _Chunk:
                 f"at most {_LETTERS}",
                 "divide it by lines ---",
             )
-        self._first_word()
-        at = 0
-        for line in self.text.splitlines(keepends=True):
-            self._line(line.rstrip("\r\n"), at)
-            at += len(line)
-        letters = self._letters()
-        self._only_field()
-        text = "".join(self.cells)
-        try:
-            written = read_notation(self.game, text, self.calculation, len(self.players) or self.seats, self._speller())
-        except NotationError as error:
-            message = re.sub(r"^(?:line \d+, )?column \d+: (?:found )?", "", str(error))
-            found, _, expected = message.replace("; expected ", ", expected ").partition(", expected ")
-            raise _Unreadable(
-                self._cell(error.position), found, expected or shape(self.game, self.calculation)
-            ) from None
-        except RulesError as error:
-            expected = " or ".join(map(str, self.game.players))
-            raise _Unreadable(0, str(error), f"{expected} players, a line each", "name each player") from None
-        calculation = self.game.calculations[written.calculation]
+        begin, at = self._first_word(), 0
+        self.lexer = Lexer(self.text, self.game, self.notations, self.calculation)
+        written = self._written(begin, at)
+        calculation, letters = self.game.calculations[written.calculation], written.names
         claims = [*self._beside(calculation, letters), *self._results(letters)]
         if not claims:
             raise _Unreadable(
@@ -206,77 +182,100 @@ class _Chunk:
             source=source,
             span=span,
             names={letter: name for name, letter in letters.items()},
-            cards=tuple(self.cards),
+            cards=tuple((kind, self._place(at)) for kind, at in sorted(written.cards, key=lambda one: one[1])),
         )
+
+    def _written(self, begin: int, at: int) -> Written:
+        try:
+            for line in self.text.splitlines(keepends=True):
+                stop = at + len(line.rstrip("\r\n"))
+                if begin < stop:
+                    self._line(max(at, begin), stop)
+                at += len(line)
+            seats = len(seating(self.given)) or self.seats
+            return read_tokens(self.game, self.text, self.given, self.calculation, seats, self.notations)
+        except Misread as error:
+            place = min(error.position, len(self.text.rstrip()))
+            raise _Unreadable(place, error.found, error.expected or shape(self.game, self.calculation)) from None
+        except RulesError as error:
+            expected = " or ".join(map(str, self.game.players))
+            raise _Unreadable(0, str(error), f"{expected} players, a line each", "name each player") from None
 
     def _place(self, at: int) -> Place:
         """Where a letter of the example stands in the source."""
         return self.block.text.source.place(self.block.body.at(self.first + at))
 
-    def _only_field(self) -> None:
-        """The name of what is given may be left out where nothing else can be given: a row, a pile."""
-        names = self.game.calculations[self.calculation].given.names if self.calculation else ()
-        start = next((index for index, cell in enumerate(self.cells) if cell.strip(" \t\r\n>")), None)
-        if len(names) != 1 or start is None or self.players or _SEATS.search(self.text):
-            return
-        if not "".join(self.cells[start:]).startswith(f"{names[0]}="):
-            self.cells[start] = f"{names[0]}={self.cells[start]}"
-
-    def _first_word(self) -> None:
-        """What is worked out may stand in front: ``suit S``."""
+    def _first_word(self) -> int:
+        """Where lines begin: what is worked out may stand in front, ``suit S``."""
         start = len(self.text) - len(self.text.lstrip(" \t\r\n>"))
         word = re.compile(r"[^\s:=]+").match(self.text, start)
         meant = self.notations.meant(word[0], tuple(self.game.calculations)) if word else None
-        if word and meant and self.text[word.end() : word.end() + 1] not in (":", "="):
-            self.calculation = meant
-            self._blank(start, word.end())
+        if word is None or not meant or self.text[word.end() : word.end() + 1] in (":", "="):
+            return start
+        self.calculation = meant
+        return word.end()
 
-    def _line(self, line: str, at: int) -> None:
-        named = _NAMED.match(line)
+    def _line(self, start: int, stop: int) -> None:
+        """A line: what is given goes to the tokens, what comes out to the claims."""
+        named = _NAMED.match(self.text, start, stop)
         field = self.notations.meant(named["name"], self._known_fields()) if named else None
         if named is not None and field is not None:
-            self._put(at + named.start("name"), at + named.start("rest"), f"{field}=")
+            self.given.append(Token(NAME, field, *named.span("name")))
+            value = self.lexer.json(named.start("rest"), stop)
+            self.given += [value] if value else []
+            self._rest("", value.end if value else named.start("rest"), stop)
             return
-        if len(_SEATS.findall(line)) > 1:
-            return  # several seats in a line, by their letters: it is all given
-        if named is not None:
-            name = named["name"]
-            start = at + named.start("rest")
-            result = self.notations.meant(name, self._known_results())
-            if result is not None:
-                self.results.append((result, named["rest"], start))
-                self._blank(at, at + len(line))
-                return
-            self._player(name, line, at, named)
+        result = self.notations.meant(named["name"], self._known_results()) if named else None
+        if named is not None and result is not None:
+            self.results.append((result, named["rest"], named.start("rest")))
             return
-        cut = _RESULT.search(line)
-        if cut:
-            self.said.append(("", line[cut.end() :], at + cut.end()))
-            self._blank(at + cut.start(), at + len(line))
+        if named is None:
+            quote = _QUOTE.match(self.text, start, stop)
+            self._rest("", quote.end() if quote else start, stop)
+            return
+        self._player(named["name"], named.start("name"), named.start("rest"), stop)
 
-    def _player(self, name: str, line: str, at: int, named: re.Match[str]) -> None:
+    def _player(self, name: str, at: int, start: int, stop: int) -> None:
         words = [*self._known_results(), *self._known_fields()]
         spoken = [word for known in words for word in self.notations.spoken(known)]
         near = did_you_mean(name, spoken, 0.75)
-        if near and len(name) > 3 and name not in self.players:
+        if near and len(name) > 3 and name not in self.heads:
             known = f"one of {', '.join(dict.fromkeys(words))}, or a player{near}"
-            raise _Unreadable(at + named.start("name"), f"the key {name!r}", known)
-        if name in self.players and not self._in_rows():
-            raise _Unreadable(at + named.start("name"), f"player {name} a second time", "each player once")
-        if name not in self.players:
-            if len(self.players) == len(LETTERS):
-                raise _Unreadable(at + named.start("name"), f"player {name}", f"at most {len(LETTERS)} players")
-            self.players.append(name)
-        self._put(at + named.start("name"), at + named.start("rest"), f"{chr(_MARK + self.players.index(name))}:")
-        cut = re.compile(r"[ \t]*(?:=>?|→|⇒)[ \t]*").search(line, named.start("rest"))
-        if cut:
-            self.said.append((name, line[cut.end() :], at + cut.end()))
-            self._blank(at + cut.start(), at + len(line))
+            raise _Unreadable(at, f"the key {name!r}", known)
+        several = any(token.kind == SEAT for token in self.lexer.tokens(start, self._cut(start, stop, held=True)[0]))
+        if name in self.heads and not several and not self._in_rows():
+            raise _Unreadable(at, f"player {name} a second time", "each player once")
+        if name not in self.heads and len(self.heads) == len(LETTERS):
+            raise _Unreadable(at, f"player {name}", f"at most {len(LETTERS)} players")
+        self.heads += [] if several or name in self.heads else [name]
+        self.given.append(Token(SEAT, name, at, at + len(name)))
+        self._rest("" if several else name, start, stop)
+
+    def _rest(self, player: str, start: int, stop: int) -> None:
+        """What is given in the rest of a line, and behind = what comes out."""
+        end, claim = self._cut(start, stop, held=bool(player))
+        self.given += self.lexer.tokens(start, end)
+        if claim <= stop:
+            self.said.append((player, self.text[claim:stop], claim))
+
+    def _cut(self, start: int, stop: int, held: bool) -> tuple[int, int]:
+        """Where what is given ends, and where behind it what comes out begins: beyond the line where nothing does.
+
+        ``held``: it is a player's, where nothing has a name of its own, so that = may stand close.
+        """
+        for cut in _RESULT.finditer(self.text, start, stop):
+            before = self.text[start : cut.start()].rstrip(" \t")
+            word = _LAST_WORD.search(before)
+            if not (cut["close"] or cut["apart"]) or not (
+                (cut["close"] and not held) or (word and self.lexer.field(word[0]))
+            ):
+                return start + len(before), cut.end()
+        return stop, stop + 1
 
     def _in_rows(self) -> bool:
         calculation = self.game.calculations.get(self.calculation or "")
         codecs = calculation.given.codecs.values() if calculation else ()
-        return any(isinstance(codec, Rows) and isinstance(codec.of, EachSeat) for codec in codecs)
+        return any(isinstance(codec, Rows) and is_by_seat(codec) for codec in codecs)
 
     def _known_results(self) -> tuple[str, ...]:
         if self.calculation:
@@ -287,79 +286,6 @@ class _Chunk:
         wanted = [self.calculation] if self.calculation else list(self.game.calculations)
         return tuple(dict.fromkeys(name for one in wanted for name in self.game.calculations[one].given.names))
 
-    def _blank(self, start: int, end: int) -> None:
-        self._put(start, end, "")
-
-    def _put(self, start: int, end: int, word: str) -> None:
-        """Put a word where something else stood."""
-        self.cells[start:end] = [word, *" " * (end - start - 1)]
-
-    def _cell(self, position: int) -> int:
-        """The place in the example of a letter of what is given, when all is put in place."""
-        if self.ends is None:
-            self.ends = list(accumulate(map(len, self.cells)))
-        index = bisect_right(self.ends, position)
-        return index if index < len(self.ends) else len(self.text.rstrip())
-
-    def _letters(self) -> dict[str, str]:
-        """The seat letter of each player's name, put in its place; single letters are seats already."""
-        as_letters = bool(self.players) and all(len(name) == 1 and name.upper() in LETTERS for name in self.players)
-        letters = {
-            name: name.upper() if as_letters else LETTERS[index % len(LETTERS)]
-            for index, name in enumerate(self.players)
-        }
-        marks = {chr(_MARK + index): letters[name] for index, name in enumerate(self.players)}
-        self.cells = [f"{marks[cell[0]]}:" if cell[:1] in marks else cell for cell in self.cells]
-        others = [name for name in sorted(self.players, key=len, reverse=True) if letters[name] != name]
-        if others:
-            pattern = rf"(?<![^\s=,;、])(?:{'|'.join(map(re.escape, others))})(?![^\s,;、])"
-            for match in re.finditer(pattern, self.text):
-                if self.cells[match.start() : match.end()] == list(match[0]):
-                    self._put(*match.span(), letters[match[0]])
-        return letters
-
-    def _speller(self) -> Callable[[str, int], tuple[Sequence[tuple[str, int]], int] | None]:
-        """Spelt cards; where suits do not matter, a rank alone is a card of any suit that is left."""
-        speller = self.notations.speller
-        used: Counter[str] = Counter()
-        line, ends = "", 0  # the text as far as the end of a line
-        alone = self.calculation in self.notations.suitless
-
-        def rank_alone(text: str, at: int) -> tuple[Sequence[tuple[str, int]], int] | None:
-            word = _WORD.match(text, at)
-            if word is None or word[0] not in speller.ranks or text[word.end() : word.end() + 1] in (":", "="):
-                return None
-            kinds = speller.of_rank(speller.ranks[word[0]])
-            used[word[0]] += 1
-            return [(kinds[(used[word[0]] - 1) % len(kinds)], at)], word.end()
-
-        def spell(text: str, at: int) -> tuple[Sequence[tuple[str, int]], int] | None:
-            if at and (text[at - 1].isalnum() or isinstance(self._field_before(text, at), _NO_CARDS)):
-                return None
-            if glue := _GLUE.match(text, at):
-                return [], glue.end()
-            if speller.one(text, at) is None:
-                return rank_alone(text, at) if alone else None
-            nonlocal line, ends
-            if at >= ends:
-                ends = text.find("\n", at) + 1 or len(text) + 1
-                line = text[: ends - 1]
-            cards, end = speller.many(line, at)
-            spelt = [one for one in cards if isinstance(one, Spelt)]
-            if spelt and len(spelt) == len(cards) and text[end : end + 1] in ("", "\n", "\r", *BREAKS, ";"):
-                for one in spelt:
-                    self.cards.append((one.kind, self._place(self._cell(one.start))))
-                return [(one.kind, one.start) for one in spelt], end
-            return None
-
-        return spell
-
-    def _field_before(self, text: str, at: int) -> Codec | None:
-        """What is given by its name right before a place: ``lead=``."""
-        named = _FIELD.search(text, max(0, at - 40), at)
-        names = self.game.calculations[self.calculation].given.codecs if self.calculation and named else {}
-        return names.get(named[1]) if named else None
-
     # what is claimed ---------------------------------------------------------------------------------------
 
     def _beside(self, calculation: Calculation, letters: Mapping[str, str]) -> Iterator[Claim]:
@@ -367,6 +293,9 @@ class _Chunk:
         beside = self.notations.beside.get(calculation.name)
         won: dict[str, list[tuple[str, int, int]]] = {}
         for player, text, at in self.said:
+            if not player and (whole := self._of_players(calculation, text, at, letters)):
+                self.results.append(whole)
+                continue
             for start, end in _pieces(text):
                 piece = text[start:end]
                 key, value_at = self._key(calculation, piece, at + start)
@@ -382,6 +311,14 @@ class _Chunk:
         for key, ones in won.items():
             seats = " ".join(sorted(seat for seat, _, _ in ones))
             yield Claim(key, None, seats, self._place(ones[0][1]), "text")
+
+    def _of_players(
+        self, calculation: Calculation, text: str, at: int, letters: Mapping[str, str]
+    ) -> tuple[str, str, int] | None:
+        """A result that names its players behind a line of several: = A 15, B 20, or = totals A 15, B 20."""
+        key, start = self._key(calculation, text, at)
+        key, words = key or self.notations.beside.get(calculation.name), self._words(text[start:], letters)
+        return (key, text[start:], at + start) if key and words and words[0][0] in letters else None
 
     def _key(self, calculation: Calculation, piece: str, at: int) -> tuple[str | None, int]:
         """Which result a piece names, and where in it its value begins; ``at`` is where the piece stands."""
@@ -405,13 +342,12 @@ class _Chunk:
     def _results(self, letters: Mapping[str, str]) -> Iterator[Claim]:
         """Lines such as ``winner: B`` and ``sums: A 18, B 18``."""
         for key, text, at in self.results:
-            found = [match for match in re.finditer(r"[^\s,、;]+", text) if match[0] not in (":", "=")]
-            words = [(match[0].rstrip(":="), match.start(), match.end()) for match in found]
+            words = self._words(text, letters)
             if not words:
                 raise _Unreadable(at, f"{key} without a value", "its value")
             pairs = list(zip(words[::2], words[1::2], strict=False))
             by_seat = len(words) % 2 == 0 and all(
-                letters.get(name[0], "") and not letters.get(value[0], "") for name, value in pairs
+                letters.get(name[0]) and not letters.get(value[0]) for name, value in pairs
             )
             if by_seat:
                 for name, value in pairs:
@@ -428,6 +364,13 @@ class _Chunk:
                     raise _Unreadable(at + place, f"player {quoted(word)}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
 
+    def _words(self, text: str, letters: Mapping[str, str]) -> list[tuple[str, int, int]]:
+        """The words of a result, each with its span; a player's name is one."""
+        several = "|".join(re.escape(name) for name in sorted(letters, key=len, reverse=True) if " " in name)
+        pattern = rf"(?:{several})(?![^\s,、;:=])|{_RESULT_WORD}" if several else _RESULT_WORD
+        found = [match for match in re.finditer(pattern, text) if match[0] not in (":", "=")]
+        return [(match[0].rstrip(":="), match.start(), match.end()) for match in found]
+
     def _stranger(self, word: str, key: str, letters: Mapping[str, str]) -> bool:
         """Whether a word in a result that lists players is no player of the example, nor the word for none."""
         seats = key in self.notations.unordered or key in self.notations.players
@@ -442,9 +385,6 @@ class _Chunk:
         low = self.first + start + lead
         numbers = (plain.span(low, low + number.end()),) if number else ()
         return Claim(key, part, text, self._place(start + lead), "text", numbers)
-
-
-NOBODY = ("-", "none", "nobody", "no", "なし")
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

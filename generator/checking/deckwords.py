@@ -76,7 +76,7 @@ class DeckWords:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """The kind of each full name, in lower case: all there is where cards are not of suit and rank."""
-        words = {} | self.called
+        words = dict(self.called)
         for kind in self._whole:
             words.setdefault(kind if is_letter(kind) else kind.lower(), kind)
             if "-" in kind:

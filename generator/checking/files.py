@@ -132,12 +132,11 @@ def _at_once(path: str, flags: int) -> int:
 
 def unreadable(path: Path, error: OSError) -> FileReport:
     """The report of a file that could not be read."""
+    found = error.strerror or str(error)
     if isinstance(error, Unfit):
         expected, remedy = error.expected, error.remedy
     else:
-        expected, remedy = "what can be read", "give it the rights, or leave it out"
-    found = error.strerror or str(error)
-    found = found if isinstance(error, Unfit) else found.lower()
+        found, expected, remedy = found.lower(), "what can be read", "give it the rights, or leave it out"
     return FileReport(path, (Item.unread(Fault(Place(path), found, expected, remedy), name="file"),))
 
 

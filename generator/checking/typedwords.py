@@ -21,6 +21,7 @@ NONE = "-"
 NOBODY = (NONE, "none", "nobody", "nothing", "no", "なし", "無し")
 _BREAK = re.escape(BREAKS)
 _WORD = re.compile(rf"[^{_BREAK};]+")
+_BARE = re.compile(rf"[^{_BREAK};:=]+")
 _TIMES = re.compile(r"(.+)[×x*]([0-9]{1,3})")
 _COPIES = re.compile(r"[ \t]*(?:[×x*][ \t]*(?P<times>[0-9]{1,3})|が?(?P<count>[0-9]{1,3})枚)(?![0-9A-Za-z])")
 _MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
@@ -230,13 +231,13 @@ class Typed:
         """The suit behind a card of two, as which it was played: A7/B6:B."""
         if not (self.speller and self.speller.halves and text.startswith(":", at)):
             return None
-        word = re.compile(rf"[^{_BREAK};:=]+").match(text, at + 1)
+        word = _BARE.match(text, at + 1)
         suit = self.speller.suits.get(word[0], self.speller.suits.get(word[0].casefold())) if word else None
         return (suit, word.end()) if suit and word else None
 
     def _rank_alone(self, text: str, at: int) -> tuple[list[Word], int] | None:
         """Where suits do not matter, a rank alone is a card of any suit that is left."""
-        word = re.compile(rf"[^{_BREAK};:=]+").match(text, at)
+        word = _BARE.match(text, at)
         if not (self.suitless and self.speller and word and word[0] in self.speller.ranks):
             return None
         kinds = self.speller.of_rank(self.speller.ranks[word[0]])

@@ -1618,7 +1618,7 @@ class Reading(State):
         topics = [other.value for other in [*tokens[:at], *tokens[at + 1 : at + 6]] if other.kind == kinds.TOPIC]
         if not any(self.wording.claims[topic].group == group for topic in topics if topic in self.wording.claims):
             return
-        ranks = sorted(one.value, key=int)
+        ranks = sorted(one.value, key=whole)
         if len(ranks) > 2 and [whole(rank) for rank in ranks] != list(range(whole(ranks[0]), whole(ranks[-1]) + 1)):
             return
         self._claim(key, whose, [ranks[0], ranks[-1]], "among", one)

@@ -12,6 +12,7 @@ from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
+from rules_engine.echo import whole
 
 _NUMBER = re.compile(
     (
@@ -586,7 +587,7 @@ class Tallies(Shape):
                 one.taken = HARMLESS
         for line in self.lines:
             for one in line.tokens:
-                if one.kind == "range" and sorted(map(int, one.value)) == sorted(values):
+                if one.kind == "range" and sorted(map(whole, one.value)) == sorted(values):
                     one.taken = HARMLESS
         for one in self.unsaid:
             reading.leave(one, "who it is")

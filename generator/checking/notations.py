@@ -39,7 +39,7 @@ FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
 SPELLINGS = (
     *("suited", "suit said once", "counted", "row", "places", "totals"),
     *("played", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid"),
-    *("match", "moves", "ledger"),
+    *("match", "moves", "ledger", "ranked", "showable", "started"),
 )
 SOURCES = (
     *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from generator.checking.dialects.choices import Choices
 from generator.checking.dialects.phrases import Shape
 from generator.checking.dialects.played import Played
+from generator.checking.dialects.showable import Showable
+from generator.checking.dialects.showing import Ranked, Started
 from generator.checking.dialects.shown import Shown
 from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies
@@ -17,6 +19,9 @@ SHAPES: Mapping[str, type[Shape]] = {
     "strengths": Strengths,
     "played": Played,
     "shown": Shown,
+    "ranked": Ranked,
+    "showable": Showable,
+    "started": Started,
     "tallies": Tallies,
     "worths": Worths,
 }

@@ -15,13 +15,16 @@ from generator.checking.spelling import Spelt
 from rules_engine.errors import RulesError
 from rules_engine.options import make_options
 
-_MAY = r"出せ|出してよ|出していい|出してもよ|出してもい|出すことができ|選べ|\b(?:may|can|could|allowed|legal|option|options|choose|choices?)\b"
-_HAND = r"手札|手元|持っ|手に|残っ|\b(?:hand|holds?|holding|have|has|had|left)\b"
-_SHOWN = r"出て|出た|出し(?!て(?:よ|い|も))|出され|公開|見せ|すでに|もう出|\b(?:shown|showed|shows?|already|played|out|down|on the table|laid)\b"
+_MAY = r"出せ|出してよ|出していい|出してもよ|出してもい|出すことができ|選べ|\b(?:may|can|cannot|can't|could|allowed|legal|option|options|choose|choices?)\b"
+_HAND = r"手札|手元|持っ|手に|残っ|\b(?:hand|holds?|holding|(?:have|has|had)(?!\s+(?:already|been|just|not|n't|shown|played|to))|left)\b"
+_SHOWN = r"出て|出た|出し(?!て(?:よい|いい|も))|出され|公開|見せ|すでに|もう出|\b(?:shown|showed|(?<!may )(?<!can )(?<!could )(?<!to )(?<!cannot )(?<!not )(?<!I )(?<!you )shows?|already|played|out|down|on the table|laid)\b"
 _ROLES = re.compile(rf"(?P<may>{_MAY})|(?P<hand>{_HAND})|(?P<led>{_SHOWN})", re.IGNORECASE)
 _TOPIC = re.compile(r"[^、。,.]{0,8}?(?:は|:|が)\s*$")
 _ALL = re.compile(
     r"だけ|のみ|出せるのは|出せるカードは|出せるものは|のどれか|のいずれか|どちらか|\bonly\b|\boptions? (?:are|is)\b|\bchoices? (?:are|is)\b", re.IGNORECASE
+)
+_NONE_YET = re.compile(
+    r"まだ(?:何も|なにも|誰も|だれも)[^。]{0,12}(?:ません|ない)|\b(?:nothing|no number|no card|none)\b[^.]{0,12}\bshown\b", re.IGNORECASE
 )
 _QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _ONLY_DOWN = re.compile(
@@ -53,8 +56,9 @@ class Showable(Shows):
         tokens = line.tokens
         if not tokens:
             return
-        low, high = tokens[0].start, tokens[-1].end
+        low, high = self.bounds(line)
         said = self.text[low:high]
+        self.titles(line)
         asks = _QUESTION.search(said) is not None
         for index, one in enumerate(tokens):
             if one.kind != kinds.CARDS or one.taken:
@@ -66,6 +70,9 @@ class Showable(Shows):
                 self.may.append(one)
                 one.taken = CLAIM
                 self.all = self.all or _ALL.search(said) is not None
+            elif not role and self.asked and reading.held.get("hand"):
+                self.may.append(one)
+                one.taken, self.all = CLAIM, True
             elif role in ("hand", "led"):
                 if role == "hand" and self.closed:
                     continue
@@ -73,12 +80,17 @@ class Showable(Shows):
                 one.taken = GIVEN
         if re.search(_MAY, said, re.IGNORECASE) and reading.held.get("hand"):
             self._nothing(reading, line, said)
+        self.asked = asks and re.search(_MAY, said, re.IGNORECASE) is not None or (self.asked and not line.symbols.strip(";:/.,"))
+        if (none := _NONE_YET.search(said)) is not None and not reading.held.get("led"):
+            for one in tokens:
+                if low + none.start() <= one.start <= low + none.end():
+                    one.taken = one.taken or GIVEN
         self._around(line, asks, said)
 
     def _role(self, line: Line, index: int, high: int) -> tuple[str, bool]:
         """What some cards are told for, and whether it is denied."""
         one = line.tokens[index]
-        low = line.tokens[0].start
+        low, _ = self.bounds(line)
         before = [match for match in _ROLES.finditer(self.text, low, one.start)]
         clause = re.compile(r"[^。\n]*?(?:[。\n]|$)|[^.\n]*").match(self.text, one.end, min(high + 1, len(self.text)))
         stop = clause.end() if clause else high
@@ -120,9 +132,9 @@ class Showable(Shows):
     def _nothing(self, reading: Reading, line: Line, said: str) -> None:
         """Nothing may be shown; a card is played face down."""
         match = _ONLY_DOWN.search(said)
-        if match is None or any(one.kind == kinds.CARDS for one in line.tokens):
+        if match is None or any(one.kind == kinds.CARDS and one.taken != GIVEN for one in line.tokens):
             return
-        at = line.tokens[0].start
+        at, _ = self.bounds(line)
         reading.state("shows", None, [], "is", Token("nothing", at + match.start(), at + match.end()))
         for one in line.tokens:
             if at + match.start() - 2 <= one.start < at + match.end() + 2:
@@ -149,7 +161,7 @@ class Showable(Shows):
         try:
             self._finish(reading)
         finally:
-            self._may, self.all, self.down = [], False, None
+            self._may, self.all, self.down, self.asked = [], False, None, False
 
     def _finish(self, reading: Reading) -> None:
         if not self.may or any(len(spelt(one.value)) != len(one.value) for one in self.may):
@@ -207,7 +219,7 @@ class Showable(Shows):
         """Whether what may be shown was told already: another hand is another example."""
         return bool(self.may)
 
-    all = False
+    all = asked = False
     down: Token | None = None
 
 

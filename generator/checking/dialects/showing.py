@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, spelt
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
@@ -23,6 +25,7 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _UPWARDS = re.compile(r"弱い(?:ほう|方|もの)?から|from (?:the )?weak|weakest (?:first|to)|逆順", re.IGNORECASE)
+_PLAIN = 2  # singles or pairs that need no word for showing
 _QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _AGAIN = re.compile(r"もう一度|もういちど|再び|ふたたび|やり直|改めて|出し直|\bagain\b|\bonce more\b|second (?:pick|time)", re.IGNORECASE)
 
@@ -43,24 +46,40 @@ class Ranked(Shows):
     def region(self, some: list[Sentence], tokens: list[Token]) -> Region | None:
         """As many players as can be, each with what was shown; other sentences are of no matter."""
         said = self.text[some[0].start : some[-1].end]
-        if not self._shown.search(said) or self._may.search(said):
-            return None
-        if not any(one.unit in (PAIR, SINGLE) for one in tokens):
+        told = sum(one.unit in (PAIR, SINGLE) for one in tokens)
+        told += len(self._down.findall(said)) if told else 0
+        if not told or (told < _PLAIN and not self._shown.search(said)) or self._may.search(said):
             return None
         region = super().region(some, tokens)
-        if region is None or len(region.names) not in self.notations.game.players:
+        if region is None:
+            return None
+        at = some[0].start
+        for match in self._down.finditer(self.text, some[0].start, some[-1].end):
+            name, start = self.holders.before(self.text, at, match.start())
+            at = match.end()
+            if name and name not in region.names:
+                region.names.append(name)
+                region.runs.append(Run(Token(kinds.CARDS, start, start, ()), name, start))
+        region.names.sort(key=lambda name: min(run.name_start for run in region.runs if run.name == name))
+        if len(region.names) not in self.notations.game.players:
             return None
         first = min(run.cards.start for run in region.runs if run.name)
         block = next(one.block for one in region.sentences if one.start <= first < one.end)
         region.sentences = [one for one in region.sentences if one.block >= block]
         return region
 
+    @cached_property
+    def _down(self) -> re.Pattern[str]:
+        words = [word for word, role in self.wording.roles.items() if role == "facedown"]
+        return re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
+
     def rules(self, reading: Reading, line: Line) -> None:
         """Cards first, then words for places."""
         tokens = line.tokens
         if not tokens:
             return
-        said = self.text[tokens[0].start : tokens[-1].end]
+        said = self.text[slice(*self.bounds(line))]
+        self.titles(line)
         self._cards(reading, line)
         if _QUESTION.search(said):
             for one in tokens:
@@ -93,6 +112,8 @@ class Ranked(Shows):
                 if who is not None and len(who.value) == 1 and not reading.held.get(who.value[0]):
                     reading.held[who.value[0]] = []
                     one.taken = GIVEN
+            if one.kind == "facedown" and not one.taken and not any(held == [] for held in reading.held.values()):
+                reading.leave(one, "whose card lies face down")
 
     def _listed(self, reading: Reading, line: Line) -> None:
         """順位はB、A、C; the ranking is B, A, C; B > A > C: all of them, the strongest first."""
@@ -103,16 +124,16 @@ class Ranked(Shows):
             if len(names) != len(reading.seats) or len(names) < 2:
                 at += max(len(some), 1)
                 continue
-            before = self.text[line.tokens[0].start : names[0][1]]
+            before = self.text[max(0, names[0][1] - 40) : names[0][1]]
             behind = self.text[names[-1][2] : line.tokens[-1].end]
             between = self.text[names[0][2] : names[1][1]]
             if not (re.fullmatch(r"\s*(?:>|＞|→|=>|->)\s*", between) or _LIST.search(before) or _LISTED.match(behind)):
                 at += len(some)
                 continue
-            if _UPWARDS.search(self.text[line.tokens[0].start : line.tokens[-1].end]):
+            if _UPWARDS.search(self.text, *self.bounds(line)):
                 return
-            for place, (seat, start, end) in enumerate(names):
-                reading.state("ranking", place, seat, "is", Token(kinds.NAME, start, end, (seat,)))
+            order = [seat for seat, _, _ in names]
+            reading.state("ranking", None, order, "is", Token(kinds.NAME, names[0][1], names[-1][2], tuple(order)))
             for one in [*some, *line.tokens]:
                 if one in some or one.kind in ("respectively", "more", kinds.RANK):
                     one.taken = one.taken or CLAIM
@@ -197,7 +218,8 @@ class Started(Shows):
         tokens = line.tokens
         if not tokens:
             return
-        said = self.text[tokens[0].start : tokens[-1].end]
+        said = self.text[slice(*self.bounds(line))]
+        self.titles(line)
         self._ties(reading, line)
         self._picks(reading, line)
         if _QUESTION.search(said):
@@ -237,7 +259,7 @@ class Started(Shows):
                 continue
             held = reading.held.setdefault(seat, [])
             most = max((len(cards) for cards in reading.held.values()), default=0)
-            again = _AGAIN.search(self.text, line.tokens[0].start, line.tokens[-1].end) or self.again
+            again = _AGAIN.search(self.text, *self.bounds(line)) or self.again
             if not held or (again and len(one.value) == 1 and len(held) < most + 1 and seat not in self.picked):
                 self.picked.add(seat)
                 held += one.value
@@ -260,7 +282,7 @@ class Started(Shows):
 
     def _ties(self, reading: Reading, line: Line) -> None:
         """Uma and Vic tie, pick again: it is so, and their next numbers follow."""
-        said = self.text[line.tokens[0].start : line.tokens[-1].end]
+        said = self.text[slice(*self.bounds(line))]
         tied = [one for one in line.tokens if one.kind in ("tie", "both", "they") and not one.taken]
         if not tied and not _AGAIN.search(said):
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -12,6 +13,7 @@ from generator.checking.dialects.lexicon import NUMBERS, kanji_number
 from generator.checking.dialects.phrases import Line, Region, Shape
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, TABLE_ROW, Sentence
+from generator.checking.dialects.state import HARMLESS
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Misspelt, Spelt
@@ -72,6 +74,7 @@ class Shows(Shape):
     def region(self, some: list[Sentence], tokens: list[Token]) -> Region | None:
         """The region that some sentences are, if they are one."""
         runs = self.holders.runs(self.text, tokens) if self.wording.named else [Run(one) for one in tokens]
+        runs = [Run(run.cards, _FIRST.sub("", run.name), run.name_start) for run in runs]
         names = list(dict.fromkeys(run.name for run in runs if run.name))
         kept = [one for one in some if one.kind != HEADING]
         return Region(kept, names, runs) if kept else None
@@ -82,7 +85,8 @@ class Shows(Shape):
         lexer = self.reader.lexer(self.wording, {})
         for one in lexer.tokens(self.text, sentence.start, sentence.end, cards):
             said = self.text[slice(*one.digits)] if one.kind == kinds.NUMBER else ""
-            if said and not one.unit and not one.taken and one.value is not None and re.fullmatch("[0-9]+|[一-十]", said):
+            counted = said and _COUNTED.match(self.text, one.digits[1])
+            if said and not counted and not one.unit and not one.taken and one.value is not None and re.fullmatch("[0-9]+|[一-十]", said):
                 cards.append(Token(kinds.CARDS, *one.digits, self._copies(str(one.value), 1, *one.digits), BARE))
         return sorted(cards, key=lambda one: one.start)
 
@@ -122,6 +126,20 @@ class Shows(Shape):
     names_of: Mapping[int, str] = {}
     kind_of: Mapping[int, str] = {}
 
+    def bounds(self, line: Line) -> tuple[int, int]:
+        """From where to where the sentence of a line goes."""
+        sentences = self.reader.sentences
+        one = sentences[bisect_right(sentences, line.tokens[0].start, key=lambda one: one.start) - 1]
+        return one.start, one.end
+
+    def titles(self, line: Line) -> None:
+        """Example two: the number of an example."""
+        for one in line.tokens:
+            down = any(other.kind == "facedown" for other in line.tokens) and self.text[one.end : one.end + 1] == "枚"
+            down = down and one.kind == kinds.NUMBER and one.value == 1
+            if down or one.kind == "trump" or one.kind == kinds.NUMBER and _TITLE.search(self.text, max(0, one.start - 12), one.start):
+                one.taken = one.taken or HARMLESS
+
     def beside(self, line: Line, index: int, most: int = 40) -> Token | None:
         """Whom a word is said of: the name behind it where only a particle stands between, else the one before."""
         one = line.tokens[index]
@@ -129,15 +147,16 @@ class Shows(Shape):
         behind = next((other for other in line.tokens[index + 1 :] if other.kind == kinds.NAME), None)
         if behind is not None and _LEADS.fullmatch(self.text, one.end, behind.start):
             return behind
-        if before is not None and one.start - before.end <= most:
-            return before
-        return behind if behind is not None and before is None and behind.start - one.end <= most else None
+        return before if before is not None and one.start - before.end <= most else None
 
 
 _LEADS = re.compile(
-    r"\s?(?:place|player|プレイヤー|の人|なの|の)*\s?(?:になるのは|となるのは|になったのは|のは|は|が|:|=|→|,|\bis\b|\bwas\b|\bgoes to\b|\bwill be\b)\s*(?:therefore|then|so|よって)?[\s(「]*",
+    r"\s?(?:place|player|number|card|プレイヤー|の人|なの|い(?:数字|カード|札|もの|数|の)|の)*\s?(?:になるのは|となるのは|になったのは|のは|は|が|:|=|→|\bis\b|\bwas\b|\bgoes to\b|\bwill be\b)\s*(?:therefore|then|so|よって)?[\s(「]*",
     re.IGNORECASE,
 )
+_TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)
+_COUNTED = re.compile(r"\s?(?:[枚つ人回位番目]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+_FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に)(?=.)")
 _LONG = 40  # sentences of one example
 
 

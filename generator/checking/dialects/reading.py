@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
+from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.state import (
@@ -133,6 +135,7 @@ class Reading(State):
             self._cards,
             self._expressions,
             self._players,
+            partial(pile_talk, self),
             self._suits,
             self._versus,
             self._beats,
@@ -1390,6 +1393,8 @@ class Reading(State):
             said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
+        if said is None and id(one) in self.parts and not one.unit and self.wording.cards == "counted":
+            said = self.wording.claims.get(self.wording.measure)  # (3 + 2 = 5)
         if said is None:
             self._rank_spoken_of(tokens, at)
             return
@@ -1404,7 +1409,8 @@ class Reading(State):
             self._item_number(tokens, at)
             return
         whose = self.who
-        if (not whose or "\n" in self.text[tokens[0].start : one.start]) and self._of_all(tokens, at, said):
+        they = any(other.kind in ("they", "both") for other in tokens)
+        if (not whose or they or "\n" in self.text[tokens[0].start : one.start]) and self._of_all(tokens, at, said):
             return
         whose = whose or self.tied
         if not whose and len(self.spoken) == 1 and self._goes_on(tokens, at):
@@ -1483,7 +1489,8 @@ class Reading(State):
             or any(other.kind == kinds.NAME for other in line)
         ):
             return False
-        self._claim(said.key, self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
+        they = any(other.kind in ("they", "both") for other in line)
+        self._claim(said.key, (they and self.who) or self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
         return True
 
     def _counts_a_list(self, tokens: Sequence[Token], at: int) -> bool:

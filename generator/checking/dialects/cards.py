@@ -84,7 +84,7 @@ _COUNT = "|".join(sorted((word for word in NUMBERS if NUMBERS[word] <= 12), key=
 _KANJI = dict(zip("一二三四五六七八九", range(1, 10), strict=True))
 _SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
-    r"[\[(<【「]?\s?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】」]?"
+    r"(?:[\[(<【「]\s?)?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])(?:\s?[\])>】」])?"
     r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か"
     r"|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"

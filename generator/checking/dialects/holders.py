@@ -353,10 +353,19 @@ class Holders:
                 more = list(self._without_suit(text, low, token, {run.name for run in runs[-6:]}))
                 runs += more
                 low = more[-1].cards.end if more else low
+        for run in runs:
+            self._mended(text, run)
         known = {run.name for run in runs}
         for run in runs:  # もも, of whom も was taken for the particle
             run.name = next((run.name + sign for sign in "もの" if run.name and run.name + sign in known), run.name)
         return runs
+
+    def _mended(self, text: str, run: Run) -> None:
+        """もも[9×4], [9×4]とパク[8×2]: a name that is a particle twice, and one with a particle before it."""
+        if re.fullmatch("[もはが]", run.name) and text[run.name_start + 1 : run.name_start + 2] == run.name:
+            run.name += run.name
+        elif re.fullmatch("[とや][ァ-ヶ一-龥].*", run.name) and text[run.name_start - 1 : run.name_start] in ("]", "」", ")"):
+            run.name, run.name_start = run.name[1:], run.name_start + 1
 
     def before(self, text: str, low: int, at: int) -> tuple[str, int]:
         """The name of a holder of what begins at a place, and where it begins; "" for nobody."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import CLAIM, HARMLESS
+from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.state import CLAIM, HARMLESS, units_of
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
@@ -22,6 +24,8 @@ _ABOUT_SMALLEST = re.compile(
 )
 _CLAUSE = frozenset((kinds.STOP, kinds.LINE, kinds.COMMA))
 _TWO = 2
+_PLURAL = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
+_NEAR = 4  # letters between a sign and what it announces
 
 
 def pile_talk(reading: State, tokens: list[Token]) -> None:
@@ -240,6 +244,51 @@ def _both_named(reading: State, tokens: list[Token]) -> None:
             tokens[index] = Token(kinds.NAME, one.start, one.end, tuple(before))
 
 
+def _many_cards(reading: State, tokens: list[Token]) -> None:
+    """Nine cards: 9×4, 8×3, 7×2; has two of them, Pat only one."""
+    units = ("cards", "card", "枚", "score cards")
+    for one, behind in pairwise(tokens):
+        if one.kind == "only" and behind.kind == kinds.NUMBER and not one.taken:
+            one.taken = HARMLESS
+    for index, one in enumerate(tokens[:-1]):
+        if one.kind != kinds.NUMBER or one.taken or one.unit not in units:
+            continue
+        sign, cards = tokens[index + 1], next((o for o in tokens[index + 1 : index + 3] if o.kind == kinds.CARDS), None)
+        if cards is not None and sign.kind in (kinds.COLON, kinds.OPEN) and cards.start - sign.end < _NEAR:
+            reading.state("=", None, one.value, "truth", one, (one.digits,), value=len(cards.value))
+
+
+def _for_these(reading: State, tokens: list[Token]) -> None:
+    """5 points for the eights; 4 (the 9s): the most alike, and of which number."""
+    key, number = _key(reading, "one of"), _key(reading, "number", "one of")
+    for index, one in enumerate(tokens):
+        if one.kind != kinds.NUMBER or one.taken or not key:
+            continue
+        match = _THESE.match(reading.text, one.end)
+        near = [other.value for other in tokens[max(0, index - 2) : index] if other.kind == kinds.TOPIC]
+        if match is None or (match["bracket"] and (number not in near or one.unit)):
+            continue
+        if match["for"] and one.unit and one.unit not in units_of(reading.wording.claims[reading.wording.measure]):
+            continue
+        who = next((other for other in reversed(tokens[:index]) if other.kind in (kinds.NAME, kinds.STOP)), None)
+        whose = who.value if who is not None and who.kind == kinds.NAME else reading.spoken
+        if len(whose) != 1:
+            continue
+        word = (match["for"] or match["bracket"]).lower()
+        card = word if word.isdigit() else str(NUMBERS.get({"sixes": "six"}.get(word, word.removesuffix("s")), 0))
+        start, end = match.span("for") if match["for"] else match.span("bracket")
+        reading.state(number, whose, one.value, "is", one, (one.digits,) if one.digits[1] else ())
+        place = next((other for other in tokens if other.start <= start < other.end), Token(kinds.NUMBER, start, end))
+        reading.state(key, whose, [card], "among", place)
+
+
+_THESE = re.compile(
+    rf"\s+for\s+(?:the|his|her|their|my|your)\s+(?P<for>[0-9]+(?=['’]?s\b)|{_PLURAL})"
+    rf"|\s*\((?:the\s+)?(?P<bracket>[0-9]+(?=['’]?s\b)|{_PLURAL})(?:['’]?s)?\)",
+    re.IGNORECASE,
+)
+
+
 _RULES: Sequence[Callable[[State, list[Token]], None]] = (
     _both_named,
     _smallest_compared,
@@ -247,4 +296,6 @@ _RULES: Sequence[Callable[[State, list[Token]], None]] = (
     _longer,
     _no_run,
     _at_most,
+    _many_cards,
+    _for_these,
 )

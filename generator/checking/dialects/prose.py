@@ -18,6 +18,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects import totals, turns
 from generator.checking.dialects.answers import asked
 from generator.checking.dialects.cards import CardWay
+from generator.checking.dialects.columns import Head, heads, named_by_columns
 from generator.checking.dialects.composed import composed
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
@@ -25,7 +26,7 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.telling import Told
@@ -61,6 +62,8 @@ class ProseReader:
     def __init__(self, notations: Notations, text: Readable, players: int = 0) -> None:
         """``players``: how many play, where the text says it of all its examples."""
         self.notations, self.text, self.plain, self.players = notations, text, text.plain.text, players
+
+    heads: Mapping[int, Head] = {}
 
     def read(self) -> Iterator[Told]:
         """All examples, each in the notation in which the most of it was read."""
@@ -218,6 +221,8 @@ class ProseReader:
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
         sentences = self.sentences
+        self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
+        held = named_by_columns(self.plain, sentences, held, self.heads)
         for group, runs in ((named, held), (hands, held), (bare, [Run(token) for token in tokens])):
             if not group or not runs:
                 continue
@@ -356,7 +361,7 @@ class ProseReader:
         for name in empty:
             reading.held[seats[name]] = []
         spans: list[Span] = []
-        block, held = -1, False
+        block, held, headed = -1, False, False
         for one in self._related(scene, lexer, cards, wording):
             own = [card for card in cards if one.start <= card.start < one.end]
             tokens = lexer.tokens(self.plain, one.start, one.end, own)
@@ -366,7 +371,9 @@ class ProseReader:
                         token.taken = token.taken or GIVEN
                 del name
             self._table(reading, one, tokens, wording)
-            reading.sentence(tokens, one.block != block and not held)
+            headed = one.kind == ITEM and headed and not own and not any(some.kind == kinds.NAME for some in tokens)
+            reading.sentence(tokens, one.block != block and not held and not headed)
+            headed = headed or (bool(own) and one.kind != ITEM and len(reading.holder) == 1)
             block, held = one.block, bool(own)
             if one.block != one.table:
                 spans.append((one.start, one.end))
@@ -385,6 +392,12 @@ class ProseReader:
         if reading.table != sentence.table:
             reading.table = sentence.table
             reading.header = []
+            if head := self.heads.get(sentence.table):
+                of = {at: reading.seats.get(name, "") for at, name in head.names.items()}
+                reading.header = [("", ""), *((kinds.NAME, of[at]) for at in sorted(of))]
+                for one in tokens:
+                    one.taken = one.taken or HARMLESS
+                return
             if any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
                 return
             cells: list[tuple[str, Any]] = []
@@ -461,6 +474,8 @@ class ProseReader:
     def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording, reach: int) -> bool:
         tokens = lexer.tokens(self.plain, one.start, one.end)
         of = {token.kind for token in tokens}
+        if one.kind == TABLE_ROW and one.table == last.table and one.table in self.heads:
+            return True
         if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:

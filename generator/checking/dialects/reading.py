@@ -1157,6 +1157,10 @@ class Reading(State):
                     kind, value = self.header[column]
                     if kind == kinds.RANK:
                         self._ranked_in_column(tokens, at + 1)
+                    if kind == kinds.NAME and value:
+                        self.who = (value,)
+                        at += 1
+                        continue
                     self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
             elif one.kind in (kinds.EQUALS, kinds.ARROW):
                 self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
@@ -1413,6 +1417,9 @@ class Reading(State):
         if (not whose or they or "\n" in self.text[tokens[0].start : one.start]) and self._of_all(tokens, at, said):
             return
         whose = whose or self.tied
+        each = next((other for other in tokens[at + 1 : at + 2] if other.kind == "each"), None)
+        if not whose and each is not None and not any(other.kind == kinds.NAME for other in tokens):
+            whose, each.taken = self.everybody, CLAIM  # 7 points each
         if not whose and len(self.spoken) == 1 and self._goes_on(tokens, at):
             whose = self.spoken
         if not whose:
@@ -1478,11 +1485,16 @@ class Reading(State):
         """Altogether 6 points are scored; 全部で9枚."""
         one = tokens[at]
         line = self._line(tokens, at)
-        sentence = self.text[line[0].start : line[-1].end]
+        low = max(self.text.rfind(sign, 0, line[0].start) for sign in ("。", "\n", ". "))
+        sentence = self.text[low + 1 : line[-1].end]
+        told = {claim.part for claim in self.claims if claim.key == said.key and claim.relation == "is"}
+        if len(self.spoken) == 1 and self.spoken not in told and not any(o.kind == "they" for o in line):
+            return False  # whose parts were told before
         if (
             said.form != "number"
             or not re.search(
-                r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored",
+                r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored"
+                + r"|\btogether\b|\bcombined\b" * any(other.kind in ("they", "both") for other in line),
                 sentence,
                 re.IGNORECASE,
             )
@@ -1533,7 +1545,7 @@ class Reading(State):
                 return either
             group = [said for said in claims.values() if said.group == topic.group and not said.each]
             card = next((said for said in group if said.form == "card"), None)
-            return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
+            return (card if topic.form != "number" else None) or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
         fitting = [said for said in numeric.values() if one.unit in units_of(said)]
         if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
@@ -1700,7 +1712,8 @@ class Reading(State):
         for index, one in enumerate(tokens):
             if one.kind not in ("win", "lose") or one.taken or not key:
                 continue
-            before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+            names = [other for other in reversed(tokens[:index]) if other.kind == kinds.NAME]
+            before = next((other for other in names if not self._compared_with(other)), next(iter(names), None))
             behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.NAME), None)
             japanese = not self.text[one.start].isascii()
             named = (
@@ -1741,6 +1754,14 @@ class Reading(State):
             for other in tokens:
                 if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                     other.taken = other.taken or CLAIM
+
+    def _compared_with(self, one: Token) -> bool:
+        """Whether somebody is only the other of a comparison: one point more than Ben, ベンより."""
+        before = self.text[max(0, one.start - 12) : one.start]
+        return bool(
+            re.search(r"\b(?:than|over|ahead of|beats?|beat|against|as)\s+\Z", before)
+            or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", self.text[one.end : one.end + 12])
+        )
 
     def _scored(self, tokens: list[Token]) -> None:
         """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""

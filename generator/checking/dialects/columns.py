@@ -59,6 +59,6 @@ def named_by_columns(
         if row is None or head is None:
             found.append(run)
             continue
-        name = head.names.get(column(text, row, run.cards.start), "")
+        name = head.names.get(column(text, row, run.cards.start), "") if not run.name else ""
         found.append(Run(run.cards, name, -1) if name else run)
     return found

@@ -129,7 +129,8 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
     for index, one in enumerate(tokens):
         if one.kind not in ("less", "min") or one.taken or not key:
             continue
-        near = tokens[max(0, index - 1) : index + 2]
+        low = max((at + 1 for at, other in enumerate(tokens[:index]) if other.kind in (kinds.STOP, kinds.LINE)), default=0)
+        near = tokens[low : index + 2]
         topic = any(
             other.kind == kinds.TOPIC and other.value in reading.wording.claims
             and reading.wording.claims[other.value].group == group
@@ -137,7 +138,17 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
         )
         who = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
         clause = tokens[index + 1 : index + 4]
-        if not topic or who is None or len(who.value) != 1 or any(o.kind in ("than", kinds.NUMBER) for o in clause):
+        for other in clause[:1]:  # the lower one
+            if other.kind == kinds.NUMBER and re.match(r"one\b", reading.text[other.start : other.end], re.IGNORECASE):
+                other.taken = HARMLESS
+        if not topic or who is None or len(who.value) != 1 or any(
+            o.kind in ("than", kinds.NUMBER) and not o.taken for o in clause
+        ):
+            continue
+        number = next((o for o in tokens[tokens.index(who) + 1 : index] if o.kind == kinds.NUMBER), None)
+        if number is not None and (number.unit or number.taken or number.value is None):
+            continue
+        if one.kind == "min" and number is not None:
             continue
         level = {seat for claim in reading.claims if claim.relation == "equal" for seat in claim.part or ()}
         others = [seat for seat in (sorted(level) or reading.everybody) if seat != who.value[0]]
@@ -148,6 +159,8 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
         if sum(_low(reading, seat) == _low(reading, least) for seat in lows) == 1:
             reading.state("=", None, who.value[0], "truth", who, value=least)
             one.taken = CLAIM
+            if number is not None:
+                reading.state(key, who.value, [str(number.value)], "is", number, (number.digits,))
 
 
 def _longer(reading: State, tokens: list[Token]) -> None:

@@ -222,7 +222,12 @@ class ProseReader:
         held = holders.runs(self.plain, tokens) if named or hands else []
         sentences = self.sentences
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
-        held = named_by_columns(self.plain, sentences, held, self.heads)
+        if self.heads:
+            called = named_by_columns(self.plain, sentences, held, self.heads)
+            places = [new.cards.start for old, new in zip(held, called, strict=True) if old.name != new.name]
+            tables = {one.table for one in sentences if any(one.start <= at < one.end for at in places)}
+            self.heads = {table: head for table, head in self.heads.items() if table in tables}
+            held = called
         for group, runs in ((named, held), (hands, held), (bare, [Run(token) for token in tokens])):
             if not group or not runs:
                 continue

@@ -129,6 +129,9 @@ class Counted(CardWay):
     def _piles(self, text: str) -> Iterator[Token]:
         kinds, at = self.notations.art.drawer.kinds, 0
         while match := _PILE.search(text, at):
+            if match[0][:1] in self.wording.letters and match[0][:2].rstrip() == match[0][:1]:
+                at = match.end()  # A 5: a result, in the words of the rules
+                continue
             cards: list[Spelt | Misspelt] = []
             first = match.start()
             loose = True

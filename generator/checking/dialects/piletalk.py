@@ -163,6 +163,20 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
                 reading.state(key, who.value, [str(number.value)], "is", number, (number.digits,))
 
 
+def _both_smallest(reading: State, tokens: list[Token]) -> None:
+    """どちらも最小は3だが: the same card of those level, or of two."""
+    key = _key(reading, "card")
+    for one, topic, number in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if one.kind not in ("both", "all") or topic.kind != kinds.TOPIC or number.kind != kinds.NUMBER:
+            continue
+        level = next((claim.part for claim in reading.claims if claim.relation == "equal"), reading.everybody)
+        if number.unit or number.taken or reading.wording.claims.get(topic.value) is not reading.wording.claims[key]:
+            continue
+        if one.kind == "both" and len(level) == _TWO:
+            reading.state(key, tuple(level), [str(number.value)], "is", number, (number.digits,))
+            one.taken = CLAIM
+
+
 def _longer(reading: State, tokens: list[Token]) -> None:
     """Ben has the larger set; 最長はアンのほうがベンより長い; the longer run is Ann's: of two."""
     claims = reading.wording.claims
@@ -258,17 +272,25 @@ def _both_named(reading: State, tokens: list[Token]) -> None:
 
 
 def _many_cards(reading: State, tokens: list[Token]) -> None:
-    """Nine cards: 9×4, 8×3, 7×2; has two of them, Pat only one."""
+    """Nine cards: 9×4, 8×3, 7×2."""
     units = ("cards", "card", "枚", "score cards")
-    for one, behind in pairwise(tokens):
-        if one.kind == "only" and behind.kind == kinds.NUMBER and not one.taken:
-            one.taken = HARMLESS
     for index, one in enumerate(tokens[:-1]):
         if one.kind != kinds.NUMBER or one.taken or one.unit not in units:
             continue
         sign, cards = tokens[index + 1], next((o for o in tokens[index + 1 : index + 3] if o.kind == kinds.CARDS), None)
         if cards is not None and sign.kind in (kinds.COLON, kinds.OPEN) and cards.start - sign.end < _NEAR:
             reading.state("=", None, one.value, "truth", one, (one.digits,), value=len(cards.value))
+
+
+def only_so_many(reading: State, tokens: Sequence[Token]) -> None:
+    """Pat only one: a number that was read is exact anyhow."""
+    for one, number in pairwise(tokens):
+        if one.kind != "only" or one.taken or number.kind != kinds.NUMBER or reading.wording.cards != "counted":
+            continue
+        counted = any(claim.token is number and claim.key in reading.wording.numeric for claim in reading.claims)
+        near = not reading.text[one.end : number.start].strip()
+        if counted and near and not re.match(r"\s+(?:with|who|to)\b", reading.text[number.end :]):
+            one.taken = HARMLESS
 
 
 def _for_these(reading: State, tokens: list[Token]) -> None:
@@ -306,6 +328,7 @@ _RULES: Sequence[Callable[[State, list[Token]], None]] = (
     _both_named,
     _smallest_compared,
     _smaller_smallest,
+    _both_smallest,
     _longer,
     _no_run,
     _at_most,

@@ -263,6 +263,8 @@ class ProseReader:
                         continue
                     firsts.append(len(kept))
                     here = {}
+                if not run.name and at is not None and at.section != section:
+                    continue  # cards in rules further on
                 section = at.section if at is not None and run.name else section
                 if run.name:
                     here[run.name] = listed

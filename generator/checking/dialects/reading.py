@@ -15,7 +15,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
-from generator.checking.dialects.piletalk import pile_talk
+from generator.checking.dialects.piletalk import only_so_many, pile_talk
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.state import (
@@ -147,6 +147,7 @@ class Reading(State):
             self._only,
             self._bare,
             self._numbers,
+            partial(only_so_many, self),
             self._scored,
             self._wins,
             self._nothings,
@@ -1431,7 +1432,9 @@ class Reading(State):
             return
         if told.get((whose, said.key)) and said.form == "number":
             other = self.wording.claims.get(self.wording.measure)
-            if other is None or one.unit not in units_of(other) or told.get((whose, other.key)):
+            letters = self.wording.letters.values()
+            lettered = not one.unit and letters and all(told.get((whose, key)) for key in letters)  # A 5, B 5, 10
+            if other is None or not (one.unit in units_of(other) or lettered) or told.get((whose, other.key)):
                 return  # a second number of the same thing
             said = other
         told[whose, said.key] = True

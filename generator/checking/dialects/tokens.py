@@ -129,6 +129,8 @@ class Vocabulary:
             word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some
         }
         self.topics |= dict.fromkeys(wording.says, "says")
+        letters = "|".join(wording.letters) or "(?!)"
+        self.letters = wording.letters
         self.nothing = {
             word.casefold(): key for key, said in claims.items() for some in said.none.values() for word in some
         }
@@ -160,6 +162,7 @@ class Vocabulary:
                 rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
                 rf"|\s?(?P<clock>{harmless}))?)"
             ),
+            rf"(?P<letter>(?-i:(?<![A-Za-z0-9])(?:{letters})(?=\s?[=:]?\s?[0-9])))",
             f"(?P<word>{any_word(words)})",
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
             (
@@ -188,6 +191,7 @@ class Lexer:
         known = _vocabulary(notations, wording)
         self.units, self.topics, self.nothing = known.units, known.topics, known.nothing
         self.suits, self.concepts, self.pattern = known.suits, known.concepts, known.pattern
+        self.letters = known.letters
         self.names = {name.casefold(): who for name, who in names.items()}
         self._naming = re.compile(_names(names) if names else "(?!)", re.IGNORECASE)
 
@@ -234,6 +238,8 @@ class Lexer:
             return Token(RANK, *span, _rank(word), unit="" if word.isascii() else "位")
         if match["range"] or match["span"]:
             return Token(RANGE, *span, tuple(re.findall("[0-9]+", word)))
+        if match["letter"]:
+            return Token(TOPIC, *span, self.letters[word])
         if match["word"]:
             return self._word(word, span)
         for kind in (COMMA, STOP, OPEN, CLOSE, COLON, CELL, LINE, EQUALS, OPERATOR, ARROW):

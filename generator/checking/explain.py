@@ -47,7 +47,7 @@ def cannot_happen(example: Example, never: Impossible) -> Fault:
         said = messages_for(example.source.text, example.span)
         clauses = _texts(example.game).rules[said.lang].clauses
         notes = (f"{one.number} {strip_readings(one.title)}" for one in clauses if one.id == never.clause)
-        return replace(said.fault(place, "never", reason=never.reason), clause=label, notes=tuple(notes))
+        return replace(said.fault(place, "never", reason=said.phrase(never.reason, Words(example).called_by)), clause=label, notes=tuple(notes))
     found = f"example {example.id}: this cannot happen: {never.reason}"
     return Fault(place, found, "what a table can come to", "change what is given", label)
 

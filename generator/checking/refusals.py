@@ -43,7 +43,9 @@ def refused(example: FoundExample, error: RulesError) -> Fault:
         return replace(_not_with(words, place, kind, name, bounds), clause=_clause(error))
     found = words.messages.phrase(found)
     found = f"{found} ({name})" if name and pointer[1] != name else found
-    return replace(words.messages.made(place, found, words.messages.phrase(error.expected), mend), clause=_clause(error))
+    return replace(
+        words.messages.made(place, found, words.messages.phrase(error.expected), mend), clause=_clause(error)
+    )
 
 
 def _clause(error: RecordError) -> str:

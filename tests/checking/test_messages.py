@@ -484,7 +484,7 @@ CASES = [
         "Take & Share. Ann has ♣5 and Ben has ♣6. Ben scores 1 point.",
         [
             (
-                "1:1: this cannot happen: at least 5 cards of C lie in piles, since only the last trick "
+                "1:1: this cannot happen: at least 5 cards of clubs lie in piles, since only the last trick "
                 "is not given out; here 2; expected what a table can come to [19 share-after-last]; "
                 "change the cards or numbers given"
             ),
@@ -496,8 +496,8 @@ CASES = [
         "Take & Shareの例。アンが「クラブ5」、ベンが「クラブ6」を持っています。ベンは1点です。",
         [
             (
-                "1:1: これは起こりえない（at least 5 cards of C lie in piles, since only the last trick is not "
-                "given out; here 2）。必要なもの：ゲームの中で起こること "
+                "1:1: これは起こりえない（配られないのは最後のトリックだけなので、クラブは少なくとも5枚、"
+                "だれかの前にある。ここでは2）。必要なもの：ゲームの中で起こること "
                 "[19 share-after-last]。前提のカードか数を直す"
             ),
             "  19 最後のトリック",

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
-from generator.checking.dialects.state import CLAIM, HARMLESS, units_of
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, units_of
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
@@ -278,19 +277,9 @@ def _many_cards(reading: State, tokens: list[Token]) -> None:
         if one.kind != kinds.NUMBER or one.taken or one.unit not in units:
             continue
         sign, cards = tokens[index + 1], next((o for o in tokens[index + 1 : index + 3] if o.kind == kinds.CARDS), None)
-        if cards is not None and sign.kind in (kinds.COLON, kinds.OPEN) and cards.start - sign.end < _NEAR:
+        topics = any(other.kind in (kinds.TOPIC, "max") for other in tokens[max(0, index - 2) : index])
+        if cards is not None and cards.taken == GIVEN and not topics and sign.kind in (kinds.COLON, kinds.OPEN) and cards.start - sign.end < _NEAR:
             reading.state("=", None, one.value, "truth", one, (one.digits,), value=len(cards.value))
-
-
-def only_so_many(reading: State, tokens: Sequence[Token]) -> None:
-    """Pat only one: a number that was read is exact anyhow."""
-    for one, number in pairwise(tokens):
-        if one.kind != "only" or one.taken or number.kind != kinds.NUMBER or reading.wording.cards != "counted":
-            continue
-        counted = any(claim.token is number and claim.key in reading.wording.numeric for claim in reading.claims)
-        near = not reading.text[one.end : number.start].strip()
-        if counted and near and not re.match(r"\s+(?:with|who|to)\b", reading.text[number.end :]):
-            one.taken = HARMLESS
 
 
 def _for_these(reading: State, tokens: list[Token]) -> None:

@@ -483,6 +483,9 @@ class ProseReader:
         of = {token.kind for token in tokens}
         if one.kind == TABLE_ROW and one.table == last.table and one.table in self.heads:
             return True
+        listed = one.kind == ITEM and last.kind != ITEM and wording.cards == "counted" and one.section == last.section
+        if listed and one.block <= reach + 1 and of & {kinds.NUMBER, kinds.TOPIC, *_TOLD}:
+            return True  # a list below somebody's cards
         if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:

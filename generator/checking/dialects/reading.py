@@ -15,7 +15,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
-from generator.checking.dialects.piletalk import only_so_many, pile_talk
+from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.state import (
@@ -147,7 +147,6 @@ class Reading(State):
             self._only,
             self._bare,
             self._numbers,
-            partial(only_so_many, self),
             self._scored,
             self._wins,
             self._nothings,
@@ -1599,8 +1598,13 @@ class Reading(State):
         group = next((said.group for said in self.wording.claims.values() if said.form == "card"), "")
         counted = next((said.key for said in self.wording.numeric.values() if said.group == group), "")
         if counted and not one.unit and re.match(r"\s*の(?:枚数|数|カード)", self.text[one.end :]):
-            one.taken = HARMLESS
-            self.topic = counted
+            lows = {
+                min((self._worth_of(card.kind) for card in self.held.get(seat, ()) if isinstance(card, Spelt)), default=0)
+                for seat in self.tied or {seat for o in tokens if o.kind == kinds.NAME for seat in o.value}
+            }
+            if one.value in lows or not lows:
+                one.taken = HARMLESS
+                self.topic = counted
             return
         if one.unit or not (self.notations.speller.split or self.wording.cards == "counted"):
             return

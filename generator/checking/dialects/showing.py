@@ -287,8 +287,15 @@ class Started(Shows):
         if not tied and not _AGAIN.search(said):
             return
         _, seats = self._low(reading)
+        place = tied[0].start if tied else self.bounds(line)[1]
+        again = _AGAIN.search(self.text, *self.bounds(line))
+        place = min(place, again.start()) if again else place
+        named = {seat for one in line.tokens if one.kind == kinds.NAME and one.end <= place for seat in one.value}
         names = next((one for one in line.tokens if one.kind == kinds.NAME and len(one.value) > 1), None)
-        if len(seats) > 1 and (names is None or sorted(names.value) == seats):
+        if len(seats) > 1 and named and sorted(named) != seats and not self.again:
+            at = next(one for one in line.tokens if one.kind == kinds.NAME)
+            reading.leave(at, "those who showed the smallest number")
+        elif len(seats) > 1 and (names is None or sorted(names.value) == seats):
             for one in tied:
                 one.taken = HARMLESS
             if names is not None:

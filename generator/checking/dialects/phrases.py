@@ -164,7 +164,9 @@ class ReaderOfText(Protocol):
 
 
 class Shape:
-    """A shape of examples. ``read`` finds all of a text."""
+    """A shape of examples. ``read`` finds all of a text; where it is ``firm`` no hands are told of in the same words."""
+
+    firm = False
 
     def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
         self.reader, self.wording, self.notations = reader, wording, reader.notations

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
 _OF = re.compile(r"(?:['’]s?|さん|くん|君|ちゃん)?\s*(?:の|\b(?:has|with|holds)\b)?[^。.;\n]{0,28}")
 _NO_RUN = re.compile(r"(?:neighbou?r\w*|consecutive|in a row|sequence|adjacent|つなが|連続|続)", re.IGNORECASE)
-_AT_MOST = re.compile(r"\s?(?:枚)?\s?(?:ずつ)?(?:どまり|止まり|が最高)|\s+of\s+(?:any|each|every)\b(?:\s+(?:one\s+)?number)?", re.IGNORECASE)
+_AT_MOST = re.compile(
+    r"\s?(?:枚)?\s?(?:ずつ)?(?:どまり|止まり|が最高)|\s+of\s+(?:any|each|every)\b(?:\s+(?:one\s+)?number)?",
+    re.IGNORECASE,
+)
 _ABOUT_SMALLEST = re.compile(
-    r"最小|一番小さ|いちばん小さ|小さ|\b(?:smallest|lowest|smaller|lower|below|under|less|tie-?\s?break\w*)\b", re.IGNORECASE
+    r"最小|一番小さ|いちばん小さ|小さ|\b(?:smallest|lowest|smaller|lower|below|under|less|tie-?\s?break\w*)\b",
+    re.IGNORECASE,
 )
 _CLAUSE = frozenset((kinds.STOP, kinds.LINE, kinds.COMMA))
 _TWO = 2
@@ -46,7 +50,9 @@ def _key(reading: State, form: str, like: str = "") -> str:
 
 def _low(reading: State, seat: str) -> int:
     """The smallest number that somebody holds; 0 for nobody's."""
-    return min((reading.worth_of(card.kind) for card in reading.held.get(seat, ()) if isinstance(card, Spelt)), default=0)
+    return min(
+        (reading.worth_of(card.kind) for card in reading.held.get(seat, ()) if isinstance(card, Spelt)), default=0
+    )
 
 
 def _names(tokens: Sequence[Token]) -> list[Token]:
@@ -128,10 +134,13 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
     for index, one in enumerate(tokens):
         if one.kind not in ("less", "min") or one.taken or not key:
             continue
-        low = max((at + 1 for at, other in enumerate(tokens[:index]) if other.kind in (kinds.STOP, kinds.LINE)), default=0)
+        low = max(
+            (at + 1 for at, other in enumerate(tokens[:index]) if other.kind in (kinds.STOP, kinds.LINE)), default=0
+        )
         near = tokens[low : index + 2]
         topic = any(
-            other.kind == kinds.TOPIC and other.value in reading.wording.claims
+            other.kind == kinds.TOPIC
+            and other.value in reading.wording.claims
             and reading.wording.claims[other.value].group == group
             for other in near
         )
@@ -140,8 +149,11 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
         for other in clause[:1]:  # the lower one
             if other.kind == kinds.NUMBER and re.match(r"one\b", reading.text[other.start : other.end], re.IGNORECASE):
                 other.taken = HARMLESS
-        if not topic or who is None or len(who.value) != 1 or any(
-            o.kind in ("than", kinds.NUMBER) and not o.taken for o in clause
+        if (
+            not topic
+            or who is None
+            or len(who.value) != 1
+            or any(o.kind in ("than", kinds.NUMBER) and not o.taken for o in clause)
         ):
             continue
         number = next((o for o in tokens[tokens.index(who) + 1 : index] if o.kind == kinds.NUMBER), None)
@@ -187,8 +199,10 @@ def _longer(reading: State, tokens: list[Token]) -> None:
         clause = [other for other in tokens[low:high] if other is not one]
         topics = [other for other in clause if other.kind == kinds.TOPIC and reading.wording.claims.get(other.value)]
         names = [name for name in _names(clause) if len(name.value) == 1]
-        if len(topics) != 1 or claims[topics[0].value].form != "number" or any(
-            other.kind in (kinds.NUMBER, "negation", "condition", "nobody", kinds.CARDS) for other in clause
+        if (
+            len(topics) != 1
+            or claims[topics[0].value].form != "number"
+            or any(other.kind in (kinds.NUMBER, "negation", "condition", "nobody", kinds.CARDS) for other in clause)
         ):
             continue
         key = topics[0].value
@@ -224,7 +238,9 @@ def _no_run(reading: State, tokens: list[Token]) -> None:
         around = re.split(r"[,.、。]", around)[0 if english else -1]
         if topic is None and not _NO_RUN.search(around):
             continue
-        if topic is not None and re.search(r"[,.、。;]", reading.text[min(one.end, topic.end) : max(one.start, topic.start)]):
+        if topic is not None and re.search(
+            r"[,.、。;]", reading.text[min(one.end, topic.end) : max(one.start, topic.start)]
+        ):
             continue
         who = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
         whose = who.value if who is not None else reading.spoken
@@ -251,9 +267,7 @@ def _at_most(reading: State, tokens: list[Token]) -> None:
             continue
         reading.state(key, whose, one.value, "is", one, (one.digits,))
         for other in tokens[max(0, index - 2) : index]:
-            if other.kind in ("only", "both", "all") or (
-                other.kind == "about" and other.value in ("at most", "up to")
-            ):
+            if other.kind in ("only", "both", "all") or (other.kind == "about" and other.value in ("at most", "up to")):
                 other.taken = other.taken or HARMLESS
 
 
@@ -278,7 +292,13 @@ def _many_cards(reading: State, tokens: list[Token]) -> None:
             continue
         sign, cards = tokens[index + 1], next((o for o in tokens[index + 1 : index + 3] if o.kind == kinds.CARDS), None)
         topics = any(other.kind in (kinds.TOPIC, "max") for other in tokens[max(0, index - 2) : index])
-        if cards is not None and cards.taken == GIVEN and not topics and sign.kind in (kinds.COLON, kinds.OPEN) and cards.start - sign.end < _NEAR:
+        if (
+            cards is not None
+            and cards.taken == GIVEN
+            and not topics
+            and sign.kind in (kinds.COLON, kinds.OPEN)
+            and cards.start - sign.end < _NEAR
+        ):
             reading.state("=", None, one.value, "truth", one, (one.digits,), value=len(cards.value))
 
 

@@ -69,13 +69,17 @@ class ProseReader:
         """All examples, each in the notation in which the most of it was read."""
         found: list[Told] = []
         ways: dict[str, list[Wording]] = {}
+        firm: list[Span] = []
         for wording in self.notations.prose:
             if wording.cards in READERS:
                 found += READERS[wording.cards](self.notations, wording, self.text, self.sentences).read()
             elif wording.cards not in SHAPES:
                 ways.setdefault(wording.cards, []).append(wording)
         for wording in (one for one in self.notations.prose if one.cards in SHAPES):
-            found += SHAPES[wording.cards](self, wording).read()
+            shape = SHAPES[wording.cards](self, wording)
+            told = list(shape.read())
+            firm += [one.span for one in told] if shape.firm else []
+            found += told
         for wording in ways.pop("row", ()):
             found += self._in_rows(wording)
         rows = [one.span for one in found]
@@ -95,7 +99,11 @@ class ProseReader:
             if one.span in rows or not any(one.span[0] < end and start < one.span[1] for start, end in rows)
         ]
         for way, wordings in ways.items():
-            found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
+            found += (
+                one
+                for one in self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
+                if not any(one.span[0] < end and start < one.span[1] for start, end in firm)
+            )
         found = composed(found)
         if all(one.left for one in found):
             found = [one for one in found if one.telling]  # cards in rules

@@ -21,10 +21,12 @@ _SHOWN = r"出て|出た|出し(?!て(?:よい|いい|も))|出され|公開|見
 _ROLES = re.compile(rf"(?P<may>{_MAY})|(?P<hand>{_HAND})|(?P<led>{_SHOWN})", re.IGNORECASE)
 _TOPIC = re.compile(r"[^、。,.]{0,8}?(?:は|:|が)\s*$")
 _ALL = re.compile(
-    r"だけ|のみ|出せるのは|出せるカードは|出せるものは|のどれか|のいずれか|どちらか|\bonly\b|\boptions? (?:are|is)\b|\bchoices? (?:are|is)\b", re.IGNORECASE
+    r"だけ|のみ|出せるのは|出せるカードは|出せるものは|のどれか|のいずれか|どちらか|\bonly\b|\boptions? (?:are|is)\b|\bchoices? (?:are|is)\b",
+    re.IGNORECASE,
 )
 _NONE_YET = re.compile(
-    r"まだ(?:何も|なにも|誰も|だれも)[^。]{0,12}(?:ません|ない)|\b(?:nothing|no number|no card|none)\b[^.]{0,12}\bshown\b", re.IGNORECASE
+    r"まだ(?:何も|なにも|誰も|だれも)[^。]{0,12}(?:ません|ない)|\b(?:nothing|no number|no card|none)\b[^.]{0,12}\bshown\b",
+    re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _ONLY_DOWN = re.compile(
@@ -80,7 +82,9 @@ class Showable(Shows):
                 one.taken = GIVEN
         if re.search(_MAY, said, re.IGNORECASE) and reading.held.get("hand"):
             self._nothing(reading, line, said)
-        self.asked = asks and re.search(_MAY, said, re.IGNORECASE) is not None or (self.asked and not line.symbols.strip(";:/.,"))
+        self.asked = (asks and re.search(_MAY, said, re.IGNORECASE) is not None) or (
+            self.asked and not line.symbols.strip(";:/.,")
+        )
         if (none := _NONE_YET.search(said)) is not None and not reading.held.get("led"):
             for one in tokens:
                 if low + none.start() <= one.start <= low + none.end():
@@ -91,7 +95,7 @@ class Showable(Shows):
         """What some cards are told for, and whether it is denied."""
         one = line.tokens[index]
         low, _ = self.bounds(line)
-        before = [match for match in _ROLES.finditer(self.text, low, one.start)]
+        before = list(_ROLES.finditer(self.text, low, one.start))
         clause = re.compile(r"[^。\n]*?(?:[。\n]|$)|[^.\n]*").match(self.text, one.end, min(high + 1, len(self.text)))
         stop = clause.end() if clause else high
         behind = next(_ROLES.finditer(self.text, one.end, stop), None)
@@ -142,13 +146,12 @@ class Showable(Shows):
 
     def _around(self, line: Line, asks: bool, said: str) -> None:
         for one in line.tokens:
-            if one.kind in ("play", "lead", "take", "hold", "may", "others", "they", "question", kinds.STOP):
-                one.taken = one.taken or HARMLESS
-            elif asks and one.kind not in (kinds.NAME, kinds.NUMBER, kinds.CARDS, kinds.RANK):
-                one.taken = one.taken or HARMLESS
-            elif one.kind in ("only", "either", "both") and any(other in self.may for other in line.tokens):
-                one.taken = one.taken or HARMLESS
-            elif one.kind == kinds.PLAYERS and re.match(r"目|\s?前", self.text[one.end : one.end + 2]):
+            if (
+                one.kind in ("play", "lead", "take", "hold", "may", "others", "they", "question", kinds.STOP)
+                or (asks and one.kind not in (kinds.NAME, kinds.NUMBER, kinds.CARDS, kinds.RANK))
+                or (one.kind in ("only", "either", "both") and any(other in self.may for other in line.tokens))
+                or (one.kind == kinds.PLAYERS and re.match(r"目|\s?前", self.text[one.end : one.end + 2]))
+            ):
                 one.taken = one.taken or HARMLESS
             elif one.kind == "facedown":
                 self.down = self.down or one
@@ -161,7 +164,8 @@ class Showable(Shows):
         try:
             self._finish(reading)
         finally:
-            self._may, self.all, self.down, self.asked = [], False, None, False
+            self.may.clear()
+            self.all, self.down, self.asked = False, None, False
 
     def _finish(self, reading: Reading) -> None:
         if not self.may or any(len(spelt(one.value)) != len(one.value) for one in self.may):
@@ -185,9 +189,9 @@ class Showable(Shows):
         known = " / ".join(" ".join(play) for play in legal) or "-"
         for one, play in wrong:
             reading.state("=", None, " ".join(play), "truth", one, value=known)
-        if not wrong and sorted(listed) == sorted(legal):
-            reading.state("shows", None, listed, "set", self.may[0])
-        elif not wrong and self.all and sorted({tuple(play) for play in listed}) != sorted(map(tuple, legal)):
+        if (not wrong and sorted(listed) == sorted(legal)) or (
+            not wrong and self.all and sorted({tuple(play) for play in listed}) != sorted(map(tuple, legal))
+        ):
             reading.state("shows", None, listed, "set", self.may[0])
         elif not wrong:
             reading.leave(self.may[0], "all that may be shown")

@@ -27,7 +27,10 @@ _LISTED = re.compile(
 _UPWARDS = re.compile(r"弱い(?:ほう|方|もの)?から|from (?:the )?weak|weakest (?:first|to)|逆順", re.IGNORECASE)
 _PLAIN = 2  # singles or pairs that need no word for showing
 _QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
-_AGAIN = re.compile(r"もう一度|もういちど|再び|ふたたび|やり直|改めて|出し直|\bagain\b|\bonce more\b|second (?:pick|time)", re.IGNORECASE)
+_AGAIN = re.compile(
+    r"もう一度|もういちど|再び|ふたたび|やり直|改めて|出し直|\bagain\b|\bonce more\b|second (?:pick|time)",
+    re.IGNORECASE,
+)
 
 
 class Ranked(Shows):
@@ -39,9 +42,13 @@ class Ranked(Shows):
         re.IGNORECASE,
     )
     _shown = re.compile(
-        r"出し|出す|出た|公開|見せ|\b(?:shows?|showed|shown|plays?|played|lays?|laid|puts?|reveals?|revealed|leads?|led)\b", re.IGNORECASE
+        r"出し|出す|出た|公開|見せ|\b(?:shows?|showed|shown|plays?|played|lays?|laid|puts?|reveals?|revealed|leads?|led)\b",
+        re.IGNORECASE,
     )
-    _may = re.compile(r"出せ|出してよ|出していい|手札|場札|最小|一番小さ|スタート|\b(?:may|can|could|hand|smallest|lowest|field|start player)\b", re.IGNORECASE)
+    _may = re.compile(
+        r"出せ|出してよ|出していい|手札|場札|最小|一番小さ|スタート|\b(?:may|can|could|hand|smallest|lowest|field|start player)\b",
+        re.IGNORECASE,
+    )
 
     def region(self, some: list[Sentence], tokens: list[Token]) -> Region | None:
         """As many players as can be, each with what was shown; other sentences are of no matter."""
@@ -198,7 +205,9 @@ class Ranked(Shows):
 class Started(Shows):
     """The numbers that each player shows at the start, once or several times, and who starts."""
 
-    cue = re.compile(r"スタート|最初|先手|先番|はじめ|始め|\b(?:starts?|starting|begins?|beginning|goes first)\b", re.IGNORECASE)
+    cue = re.compile(
+        r"スタート|最初|先手|先番|はじめ|始め|\b(?:starts?|starting|begins?|beginning|goes first)\b", re.IGNORECASE
+    )
     never = re.compile(
         Shows.never.pattern + r"|ペア|シングル|裏向き|出せ|手札は|順位|\bpair|\b(?:may|rank|ranking)\b", re.IGNORECASE
     )

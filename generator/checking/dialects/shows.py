@@ -49,6 +49,7 @@ _ONE = re.compile(
 class Shows(Shape):
     """Regions with such numbers; who holds them is looked up where the notation names players."""
 
+    firm = True
     cue: re.Pattern[str] = re.compile("")
     """What a region must say."""
     never: re.Pattern[str] = re.compile(
@@ -86,7 +87,14 @@ class Shows(Shape):
         for one in lexer.tokens(self.text, sentence.start, sentence.end, cards):
             said = self.text[slice(*one.digits)] if one.kind == kinds.NUMBER else ""
             counted = said and _COUNTED.match(self.text, one.digits[1])
-            if said and not counted and not one.unit and not one.taken and one.value is not None and re.fullmatch("[0-9]+|[一-十]", said):
+            if (
+                said
+                and not counted
+                and not one.unit
+                and not one.taken
+                and one.value is not None
+                and re.fullmatch("[0-9]+|[一-十]", said)
+            ):
                 cards.append(Token(kinds.CARDS, *one.digits, self._copies(str(one.value), 1, *one.digits), BARE))
         return sorted(cards, key=lambda one: one.start)
 
@@ -137,7 +145,11 @@ class Shows(Shape):
         for one in line.tokens:
             down = any(other.kind == "facedown" for other in line.tokens) and self.text[one.end : one.end + 1] == "枚"
             down = down and one.kind == kinds.NUMBER and one.value == 1
-            if down or one.kind == "trump" or one.kind == kinds.NUMBER and _TITLE.search(self.text, max(0, one.start - 12), one.start):
+            if (
+                down
+                or one.kind == "trump"
+                or (one.kind == kinds.NUMBER and _TITLE.search(self.text, max(0, one.start - 12), one.start))
+            ):
                 one.taken = one.taken or HARMLESS
 
     def beside(self, line: Line, index: int, most: int = 40) -> Token | None:

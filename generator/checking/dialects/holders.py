@@ -364,7 +364,7 @@ class Holders:
         """もも[9×4], [9×4]とパク[8×2]: a name that is a particle twice, and one with a particle before it."""
         if re.fullmatch("[もはが]", run.name) and text[run.name_start + 1 : run.name_start + 2] == run.name:
             run.name += run.name
-        elif re.fullmatch("[とや][ァ-ヶ一-龥].*", run.name) and text[run.name_start - 1 : run.name_start] in ("]", "」", ")"):
+        elif re.fullmatch("[とや][ァ-ヶ一-龥].*", run.name) and text[run.name_start - 1] in "]」)":
             run.name, run.name_start = run.name[1:], run.name_start + 1
 
     def before(self, text: str, low: int, at: int) -> tuple[str, int]:

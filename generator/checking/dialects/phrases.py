@@ -164,7 +164,7 @@ class ReaderOfText(Protocol):
 
 
 class Shape:
-    """A shape of examples. ``read`` finds all of a text; where it is ``firm`` no hands are told of in the same words."""
+    """A shape of examples. ``read`` finds all of a text; where it is ``firm`` the same words tell of no hands."""
 
     firm = False
 

@@ -1,4 +1,4 @@
-"""What is said of piles besides their numbers: whose run is longer, whose smallest card is smaller, that there is no run."""
+"""What is said of piles besides numbers: whose run is longer, whose smallest card is smaller, that there is no run."""
 
 from __future__ import annotations
 

@@ -26,7 +26,16 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import (
+    HEADING,
+    ITEM,
+    OF_THE_GAME,
+    TABLE_ROW,
+    Scene,
+    Sentence,
+    scenes_of,
+    sentences_of,
+)
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.telling import Told

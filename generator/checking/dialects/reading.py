@@ -15,8 +15,8 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
-from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
+from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.state import (
     CLAIM,
@@ -1504,7 +1504,8 @@ class Reading(State):
         ):
             return False
         they = any(other.kind in ("they", "both") for other in line)
-        self._claim(said.key, (they and self.who) or self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
+        whose = (they and self.who) or self.everybody
+        self._claim(said.key, whose, one.value, "total", one, (one.digits,) if one.digits[1] else ())
         return True
 
     def _counts_a_list(self, tokens: Sequence[Token], at: int) -> bool:
@@ -1547,7 +1548,8 @@ class Reading(State):
                 return either
             group = [said for said in claims.values() if said.group == topic.group and not said.each]
             card = next((said for said in group if said.form == "card"), None)
-            return (card if topic.form != "number" else None) or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
+            first = card if topic.form != "number" else None
+            return first or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
         fitting = [said for said in numeric.values() if one.unit in units_of(said)]
         if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
@@ -1599,7 +1601,7 @@ class Reading(State):
         counted = next((said.key for said in self.wording.numeric.values() if said.group == group), "")
         if counted and not one.unit and re.match(r"\s*の(?:枚数|数|カード)", self.text[one.end :]):
             lows = {
-                min((self._worth_of(card.kind) for card in self.held.get(seat, ()) if isinstance(card, Spelt)), default=0)
+                min((self._worth_of(one.kind) for one in self.held.get(seat, ()) if isinstance(one, Spelt)), default=0)
                 for seat in self.tied or {seat for o in tokens if o.kind == kinds.NAME for seat in o.value}
             }
             if one.value in lows or not lows:

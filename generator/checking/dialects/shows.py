@@ -28,10 +28,12 @@ _COUNT = rf"(?:[1-9](?![0-9])|10|{_WORD})"
 _OWN = r"(?:(?:an?|the|his|her|my|your|their|its|another)\s+)?"
 _SMALL = r"(?:(?:low|lower|high|higher|small|smaller|big|bigger)\s+)?"
 _ONE = re.compile(
-    rf"(?:(?:a|the)\s+)?single\s+(?P<either1>{_DIGITS})\s+or\s+(?:as\s+)?(?:an?\s+|the\s+)?pair(?!\s+of\s+[0-9])(?:\s+of\s+(?:them|it))?"
+    rf"(?:(?:a|the)\s+)?single\s+(?P<either1>{_DIGITS})\s+or\s+(?:as\s+)?(?:an?\s+"
+    rf"|the\s+)?pair(?!\s+of\s+[0-9])(?:\s+of\s+(?:them|it))?"
     rf"|\b(?:one|a\s+single)\s+or\s+(?:two|a\s+pair\s+of|both)\s+(?P<either2>[0-9]{{1,3}})['’]?s?(?![A-Za-z0-9])"
     rf"|(?P<either3>{_DIGITS}),?\s+(?:singly|alone|as\s+a\s+single|single)\s+or\s+(?:as\s+)?(?:an?\s+)?pair(?!\s+of)"
-    rf"|(?P<either4>{_DIGITS}|{_KANJI})\s?(?:を|の)?(?:1枚|一枚|シングル)(?:で)?(?:か|または|でも|も|、)\s?(?:2枚|二枚|ペア)(?:で)?(?:でも|も)?"
+    rf"|(?P<either4>{_DIGITS}|{_KANJI})\s?(?:を|の)?(?:1枚|一枚|シングル)(?:で)?(?:か|または|でも"
+    rf"|も|、)\s?(?:2枚|二枚|ペア)(?:で)?(?:でも|も)?"
     rf"|{_OWN}{_SMALL}pairs?\s+of\s+(?P<pair1>[0-9]{{1,3}}|{_PLURAL})(?:['’]?s)?(?![A-Za-z0-9])"
     rf"|(?P<pair2>{_DIGITS})[-\s]pair\b"
     rf"|(?P<pair3>{_DIGITS}|{_KANJI})\s?の?ペア|ペアの(?P<pair4>{_DIGITS}|{_KANJI})"
@@ -39,7 +41,8 @@ _ONE = re.compile(
     rf"|(?P<single2>{_DIGITS})\s+(?:alone|as\s+a\s+single|single)\b"
     rf"|(?P<single3>{_DIGITS}|{_KANJI})\s?の?シングル|シングルの(?P<single4>{_DIGITS}|{_KANJI})"
     rf"|(?<![A-Za-z0-9])(?P<count1>{_COUNT})\s+(?P<many1>[0-9]{{1,3}}(?=['’]?s\b)|{_PLURAL})(?:['’]?s)?(?![A-Za-z0-9])"
-    rf"|(?P<many2>{_DIGITS}|{_KANJI})\s?(?:のカード)?(?:を|が|の|は)?\s?(?P<count2>[1-9]|10|[一二三四五六七八九十])枚(?!目|も)"
+    rf"|(?P<many2>{_DIGITS}|{_KANJI})\s?(?:のカード)?(?:を|が|の|は)?\s?(?P<count2>[1-9]|10"
+    rf"|[一二三四五六七八九十])枚(?!目|も)"
     rf"|(?<![0-9])(?P<count3>[1-9]|10|[一二三四五六七八九十])枚の(?P<many3>{_DIGITS}|{_KANJI})(?![枚点])"
     rf"|\b(?:an?|one)\s+(?P<single5>[0-9]{{1,3}})(?![A-Za-z0-9'’]|\s?(?:points?|cards?|players?)\b)",
     re.IGNORECASE,
@@ -163,7 +166,9 @@ class Shows(Shape):
 
 
 _LEADS = re.compile(
-    r"\s?(?:place|player|number|card|プレイヤー|の人|なの|い(?:数字|カード|札|もの|数|の)|の)*\s?(?:になるのは|となるのは|になったのは|のは|は|が|:|=|→|\bis\b|\bwas\b|\bgoes to\b|\bwill be\b)\s*(?:therefore|then|so|よって)?[\s(「]*",
+    (r"\s?(?:place|player|number|card|プレイヤー|の人|なの|い(?:数字|カード|札|もの|数|の)"
+        r"|の)*\s?(?:になるのは|となるのは|になったのは|のは|は|が|:|=|→|\bis\b|\bwas\b|\bgoes to\b"
+        r"|\bwill be\b)\s*(?:therefore|then|so|よって)?[\s(「]*"),
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)

@@ -1490,7 +1490,8 @@ class Reading(State):
         low = max(self.text.rfind(sign, 0, line[0].start) for sign in ("。", "\n", ". "))
         sentence = self.text[low + 1 : line[-1].end]
         told = {claim.part for claim in self.claims if claim.key == said.key and claim.relation == "is"}
-        if len(self.spoken) == 1 and self.spoken not in told and not any(o.kind == "they" for o in line):
+        own = re.search("(?:合わせて|合計で)[^。]*$", sentence) and not re.search("全員|全部", sentence)
+        if own and len(self.spoken) == 1 and self.spoken not in told:
             return False  # whose parts were told before
         if (
             said.form != "number"

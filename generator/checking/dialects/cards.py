@@ -235,6 +235,3 @@ class Row(CardWay):
 
 
 _WHOLE = 8  # places of the shortest row
-
-WAYS: Mapping[str, type[CardWay]] = {"suited": Suited, "suit said once": SuitSaidOnce, "counted": Counted, "row": Row}
-"""How sentences hold cards, by the name in a game's notations."""

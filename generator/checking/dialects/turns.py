@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import Statement
+from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -97,11 +99,21 @@ class Turns:
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-def find(
-    notations: Notations, wording: Wording, text: str, sentences: Sequence[Sentence], players: int
-) -> Iterator[Turns]:
-    """All passages that tell who is next."""
-    del wording
+class Passages:
+    """Reads them in one text."""
+
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        self.reader, self.wording = reader, wording
+
+    def read(self) -> Iterator[Told]:
+        """All passages that tell who is next."""
+        reader = self.reader
+        for one in _find(reader.notations, reader.plain, reader.sentences, reader.players):
+            seats = {name: seat for seat, name in one.names.items()}
+            yield told_passage(reader, self.wording, one.span, one.claims, one.left, [], one.given, one.players, seats)
+
+
+def _find(notations: Notations, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
     if not ANCHOR.search(text) or not PLACE.search(text):
         return
     at = 0

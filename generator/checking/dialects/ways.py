@@ -6,9 +6,9 @@ A shape is one file and one line here. Where two readers read one passage equall
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from generator.checking.dialects import totals
+from generator.checking.dialects import totals, turns
 from generator.checking.dialects.accounts import Accounts
 from generator.checking.dialects.answering import Answering
 from generator.checking.dialects.cards import CardWay, Counted, Row, Suited, SuitSaidOnce
@@ -22,7 +22,6 @@ from generator.checking.dialects.shown import Shown
 from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies
 from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.turns import Passages
 from generator.checking.dialects.worths import Worths
 from generator.checking.dialects.zones import Zoned
 from generator.checking.notations import Wording
@@ -72,8 +71,13 @@ READERS: Mapping[str, Reads] = {
     "choices": _each(Choices),
     "strengths": _each(Strengths),
     "row": _each(Accounts),
-    "places": _each(Passages),
+    "places": _each(turns.Passages),
     "totals": totals.read,
     **{name: _hands(way) for name, way in HANDS.items()},
 }
 """By the name; a notation may have no other."""
+WITHOUT_CARDS: Mapping[str, Callable[[Wording, Mapping[str, Any], Mapping[str, Any], str, Sequence[str]], str]] = {
+    "places": turns.written,
+    "totals": totals.written,
+}
+"""Who writes an example in sentences that hold no cards, and that bring no sample."""

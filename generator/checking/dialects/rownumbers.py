@@ -17,7 +17,7 @@ from generator.checking.dialects.rowstate import (
     units_of,
 )
 from generator.checking.dialects.state import CLAIM, HARMLESS
-from generator.checking.dialects.tokens import CARDS, CELL, NUMBER, Token
+from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Token
 from rules_engine.echo import whole
 
 
@@ -46,7 +46,7 @@ class RowNumbers(RowPlayers):
             return
         if self._count(one, now, before, after, (start, end)):
             return
-        if self._bonus(one, now, before, after, (start, end)):
+        if self._bonus(tokens, index, before, after, (start, end)):
             return
         if points and self._lead(tokens, index, before, self.text[one.end : one.end + 24]):
             return
@@ -123,15 +123,17 @@ class RowNumbers(RowPlayers):
             return True
         return False
 
-    def _bonus(self, one: Token, now: Told, before: str, after: str, span: tuple[int, int]) -> bool:
+    def _bonus(self, tokens: Sequence[Token], index: int, before: str, after: str, span: tuple[int, int]) -> bool:
         """20 for going out, 早上がりの20点, the bonus of 15."""
+        one, now = tokens[index], self.current
         if one.unit in units_of(self.wording, "lengths"):
             return False
         named = re.search(
             (
                 r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$"
                 r"|bonus(?:\s|of|is|:|=|points|\(|for "
-                r"going out|worth|the|\+|adds?)*$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof"
+                r"going out|worth|the|\+|adds?)*$|\b[Gg]oing out\s(?:gives|brings|earns|adds|is worth|gets|scores|means)"
+                r"\s(?:(?:her|him|them|you|me|us|[A-Z]\w+)\s)?(?:another\s|an extra\s|a\s)?$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof"
                 r"|gets|adds?|another|\+)\s*$"
             ),
             before,
@@ -148,6 +150,12 @@ class RowNumbers(RowPlayers):
         if (not named or now.bonus_told) and not behind:
             return False
         now.bonus_told = True
+        full = self._full()
+        whose = [token for token in tokens if token.kind == NAME and self.names.get(token.value) is now]
+        if full is not None and full is not now and full.bonus == one.value and full.row.name and len(whose) == 1:
+            self._truth(full, whose[0], whose[0].start, whose[0].value, full.row.name)
+            one.taken = CLAIM
+            return True
         self.bonus = now.with_bonus = True
         self._truth(now, one, span[0], one.value, now.bonus, (span,))
         return True
@@ -382,14 +390,16 @@ class RowNumbers(RowPlayers):
             and re.fullmatch(r"\s*", self.text[last.end : one.start])
         ):
             self._square(one)
-        elif re.search(r"(?:最初|次|最後|残り)の\s?$|\b(?:first|next|last|remaining|other)\s+$", before):
+        elif re.search(r"(?:最初|次|最後|残り)の\s?$|\b(?:first|next|last|remaining|other)\s+$", before) or (
+            re.match(r"\smore\b(?!\spoints?)", after) and not pending and 0 <= now.item < len(now.lengths) - 1
+        ):
             item = self._ordered_or(tokens, index, now.item + 1)
             self._claim(now, "lengths", item, one.value, "is", one, (one.digits,))
             now.at(item, "length")
         elif (last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON)) or re.search(
             (
-                r"(?:\b(?:is|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making"
-                r"|giving|totall?ing|to|together|was|only|counts?)\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$"
+                r"(?:(?<=[a-z])['’]s\s+|\b(?:is|answer|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making"
+                r"|giving|totall?ing|to|together|was|only|counts?)\s+|\bgoing out:?,?\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$"
             ),
             before,
         ):

@@ -67,7 +67,7 @@ class RowParts(RowState):
         words = [
             match
             for match in re.finditer(r"[0-9A-Za-zァ-ヶー]+", self.text[one.start : one.end])
-            if self._rank(match[0]) in said
+            if self.rank_of(match[0]) in said
         ]
         place = next(place for place, (card, wanted) in enumerate(zip(said, right, strict=True)) if card != wanted)
         word = words[place] if place < len(words) else words[0]

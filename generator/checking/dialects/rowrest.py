@@ -138,7 +138,7 @@ class RowRest(RowState):
         near = [rank for told in self.told for rank in told.ranks]
         return (
             not token.unit
-            and self._rank(str(token.value)) in near
+            and self.rank_of(str(token.value)) in near
             and bool(
                 re.match(r"\s?(?:を|の(?:前|後|あと|次|位置|ところ|カード|あいだ|間|左|右))", self.text[token.end :])
             )

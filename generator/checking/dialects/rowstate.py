@@ -127,7 +127,7 @@ class RowState:
     def _rows_in(self, one: Sentence) -> list[Told]:
         return [told for told in self.told if one.start <= told.row.start < one.end]
 
-    def _near(self, at: int) -> Told:
+    def near(self, at: int) -> Told:
         """The row that a place in the text is about: the last one before it, or the first."""
         low = max(self.text.rfind("\n", 0, at), self.text.rfind("。", 0, at), self.text.rfind(". ", 0, at))
         named = [
@@ -140,7 +140,8 @@ class RowState:
         before = [told for told in self.told if told.row.start <= at]
         return before[-1] if before else self.told[0]
 
-    def _rank(self, word: str) -> str:
+    def rank_of(self, word: str) -> str:
+        """The rank that a word means."""
         folded = word.casefold()
         ranks = self.notations.speller.ranks
         if folded in NUMBERS:

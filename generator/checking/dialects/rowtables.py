@@ -52,6 +52,10 @@ class RowTables(RowRest, RowPlayers):
             if token.kind == CARDS:
                 token.taken = GIVEN
         bonus = "bonus" in header
+        behind = header.index("bonus") + 1 if bonus else 0
+        if "points" in header[:behind] and "points" in header[behind:]:
+            place = header.index("points", behind)
+            header = [*header[:place], "total", *header[place + 1 :]]
         for place, (low, high) in enumerate(cells):
             if place in given:
                 continue
@@ -61,7 +65,10 @@ class RowTables(RowRest, RowPlayers):
                 for token in inside:
                     token.taken = GIVEN
                 continue
+            before = len(now.claims)
             self._cell(now, column, inside, bonus, (low, high))
+            for claim in now.claims[before:]:
+                claim.plain = True  # its header says what it is
         self._rest(tokens)
         return True
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.rowbreaks import RowBreaks
 from generator.checking.dialects.rownumbers import RowNumbers
 from generator.checking.dialects.rowparts import RowParts
 from generator.checking.dialects.rowrest import STRICT
@@ -26,7 +27,7 @@ from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 
 
-class RowTalk(RowWords, RowParts, RowNumbers, RowTables):
+class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
     """Reads all sentences of one account."""
 
     def read(self, sentences: Sequence[Sentence]) -> Iterator[tuple[int, int]]:
@@ -100,6 +101,7 @@ class RowTalk(RowWords, RowParts, RowNumbers, RowTables):
             self.marks += tokens
             return
         self._subject(one, tokens)
+        self._reasons(tokens)
         for index, token in enumerate(tokens):
             if token.taken and token.kind != NAME:
                 continue
@@ -132,7 +134,7 @@ class RowTalk(RowWords, RowParts, RowNumbers, RowTables):
         """49 points, isn't it? A number that is asked for says something unless it is right, or No follows."""
         if not one.unit and not topic:
             return False
-        now = self._near(one.start)
+        now = self.near(one.start)
         true = {
             now.points,
             now.points + now.bonus,

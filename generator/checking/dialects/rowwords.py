@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.rowstate import (
     EXPR,
     LENGTHS,
@@ -40,11 +41,30 @@ _SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{WORDS})\b)(?!\s?[+×x*=])"
 _LENGTHS = re.compile(
     (
         rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?"
-        rf"|parts?)\sof\s(?:length\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\seach)?"
+        rf"|parts?)\s(?:of|are|is)\s(?:length\s|respectively\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\slong)?(?:\seach)?"
+        rf"|\b(?:cuts?|splits?|breaks?|falls?|divided?|separates?)(?:\sup)?\sinto\s({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})+)(?:\scards?)?"
     ),
     re.IGNORECASE,
 )
+_SPELT = re.compile(rf"\b({WORDS})(?:\stimes\s({WORDS})|\ssquared)\b(?!\s[0-9])", re.IGNORECASE)
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
+
+
+_HEAD = re.compile(
+    r"(?:(?<=\n)|(?<![\s\S]))[ \t>]*(?:[-*+・•][ \t]+|[0-9a-z][.)][ \t]+)?"
+    r"(?P<list>(?:10|[1-9]|A)(?:(?:[ \t]*[,、・/][ \t]*|[ \t]+|[-–→])(?:10|[1-9]|A)){0,8}?)"
+    r"[ \t]*(?:→|->|=>|=|＝|:|：|…+|\.{2,3}|—|–|\|)[ \t]*(?:(?:1|one)[ \t]card|[0-9]{1,2}[ \t]?(?:点|枚|points?\b|pts\b|cards?\b|$|\n"
+    r"|[,、.。(（;]))",
+    re.MULTILINE,
+)
+
+
+def line_heads(row: RowState, one: Sentence) -> Iterator[tuple[int, int, list[str], str]]:
+    """8 9 -> 4: the cards of a stretch with which a line begins, and what they come to."""
+    for match in _HEAD.finditer(row.text, one.start, one.end):
+        ranks = [row.rank_of(word) for word in re.findall("10|[1-9]|A", match["list"])]
+        if len(ranks) > 1 or ranks in row.near(match.start("list")).stretches:
+            yield *match.span("list"), ranks, LIST
 
 
 class RowWords(RowState):
@@ -70,7 +90,14 @@ class RowWords(RowState):
         for match in _EXPR.finditer(self.text, one.start, one.end):
             if free(*match.span()):
                 add(EXPR, *match.span(), _terms(self.text, *match.span()))
-        for start, end, ranks, kind in self._lists(one):
+        for match in _SPELT.finditer(self.text, one.start, one.end):
+            if free(*match.span()):
+                base, factor = _value(match[1]), _value(match[2] or match[1])
+                add(EXPR, *match.span(), [(*match.span(), base * factor, base, "")])
+        near = self.near(one.end)
+        for start, end, ranks, kind in sorted(
+            [*line_heads(self, one), *self._lists(one)], key=lambda some: some[2] not in near.stretches
+        ):
             if not free(start, end):
                 continue
             if kind == TERMS:
@@ -114,7 +141,7 @@ class RowWords(RowState):
             ),
             re.IGNORECASE,
         ).finditer(self.text, one.start, one.end):
-            yield match.start(), match.end(), [self._rank(match[1]), self._rank(match[2])], RANGE
+            yield match.start(), match.end(), [self.rank_of(match[1]), self.rank_of(match[2])], RANGE
         for match in re.compile(rf"({rank})(?:と|[ \t]and(?:[ \t]the)?[ \t])({rank}){unitless}").finditer(
             self.text, one.start, one.end
         ):
@@ -122,11 +149,12 @@ class RowWords(RowState):
             if found is not None:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
-            yield *match.span(1), [match[1]], LENGTHS
+            group = 1 if match[1] else 2
+            yield *match.span(group), [match[group]], LENGTHS
         alone = (
-            rf"(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が"
+            rf"(?P<c>(?:(?<=1枚だけの)|(?<=1枚の)|(?<=単独の)|(?<=ひとりの)){rank}(?=[がはで]))|(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が"
             rf"|は|の|だけ|のみ|だけが|だけは)[ "
-            rf"\t]?(?:1|一)[ \t]?枚|[ \t]?[(（]1枚|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ "
+            rf"\t]?(?:1|一)[ \t]?枚|[ \t]?[(（:：…→=＝][ \t]?(?:1枚|(?:1|one|a single)[ \t-]card\b)|[ \t](?:is|are)[ \t](?:1|one)[ \t]cards?\b|[ "
             rf"\t]?(?:だけ|のみ|は?単独"
             rf"|[ \t](?:alone|by itself|on its own|is alone|stands alone)\b))"
         )
@@ -137,20 +165,20 @@ class RowWords(RowState):
             ),
             re.IGNORECASE,
         ).finditer(self.text, one.start, one.end):
-            group = "a" if match["a"] else "b"
+            group = next(name for name in ("a", "b", "c") if match[name])
             if (
                 group == "a"
                 and re.search(r"(?:最後|残り)の$", self.text[one.start : match.start()])
                 and not re.match(r"\s?[がは](?:[0-9]|単独)", self.text[match.end() :])
             ):
                 continue
-            if [self._rank(match[group])] in self._near(match.start()).stretches or group == "a":
-                yield *match.span(group), [self._rank(match[group])], LIST
+            if [self.rank_of(match[group])] in self.near(match.start()).stretches or group == "a":
+                yield *match.span(group), [self.rank_of(match[group])], LIST
 
     def _list(self, start: int, end: int, rank: str, gap: str) -> tuple[int, int, list[str], str] | None:
         words = re.findall(rank, self.text[start:end])
-        ranks = [self._rank(word) for word in words]
-        near = self._near(start)
+        ranks = [self.rank_of(word) for word in words]
+        near = self.near(start)
         open_ = near.open
         part = any(open_[at : at + len(ranks)] == ranks for at in range(len(open_)))
         numbers = [whole(word) for word in words if word.isdigit()]
@@ -175,6 +203,10 @@ class RowWords(RowState):
     def _numbers_in(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         for match in re.compile("[0-9]+").finditer(self.text, start, end):
             yield match.start(), whole(match[0])
+
+
+def _value(word: str) -> int:
+    return NUMBERS[word.lower()]
 
 
 def _terms(text: str, start: int, end: int) -> list[tuple[int, int, int, int, str]]:

@@ -1,0 +1,118 @@
+"""Why a row is cut where it is: between the 9 and the 3, the 10 is followed by a 5, 7から6に下がる, it never falls."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.checking.dialects.rowstate import LIST, RANGE, RowState, Told
+from generator.checking.dialects.state import CLAIM, HARMLESS
+from generator.checking.dialects.tokens import NUMBER, RANK, Token
+
+_R = r"(?<![0-9A-Za-z.,+×])(?:10|[1-9]|A|[Aa]ce|エース)(?![0-9A-Za-z.]*[0-9A-Za-z])"
+_THE = r"(?:the\s|an?\s)?"
+_PAIRS = (
+    rf"(?P<a0>{_R})と(?P<b0>{_R})の?(?:あいだ|間)",
+    rf"(?P<a1>{_R})の(?:次|つぎ|あと|後|うしろ|右)(?:に|は|が|の)(?:小さい)?(?P<b1>{_R})(?!\s?(?:点|枚|つ))",
+    rf"(?P<a2>{_R})から(?P<b2>{_R})(?:で|に|へ|と)?(?:は)?(?:下が|落ち|減|小さく|戻)",
+    rf"\bbetween\s{_THE}(?P<a3>{_R})\sand\s{_THE}(?P<b3>{_R})",
+    rf"(?P<a4>{_R})\sis\sfollowed\sby\s{_THE}(?P<b4>{_R})",
+    rf"\b(?:falls?|fell|drops?|goes\sdown|down|going\sdown|breaks?)\sfrom\s{_THE}(?P<a5>{_R})\s(?:down\s)?to\s{_THE}(?P<b5>{_R})",
+    rf"\bafter\s{_THE}(?P<a6>{_R})\scomes\s{_THE}(?P<b6>{_R})",
+    rf"(?P<b7>{_R})\s(?:comes\s(?:right\s)?after|is\s(?:lower|less|smaller)\sthan|is\sbelow)\s{_THE}(?P<a7>{_R})",
+    rf"(?P<b8>{_R})[はが](?P<a8>{_R})より(?:も)?小さ",
+)
+_PAIR = re.compile("|".join(_PAIRS), re.IGNORECASE)
+_BREAK = r"(?:breaks?|cuts?|falls?|drops?|stops?|ends?|interrupted|broken|cut)"
+_LAST = re.compile(
+    rf"\b{_BREAK}\s(?:off\s|again\s|once\s|twice\s|first\s|only\s)*(?P<en>(?:after|behind|at)\s{_THE}{_R}"
+    rf"(?:(?:,\s|,?\sand\s)(?:again\s)?(?:(?:after|behind|at)\s)?{_THE}{_R})*)"
+    rf"|(?P<ja>{_R}(?:[、とや・]{_R})*)の(?:あと|後|うしろ|右|次|ところ)で?(?:いったん|一度|また)?[^0-9。]{{0,3}}(?:切れ|途切れ|区切|下が)",
+    re.IGNORECASE,
+)
+_NEVER = re.compile(
+    r"(?:一度も|ずっと|どこも|途中で|どこでも)*(?:下が|切れ|途切れ|減|さが|とぎれ)(?:る|り|れ|ら|って|め)?(?:ところ|箇所|目|こと)?(?:が|は|も)?"
+    r"(?:な[いく]|ません|ずに|ず|無[いく])"
+    r"|\b(?:never|not|without|n['’]t)\s(?:once\s|ever\s)?(?:falls?|falling|drops?|dropping|goes?\sdown|going\sdown|breaks?|breaking"
+    r"|decreas(?:es?|ing)|descends?)",
+    re.IGNORECASE,
+)
+_SKIPPED = re.compile(
+    r"(?:裏(?:向き|返し)?|伏せ|ふせ|[X■])[^、。\n]{0,10}?(?:除|のぞ)[いくき]"
+    r"|\b(?:without|except|not\scounting|ignoring|leaving\sout)\s(?:the\s)?(?:[a-z]+\s)?(?:face[- ]down|X)",
+    re.IGNORECASE,
+)
+
+
+class RowBreaks(RowState):
+    """Takes them before anything else of a sentence."""
+
+    def _reasons(self, tokens: Sequence[Token]) -> None:
+        if not tokens or not self.current.known:
+            return
+        start, end = tokens[0].start, tokens[-1].end
+        for match in _PAIR.finditer(self.text, start, end):
+            low, high = next((key, key.replace("a", "b")) for key in match.groupdict() if key[0] == "a" and match[key])
+            self._pair(tokens, match.span(), match.span(low), match.span(high))
+        for match in _LAST.finditer(self.text, start, end):
+            group = "en" if match["en"] else "ja"
+            for word in re.compile(_R, re.IGNORECASE).finditer(self.text, *match.span(group)):
+                self._end(tokens, match.span(), word.span())
+        for match in _NEVER.finditer(self.text, start, end):
+            now = self.near(match.start())
+            if now.known and (len(now.stretches) == 1 or self._of_one(tokens, match.start(), now)):
+                self._harmless(tokens, match.span(), "negation")
+        for match in _SKIPPED.finditer(self.text, start, end):
+            if self.near(match.start()).down:
+                self._harmless(tokens, match.span(), "negation")
+
+    def _pair(
+        self, tokens: Sequence[Token], span: tuple[int, int], first: tuple[int, int], second: tuple[int, int]
+    ) -> None:
+        """Two cards that lie side by side, the lower one behind."""
+        now = self.near(span[1])
+        one, other = (self.rank_of(self.text[slice(*place)]) for place in (first, second))
+        cuts = list(self._cuts(now))
+        if (one, other) in cuts:
+            self._true(tokens, now, span, first, one, one)
+            return
+        fits = [pair for pair in cuts if one == pair[0] or other == pair[1]]
+        if len(fits) == 1:
+            wrong, said, right = (second, other, fits[0][1]) if one == fits[0][0] else (first, one, fits[0][0])
+            self._true(tokens, now, span, wrong, said, right)
+
+    def _end(self, tokens: Sequence[Token], span: tuple[int, int], place: tuple[int, int]) -> None:
+        """The last card of a stretch."""
+        now = self.near(span[1])
+        said = self.rank_of(self.text[slice(*place)])
+        ends = [cut[0] for cut in self._cuts(now)]
+        if said in ends:
+            self._true(tokens, now, place, place, said, said)
+        elif len(ends) == 1:
+            self._true(tokens, now, place, place, said, ends[0])
+
+    def _cuts(self, now: Told) -> Iterator[tuple[str, str]]:
+        for first, second in zip(now.stretches, now.stretches[1:], strict=False):
+            yield first[-1], second[0]
+
+    def _true(
+        self, tokens: Sequence[Token], now: Told, span: tuple[int, int], place: tuple[int, int], said: str, right: str
+    ) -> None:
+        inside = [token for token in tokens if span[0] <= token.start and token.end <= span[1] + 2]
+        for token in inside:
+            if token.kind in (NUMBER, LIST, RANGE, RANK, "less", "than", "min", "lead", "play"):
+                token.taken = token.taken or CLAIM
+        self._truth(now, Token(LIST, *place), place[0], said, right)
+
+    def _harmless(self, tokens: Sequence[Token], span: tuple[int, int], kind: str) -> None:
+        for token in tokens:
+            if token.kind == kind and span[0] <= token.start < span[1] + 1:
+                token.taken = token.taken or HARMLESS
+
+    def _of_one(self, tokens: Sequence[Token], at: int, now: Told) -> bool:
+        """Whether a list or a number of cards before names one stretch."""
+        before = [token for token in tokens if token.end <= at and token.kind in (LIST, RANGE, NUMBER)]
+        last = before[-1] if before else None
+        if last is None:
+            return False
+        return last.value in now.stretches if last.kind == LIST else last.kind == NUMBER and last.value in now.lengths

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from generator.checking.dialects.rowstate import LIST, RANGE, RowState, Told
 from generator.checking.dialects.state import CLAIM, HARMLESS
@@ -72,27 +73,25 @@ class RowBreaks(RowState):
         """Two cards that lie side by side, the lower one behind."""
         now = self.near(span[1])
         one, other = (self.rank_of(self.text[slice(*place)]) for place in (first, second))
-        cuts = list(self._cuts(now))
-        if (one, other) in cuts:
-            self._true(tokens, now, span, first, one, one)
+        cut = next(self._cuts(now), None)
+        if cut is None or (one != cut[0] and other != cut[1]):
             return
-        fits = [pair for pair in cuts if one == pair[0] or other == pair[1]]
-        if len(fits) == 1:
-            wrong, said, right = (second, other, fits[0][1]) if one == fits[0][0] else (first, one, fits[0][0])
-            self._true(tokens, now, span, wrong, said, right)
+        now.cuts += 1
+        wrong, said, right = (second, other, cut[1]) if one == cut[0] else (first, one, cut[0])
+        self._true(tokens, now, span, wrong, said, right)
 
     def _end(self, tokens: Sequence[Token], span: tuple[int, int], place: tuple[int, int]) -> None:
         """The last card of a stretch."""
         now = self.near(span[1])
         said = self.rank_of(self.text[slice(*place)])
-        ends = [cut[0] for cut in self._cuts(now)]
-        if said in ends:
-            self._true(tokens, now, place, place, said, said)
-        elif len(ends) == 1:
-            self._true(tokens, now, place, place, said, ends[0])
+        cut = next(self._cuts(now), None)
+        if cut is not None and (said == cut[0] or len(now.stretches) == 2):
+            now.cuts += 1
+            self._true(tokens, now, place, place, said, cut[0])
 
     def _cuts(self, now: Told) -> Iterator[tuple[str, str]]:
-        for first, second in zip(now.stretches, now.stretches[1:], strict=False):
+        """The last card of each stretch and the first one of the next, from the first cut that was not told."""
+        for first, second in pairwise(now.stretches[now.cuts :]):
             yield first[-1], second[0]
 
     def _true(

@@ -57,6 +57,7 @@ class Told:
     with_bonus: bool = False
     bonus_told: bool = False
     whole: bool = False
+    cuts: int = 0  # told
 
     @property
     def open(self) -> list[str]:

@@ -41,7 +41,7 @@ _SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{WORDS})\b)(?!\s?[+×x*=])"
 _LENGTHS = re.compile(
     (
         rf"\b(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?"
-        rf"|parts?)\s(?:of|are|is)\s(?:length\s|respectively\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\slong)?(?:\seach)?"
+        rf"|parts?)\s(?:of|are(?=[^.;\n]*\slong\b))\s(?:length\s|respectively\s)?({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})*)(?:\scards?)?(?:\slong)?(?:\seach)?"
         rf"|\b(?:cuts?|splits?|breaks?|falls?|divided?|separates?)(?:\sup)?\sinto\s({_SMALL}(?:(?:,\s|,?\sand\s){_SMALL})+)(?:\scards?)?"
     ),
     re.IGNORECASE,
@@ -149,8 +149,8 @@ class RowWords(RowState):
             if found is not None:
                 yield found
         for match in _LENGTHS.finditer(self.text, one.start, one.end):
-            group = 1 if match[1] else 2
-            yield *match.span(group), [match[group]], LENGTHS
+            number = 1 if match[1] else 2
+            yield *match.span(number), [match[number]], LENGTHS
         alone = (
             rf"(?P<c>(?:(?<=1枚だけの)|(?<=1枚の)|(?<=単独の)|(?<=ひとりの)){rank}(?=[がはで]))|(?P<a>{rank})(?=(?<=最後の\S)[がは]|(?<=最後の\S\S)[がは]|(?<=残りの\S)[がは]|[ \t]?(?:が"
             rf"|は|の|だけ|のみ|だけが|だけは)[ "

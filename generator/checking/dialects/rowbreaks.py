@@ -97,7 +97,7 @@ class RowBreaks(RowState):
     def _true(
         self, tokens: Sequence[Token], now: Told, span: tuple[int, int], place: tuple[int, int], said: str, right: str
     ) -> None:
-        inside = [token for token in tokens if span[0] <= token.start and token.end <= span[1] + 2]
+        inside = [token for token in tokens if span[0] <= token.start < span[1]]
         for token in inside:
             if token.kind in (NUMBER, LIST, RANGE, RANK, "less", "than", "min", "lead", "play"):
                 token.taken = token.taken or CLAIM

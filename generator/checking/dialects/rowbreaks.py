@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.rowstate import LIST, RANGE, RowState, Told
 from generator.checking.dialects.state import CLAIM, HARMLESS
 from generator.checking.dialects.tokens import NUMBER, RANK, Token
+from rules_engine.echo import whole
 
 _R = r"(?<![0-9A-Za-z.,+×])(?:10|[1-9]|A|[Aa]ce|エース)(?![0-9A-Za-z.]*[0-9A-Za-z])"
 _THE = r"(?:the\s|an?\s)?"
@@ -38,6 +40,12 @@ _NEVER = re.compile(
     r"|decreas(?:es?|ing)|descends?)",
     re.IGNORECASE,
 )
+_OFTEN = re.compile(
+    r"(?P<ja>[0-9一二三四五六七八])\s?(?:回|度|か所|カ所|箇所|ヶ所)(?:だけ|のみ)?(?:で)?[^、。0-9]{0,3}(?:切れ|途切れ|下が|区切|とぎれ)"
+    rf"|\b{_BREAK}\s(?:only\s|just\s)?(?P<en>once|twice|thrice|(?:two|three|four|five|six|[2-6])\stimes)\b",
+    re.IGNORECASE,
+)
+_TIMES = {"once": 1, "twice": 2, "thrice": 3, **{sign: place for place, sign in enumerate("一二三四五六七八", 1)}}
 _SKIPPED = re.compile(
     r"(?:裏(?:向き|返し)?|伏せ|ふせ|[X■])[^、。\n]{0,10}?(?:除|のぞ)[いくき]"
     r"|\b(?:without|except|not\scounting|ignoring|leaving\sout)\s(?:the\s)?(?:[a-z]+\s)?(?:face[- ]down|X)",
@@ -59,6 +67,8 @@ class RowBreaks(RowState):
             group = "en" if match["en"] else "ja"
             for word in re.compile(_R, re.IGNORECASE).finditer(self.text, *match.span(group)):
                 self._end(tokens, match.span(), word.span())
+        for match in _OFTEN.finditer(self.text, start, end):
+            self._often(tokens, match)
         for match in _NEVER.finditer(self.text, start, end):
             now = self.near(match.start())
             if now.known and (len(now.stretches) == 1 or self._of_one(tokens, match.start(), now)):
@@ -88,6 +98,19 @@ class RowBreaks(RowState):
         if cut is not None and (said == cut[0] or len(now.stretches) == 2):
             now.cuts += 1
             self._true(tokens, now, place, place, said, cut[0])
+
+    def _often(self, tokens: Sequence[Token], match: re.Match[str]) -> None:
+        """How many cuts there are."""
+        now, word = self.near(match.start()), (match["ja"] or match["en"]).lower()
+        if "一度も" in self.text[match.start() : match.end() + 4]:
+            return
+        first = word.split()[0]
+        said = _TIMES.get(first) or NUMBERS.get(first) or whole(first)
+        place = match.span("ja" if match["ja"] else "en")
+        for token in tokens:
+            if place[0] <= token.start < place[1] and token.kind in (NUMBER, "ratio", "only"):
+                token.taken = CLAIM
+        self._truth(now, Token(NUMBER, *place), place[0], said, max(0, len(now.stretches) - 1))
 
     def _cuts(self, now: Told) -> Iterator[tuple[str, str]]:
         """The last card of each stretch and the first one of the next, from the first cut that was not told."""

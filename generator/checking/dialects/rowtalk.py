@@ -19,10 +19,11 @@ from generator.checking.dialects.rowstate import (
     LENGTHS,
     LIST,
     RANGE,
+    units_of,
 )
 from generator.checking.dialects.rowtables import RowTables
 from generator.checking.dialects.rowwords import RowWords
-from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
+from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 
@@ -46,6 +47,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             ):
                 continue
             self._sentence(one, tokens)
+            if one.block > max(own, default=one.block):
+                own.add(one.block)
             yield one.start, one.end
 
     def _related(self, one: Sentence, tokens: Sequence[Token], own: set[int]) -> bool:
@@ -69,6 +72,9 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if "generic" in of or kinds.PLAYERS in of:
             return False
         near = one.block <= max(own) + 1
+        units = {unit for key in ("points", "lengths") for unit in units_of(self.wording, key)}
+        if near and one.kind == ITEM and any(token.kind == NUMBER and token.unit in units for token in tokens):
+            return True
         if near and "out" in of and len(self.told) > 1:
             return True
         telling = any(token.kind in (EXPR, LIST, RANGE) for token in tokens) or (

@@ -19,7 +19,7 @@ from generator.checking.dialects.rowstate import (
 )
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import CARDS, Token
+from generator.checking.dialects.tokens import CARDS, NUMBER, Token
 from rules_engine.echo import whole
 
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
@@ -47,6 +47,7 @@ _LENGTHS = re.compile(
     re.IGNORECASE,
 )
 _SPELT = re.compile(rf"\b({WORDS})(?:\stimes\s({WORDS})|\ssquared)\b(?!\s[0-9])", re.IGNORECASE)
+_THE_TWO = re.compile(rf"\b(?:the|these|those|his|her|my|your)\s(?P<number>{WORDS})(?=\sface)", re.IGNORECASE)
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"\n。]*[?？]")
 
 
@@ -94,9 +95,13 @@ class RowWords(RowState):
             if free(*match.span()):
                 base, factor = _value(match[1]), _value(match[2] or match[1])
                 add(EXPR, *match.span(), [(*match.span(), base * factor, base, "")])
+        for match in _THE_TWO.finditer(self.text, one.start, one.end):
+            if free(*match.span("number")):
+                found.append(Token(NUMBER, *match.span("number"), _value(match["number"]), "", match.span("number")))
+                taken.append(match.span("number"))
         near = self.near(one.end)
         for start, end, ranks, kind in sorted(
-            [*line_heads(self, one), *self._lists(one)], key=lambda some: some[2] not in near.stretches
+            [*line_heads(self, one), *self._lists(one)], key=lambda some: some[3] != LENGTHS and some[2] not in near.stretches
         ):
             if not free(start, end):
                 continue
@@ -198,7 +203,8 @@ class RowWords(RowState):
             ),
             self.text[end:],
         )
-        return (start, end, ranks, LIST) if behind or part else None
+        joined = len(ranks) > 2 and re.search("[-–→・]", gap)
+        return (start, end, ranks, LIST) if behind or part or joined else None
 
     def _numbers_in(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         for match in re.compile("[0-9]+").finditer(self.text, start, end):

@@ -25,7 +25,7 @@ _ORDINALS = {
 }
 _KANJI = {sign: number for number, sign in enumerate("一二三四五六七八九", 1)}
 _WORD = "|".join([*_ORDINALS, *(word for word, number in NUMBERS.items() if 1 <= number <= 9)])
-_ONE = rf"(?:[0-9]|[一二三四五六七八九]|(?:{_WORD})\b)"
+_ONE = rf"(?:[0-9]{{1,2}}|[一二三四五六七八九]|(?:{_WORD})\b)"
 _MANY = (
     rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または"
     rf"|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"

@@ -30,7 +30,8 @@ class RowNumbers(RowPlayers):
         if value is None or one.taken:
             return
         start, end = one.digits if one.digits[1] else (one.start, one.end)
-        before, behind = self.text[max(0, start - 30) : start], self.text[one.end : one.end + 40]
+        row = now.row.end if now.row.end <= start else 0
+        before, behind = self.text[max(0, row, start - 30) : start], self.text[one.end : one.end + 40]
         after = self.text[end : end + 40]
         if not now.known:
             one.taken = HARMLESS

@@ -1,4 +1,4 @@
-"""Why a row is cut where it is: between the 9 and the 3, the 10 is followed by a 5, 7から6に下がる, it never falls."""
+"""Why a row is cut where it is: it falls after the 9, the 10 is followed by a 5, 7から6に下がる, it never falls."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from rules_engine.echo import whole
 _R = r"(?<![0-9A-Za-z.,+×])(?:10|[1-9]|A|[Aa]ce|エース)(?![0-9A-Za-z.]*[0-9A-Za-z])"
 _THE = r"(?:the\s|an?\s)?"
 _PAIRS = (
-    rf"(?P<a0>{_R})と(?P<b0>{_R})の?(?:あいだ|間)",
     rf"(?P<a1>{_R})の(?:次|つぎ|あと|後|うしろ|右)(?:に|は|が|の)(?:小さい)?(?P<b1>{_R})(?!\s?(?:点|枚|つ))",
     rf"(?P<a2>{_R})から(?P<b2>{_R})(?:で|に|へ|と)?(?:は)?(?:下が|落ち|減|小さく|戻)",
-    rf"\bbetween\s{_THE}(?P<a3>{_R})\sand\s{_THE}(?P<b3>{_R})",
     rf"(?P<a4>{_R})\sis\sfollowed\sby\s{_THE}(?P<b4>{_R})",
     rf"\b(?:falls?|fell|drops?|goes\sdown|down|going\sdown|breaks?)\sfrom\s{_THE}(?P<a5>{_R})\s(?:down\s)?to\s{_THE}(?P<b5>{_R})",
     rf"\bafter\s{_THE}(?P<a6>{_R})\scomes\s{_THE}(?P<b6>{_R})",
@@ -61,9 +59,13 @@ class RowBreaks(RowState):
             return
         start, end = tokens[0].start, tokens[-1].end
         for match in _PAIR.finditer(self.text, start, end):
+            if self._is_denied(*match.span()):
+                continue
             low, high = next((key, key.replace("a", "b")) for key in match.groupdict() if key[0] == "a" and match[key])
             self._pair(tokens, match.span(), match.span(low), match.span(high))
         for match in _LAST.finditer(self.text, start, end):
+            if self._is_denied(*match.span()):
+                continue
             group = "en" if match["en"] else "ja"
             for word in re.compile(_R, re.IGNORECASE).finditer(self.text, *match.span(group)):
                 self._end(tokens, match.span(), word.span())
@@ -76,6 +78,15 @@ class RowBreaks(RowState):
         for match in _SKIPPED.finditer(self.text, start, end):
             if self.near(match.start()).down:
                 self._harmless(tokens, match.span(), "negation")
+
+    def _is_denied(self, start: int, end: int) -> bool:
+        """Whether a cut is said not to be there."""
+        before, behind = self.text[max(0, start - 30) : start], self.text[end : end + 24]
+        return bool(
+            re.match(r"[^。、\n]{0,14}?(?:ませ[んず]|な[いくし]|ず[、にで]|つなが|続[いきく]|同じ)", behind)
+            or re.search(r"(?:\b(?:not|never|no)\b|n['’]t\b)[^.,;]*$", before)
+            or re.match(r"[^.,;\n]*\b(?:not|no|never|same|goes on|continues?)\b", behind)
+        )
 
     def _pair(
         self, tokens: Sequence[Token], span: tuple[int, int], first: tuple[int, int], second: tuple[int, int]

@@ -97,7 +97,6 @@ class RowState:
         self.bonus = False  # spoken of
         self.out: Token | None = None
         self.header: list[str] = []
-        self.cells: dict[tuple[int, int], list[tuple[Told, Statement]]] = {}  # by table and column
         self.table = -1
         names = {name: name for name in self.names}
         self.lexer = Lexer(self.notations, self.wording, names)

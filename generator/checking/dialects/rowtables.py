@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.rowplayers import RowPlayers
@@ -16,7 +15,7 @@ from generator.checking.dialects.rowstate import (
     Told,
 )
 from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 from rules_engine.echo import whole
 
@@ -53,14 +52,6 @@ class RowTables(RowRest, RowPlayers):
             if token.kind == CARDS:
                 token.taken = GIVEN
         bonus = "bonus" in header
-        behind = header.index("bonus") + 1 if bonus else 0
-        if "points" in header[:behind] and "points" in header[behind:]:
-            place = header.index("points", behind)
-            header = [*header[:place], "total", *header[place + 1 :]]
-        if bonus and self._full() is None and header.index("bonus") < len(cells):
-            told = self.text[slice(*cells[header.index("bonus")])].strip()
-            if re.fullmatch(r"(?:0|[-–—―ー/×✕]|なし|no)?\s?点?", told, re.IGNORECASE):
-                now.bonus = 0  # somebody else went out
         for place, (low, high) in enumerate(cells):
             if place in given:
                 continue
@@ -70,30 +61,9 @@ class RowTables(RowRest, RowPlayers):
                 for token in inside:
                     token.taken = GIVEN
                 continue
-            before = len(now.claims)
             self._cell(now, column, inside, bonus, (low, high))
-            self.cells.setdefault((one.table, place), []).extend((now, claim) for claim in now.claims[before:])
         self._rest(tokens)
         return True
-
-    def _columns(self) -> None:
-        """A column in which most numbers are so is what its header says; one in which most are not is something else."""
-        for cells in self.cells.values():
-            wrong = [(now, claim) for now, claim in cells if not self._is_so(now, claim)]
-            for now, claim in cells:
-                claim.plain = len(wrong) * 2 < len(cells)
-            if len(cells) > 1 and len(wrong) * 2 > len(cells):
-                for now, claim in cells:
-                    now.claims.remove(claim)
-                    self._leave(claim.token)
-
-    def _is_so(self, now: Told, claim: Statement) -> bool:
-        if claim.relation == "truth":
-            return bool(claim.said[0] == claim.said[1])
-        right: Any = {"points": now.points, "lengths": now.lengths, "squares": now.squares}.get(claim.key)
-        if isinstance(right, list):
-            right = right[claim.part] if claim.part < len(right) else None
-        return right is None or bool(right == claim.said)
 
     def _column(self, said: str) -> str:
         """What a column is for, by its header."""
@@ -143,8 +113,6 @@ class RowTables(RowRest, RowPlayers):
         }
         if len(numbers) == 1 and column in rights:
             one = numbers[0]
-            if now.bonus and one.value == now.points + now.bonus and "points" in self.header:
-                rights[column] = one.value  # with the bonus, for which there is no column
             key = "points" if rights[column] == now.points and column in ("points", "total") else "="
             digits = (one.digits,) if one.digits[1] else ()
             if key == "points":

@@ -50,7 +50,6 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             if one.block > max(own, default=one.block):
                 own.add(one.block)
             yield one.start, one.end
-        self._columns()
 
     def _related(self, one: Sentence, tokens: Sequence[Token], own: set[int]) -> bool:
         """Whether a sentence of another paragraph is about these rows."""

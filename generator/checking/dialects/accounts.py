@@ -11,7 +11,8 @@ from generator.checking.dialects.state import Left
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Wording
-from generator.checking.spelling import Spelt
+from generator.checking.report import GIVEN, Mark
+from generator.checking.spelling import Misspelt, Spelt
 
 
 class Accounts:
@@ -27,6 +28,10 @@ class Accounts:
         if self.rows.pattern.search(self.plain) or "|" in self.plain:
             for account in self.rows.accounts(self.reader.sentences):
                 yield self._account(account)
+
+    def _card(self, card: Spelt | Misspelt) -> Mark:
+        """What is said of a row shows that it is an example, though it was not understood."""
+        return Mark(self.text.plain.span(card.start, card.end), GIVEN)
 
     def _account(self, account: Account) -> Told:
         talk = RowTalk(self.rows, account.rows, self.reader.players)
@@ -57,7 +62,7 @@ class Accounts:
             self.text.plain.span(*span),
             tuple(examples),
             tuple(left),
-            tuple(self.reader.marks(marks)),
+            (*self.reader.marks(marks), *(self._card(card) for card in cards if talk.left)),
             self.notations.game.name,
             self.wording.calculation,
         )

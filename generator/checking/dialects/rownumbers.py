@@ -348,6 +348,17 @@ class RowNumbers(RowPlayers):
         if self._is_reversed(tokens, index) and not pending:
             self._square(one, now.item + 1)
         elif (
+            pending
+            and now.has("length")
+            and last is not None
+            and last.kind == kinds.COMMA
+            and index > 1
+            and tokens[index - 2].kind == NUMBER
+            and tokens[index - 2].unit in units_of(self.wording, "lengths")
+            and re.match(r"\s*(?:[.,;)。、]|$)", after)
+        ):
+            self._square(one)  # six cards, 36.
+        elif (
             re.search(r"\bfor\s+(?:the\s+)?(?:(?:first|next|last|final|other|remaining)\s+)?$", before)
             and now.has("square")
             and not now.has("length")

@@ -166,7 +166,8 @@ class RowParts(RowState):
         values = [NUMBERS.get(word[0].lower()) or whole(word[0]) for word in words]
         behind = tokens[index + 1] if index + 1 < len(tokens) else None
         several = re.search(
-            r"(?:(?:es|s)\s(?:of|are)|\sinto)\s(?:length\s|respectively\s)?$", self.text[max(0, one.start - 24) : one.start]
+            r"(?:(?:es|s)\s(?:of|are)|\sinto)\s(?:length\s|respectively\s)?$",
+            self.text[max(0, one.start - 24) : one.start],
         )
         if behind is not None and behind.kind == "each":
             behind.taken = HARMLESS

@@ -101,7 +101,8 @@ class RowWords(RowState):
                 taken.append(match.span("number"))
         near = self.near(one.end)
         for start, end, ranks, kind in sorted(
-            [*line_heads(self, one), *self._lists(one)], key=lambda some: some[3] != LENGTHS and some[2] not in near.stretches
+            [*line_heads(self, one), *self._lists(one)],
+            key=lambda some: some[3] != LENGTHS and some[2] not in near.stretches,
         ):
             if not free(start, end):
                 continue

@@ -10,7 +10,7 @@ from typing import Any
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import Statement
+from generator.checking.dialects.state import CLAIM, Statement
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
@@ -110,7 +110,17 @@ class Passages:
         reader = self.reader
         for one in _find(reader.notations, reader.plain, reader.sentences, reader.players):
             seats = {name: seat for seat, name in one.names.items()}
-            yield told_passage(reader, self.wording, one.span, one.claims, one.left, [], one.given, one.players, seats)
+            yield told_passage(
+                reader,
+                self.wording,
+                one.span,
+                one.claims,
+                one.left,
+                [claim.token for claim in one.claims],
+                one.given,
+                one.players,
+                seats,
+            )
 
 
 def _find(notations: Notations, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
@@ -298,7 +308,7 @@ class _Reader:
 
     def _claim(self, seat: str, start: int, end: int) -> None:
         for place in self.pending:
-            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end)))
+            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end, taken=CLAIM)))
         self.answered = True
 
     def _leave(self, start: int, end: int) -> None:

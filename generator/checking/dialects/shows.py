@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
@@ -52,7 +53,6 @@ _ONE = re.compile(
 class Shows(Shape):
     """Regions with such numbers; who holds them is looked up where the notation names players."""
 
-    firm = True
     cue: re.Pattern[str] = re.compile("")
     """What a region must say."""
     never: re.Pattern[str] = re.compile(
@@ -132,7 +132,8 @@ class Shows(Shape):
         """What was read of a region."""
         self.names_of = {run.cards.start: run.name for run in region.runs if run.name}
         self.kind_of = {run.cards.start: run.cards.unit for run in region.runs}
-        return super().told(region)
+        told = super().told(region)
+        return replace(told, firm=True) if told is not None else None
 
     names_of: Mapping[int, str] = {}
     kind_of: Mapping[int, str] = {}

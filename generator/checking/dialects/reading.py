@@ -1418,7 +1418,8 @@ class Reading(State):
             return
         whose = whose or self.tied
         each = next((other for other in tokens[at + 1 : at + 2] if other.kind == "each"), None)
-        if not whose and each is not None and not any(other.kind == kinds.NAME for other in tokens):
+        alone = len(self.spoken) == 1 and self.wording.cards == "counted"
+        if not whose and alone and each is not None and not any(other.kind == kinds.NAME for other in tokens):
             whose, each.taken = self.everybody, CLAIM  # 7 points each
         if not whose and len(self.spoken) == 1 and self._goes_on(tokens, at):
             whose = self.spoken

@@ -30,6 +30,11 @@ _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
     r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
 )
+_WINS_JA = re.compile(
+    r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,12}?)(?P<title>さん|くん|君|ちゃん|様)?"
+    r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗))"
+)
+_NOBODY_JA = re.compile(r".*(?:方|ほう|者|人|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ)")
 _PRONOUNS = frozenset(
     [
         "Nobody",
@@ -144,6 +149,10 @@ def stranger(reading: State, tokens: Sequence[Token]) -> Token | None:
         group = "kana" if match["kana"] else "who"
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
+    for match in _WINS_JA.finditer(reading.text, low, high):
+        last = match.end("title") if match["title"] else match.end("who")
+        if not (_NOBODY_JA.fullmatch(match["who"]) or _within(spans, match.end("who") - 1, last)):
+            return Token(kinds.WORD, *match.span("who"))
     return None
 
 

@@ -41,7 +41,7 @@ OPPOSITES = (
     ("同点です", "同点ではありません"), ("一番高い", "一番低い"), ("いちばん高い", "いちばん低い"), ("最大", "最小"),
     ("出せます", "出せません"), ("出せる", "出せない"), ("受けられる", "受けられない"), ("取ります", "取りません"),
     ("になります", "にはなりません"), ("多い", "少ない"), ("高い", "低い"), ("強い", "弱い"), ("大きい", "小さい"),
-    ("です。", "ではありません。"), ("赤", "黒"), ("先", "後"), ("1位", "最下位"), ("上回", "下回"), ("以上", "未満"),
+    ("点です。", "点ではありません。"), ("赤", "黒"), ("先", "後"), ("1位", "最下位"), ("上回", "下回"), ("以上", "未満"),
     ("トゥビー", "ノット・トゥビー"),
 )  # fmt: skip
 
@@ -80,6 +80,8 @@ def opposite(draw: random.Random, text: str, report: FileReport) -> Planted | No
     if not found:
         return None
     one, new = draw.choice(found)
+    if re.search(r"(?:[Nn]ot |ノット・)$", text[: one.start()]):
+        return None  # a second one
     how = f"{one[0]} -> {new} at {one.start()}"
     return Planted("an opposite", how, text[: one.start()] + new + text[one.end() :], one.start())
 
@@ -155,7 +157,7 @@ def dealt(draw: random.Random, text: str, report: FileReport, examples: Sequence
     if not found:
         return None
     example, pointer, start, end, new, kind = draw.choice(found)
-    if judge(replace(example, given=_with(example.given, pointer[1:], kind))).ok:
+    if not judge(replace(example, given=_with(example.given, pointer[1:], kind))).differences:
         return None
     return Planted("another card", f"{text[start:end]} -> {new} at {start}", text[:start] + new + text[end:], start)
 

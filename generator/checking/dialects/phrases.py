@@ -73,6 +73,7 @@ SYMBOLS: Mapping[str, str] = {
     "pronoun": "j",
     "difference": "d",
     "about": "v",
+    "contrary": "v",
     "ratio": "v",
     "bonus": "x",
     "answer": "v",

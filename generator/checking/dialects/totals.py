@@ -731,7 +731,7 @@ class _Reader:
             token.taken = token.taken or HARMLESS
 
     def _left(self, tokens: Sequence[Token]) -> None:
-        read = any(token.taken == CLAIM for token in tokens)
+        read = any(token.taken in (CLAIM, GIVEN) for token in tokens)
         for token in tokens:
             if token.taken:
                 continue

@@ -24,7 +24,7 @@ DIGITS = re.compile(r"(?<![0-9A-Za-z#&])[0-9０-９]+")
 _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _SENTENCE = re.compile(r"[^\n。]*?(?:[。!?]|\.(?=\s|$|<)|\n|$)")
-_FOREIGN = ("Zebedee", "ゼベ男", "ゾエ", "さくら")
+_FOREIGN = ("ゼベ男", "ゾエ", "さくら", "Zebedee")
 
 OPPOSITES = (
     ("wins", "loses"), ("win", "lose"), ("won", "lost"), ("highest", "lowest"), ("most", "fewest"),
@@ -41,7 +41,8 @@ OPPOSITES = (
     ("同点です", "同点ではありません"), ("一番高い", "一番低い"), ("いちばん高い", "いちばん低い"), ("最大", "最小"),
     ("出せます", "出せません"), ("出せる", "出せない"), ("受けられる", "受けられない"), ("取ります", "取りません"),
     ("になります", "にはなりません"), ("多い", "少ない"), ("高い", "低い"), ("強い", "弱い"), ("大きい", "小さい"),
-    ("点です。", "点ではありません。"), ("赤", "黒"), ("先", "後"), ("1位", "最下位"), ("上回", "下回"), ("以上", "未満"),
+    ("点です。", "点ではありません。"), ("赤", "黒"), ("先", "後"), ("1位", "最下位"), ("上回", "下回"),
+    ("以上", "未満"),
     ("トゥビー", "ノット・トゥビー"),
 )  # fmt: skip
 
@@ -135,8 +136,9 @@ def renamed(draw: random.Random, text: str, report: FileReport, examples: Sequen
         for seat, name in example.names.items():
             others = [other for one, other in example.names.items() if _differ(working.result, seat, one)]
             for span in _marked(report, example.span, RIGHT) if others and name else ():
-                if text[slice(*span)] == name:
-                    found.append((span, draw.choice([*others, *_FOREIGN])))
+                if text[slice(*span)] == name and text.count(name) > 1:
+                    foreign = _FOREIGN if re.search("[ぁ-ん]", text) else _FOREIGN[-1:]
+                    found.append((span, draw.choice([*others, *foreign])))
     if not found:
         return None
     (start, end), new = draw.choice(found)

@@ -18,7 +18,8 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    r",?\s*(?:(?:does|did|has|is|was)(?:\s+(?:it|so|the same))?,?\s*)?(?:too|as well|also|likewise|does|did)\s*(?=[.,;:!)\n]|$)"
+    r",?\s*(?:(?:does|did|has|is|was)(?:\s+(?:it|so|the same))?,?\s*)?"
+    r"(?:too|as well|also|likewise|does|did)\s*(?=[.,;:!)\n]|$)"
     r"|\s*に?も(?:また)?(?:同様|同じく|同じ結果|そう)?(?:です|でした|だ|に|入)?[\s」』)]*(?=[、。,.!\n入]|$)",
     re.IGNORECASE,
 )

@@ -452,6 +452,7 @@ class Matches(Teller):
                 continue
             pair = str(whose.value[0]) if whose.kind == PAIR else "AC" if str(whose.value[0]) in "AC" else "BD"
             lost = any(other.kind == LOST and whose.end <= other.start for other in pieces)
+            before = any(other.kind == LOST and whose.end <= other.start < one.start for other in pieces)
             if one.kind == SCORE:
                 own, theirs = map(int, one.value)
                 if lost and own > theirs:
@@ -461,8 +462,9 @@ class Matches(Teller):
                 if not any(other.kind in (MATCH, WON) for other in pieces) and not lost:
                     continue
                 self._takes(draft, match, _other(pair) if lost else pair, whose)
-            elif one.kind == COUNT and any(other.kind == LOST and whose.end <= other.start < one.start for other in pieces):
-                draft.leave(Token(LOST, one.start, one.end), self.plain[one.start : one.end], "how many games it won")
+            elif one.kind == COUNT and before:
+                said = self.plain[one.start : one.end]
+                draft.leave(Token(LOST, one.start, one.end), said, "what it says of the match")
             elif one.kind == COUNT:
                 for side in ("AC", "BD") if one.value[1] else (pair,):
                     self._say(draft, "wins", (side,), int(one.value[0]), "is", one)

@@ -61,7 +61,9 @@ PIECES = (
     ".", ",",
 )  # fmt: skip
 _IGNORED = re.compile(r"<[^>]*>|~~.*?~~|&[#\w]+;|\]\([^)\s]*\)|https?://\S+|<!--.*?-->", re.DOTALL)
-_LABEL = re.compile(r"(?:game|deal|case|round|第|例)[ \u3000]*[0-9０-９]+|[0-9]{1,2}:[0-9]{2}", re.IGNORECASE)
+_LABEL = re.compile(
+    r"(?:game|deal|case|round|page|sheet|part|after|第|例)[ \u3000]*[0-9０-９]+|[0-9]{1,2}:[0-9]{2}", re.IGNORECASE
+)
 _IDLE = re.compile("|".join(map(re.escape, IDLE)))
 _WORD = re.compile(r"[0-9]+|[A-Za-z']+|[ァ-ヶー]+|[一-龠]+|[ぁ-ん]+|[^\w\s]")
 _SENTENCE = re.compile(r"[^\n。]*(?:[。.!?](?=\s|$)|。|\n|$)")
@@ -232,7 +234,9 @@ def _loose(text: str, item: Item) -> Iterator[re.Match[str]]:
 
 
 def _numbers_a_line(text: str, at: int) -> bool:
-    return re.match(r"[ \t>]*[(（]?[0-9０-９]+[.)．）、:：]", text[text.rfind("\n", 0, at) + 1 :]) is not None
+    return (
+        re.match(r"[ \t>]*(?:#{1,6} )?[(（]?[0-9０-９]+[.)．）、:：]", text[text.rfind("\n", 0, at) + 1 :]) is not None
+    )
 
 
 # what is made of a right text ----------------------------------------------------------------------------

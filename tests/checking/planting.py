@@ -30,18 +30,19 @@ OPPOSITES = (
     ("wins", "loses"), ("win", "lose"), ("won", "lost"), ("highest", "lowest"), ("most", "fewest"),
     ("strongest", "weakest"), ("beats", "loses to"), ("wins", "does not win"), ("is the winner", "is not the winner"),
     ("is trump", "is not trump"), ("may play", "may not play"), ("must", "need not"), ("more", "fewer"),
-    ("higher", "lower"), ("tie", "do not tie"), ("first", "last"), ("red", "black"), ("To Be", "Not To Be"),
+    ("higher", "lower"), ("tie", "do not tie"), ("comes first", "comes last"), ("is first", "is last"),
+    ("red", "black"), ("To Be", "Not To Be"),
     ("scores", "does not score"), ("is ahead of", "is behind"), ("better than", "worse than"), ("ahead", "behind"),
     ("stronger", "weaker"), ("greater", "smaller"), ("larger", "smaller"), ("largest", "smallest"),
-    ("longest", "shortest"), ("biggest", "smallest"), ("can", "cannot"), ("winner", "loser"), ("before", "after"),
-    ("second", "third"), ("all", "none"), ("everybody", "nobody"), ("both", "neither"), ("black", "red"), ("over", "under"),
+    ("longest", "shortest"), ("biggest", "smallest"), ("can", "cannot"), ("winner", "loser"), 
+    ("all", "none"), ("everybody", "nobody"), ("both", "neither"), ("black", "red"), ("over", "under"),
     ("least", "most"),
     ("の勝ち", "の負け"), ("勝利", "敗北"), ("勝ちです", "勝ちではありません"), ("勝ちます", "負けます"),
     ("最も高い", "最も低い"), ("いちばん大きい", "いちばん小さい"), ("最強", "最弱"), ("最も多い", "最も少ない"),
     ("同点です", "同点ではありません"), ("一番高い", "一番低い"), ("いちばん高い", "いちばん低い"), ("最大", "最小"),
     ("出せます", "出せません"), ("出せる", "出せない"), ("受けられる", "受けられない"), ("取ります", "取りません"),
     ("になります", "にはなりません"), ("多い", "少ない"), ("高い", "低い"), ("強い", "弱い"), ("大きい", "小さい"),
-    ("点です。", "点ではありません。"), ("赤", "黒"), ("先", "後"), ("1位", "最下位"), ("上回", "下回"),
+    ("点です。", "点ではありません。"), ("赤", "黒"), ("先に出", "後に出"), ("1位", "最下位"), ("上回", "下回"),
     ("以上", "未満"),
     ("トゥビー", "ノット・トゥビー"),
 )  # fmt: skip
@@ -81,7 +82,7 @@ def opposite(draw: random.Random, text: str, report: FileReport) -> Planted | No
     if not found:
         return None
     one, new = draw.choice(found)
-    if re.search(r"(?:[Nn]ot |ノット・)$", text[: one.start()]):
+    if re.search(r"(?:[Nn]ot |ノット・|[Ww]ho |誰|だれ)$", text[: one.start()]) or "crown" in text[one.end() :][:8]:
         return None  # a second one
     how = f"{one[0]} -> {new} at {one.start()}"
     return Planted("an opposite", how, text[: one.start()] + new + text[one.end() :], one.start())

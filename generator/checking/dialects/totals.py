@@ -532,7 +532,10 @@ class _Reader:
         if who is None or len(who.value) != 1 or any(token.kind == "negation" for token in tokens):
             return
         if (
-            re.search(r"第?[123一二三]ディール|first deal|second deal|third deal", self.text[tokens[0].start : one.end])
+            re.search(
+                r"第?[123一二三]ディール|first deal|second deal|third deal",
+                self.text[tokens[0].start : min(one.end + 24, tokens[-1].end)],
+            )
             and len(self.anchor.names) == 4
             and not re.search(r"最後|last|final", self.text[tokens[0].start : tokens[-1].end])
         ):

@@ -200,6 +200,9 @@ def _seat(name: str, seats: Mapping[str, str]) -> str:
     )
 
 
+_NOT_HIS_TURN = re.compile(r"番(?:では|じゃ)(?:あり|な)|\b(?:not|n't)\b[^.,;]{0,20}\bturn\b")
+
+
 class _Reader:
     def __init__(self, notations: Notations, text: str, turns: Turns, seats: Mapping[str, str], known: bool) -> None:
         self.text, self.turns, self.seats, self.known = text, turns, seats, known
@@ -227,6 +230,8 @@ class _Reader:
             if not any(place.start() <= match.start() < place.end() for place in places):
                 events.append((*match.span(), "name", match[0]))
         events.sort(key=lambda event: event[:2])
+        if other := _NOT_HIS_TURN.search(text, one.start, one.end):
+            self._leave(*other.span())
         if denied := _OPEN_CLAIM.search(text, one.start, one.end):
             self._leave(*denied.span())
         if text[one.start : one.end].rstrip().endswith(("?", "か。")):

@@ -86,6 +86,8 @@ class ProseReader:
                 self._standing(one, standing[one.calculation])
                 for one in totals.find(self.notations, standing, self.plain, self.sentences)
             )
+        found = [_apart(one, found) if one.span in rows else one for one in found]
+        rows = [one.span for one in found[: len(rows)]]
         found = [
             one
             for one in found
@@ -150,12 +152,15 @@ class ProseReader:
         )
 
     def _turns(self, one: turns.Turns, wording: Wording) -> Told:
+        said = {claim.token.start: claim.token for claim in one.claims}
+        for token in said.values():
+            token.taken = CLAIM
         return self._passage(
             wording,
             one.span,
             one.claims,
             one.left,
-            [],
+            list(said.values()),
             one.given,
             one.players,
             {name: seat for seat, name in one.names.items()},
@@ -649,6 +654,17 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
             elif id(one) in left:
                 yield Mark(span, UNREAD)
+
+
+def _apart(one: Told, found: Sequence[Told]) -> Told:
+    """An account without what was read before its first word as another example."""
+    first = min((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=one.span[0])
+    ends = [other.span[1] for other in found if one.span[0] <= other.span[0] and other.span[1] <= first and other.marks]
+    if not ends:
+        return one
+    span = max(ends), one.span[1]
+    marks = tuple(mark for mark in one.marks if mark.span[0] >= span[0])
+    return replace(one, span=span, marks=marks, examples=tuple(replace(own, span=span) for own in one.examples))
 
 
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:

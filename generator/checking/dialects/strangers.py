@@ -24,7 +24,8 @@ _VERB = (
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
-    r"|\b(?:to|for|by|goes to|and)\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
+    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats)"
+    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
 )
 _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
@@ -38,7 +39,8 @@ _WINS_JA = re.compile(
 )
 _NOBODY_JA = re.compile(
     r".*(?:方|ほう|者|人|名|員|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ|字|得点|点|枚|ぞれ|各|自"
-    r"|これ|それ|ら|まで|ディール|ラウンド|トリック|スート|これだけ|合計|から|ため|場合|とき|順|最後|次|同じ|いくつ|どれ|どちら|全部|すべて)"
+    r"|これ|それ|[こそあ]れら|彼ら|まで|ディール|ラウンド|トリック|スート|これだけ|合計|から|ため|場合|とき|順|最後|次|同じ|いくつ|どれ|どちら"
+    r"|全部|すべて)"
 )
 _PRONOUNS = frozenset(
     [
@@ -148,7 +150,7 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
         if (
             who in NO_NAMES
             or who in _PRONOUNS
-            or any(who.casefold() in name.split() or name in who.casefold() for name in named)
+            or any(who.casefold() in name.split() or (len(name) > 1 and name in who.casefold()) for name in named)
         ):
             continue
         if not _within(spans, *match.span(group)):

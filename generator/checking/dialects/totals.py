@@ -14,6 +14,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
+from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -258,6 +259,7 @@ class _Reader:
                     self._match(one, tokens, inside)
                 else:
                     self._starter(one, tokens, inside)
+                self._strangers(one, tokens)
                 standing.tokens += tokens
         standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
         self._sums()
@@ -267,6 +269,14 @@ class _Reader:
         else:
             self._start()
         return standing
+
+    def _strangers(self, one: Sentence, tokens: Sequence[Token]) -> None:
+        """Where a result is told of somebody who has no points."""
+        known = [(token.start, token.end) for token in tokens if token.kind not in (kinds.WORD, HARMLESS)]
+        names = {name.casefold() for name in self.anchor.names}
+        who = strange(self.text, names, known, (one.start, one.end))
+        if who is not None and any(token.taken == CLAIM for token in tokens):
+            self.standing.left.append(who)
 
     def _related(self, tokens: Sequence[Token]) -> bool:
         of = {token.kind for token in tokens}

@@ -62,7 +62,8 @@ PIECES = (
 )  # fmt: skip
 _IGNORED = re.compile(r"<[^>]*>|~~.*?~~|&[#\w]+;|\]\([^)\s]*\)|https?://\S+|<!--.*?-->", re.DOTALL)
 _LABEL = re.compile(
-    r"(?:game|deal|case|round|page|sheet|part|after|第|例)[ \u3000]*[0-9０-９]+|[0-9]{1,2}:[0-9]{2}|player [0-9]|[1１]枚も",
+    r"(?:game|deal|case|round|page|sheet|part|after|第|例)[ \u3000]*[0-9０-９]+"
+    r"|[0-9]{1,2}:[0-9]{2}|player [0-9]|[1１]枚も",
     re.IGNORECASE,
 )
 _IDLE = re.compile("|".join(map(re.escape, IDLE)))

@@ -35,7 +35,7 @@ OPPOSITES = (
     ("scores", "does not score"), ("is ahead of", "is behind"), ("better than", "worse than"), ("ahead", "behind"),
     ("stronger", "weaker"), ("greater", "smaller"), ("larger", "smaller"), ("largest", "smallest"),
     ("longest", "shortest"), ("biggest", "smallest"), ("can", "cannot"), ("winner", "loser"), 
-    ("all", "none"), ("everybody", "nobody"), ("both", "neither"), ("black", "red"), ("over", "under"),
+    ("all", "none"), ("everybody", "nobody"), ("both", "neither"), ("over", "under"),
     ("least", "most"),
     ("の勝ち", "の負け"), ("勝利", "敗北"), ("勝ちです", "勝ちではありません"), ("勝ちます", "負けます"),
     ("最も高い", "最も低い"), ("いちばん大きい", "いちばん小さい"), ("最強", "最弱"), ("最も多い", "最も少ない"),

@@ -34,7 +34,7 @@ OPPOSITES = (
     ("red", "black"), ("To Be", "Not To Be"),
     ("scores", "does not score"), ("is ahead of", "is behind"), ("better than", "worse than"), ("ahead", "behind"),
     ("stronger", "weaker"), ("greater", "smaller"), ("larger", "smaller"), ("largest", "smallest"),
-    ("longest", "shortest"), ("biggest", "smallest"), ("can", "cannot"), ("winner", "loser"), 
+    ("longest", "shortest"), ("biggest", "smallest"), ("can", "cannot"), ("winner", "loser"),
     ("all", "none"), ("everybody", "nobody"), ("both", "neither"), ("over", "under"),
     ("least", "most"),
     ("の勝ち", "の負け"), ("勝利", "敗北"), ("勝ちです", "勝ちではありません"), ("勝ちます", "負けます"),

@@ -52,7 +52,8 @@ RIGHT_ONES = [
     (("Tennos Square, three players. Ivy's row is A 2 5 6 6 7 6 10. Her stretches are 6 and 2 long, so "
       "36 + 4 = 40 points."), "2 long", "3 long"),
     ("Tennos Square. X 2 2 3 X 5 6 7 X: the row never falls. Six times six is 36.", "Six times", "Five times"),
-    (("テノス・スクエア\n列 10 8 9 2 4 4 5 6 3\n10 → 1点\n8 9 → 4点\n2 4 4 5 6 → 25点\n3 → 1点\n計31点"), "25点", "24点"),
+    (("テノス・スクエア\n列 10 8 9 2 4 4 5 6 3\n10 → 1点\n8 9 → 4点\n2 4 4 5 6 → 25点\n3 → 1点\n計31点"),
+     "25点", "24点"),
     ("テノス・スクエア\n\nX,2,2, 3,X,5, 6,7,X\n6枚で36点です。", "6枚で", "5枚で"),
 ]  # fmt: skip
 NOT_UNDERSTOOD = [

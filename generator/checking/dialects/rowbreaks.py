@@ -18,8 +18,11 @@ _PAIRS = (
     rf"(?P<a1>{_R})の(?:次|つぎ|あと|後|うしろ|右)(?:に|は|が|の)(?:小さい)?(?P<b1>{_R})(?!\s?(?:点|枚|つ))",
     rf"(?P<a2>{_R})から(?P<b2>{_R})(?:で|に|へ|と)?(?:は)?(?:下が|落ち|減|小さく|戻)",
     rf"(?P<a4>{_R})\sis\sfollowed\sby\s{_THE}(?P<b4>{_R})",
-    rf"\b(?:falls?|fell|drops?|goes\sdown|down|going\sdown|breaks?)\sfrom\s{_THE}(?P<a5>{_R})\s(?:down\s)?to\s{_THE}(?P<b5>{_R})"
-    rf"(?:(?:,\s|,?\sand\s)from\s{_THE}(?P<a9>{_R})\s(?:down\s)?to\s{_THE}(?P<b9>{_R}))?",
+    (
+        rf"\b(?:falls?|fell|drops?|goes\sdown|down|going\sdown|breaks?)\sfrom\s{_THE}(?P<a5>{_R})"
+        rf"\s(?:down\s)?to\s{_THE}(?P<b5>{_R})"
+        rf"(?:(?:,\s|,?\sand\s)from\s{_THE}(?P<a9>{_R})\s(?:down\s)?to\s{_THE}(?P<b9>{_R}))?"
+    ),
     rf"\bafter\s{_THE}(?P<a6>{_R})\scomes\s{_THE}(?P<b6>{_R})",
     rf"(?P<b7>{_R})\s(?:comes\s(?:right\s)?after|is\s(?:lower|less|smaller)\sthan|is\sbelow)\s{_THE}(?P<a7>{_R})",
     rf"(?P<b8>{_R})[はが](?P<a8>{_R})より(?:も)?小さ",

@@ -289,8 +289,16 @@ class RowNumbers(RowPlayers):
                 self._square(one, now.item + 1)
                 return
             self._whole(one)
-        elif self._is_reversed(tokens, index):
+        elif self._is_reversed(tokens, index) or self._is_next(tokens, index):
             self._square(one, now.item + 1)
+
+    def _is_next(self, tokens: Sequence[Token], index: int) -> bool:
+        """36点、4点、1点: the next one of squares that are listed alone."""
+        now = self.current
+        if index < 2 or tokens[index - 1].kind != kinds.COMMA or now.item + 1 >= len(now.squares):
+            return False
+        last = tokens[index - 2]
+        return last.kind == NUMBER and last.taken == CLAIM and last.unit == tokens[index].unit and now.has("square")
 
     def _goes_on(self, tokens: Sequence[Token], index: int) -> bool:
         """25 points, 4 points and 1 point: more of them follow, so that this one is of a stretch."""

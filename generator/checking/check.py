@@ -117,6 +117,8 @@ def _judged(source: Source, one: FoundExample | Told, settings: Settings) -> tup
         status: str, faults: Sequence[Fault], warnings: Sequence[Fault] = (), marks: Sequence[Mark] = told.marks
     ) -> Item:
         own = tuple(faults)
+        if status == UNREAD:
+            marks = [mark for mark in marks if mark.kind != RIGHT]  # nothing was compared
         return Item(place, status, told.game, told.name, sentence, own, "", tuple(warnings), told.span, tuple(marks))
 
     if told.left or not told.examples:

@@ -564,6 +564,7 @@ class Tricks(Teller):
                 if (
                     one.value == 1
                     and suited == 1
+                    and (before is None or one.start - before.end > 1 or plays[LETTERS.index(before.value)].suit)
                     and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end : one.end + 80])
                 ) or (
                     re.match(r"\s?同士", self.plain[one.digits[1] : one.digits[1] + 20])

@@ -17,6 +17,7 @@ from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.phrases import WHICH
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
+from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Wording
@@ -345,6 +346,11 @@ class Ledgers(Teller):
         if groups:
             self.spoken = groups[-1][1]
         draft.tokens += tokens
+        if len(draft.claims) > before and tokens:
+            known = [(token.start, token.end) for token in tokens if token.kind not in (kinds.WORD, HARMLESS)]
+            names = {name.casefold() for name in self.seats}
+            if (who := strange(self.plain, names, known, (one.start, one.end))) is not None:
+                draft.leave(who, self.plain[who.start : who.end], "what it says of the player")
         related = bool(groups) or len(draft.claims) > before or any(token.taken == GIVEN for token in tokens)
         for token in tokens:
             if token.taken or token.kind not in _MUST or (not related and token.kind not in _ANYWHERE):

@@ -19,6 +19,7 @@ from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
+from generator.checking.dialects.strangers import stranger
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Wording
@@ -72,6 +73,7 @@ SYMBOLS: Mapping[str, str] = {
     "pronoun": "j",
     "difference": "d",
     "about": "v",
+    "contrary": "v",
     "ratio": "v",
     "bonus": "x",
     "answer": "v",
@@ -299,6 +301,9 @@ class Shape:
     def _leftover(self, reading: Reading, line: Line) -> None:
         if (name := self._unsaid(line)) is not None:
             reading.leave(name, "what it says of the player")
+            return
+        if any(one.taken == CLAIM for one in line.tokens) and (who := stranger(reading, line.tokens)) is not None:
+            reading.leave(who, "what it says of the player")
             return
         for place, one in enumerate(line.tokens):
             symbol = line.symbols[place]

@@ -78,6 +78,7 @@ class ProseReader:
                 found += read(self, wordings)
         sure = [one for one in found if one.firm]
         found = [one for one in found if one.firm or not any(map(one.overlaps, sure))]
+        found = [one if one.yields else _apart(one, found) for one in found]
         firm = [one for one in found if not one.yields]
         found = [one for one in found if not (one.yields and any(map(one.overlaps, firm)))]
         found = composed(found)
@@ -321,16 +322,28 @@ class ProseReader:
         blocks = {last.block}
         reach = last.block
         since = -1  # the block of a question before
+        passed: list[Sentence] = []  # with a result of nobody, before the first that belongs to the example
         for one in scene.after:
             answer = since >= 0 and one.block <= since + 1 and one.kind != HEADING
             if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
                 blocks.clear()  # what follows in this paragraph is no more about the example
             elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
+                yield from (other for other in passed if other.block == one.block)
+                passed.clear()
                 blocks.add(one.block)
                 reach = one.block
                 yield one
                 text = self.plain[one.start : one.end]
                 since = one.block if asked(text) else since if len(text.strip()) < _LABEL else -1
+            elif self._tells_a_result(one, lexer, wording):
+                passed.append(one)
+
+    def _tells_a_result(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a sentence about nobody puts a number to a result: the highest sum is 22."""
+        if self._is_rule(one, lexer, wording):
+            return False
+        of = {token.kind for token in lexer.tokens(self.plain, one.start, one.end)}
+        return kinds.NUMBER in of and kinds.TOPIC in of and "generic" not in of
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
@@ -569,6 +582,21 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
             elif id(one) in left:
                 yield Mark(span, UNREAD)
+
+
+def _apart(one: Told, found: Sequence[Told]) -> Told:
+    """An account without what was read before its first word as another example."""
+    first = min((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=one.span[0])
+    ends = [
+        other.span[1]
+        for other in found
+        if other.yields and other.marks and one.span[0] <= other.span[0] and other.span[1] <= first
+    ]
+    if not ends:
+        return one
+    span = max(ends), one.span[1]
+    marks = tuple(mark for mark in one.marks if mark.span[0] >= span[0])
+    return replace(one, span=span, marks=marks, examples=tuple(replace(own, span=span) for own in one.examples))
 
 
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:

@@ -18,7 +18,11 @@ _PAIRS = (
     rf"(?P<a1>{_R})の(?:次|つぎ|あと|後|うしろ|右)(?:に|は|が|の)(?:小さい)?(?P<b1>{_R})(?!\s?(?:点|枚|つ))",
     rf"(?P<a2>{_R})から(?P<b2>{_R})(?:で|に|へ|と)?(?:は)?(?:下が|落ち|減|小さく|戻)",
     rf"(?P<a4>{_R})\sis\sfollowed\sby\s{_THE}(?P<b4>{_R})",
-    rf"\b(?:falls?|fell|drops?|goes\sdown|down|going\sdown|breaks?)\sfrom\s{_THE}(?P<a5>{_R})\s(?:down\s)?to\s{_THE}(?P<b5>{_R})",
+    (
+        rf"\b(?:falls?|fell|drops?|goes\sdown|down|going\sdown|breaks?)\sfrom\s{_THE}(?P<a5>{_R})"
+        rf"\s(?:down\s)?to\s{_THE}(?P<b5>{_R})"
+        rf"(?:(?:,\s|,?\sand\s)from\s{_THE}(?P<a9>{_R})\s(?:down\s)?to\s{_THE}(?P<b9>{_R}))?"
+    ),
     rf"\bafter\s{_THE}(?P<a6>{_R})\scomes\s{_THE}(?P<b6>{_R})",
     rf"(?P<b7>{_R})\s(?:comes\s(?:right\s)?after|is\s(?:lower|less|smaller)\sthan|is\sbelow)\s{_THE}(?P<a7>{_R})",
     rf"(?P<b8>{_R})[はが](?P<a8>{_R})より(?:も)?小さ",
@@ -26,7 +30,7 @@ _PAIRS = (
 _PAIR = re.compile("|".join(_PAIRS), re.IGNORECASE)
 _BREAK = r"(?:breaks?|cuts?|falls?|drops?|stops?|ends?|interrupted|broken|cut)"
 _LAST = re.compile(
-    rf"\b{_BREAK}\s(?:off\s|again\s|once\s|twice\s|first\s|only\s)*(?P<en>(?:after|behind|at)\s{_THE}{_R}"
+    rf"\b{_BREAK}\s(?:off\s|again\s|once,?\s|twice,?\s|(?:two|three|four|[2-6])\stimes[,:]?\s|first\s|only\s)*(?P<en>(?:after|behind|at)\s{_THE}{_R}"
     rf"(?:(?:,\s|,?\sand\s)(?:again\s)?(?:(?:after|behind|at)\s)?{_THE}{_R})*)"
     rf"|(?P<ja>{_R}(?:[、とや・]{_R})*)の(?:あと|後|うしろ|右|次|ところ)で?(?:いったん|一度|また)?[^0-9。]{{0,3}}(?:切れ|途切れ|区切|下が)",
     re.IGNORECASE,
@@ -44,6 +48,7 @@ _OFTEN = re.compile(
     re.IGNORECASE,
 )
 _TIMES = {"once": 1, "twice": 2, "thrice": 3, **{sign: place for place, sign in enumerate("一二三四五六七八", 1)}}
+_ALONE = re.compile(r"[^.。\n0-9]{0,30}?(?:alone|by itself|on its own|単独|だけ|ひとつ|ひとり)")
 _SKIPPED = re.compile(
     r"(?:裏(?:向き|返し)?|伏せ|ふせ|[X■])[^、。\n]{0,10}?(?:除|のぞ)[いくき]"
     r"|\b(?:without|except|not\scounting|ignoring|leaving\sout)\s(?:the\s)?(?:[a-z]+\s)?(?:face[- ]down|X)",
@@ -61,8 +66,9 @@ class RowBreaks(RowState):
         for match in _PAIR.finditer(self.text, start, end):
             if self._is_denied(*match.span()):
                 continue
-            low, high = next((key, key.replace("a", "b")) for key in match.groupdict() if key[0] == "a" and match[key])
-            self._pair(tokens, match.span(), match.span(low), match.span(high))
+            for key in [key for key in match.groupdict() if key[0] == "a" and match[key]]:
+                first, second = match.span(key), match.span(key.replace("a", "b"))
+                self._pair(tokens, (min(first[0], second[0]), max(first[1], second[1])), first, second)
         for match in _LAST.finditer(self.text, start, end):
             if self._is_denied(*match.span()):
                 continue
@@ -100,6 +106,9 @@ class RowBreaks(RowState):
         now.cuts += 1
         wrong, said, right = (second, other, cut[1]) if one == cut[0] else (first, one, cut[0])
         self._true(tokens, now, span, wrong, said, right)
+        item = now.cuts - 1
+        if len(now.stretches[item]) == 1 and now.item < item and _ALONE.match(self.text, span[1]):
+            now.at(item, "list")  # what follows is said of the card that stands alone
 
     def _end(self, tokens: Sequence[Token], span: tuple[int, int], place: tuple[int, int]) -> None:
         """The last card of a stretch."""

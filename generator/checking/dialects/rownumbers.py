@@ -133,8 +133,10 @@ class RowNumbers(RowPlayers):
             (
                 r"(?:ボーナス|上がり|上がり点|加点)(?:の|は|が|として|で|点|を|\s|:|\()*\+?\s?$"
                 r"|bonus(?:\s|of|is|:|=|points|\(|for "
-                r"going out|worth|the|\+|adds?)*$|\b[Gg]oing out\s(?:gives|brings|earns|adds|is worth|gets|scores|means)"
-                r"\s(?:(?:her|him|them|you|me|us|[A-Z]\w+)\s)?(?:another\s|an extra\s|a\s)?$|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof"
+                r"going out|worth|the|\+|adds?)*$"
+                r"|\b[Gg]oing out\s(?:gives|brings|earns|adds|is worth|gets|scores|means)"
+                r"\s(?:(?:her|him|them|you|me|us|[A-Z]\w+)\s)?(?:another\s|an extra\s|a\s)?$"
+                r"|(?:for going out|who went out|goes out)[^0-9.]{0,16}(?:\bof"
                 r"|gets|adds?|another|\+)\s*$"
             ),
             before,
@@ -264,6 +266,12 @@ class RowNumbers(RowPlayers):
             one.taken = CLAIM
             return
         listed = [item for item in now.said if "square" in now.said[item]]
+        if begun and total and not listed and now.item == len(now.squares) - 1 > 0:
+            if one.value == now.points:  # 6, 2 and 1 cards, together 41 points
+                self._whole(one)
+            elif one.value == now.squares[now.item]:  # and 5, 6 and 7, together 9 points
+                self._square(one)
+            return
         if (begun and now.has("expr")) or (
             begun
             and not (total and listed and len(listed) == len(now.squares))
@@ -281,8 +289,16 @@ class RowNumbers(RowPlayers):
                 self._square(one, now.item + 1)
                 return
             self._whole(one)
-        elif self._is_reversed(tokens, index):
+        elif self._is_reversed(tokens, index) or self._is_next(tokens, index):
             self._square(one, now.item + 1)
+
+    def _is_next(self, tokens: Sequence[Token], index: int) -> bool:
+        """36点、4点、1点: the next one of squares that are listed alone."""
+        now = self.current
+        if index < 2 or tokens[index - 1].kind != kinds.COMMA or now.item + 1 >= len(now.squares):
+            return False
+        last = tokens[index - 2]
+        return last.kind == NUMBER and last.taken == CLAIM and last.unit == tokens[index].unit and now.has("square")
 
     def _goes_on(self, tokens: Sequence[Token], index: int) -> bool:
         """25 points, 4 points and 1 point: more of them follow, so that this one is of a stretch."""
@@ -410,8 +426,9 @@ class RowNumbers(RowPlayers):
             now.at(item, "length")
         elif (last is not None and last.kind in (kinds.EQUALS, kinds.ARROW, kinds.COLON)) or re.search(
             (
-                r"(?:(?<=[a-z])['’]s\s+|\b(?:is|answer|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of|earns?|brings?|making"
-                r"|giving|totall?ing|to|together|was|only|counts?)\s+|\bgoing out:?,?\s+|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$"
+                r"(?:(?<=[a-z])['’]s\s+|\b(?:is|answer|makes?|scores?|scored|gives?|worth|gets?|for|total|totals|of"
+                r"|earns?|brings?|making|giving|totall?ing|to|together|was|only|counts?)\s+|\bgoing out:?,?\s+"
+                r"|で\s?|は\s?|=\s?|計\s?|点\s?|に\s?|\(\s?)$"
             ),
             before,
         ):

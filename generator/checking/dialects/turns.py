@@ -68,7 +68,7 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 _DUE = re.compile(
-    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)"
+    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で(?!は)|、|。|のとき|に)"
     r"|が(?:手札|カード|1枚|左から|右から)"
     r"|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)"
     r"|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)"
@@ -191,6 +191,8 @@ def _passage(
         r"(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人(?![々目])|\b(?:two|five|six|[2567])[- ]players?\b", around
     ):
         turns.left.append(Token("players", section[0].start + wrong.start(), section[0].start + wrong.end()))
+    if other := _NOT_HIS_TURN.search(text, section[0].start, sentences[last].end):
+        turns.left.append(Token("left", *other.span()))
     for one in sentences[first : last + 1]:
         reader.sentence(one)
     reader.close()
@@ -220,6 +222,9 @@ def _seat(name: str, seats: Mapping[str, str]) -> str:
     return next(
         (seat for other, seat in seats.items() if name == other or (len(other) > 1 and name.endswith(other))), ""
     )
+
+
+_NOT_HIS_TURN = re.compile(r"番(?:では|じゃ)(?:あり|な)|\b(?:not|n't)\b[^.,;]{0,20}\bturn\b")
 
 
 class _Reader:

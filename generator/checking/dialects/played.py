@@ -352,8 +352,9 @@ class Played(Shape):
                 some[0].taken = HARMLESS
         for _, some in line.find(self.role("trick")):
             some[0].taken = HARMLESS
+        told = any(one.taken == GIVEN for one in line.tokens) or not any(one.kind == "name" for one in line.tokens)
         for _, some in line.find("(?<!M)K(?![M位])"):
-            if re.match(
+            if told and re.match(
                 r"(?:first|second|third|fourth|last)$|.*番手", self.text[some[0].start : some[0].end], re.IGNORECASE
             ):
                 some[0].taken = HARMLESS

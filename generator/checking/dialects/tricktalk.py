@@ -38,10 +38,13 @@ _RANK = "|".join(
 )
 _LETTER = re.compile(r"(?<![A-Za-z0-9])[AKQJ](?![A-Za-z0-9])")
 _PAUSE = re.compile(r"[,、;；:：.。!！?？\n…—–]+|\s-\s")
-_QUIET = re.compile(r"[\s「」『』()（）\[\]【】\"“”*_>|・•●○◆■=→'’-]+")
+_COMMA = re.compile(r"[,、，]+")
+_QUIET = re.compile(r"[①-⑳ \t\u3000「」『』()（）\[\]【】\"“”*_>|・•●○◆■=→'’-]+")
 _ADVERB = re.compile(r"(?<![A-Za-z])(?!(?:hard|bare|near|on|suppos\w*|probab|possib|like|on|fals|wrong|mistaken|reported|allegedly)ly)[a-z]{3,}ly(?![A-Za-z])")
 _ENUMERATOR = re.compile(r"[\s>*•・-]*[(（]?[0-9]{1,2}[)）.．:：、]\s*")
 _ORDINALS = {"second": 1, "2": 1, "二": 1, "third": 2, "3": 2, "三": 2, "fourth": 3, "4": 3, "四": 3}
+_ALL_OF = {"three": 3, "four": 4, "five": 5, "two": 2}
+_PHRASE = ("max", "min", "thing", SUIT, "suitword", "trump", "lead", RANK)
 _LAST = ("last", "finally", "lastly", "最後に", "最後", "comes last")
 
 
@@ -61,6 +64,7 @@ class Clause:
     """Atoms between two pauses."""
 
     atoms: list[Atom] = field(default_factory=list)
+    beside: bool = False  # whether nothing but a comma stands between it and the clause before
 
     def __contains__(self, kind: str) -> bool:
         return any(one.kind == kind for one in self.atoms)
@@ -100,21 +104,40 @@ class TrickTalk:
         self.focus: list[str] = []  # of whom the clause before spoke
         self.spoken: list[str] = []  # who was named last
         self.extreme = False  # whether the focus was the highest or the lowest
+        self.bare: Clause | None = None  # the clause before, where it is no more than "the lowest card"
+        self.told_of: list[str] = []  # whom the clause before names, or whose card
 
     # words ---------------------------------------------------------------------------------------------------
 
     def clauses(self, tokens: Sequence[Token], start: int, end: int) -> Iterator[Clause]:
         """The clauses of a sentence."""
-        clause = Clause()
+        clause, cause = Clause(), False
         for atom in self._atoms(tokens, start, end):
+            if atom.kind == "cause" or (cause and atom.kind in ("max", "min")):
+                if clause.atoms:
+                    yield clause  # because of Dan's heart | the lowest decides
+                clause, cause = Clause(), atom.kind == "cause"
+            if atom.kind == "cause":
+                continue
             if atom.kind == "break":
+                cause = False
+                if clause.atoms and self._goes_on(clause, atom):
+                    continue
                 if clause.atoms:
                     yield clause
-                clause = Clause()
+                    clause = Clause(beside=True)
+                clause.beside = clause.beside and _COMMA.fullmatch(self.text, atom.start, atom.end) is not None
             elif atom.kind != "filler":
                 clause.atoms.append(atom)
         if clause.atoms:
             yield clause
+
+    def _goes_on(self, clause: Clause, pause: Atom) -> bool:
+        """Whether a clause is no more than the head of the next: last, Dan …; winner: Ben."""
+        colon = ":" in self.text[pause.start : pause.end] or "：" in self.text[pause.start : pause.end]
+        return clause.only("first", "later") or (
+            colon and clause.only("win", "trick", "nexttrick", "lead", "max", "min", "thing", "suitword", "trump")
+        )
 
     def _atoms(self, tokens: Sequence[Token], start: int, end: int) -> Iterator[Atom]:
         known = {one.start: one for one in tokens if one.kind in (kinds.NAME, kinds.CARDS, kinds.SUIT, NUMBER, kinds.PLAYERS)}
@@ -174,13 +197,22 @@ class TrickTalk:
         """Take what is told in a sentence; what is not so is left, or claimed where a number would mend it."""
         for clause in self.clauses(tokens, start, end):
             self._clause(reading, tokens, clause)
+            if self._strange(clause) and (suit := clause.of(SUIT)[0].token) is not None and not suit.taken:
+                reading.leave(suit, "a card of the deck")
+
+    @staticmethod
+    def _strange(clause: Clause) -> bool:
+        """Whether somebody plays something of a suit that was not found to be a card: the king, where there is none."""
+        return len(clause.of(SUIT)) == 1 and bool(clause.of("play", "lead")) and not clause.of(
+            CARD, NAME, "negation", "nobody", "all", "only", "max", "min", "suitword", "more", "less"
+        )
 
     def _clause(self, reading: Reading, tokens: Sequence[Token], clause: Clause) -> None:
         low, high = clause.atoms[0].start, clause.atoms[-1].end
         told = None if UNKNOWN in clause else Tell(self, clause).told()
         if told is None:
             names = clause.of(NAME)
-            self.focus, self.extreme = [], False
+            self.focus, self.extreme, self.bare, self.told_of = [], False, None, []
             self.spoken = list(names[0].value) if len(names) == 1 and isinstance(names[0].value, list) else []
             return
         inside = [one for one in tokens if low <= one.start < high]
@@ -204,6 +236,8 @@ class TrickTalk:
             reading.claims.append(Statement(self.win, None, sorted(seats), relation, token, (), plain=True))
             token.taken = CLAIM
         self.focus, self.extreme = told.focus, told.extreme
+        self.bare = clause if told.extreme and clause.only(*_PHRASE) else None
+        self.told_of = told.focus if clause.of(NAME, CARD) else []
         if told.named:
             self.spoken = told.named
 
@@ -236,6 +270,11 @@ class Tell:
         """What it says; None where it is not understood."""
         self._counted()
         clause = self.clause
+        if "than" not in clause and clause.of("win", "thing", RANK, "first"):
+            for one in clause.of("more", "less"):
+                one.kind = "max" if one.kind == "more" else "min"  # the higher number wins
+        if any(_ALL_OF.get(str(one.value).rpartition(" ")[2], self.many) != self.many for one in clause.of("all")):
+            return None
         if not clause.atoms:
             return Told(focus=self.talk.focus, extreme=self.talk.extreme)
         rules: tuple[Callable[[], Told | None], ...] = (
@@ -259,7 +298,13 @@ class Tell:
             if one.kind == ONE:
                 counts = behind in ("thing", SUIT, "suitword", "other", "trump") or (index == 0 and bool({SUIT, "other"} & about))
                 one.kind = COUNT if counts and not {"max", "min", "only", "first", "later"} & about else "thing"
-            elif one.kind == RANK and behind in ("suitword", RANK, "other", SUIT) and str(one.value) in "2345" and one.token is not None:
+            elif (
+                one.kind == RANK
+                and behind in ("suitword", RANK, "other", SUIT, "same")
+                and one.token is not None
+                and self.talk.text[one.start : one.end].isalpha()
+                and self.talk.text[one.start].isascii()
+            ):
                 one.kind, one.value = COUNT, int(str(one.value))
             if (one.kind in (COUNT, PEOPLE) or (one.kind == RANK and behind == "thing")) and str(one.value) == str(self.many):
                 if {"max", "min"} & about or one.kind == PEOPLE:
@@ -350,9 +395,12 @@ class Tell:
         told = Told(focus=self.talk.focus, named=who)
         suits = clause.of(SUIT)
         if "nobody" in clause:
-            if not clause.only("nobody", "negation", "play", "have", SUIT, "trump", "thing", "other", "trick"):
+            if not clause.only("nobody", "negation", "play", "have", SUIT, "trump", "thing", "other", "trick", "suitword"):
                 return None
             wanted = suits[0].value if suits else trick.trump if "trump" in clause else ""
+            if "other" in clause and not wanted and clause.of("suitword", "thing"):
+                told.check(trick.uniform, word)
+                return told
             if "other" in clause or not wanted or len(suits) > 1:
                 return None
             told.check(wanted not in map(trick.suit, trick.cards), word)
@@ -370,6 +418,12 @@ class Tell:
             return told
         if clause.only("negation", "trump", "play", "thing", "trick") and "trump" in clause:
             told.check(bool(trick.trump) and trick.trump not in map(trick.suit, trick.cards), word)
+            return told
+        counts = clause.of(COUNT)
+        if counts and len(suits) == 1 and clause.only(COUNT, SUIT, "negation", "thing", "have", "play", "only"):
+            others = [seat for seat in trick.cards if trick.suit(seat) != suits[0].value]
+            told.check(len(others) == counts[0].value, counts[0], len(others) if counts[0].token else None)
+            told.focus = others
             return told
         void = (NAME, "negation", "have", "play", "thing", "pron", "follow", "suitword", "same", "lead", SUIT)
         if not clause.only(*void) or len(suits) > 1 or not (suits or "follow" in clause or "play" in clause or "suitword" in clause):
@@ -391,6 +445,9 @@ class Tell:
         words = {one.kind for one in clause.atoms}
         counts, suits, ranks, names = clause.of(COUNT), clause.of(SUIT), clause.of(RANK), clause.of(NAME)
         idle = {"thing", "suitword", "play", "have", "trick", "pron", "follow", "lead"}
+        if len(ranks) == 2 and words <= {RANK, "thing"} and ranks[0].value == "A" and trick.ranks[0] == "A":
+            told.check(str(ranks[1].value) == "1", ranks[1], 1)
+            return told
         if len(counts) > 1 or len(suits) > 1 or len(ranks) > 1 or len(names) > 1 or words & {"max", "min", "first", "later", "trump", CARD}:
             return None
         wide = {"all", "same", COUNT, ONE, SUIT, "only", "mixed"} | idle
@@ -402,7 +459,7 @@ class Tell:
                 told.check(False, counts[0], self.many)
             told.check(bool(every) and trick.uniform and (not suits or suits[0].value == trick.led), suits[0] if suits else clause.atoms[0])
             return told
-        if counts and not names and words <= {COUNT, SUIT, "thing", "play", "trick", "pron", "other", "have"} and (suits or "other" in words):
+        if counts and not names and words <= {COUNT, SUIT, "thing", "play", "trick", "pron", "other", "have", "suitword", "only"} and (suits or {"other", "thing"} <= words):
             wanted = [seat for seat in trick.cards if (trick.suit(seat) == suits[0].value if suits else trick.astray(seat))]
             if suits and "other" in words:
                 return None
@@ -494,7 +551,8 @@ class Tell:
             return None
         if clause.of("trump") and suits and not (names or cards):
             return None
-        if len(names) == 1 and isinstance(names[0].value, list) and len(names[0].value) > 1:
+        group = len(names) == 1 and isinstance(names[0].value, list) and len(names[0].value) > 1
+        if group and (clause.of("win", "nexttrick", "share", "lose", "first", "later", "lead", "only") or extremes or cards):
             return None
         claims = clause.of("win", "nexttrick", "share", "lose")
         if not (names or cards or ranks or extremes or claims or "first" in clause):
@@ -506,6 +564,7 @@ class Tell:
         subject = named or self._unnamed(cards, ranks, extremes, scope)
         if subject is None or not subject:
             return None
+        apart = self.talk.bare is not None and clause.beside and clause.only(NAME, CARD, RANK, SUIT, "thing", "pron")
         if len(subject) > 1 and (claims or "first" in clause):
             first = [seat for seat in subject if seat == trick.winner]
             if "first" in clause and len({trick.rank(seat) for seat in subject}) == 1:
@@ -515,6 +574,8 @@ class Tell:
             else:
                 return None
         told = Told(focus=subject, named=named, extreme=bool(extremes))
+        if apart:
+            told.check(set(subject) <= set(self.talk.focus), clause.atoms[0])  # the lowest card, Ben's 3
         self._of(told, subject, scope)
         if named and claims and "lose" not in clause and told.untrue is not None and trick.winner and trick.winner not in named:
             other = Told()
@@ -552,6 +613,14 @@ class Tell:
         clause, trick = self.clause, self.trick
         if cards:
             return self._holders(cards[0])
+        first = clause.atoms[0].kind
+        if self.talk.told_of and clause.beside and clause.only(*_PHRASE) and extremes:
+            return self.talk.told_of  # Ben's 3, the lowest card
+        if (first == "have" or ("pron" in clause and not ranks)) and (self.talk.focus or self.talk.spoken):
+            return self.talk.focus or self.talk.spoken
+        if ranks and clause.only(RANK, "thing") and not extremes:
+            same = [seat for seat in self._of_rank(ranks[0]) if seat in self.talk.focus]
+            return same or None
         if extremes:
             found = self._extreme(extremes[0].kind == "max", scope)
             if trick.winner in found and clause.of("win"):

@@ -17,7 +17,6 @@ from generator.checking.spelling import Spelt
 if TYPE_CHECKING:
     from generator.checking.dialects.phrases import Line, Region, Shape
 
-_SUPPOSES = frozenset(("condition", "question", "generic", "about", "ratio"))
 _LED = re.compile(rf"{any_word(words_of('lead'))}", re.IGNORECASE)
 _CLAUSE = re.compile(r"[。、.,;\n]")
 
@@ -36,7 +35,7 @@ class Telling:
         if self.talk is None:
             self.talk = self._begin(reading.seats)
         said = self.shape.text[sentence.start : sentence.end]
-        if self.talk is None or "?" in said or any(one.kind in _SUPPOSES and one.value != "could" for one in line.tokens):
+        if self.talk is None or "?" in said or any(one.kind == "condition" and one.value != "could" for one in line.tokens):
             return
         self.talk.read(reading, line.tokens, sentence.start, sentence.end)
 

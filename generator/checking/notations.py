@@ -38,7 +38,7 @@ from rules_engine.game import Game
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
 SPELLINGS = (
     *("suited", "suit said once", "counted", "row", "places", "totals"),
-    *("played", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid"),
+    *("played", "played, suit once", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid"),
     *("match", "moves", "ledger"),
 )
 SOURCES = (

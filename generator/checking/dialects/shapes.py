@@ -16,6 +16,7 @@ SHAPES: Mapping[str, type[Shape]] = {
     "choices": Choices,
     "strengths": Strengths,
     "played": Played,
+    "played, suit once": Played,
     "shown": Shown,
     "tallies": Tallies,
     "worths": Worths,

@@ -233,11 +233,14 @@ class TrickTalk:
             token = atom.token or next(
                 (one for one in inside if one.start <= atom.start < one.end), Token("word", atom.start, atom.end)
             )
+            again = any(one.relation == relation and one.said == sorted(seats) for one in reading.claims)
+            if again and atom.kind != NAME:
+                continue  # so Ben wins it, and leads next
             reading.claims.append(Statement(self.win, None, sorted(seats), relation, token, (), plain=True))
             token.taken = CLAIM
         self.focus, self.extreme = told.focus, told.extreme
         self.bare = clause if told.extreme and clause.only(*_PHRASE) else None
-        self.told_of = told.focus if clause.of(NAME, CARD) else []
+        self.told_of = told.focus if clause.of(NAME, CARD, RANK) else []
         if told.named:
             self.spoken = told.named
 
@@ -447,6 +450,7 @@ class Tell:
         idle = {"thing", "suitword", "play", "have", "trick", "pron", "follow", "lead"}
         if len(ranks) == 2 and words <= {RANK, "thing"} and ranks[0].value == "A" and trick.ranks[0] == "A":
             told.check(str(ranks[1].value) == "1", ranks[1], 1)
+            told.focus = trick.holding("A")
             return told
         if len(counts) > 1 or len(suits) > 1 or len(ranks) > 1 or len(names) > 1 or words & {"max", "min", "first", "later", "trump", CARD}:
             return None
@@ -567,7 +571,9 @@ class Tell:
         apart = self.talk.bare is not None and clause.beside and clause.only(NAME, CARD, RANK, SUIT, "thing", "pron")
         if len(subject) > 1 and (claims or "first" in clause):
             first = [seat for seat in subject if seat == trick.winner]
-            if "first" in clause and len({trick.rank(seat) for seat in subject}) == 1:
+            if not self.talk.sound or not trick.winner:
+                subject = subject[:1]
+            elif "first" in clause and len({trick.rank(seat) for seat in subject}) == 1:
                 subject = subject[:1]
             elif extremes and first:
                 subject = first
@@ -614,9 +620,10 @@ class Tell:
         if cards:
             return self._holders(cards[0])
         first = clause.atoms[0].kind
-        if self.talk.told_of and clause.beside and clause.only(*_PHRASE) and extremes:
+        japanese = not self.talk.text[clause.atoms[0].start].isascii()
+        if self.talk.told_of and (clause.beside or japanese) and clause.only(*_PHRASE) and extremes and not ranks:
             return self.talk.told_of  # Ben's 3, the lowest card
-        if (first == "have" or ("pron" in clause and not ranks)) and (self.talk.focus or self.talk.spoken):
+        if (first == "have" or (first == "pron" and not ranks)) and (self.talk.focus or self.talk.spoken):
             return self.talk.focus or self.talk.spoken
         if ranks and clause.only(RANK, "thing") and not extremes:
             same = [seat for seat in self._of_rank(ranks[0]) if seat in self.talk.focus]

@@ -146,7 +146,8 @@ class FilePage:
         first, last = (self.text.place(at)[0] for at in (start, max(end - 1, start)))
         if not self.file.text:
             first = last = item.place.line
-        return Proof(item, CLASS[item.status], first, last, tuple(self._rows(item, number)))
+        rows = sorted(self._rows(item, number), key=lambda row: row.kind == CLASS[RIGHT])  # what is to be mended first
+        return Proof(item, CLASS[item.status], first, last, tuple(rows))
 
     def _rows(self, item: Item, number: int) -> Iterator[Row]:
         """The faults that no mark bears, then the claims, each with those that are told of its place."""

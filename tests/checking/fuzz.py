@@ -29,7 +29,8 @@ from generator.checking.formats import as_github, as_json, as_junit, as_text
 from generator.checking.page import as_html
 from generator.checking.repair import repaired
 from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
-from tests.checking import corpora
+from tests.checking import corpora, planting
+from tests.checking.planting import DIGITS, OPPOSITES
 from tests.checking.prosecases import case
 
 FINDINGS = Path(".cache/fuzz")
@@ -43,18 +44,6 @@ SHOWN = (
     lambda report: list(as_github(report)),
 )
 
-OPPOSITES = (
-    ("wins", "loses"), ("win", "lose"), ("won", "lost"), ("highest", "lowest"), ("most", "fewest"),
-    ("strongest", "weakest"), ("beats", "loses to"), ("wins", "does not win"), ("is the winner", "is not the winner"),
-    ("is trump", "is not trump"), ("may play", "may not play"), ("must", "need not"), ("more", "fewer"),
-    ("higher", "lower"), ("tie", "do not tie"), ("first", "last"), ("red", "black"), ("To Be", "Not To Be"),
-    ("の勝ち", "の負け"), ("勝利", "敗北"), ("勝ちです", "勝ちではありません"), ("勝ちます", "負けます"),
-    ("最も高い", "最も低い"), ("いちばん大きい", "いちばん小さい"), ("最強", "最弱"),
-    ("同点です", "同点ではありません"),
-    ("出せます", "出せません"), ("出せる", "出せない"), ("受けられる", "受けられない"), ("取ります", "取りません"),
-    ("になります", "にはなりません"), ("多い", "少ない"), ("高い", "低い"), ("強い", "弱い"),
-    ("トゥビー", "ノット・トゥビー"),
-)  # fmt: skip
 IDLE = (
     "2019-05-02", "Version 2.1, 12 May 2019", "https://example.org/rules/7?page=3", "We had a lovely evening.",
     "Thanks to everybody who helped.", "Photo: a table with a cloth", "The box costs 2,500 yen.",
@@ -71,12 +60,13 @@ PIECES = (
     "♥", "♥3", "ハート3", "X", "A", "10", "3点", "not ", "ではない", "合計", "wins", "勝ち", "同点", "…", "、", "。",
     ".", ",",
 )  # fmt: skip
-_NUMBER = re.compile(r"(?<![0-9０-９A-Za-z.,#♠♥♦♣-])[0-9０-９]+(?![0-9０-９A-Za-z]|[.,][0-9])")
-_DIGITS = re.compile(r"(?<![0-9A-Za-z#&])[0-9０-９]+")
 _IGNORED = re.compile(r"<[^>]*>|~~.*?~~|&[#\w]+;|\]\([^)\s]*\)|https?://\S+|<!--.*?-->", re.DOTALL)
-_LABEL = re.compile(r"(?:game|deal|case|round|第|例)[ \u3000]*[0-9０-９]+|[0-9]{1,2}:[0-9]{2}", re.IGNORECASE)
+_LABEL = re.compile(
+    r"(?:game|deal|case|round|page|sheet|part|after|第|例)[ \u3000]*[0-9０-９]+"
+    r"|[0-9]{1,2}:[0-9]{2}|player [0-9]|[1１]枚も",
+    re.IGNORECASE,
+)
 _IDLE = re.compile("|".join(map(re.escape, IDLE)))
-_WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 _WORD = re.compile(r"[0-9]+|[A-Za-z']+|[ァ-ヶー]+|[一-龠]+|[ぁ-ん]+|[^\w\s]")
 _SENTENCE = re.compile(r"[^\n。]*(?:[。.!?](?=\s|$)|。|\n|$)")
 
@@ -145,10 +135,11 @@ def findings(seed: int) -> Iterator[Finding]:
     text, how = idle(draw, own)
     if (after := (yield from checked.any(text, how))) is not None:
         yield from checked.harmless(after, text, how)
-    if (one := claimed(draw, own.text, report)) is not None:
-        yield from checked.turned("another number", *one)
-    if (one := opposite(draw, own.text, report)) is not None:
-        yield from checked.turned("an opposite", *one)
+    other = start(draw, seed + 1)
+    while (other.suffix, other.game) != (own.suffix, own.game):
+        other = start(draw, draw.randrange(10**9))
+    for one in planting.texts(draw, own.text, own.suffix, own.game, report, other.text):
+        yield from checked.turned(one)
     text, done = own.text, list[str]()
     for _ in range(draw.randint(1, 4)):
         damage = draw.choice(DAMAGES)
@@ -207,16 +198,18 @@ class Checked:
         if report.repairs:
             yield self.finding("a right text repaired", how, text, report)
 
-    def turned(self, what: str, text: str, at: int, how: str) -> Iterator[Finding]:
-        """A text with something that is not so at a place: the example there must not be right."""
-        report = yield from self.any(text, how)
+    def turned(self, one: planting.Planted) -> Generator[Finding, None, None]:
+        """A text with something that is not so at a place: the example there must not be right, nor made another."""
+        report = yield from self.any(one.text, one.how)
         if report is None:
             return
-        here = [item.status for item in report.items if item.span[0] <= at < item.span[1]]
+        here = [item.status for item in report.items if item.span[0] <= one.at < item.span[1]]
         if RIGHT in here and not {WRONG, UNREAD} & set(here):
-            yield self.finding(what, how, text, report)
-        elif not report.items:
-            yield self.finding("unnoticed", how, text, report)
+            yield self.finding(one.what, one.how, one.text, report)
+        elif not report.items and one.whole:
+            yield self.finding("unnoticed", one.how, one.text, report)
+        if one.mended and repaired(one.text, report.repairs) not in (one.text, *one.mended):
+            yield self.finding(f"repaired amiss {one.what}", f"{one.how} {report.repairs}", one.text, report)
 
 
 def _said(report: FileReport) -> str:
@@ -236,51 +229,19 @@ def _loose(text: str, item: Item) -> Iterator[re.Match[str]]:
     ignored = [match.span() for some in (_IGNORED, _LABEL) for match in some.finditer(text)]
     ignored += [match.span() for match in _IDLE.finditer(text)]
     taken = [*(mark.span for mark in item.marks), *ignored]
-    for match in _DIGITS.finditer(text, *item.span):
+    for match in DIGITS.finditer(text, *item.span):
         at = match.start()
         if not any(begin <= at < end for begin, end in taken) and not _numbers_a_line(text, at):
             yield match
 
 
 def _numbers_a_line(text: str, at: int) -> bool:
-    return re.match(r"[ \t>]*[(（]?[0-9０-９]+[.)．）、:：]", text[text.rfind("\n", 0, at) + 1 :]) is not None
+    return (
+        re.match(r"[ \t>]*(?:#{1,6} )?[(（]?[0-9０-９]+[.)．）、:：]", text[text.rfind("\n", 0, at) + 1 :]) is not None
+    )
 
 
 # what is made of a right text ----------------------------------------------------------------------------
-
-
-def claimed(draw: random.Random, text: str, report: FileReport) -> tuple[str, int, str] | None:
-    """Another number in place of one that a right example claims; where it stands, and what was done."""
-    found = []
-    for item in report.items:
-        if item.status == RIGHT:
-            for mark in item.marks:
-                numbers = list(_NUMBER.finditer(text, *mark.span)) if mark.kind == RIGHT else []
-                if len(numbers) == 1 and numbers[0].span() == _DIGITS.search(text, *mark.span).span():  # type: ignore[union-attr]
-                    found.append(numbers[0])
-    if not found:
-        return None
-    one = draw.choice(found)
-    value = int(one[0])
-    other = max(0, value + draw.choice((1, -1, 10, -10, 2, 100)))
-    if other == value:
-        other = value + 1
-    said = str(other) if one[0].isascii() else str(other).translate(_WIDE)
-    return text[: one.start()] + said + text[one.end() :], one.start(), f"{one[0]} -> {said} at {one.start()}"
-
-
-def opposite(draw: random.Random, text: str, report: FileReport) -> tuple[str, int, str] | None:
-    """A result of a right example turned into its opposite."""
-    spans = [item.span for item in report.items if item.status == RIGHT]
-    found = []
-    for pair in OPPOSITES:
-        for old, new in (pair, pair[::-1]):
-            way = rf"(?<![A-Za-z]){re.escape(old)}(?![A-Za-z])" if old.isascii() else re.escape(old)
-            found += [(match, new) for span in spans for match in re.compile(way).finditer(text, *span)]
-    if not found:
-        return None
-    one, new = draw.choice(found)
-    return text[: one.start()] + new + text[one.end() :], one.start(), f"{one[0]} -> {new} at {one.start()}"
 
 
 def idle(draw: random.Random, own: Start) -> tuple[str, str]:
@@ -306,7 +267,7 @@ def idle(draw: random.Random, own: Start) -> tuple[str, str]:
 
 def number(draw: random.Random, text: str) -> str:
     """Another number."""
-    return _changed(draw, text, _DIGITS, lambda old: str(max(0, int(old) + draw.choice((1, -1, 10, -10, 990)))))
+    return _changed(draw, text, DIGITS, lambda old: str(max(0, int(old) + draw.choice((1, -1, 10, -10, 990)))))
 
 
 def drop(draw: random.Random, text: str) -> str:

@@ -347,7 +347,7 @@ def test_marks_beyond_the_text_and_without_letters_harm_nothing() -> None:
     marks = (Mark((-5, 1), GIVEN), Mark((2, 2), WRONG, "1"), Mark((4, 3), RIGHT), Mark((90, 99), UNREAD))
     page = Page(as_html(report("abc", Item(Place(PATH), WRONG, "", "", span=(-1, 70), marks=marks))))
     assert (page.text, [said for *_, said in page.marks]) == ("abc", ["a"])
-    assert [kind for kind in page.classes("li") if kind in ("wrong", "right", "unread")] == ["wrong", "right", "unread"]
+    assert [kind for kind in page.classes("li") if kind in ("wrong", "right", "unread")] == ["wrong", "unread", "right"]
     cut = MarkedText("abc").cut((5, 9), (), ())
     assert list(cut) == []
 

@@ -42,6 +42,19 @@ RIGHT_ONES = [
     (("テノス・スクエア（4人）。左まわりにアキ、ベン、チカ、ダイの順にすわり、いまはベンの番です。"
     "\n- 左から6番目に置いたら、次はダイ\n"
      "- 左から8番目に置いたら、次はアキ"), "アキ", "チカ"),
+    (("Tennos Square. Row: A 2 5 6 6 7 6 10 3\n- A 2 5 6 6 7: 6 cards, 36 points\n- 6 10: 2 cards, 4 points\n"
+     "- 3: 1 card, 1 point\nSum: 41 points"), "41 points", "42 points"),
+    (("Tennos Square. Row: A 2 5 6 6 7 6 10 3. Stretches: A-2-5-6-6-7 (6 cards, 36 points), 6-10 (2 cards, 4 points), "
+     "3 (1 card, 1 point). Total: 41."), "2-5-6-6-7", "3-5-6-6-7"),
+    ("Tennos Square.\n\n- X 2 2 3 X 5 6 7 X: six cards, 36.", "36", "35"),
+    (("Tennos Square. 10 X 5 X X 6 7 X X: the 10 is followed by a 5, so it stands alone: 1 point. "
+      "5-6-7 is three in a row: 9 points."), "5, so", "6, so"),
+    (("Tennos Square, three players. Ivy's row is A 2 5 6 6 7 6 10. Her stretches are 6 and 2 long, so "
+      "36 + 4 = 40 points."), "2 long", "3 long"),
+    ("Tennos Square. X 2 2 3 X 5 6 7 X: the row never falls. Six times six is 36.", "Six times", "Five times"),
+    (("テノス・スクエア\n列 10 8 9 2 4 4 5 6 3\n10 → 1点\n8 9 → 4点\n2 4 4 5 6 → 25点\n3 → 1点\n計31点"),
+     "25点", "24点"),
+    ("テノス・スクエア\n\nX,2,2, 3,X,5, 6,7,X\n6枚で36点です。", "6枚で", "5枚で"),
 ]  # fmt: skip
 NOT_UNDERSTOOD = [
     "Tennos Square. X 2 2 3 X 5 6 7 X: about 36 points.",

@@ -14,10 +14,9 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, Teller, Told
+from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.source import Readable
+from generator.checking.notations import Wording
 from rules_engine.echo import whole
 
 PLAYER, PAIR, GAME, OUT, WON, LOST, MATCH, SCORE, COUNT = (
@@ -122,9 +121,8 @@ class Match:
 class Matches(Teller):
     """Reads them in one text."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
-        super().__init__(notations, wording, text)
-        self.sentences, self.plain = sentences, text.plain.text
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
         self.seats: dict[str, str] = {}
 
     def read(self) -> Iterator[Told]:
@@ -398,13 +396,17 @@ class Matches(Teller):
                 right = "AC" if match.out[game][0] in "AC" else "BD"
                 self._say(draft, "=", None, (pair, right), "truth", piece)
         lexer = Lexer(self.notations, self.wording, {})
-        for sentence, pieces, _ in related:
+        for sentence, pieces, games in related:
             if self._law(sentence, pieces, outs):
                 continue
             self._final(draft, match, pieces, outs, self.plain[sentence.start : sentence.end])
+            if (untrue := self._lost(match, pieces, games, outs)) is not None:
+                said = self.plain[untrue.start : untrue.end]
+                draft.leave(Token(LOST, untrue.start, untrue.end), said, "what it says of the match")
             for one in lexer.tokens(self.plain, sentence.start, sentence.end):
                 inside = any(piece.start < one.end and one.start < piece.end for piece in pieces)
-                if one.kind in _CLAIMING and not inside and not one.taken and not self._idle(one, outs):
+                order = one.kind == kinds.RANK and one.value != 1
+                if (one.kind in _CLAIMING or order) and not inside and not one.taken and not self._idle(one, outs):
                     draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the match")
         if not any(claim.key in ("wins", "winners", "=") for claim in draft.claims) and not draft.left:
             draft.leave(Token(PAIR, draft.start, draft.start), "games", "what they come to")
@@ -418,6 +420,26 @@ class Matches(Teller):
         counts = [int(one.value[0]) for one in pieces if one.kind == COUNT]
         most = sum(out in "AC" for out in outs)
         return needed is not None and bool(counts) and set(counts) == {max(most, len(outs) - most)}
+
+    def _lost(
+        self, match: Match, pieces: Sequence[Piece], games: Sequence[int], outs: Sequence[str]
+    ) -> Piece | None:
+        """The word for losing where the pair before it has won: the games spoken of, or all."""
+        most = sum(out in "AC" for out in outs)
+        whose: Piece | None = None
+        for one in pieces:
+            if one.kind in (PAIR, PLAYER):
+                whose = one
+            elif one.kind == LOST and whose is not None:
+                pair = str(whose.value[0]) if whose.kind == PAIR else "AC" if str(whose.value[0]) in "AC" else "BD"
+                of = [int(value) for other in pieces if other.kind == GAME for value in other.value] or list(games)
+                if any(other.kind in (SCORE, MATCH, COUNT) for other in pieces) or not of:
+                    won = [pair == ("AC" if most * 2 > len(outs) else "BD")]
+                else:
+                    won = [(outs[game - 1] in "AC") == (pair == "AC") for game in of if 0 < game <= len(outs)]
+                if any(won):
+                    return one
+        return None
 
     def _idle(self, one: Token, outs: Sequence[str]) -> bool:
         if one.kind == kinds.NUMBER and _NEEDED.search(self.plain[max(0, one.start - 40) : one.end + 12]):
@@ -452,6 +474,7 @@ class Matches(Teller):
                 continue
             pair = str(whose.value[0]) if whose.kind == PAIR else "AC" if str(whose.value[0]) in "AC" else "BD"
             lost = any(other.kind == LOST and whose.end <= other.start for other in pieces)
+            before = any(other.kind == LOST and whose.end <= other.start < one.start for other in pieces)
             if one.kind == SCORE:
                 own, theirs = map(int, one.value)
                 if lost and own > theirs:
@@ -461,6 +484,9 @@ class Matches(Teller):
                 if not any(other.kind in (MATCH, WON) for other in pieces) and not lost:
                     continue
                 self._takes(draft, match, _other(pair) if lost else pair, whose)
+            elif one.kind == COUNT and before:
+                said = self.plain[one.start : one.end]
+                draft.leave(Token(LOST, one.start, one.end), said, "what it says of the match")
             elif one.kind == COUNT:
                 for side in ("AC", "BD") if one.value[1] else (pair,):
                     self._say(draft, "wins", (side,), int(one.value[0]), "is", one)

@@ -14,6 +14,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
+from generator.checking.dialects.ellipsis import elliptic
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.state import (
@@ -173,6 +174,8 @@ class Reading(State):
             self._leave(played, "")
         if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
             self._leave(other, "")
+        if (alike := elliptic(self, tokens)) is not None:
+            self._leave(alike, "")
         self.tokens += tokens
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:
@@ -218,6 +221,8 @@ class Reading(State):
         """Sentences that say nothing of this example: rules in general, questions, remarks."""
         of = {one.kind for one in tokens}
         text = self.text[tokens[0].start : tokens[-1].end] if tokens else ""
+        if "contrary" in of:
+            return False
         if (
             names
             and of <= {kinds.NAME, kinds.COMMA, kinds.STOP, kinds.LINE, "both", "only"}
@@ -1743,12 +1748,11 @@ class Reading(State):
             if one.kind == "scores" and not one.taken:
                 self._has_some(tokens, index)
                 continue
-            if (
-                one.kind != kinds.TOPIC
-                or one.value != key
-                or one.taken
-                or (numbers and self._told_how_many(tokens, index))
-            ):
+            if one.kind != kinds.TOPIC or one.value != key or one.taken:
+                continue
+            if self._group_scores(tokens, index):
+                self._leave(one, "")
+            if numbers and self._told_how_many(tokens, index):
                 continue
             before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
             verb = re.match(
@@ -1767,6 +1771,17 @@ class Reading(State):
                 for other in tokens:
                     if other.kind == "only" and abs(other.start - before.end) < 4:
                         other.taken = other.taken or CLAIM
+
+    def _group_scores(self, tokens: Sequence[Token], index: int) -> bool:
+        """Everybody else scores: of a group, and nothing that says how many."""
+        before, behind = tokens[index - 1] if index else None, tokens[index + 1] if index + 1 < len(tokens) else None
+        return (
+            before is not None
+            and before.kind in ("others", "all", "both", "they")
+            and self.text[before.end : tokens[index].start].strip(" もがは") == ""
+            and re.match(r"scores?\b|得点(?:し|でき)", self.text[tokens[index].start :], re.IGNORECASE) is not None
+            and (behind is None or behind.kind not in (kinds.NUMBER, kinds.RANGE, "nothing", kinds.COLON))
+        )
 
     def _told_how_many(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether a number stands beside a word for points, as far as the names around it."""

@@ -32,6 +32,7 @@ RESULT_WORDS = frozenset(
         "first",
         "bonus",
         "condition",
+        "contrary",
         "about",
         "ratio",
         "relation",

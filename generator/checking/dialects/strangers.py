@@ -24,11 +24,23 @@ _VERB = (
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
-    r"|\b(?:to|for|by|goes to|and)\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
+    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats)"
+    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
 )
 _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
     r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
+)
+_WINS_JA = re.compile(
+    r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,12}?)(?P<title>さん|くん|君|ちゃん|様)?"
+    r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗)"
+    r"|の(?:合計|枚数|カード|札)[がはも])"
+    r"|のは(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?(?:です|でした|で、|だ(?!け)|。|$)"
+)
+_NOBODY_JA = re.compile(
+    r".*(?:方|ほう|者|人|名|員|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ|字|得点|点|枚|ぞれ|各|自"
+    r"|これ|それ|[こそあ]れら|彼ら|まで|ディール|ラウンド|トリック|スート|これだけ|合計|から|ため|場合|とき|順|最後|次|同じ|いくつ|どれ|どちら"
+    r"|全部|すべて)"
 )
 _PRONOUNS = frozenset(
     [
@@ -126,24 +138,58 @@ def stranger(reading: State, tokens: Sequence[Token]) -> Token | None:
     spans = [(one.start, one.end) for one in reading.tokens if one.start >= low] + [
         (one.start, one.end) for one in tokens
     ]
-    for match in _ENGLISH.finditer(reading.text, low, high):
+    return strange(reading.text, named, spans, (low, high))
+
+
+def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within: tuple[int, int]) -> Token | None:
+    """Somebody in a stretch who is none of those named, outside some spans, and of whom a result is told."""
+    low, high = within
+    for match in _ENGLISH.finditer(text, low, high):
         group = "who" if match["who"] else "whom"
         who = match[group]
         if (
             who in NO_NAMES
             or who in _PRONOUNS
-            or any(who.casefold() in name.split() or name in who.casefold() for name in named)
+            or any(who.casefold() in name.split() or (len(name) > 1 and name in who.casefold()) for name in named)
         ):
             continue
         if not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
-    for match in _JAPANESE.finditer(reading.text, low, high):
+    for match in _JAPANESE.finditer(text, low, high):
         who = match["kana"] or match["who"]
         if not (match["kana"] or match["title"]) or who in _WORDS_JA or NO_NAMES_JA.fullmatch(who):
             continue
         group = "kana" if match["kana"] else "who"
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
+    for match in _WINS_JA.finditer(text, low, high):
+        group, title = ("who", "title") if match["who"] else ("other", "title2")
+        last = match.end(title) if match[title] else match.end(group)
+        first = match.end(group) - 1 if group == "who" else match.start(group)
+        if not (_NOBODY_JA.fullmatch(match[group]) or _within(spans, first, last)):
+            return Token(kinds.WORD, *match.span(group))
+    return None
+
+
+_NAMED_SO = re.compile(
+    r"\s*(?:役)?(?:は|:|=|→|\s(?:is|was))\s*(?:プレイヤー|[Pp]layer\s)?(?P<who>[A-Z][a-zà-ÿ]+|[ァ-ヶー]{2,8}|[一-龥々ぁ-んァ-ヶー]{1,8}?)"
+    r"(?:さん|くん|君|ちゃん|様)?(?=[.,;。、\n]|です|でした|だ|$)"
+)
+_IS_SO = re.compile(
+    r"(?P<who>[A-Z][a-zà-ÿ]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,8}?)(?:さん|くん|君|ちゃん|様)?"
+    r"(?:\s+(?:is|was|becomes|plays)\s+(?:the\s+)?|[がは])$"
+)
+
+
+def namesake(reading: State, role: Token, tokens: Sequence[Token]) -> Token | None:
+    """Who is said to be what a word means, where that is none of the players: Hamlet: Zoe."""
+    spans = [(one.start, one.end) for one in tokens if one.kind not in (kinds.WORD, "idle")]
+    before = _IS_SO.search(reading.text, max(0, role.start - 30), role.start)
+    for match in (_NAMED_SO.match(reading.text, role.end), before):
+        if match is None or match["who"] in NO_NAMES or match["who"] in _PRONOUNS or match["who"] in _WORDS_JA:
+            continue
+        if not _NOBODY_JA.fullmatch(match["who"]) and not _within(spans, match.end("who") - 1, match.end("who")):
+            return Token(kinds.WORD, *match.span("who"))
     return None
 
 

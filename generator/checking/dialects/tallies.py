@@ -11,6 +11,7 @@ from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sect
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
+from generator.checking.dialects.strangers import namesake
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
 
 _NUMBER = re.compile(
@@ -481,6 +482,9 @@ class Tallies(Shape):
             if len(names) == 1 and len(names[0].value) == 1 and not role.taken:
                 self.claim(reading, key, None, names[0].value[0], "is", names[0])
                 role.taken = HARMLESS
+        for role in line.tokens:
+            if role.kind == "part" and not role.taken and (who := namesake(reading, role, line.tokens)) is not None:
+                reading.leave(who, "what it says of the player")
         self._title(line)
 
     def _is_part(self, role: Token, name: Token, some: Sequence[Token], line: Line) -> bool:

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES
+from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
+from generator.checking.dialects.strangers import strange
+from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -100,6 +103,24 @@ class _Anchor:
     given: list[tuple[int, int]]
     whole: bool = False
     sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
+
+
+def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
+    """The examples of all such passages; by what they ask, in one notation or another."""
+    by_name = {wording.calculation: wording for wording in wordings}
+    for one in find(reader.notations, by_name, reader.plain, reader.sentences):
+        told = told_passage(
+            reader,
+            by_name[one.calculation],
+            one.span,
+            one.claims,
+            one.left,
+            one.tokens,
+            one.given,
+            len(one.names),
+            one.seats,
+        )
+        yield replace(told, examples=tuple(replace(example, partial=not one.whole) for example in told.examples))
 
 
 def find(
@@ -258,6 +279,7 @@ class _Reader:
                     self._match(one, tokens, inside)
                 else:
                     self._starter(one, tokens, inside)
+                self._strangers(one, tokens)
                 standing.tokens += tokens
         standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
         self._sums()
@@ -267,6 +289,14 @@ class _Reader:
         else:
             self._start()
         return standing
+
+    def _strangers(self, one: Sentence, tokens: Sequence[Token]) -> None:
+        """Where a result is told of somebody who has no points."""
+        known = [(token.start, token.end) for token in tokens if token.kind not in (kinds.WORD, HARMLESS)]
+        names = {name.casefold() for name in self.anchor.names}
+        who = strange(self.text, names, known, (one.start, one.end))
+        if who is not None and any(token.taken == CLAIM for token in tokens):
+            self.standing.left.append(who)
 
     def _related(self, tokens: Sequence[Token]) -> bool:
         of = {token.kind for token in tokens}
@@ -532,7 +562,10 @@ class _Reader:
         if who is None or len(who.value) != 1 or any(token.kind == "negation" for token in tokens):
             return
         if (
-            re.search(r"第?[123一二三]ディール|first deal|second deal|third deal", self.text[tokens[0].start : one.end])
+            re.search(
+                r"第?[123一二三]ディール|first deal|second deal|third deal",
+                self.text[tokens[0].start : min(one.end + 24, tokens[-1].end)],
+            )
             and len(self.anchor.names) == 4
             and not re.search(r"最後|last|final", self.text[tokens[0].start : tokens[-1].end])
         ):
@@ -731,7 +764,7 @@ class _Reader:
             token.taken = token.taken or HARMLESS
 
     def _left(self, tokens: Sequence[Token]) -> None:
-        read = any(token.taken == CLAIM for token in tokens)
+        read = any(token.taken in (CLAIM, GIVEN) for token in tokens)
         for token in tokens:
             if token.taken:
                 continue

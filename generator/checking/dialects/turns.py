@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import Statement
+from generator.checking.dialects.state import CLAIM, Statement
+from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -23,7 +25,7 @@ _ORDINALS = {
 }
 _KANJI = {sign: number for number, sign in enumerate("一二三四五六七八九", 1)}
 _WORD = "|".join([*_ORDINALS, *(word for word, number in NUMBERS.items() if 1 <= number <= 9)])
-_ONE = rf"(?:[0-9]|[一二三四五六七八九]|(?:{_WORD})\b)"
+_ONE = rf"(?:[0-9]{{1,2}}|[一二三四五六七八九]|(?:{_WORD})\b)"
 _MANY = (
     rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または"
     rf"|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
@@ -66,7 +68,7 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 _DUE = re.compile(
-    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で|、|。|のとき|に)"
+    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で(?!は)|、|。|のとき|に)"
     r"|が(?:手札|カード|1枚|左から|右から)"
     r"|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)"
     r"|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)"
@@ -97,11 +99,31 @@ class Turns:
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-def find(
-    notations: Notations, wording: Wording, text: str, sentences: Sequence[Sentence], players: int
-) -> Iterator[Turns]:
-    """All passages that tell who is next."""
-    del wording
+class Passages:
+    """Reads them in one text."""
+
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        self.reader, self.wording = reader, wording
+
+    def read(self) -> Iterator[Told]:
+        """All passages that tell who is next."""
+        reader = self.reader
+        for one in _find(reader.notations, reader.plain, reader.sentences, reader.players):
+            seats = {name: seat for seat, name in one.names.items()}
+            yield told_passage(
+                reader,
+                self.wording,
+                one.span,
+                one.claims,
+                one.left,
+                [claim.token for claim in one.claims],
+                one.given,
+                one.players,
+                seats,
+            )
+
+
+def _find(notations: Notations, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
     if not ANCHOR.search(text) or not PLACE.search(text):
         return
     at = 0
@@ -169,6 +191,8 @@ def _passage(
         r"(?<![0-9])(?:[0125-9]|[1-9][0-9]+)\s?人(?![々目])|\b(?:two|five|six|[2567])[- ]players?\b", around
     ):
         turns.left.append(Token("players", section[0].start + wrong.start(), section[0].start + wrong.end()))
+    if other := _NOT_HIS_TURN.search(text, section[0].start, sentences[last].end):
+        turns.left.append(Token("left", *other.span()))
     for one in sentences[first : last + 1]:
         reader.sentence(one)
     reader.close()
@@ -198,6 +222,9 @@ def _seat(name: str, seats: Mapping[str, str]) -> str:
     return next(
         (seat for other, seat in seats.items() if name == other or (len(other) > 1 and name.endswith(other))), ""
     )
+
+
+_NOT_HIS_TURN = re.compile(r"番(?:では|じゃ)(?:あり|な)|\b(?:not|n't)\b[^.,;]{0,20}\bturn\b")
 
 
 class _Reader:
@@ -286,7 +313,7 @@ class _Reader:
 
     def _claim(self, seat: str, start: int, end: int) -> None:
         for place in self.pending:
-            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end)))
+            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end, taken=CLAIM)))
         self.answered = True
 
     def _leave(self, start: int, end: int) -> None:

@@ -64,6 +64,7 @@ class Clause:
     """Atoms between two pauses."""
 
     atoms: list[Atom] = field(default_factory=list)
+    end: int = 0  # with the words behind the last atom that say nothing
     beside: bool = False  # whether nothing but a comma stands between it and the clause before
 
     def __contains__(self, kind: str) -> bool:
@@ -127,8 +128,10 @@ class TrickTalk:
                     yield clause
                     clause = Clause(beside=True)
                 clause.beside = clause.beside and _COMMA.fullmatch(self.text, atom.start, atom.end) is not None
-            elif atom.kind != "filler":
-                clause.atoms.append(atom)
+            else:
+                clause.end = atom.end
+                if atom.kind != "filler":
+                    clause.atoms.append(atom)
         if clause.atoms:
             yield clause
 
@@ -208,7 +211,7 @@ class TrickTalk:
         )
 
     def _clause(self, reading: Reading, tokens: Sequence[Token], clause: Clause) -> None:
-        low, high = clause.atoms[0].start, clause.atoms[-1].end
+        low, high = clause.atoms[0].start, max(clause.end, clause.atoms[-1].end)
         told = None if UNKNOWN in clause else Tell(self, clause).told()
         if told is None:
             names = clause.of(NAME)
@@ -278,7 +281,7 @@ class Tell:
                 one.kind = "max" if one.kind == "more" else "min"  # the higher number wins
         if any(_ALL_OF.get(str(one.value).rpartition(" ")[2], self.many) != self.many for one in clause.of("all")):
             return None
-        if not clause.atoms:
+        if clause.only("pron"):
             return Told(focus=self.talk.focus, extreme=self.talk.extreme)
         rules: tuple[Callable[[], Told | None], ...] = (
             self._compared,
@@ -303,7 +306,7 @@ class Tell:
                 one.kind = COUNT if counts and not {"max", "min", "only", "first", "later"} & about else "thing"
             elif (
                 one.kind == RANK
-                and behind in ("suitword", RANK, "other", SUIT, "same")
+                and behind in ("suitword", RANK, "other", SUIT, "same", "trump")
                 and one.token is not None
                 and self.talk.text[one.start : one.end].isalpha()
                 and self.talk.text[one.start].isascii()
@@ -428,7 +431,16 @@ class Tell:
             told.check(len(others) == counts[0].value, counts[0], len(others) if counts[0].token else None)
             told.focus = others
             return told
-        void = (NAME, "negation", "have", "play", "thing", "pron", "follow", "suitword", "same", "lead", SUIT)
+        if len(who) == 1 and clause.only(NAME, RANK, "negation", "trump", "thing", "play", "have") and "trump" in clause:
+            told.focus = who
+            told.check(bool(trick.trump) and trick.suit(who[0]) != trick.trump, word)
+            for one in clause.of(RANK):
+                told.check(self._is_rank(one, who[0]), one)
+            return told
+        for one in clause.of(RANK):
+            if len(who) != 1 or not self._is_rank(one, who[0]):
+                return None
+        void = (NAME, RANK, "negation", "have", "play", "thing", "pron", "follow", "suitword", "same", "lead", SUIT)
         if not clause.only(*void) or len(suits) > 1 or not (suits or "follow" in clause or "play" in clause or "suitword" in clause):
             return None
         wanted = suits[0].value if suits else trick.led
@@ -451,6 +463,21 @@ class Tell:
         if len(ranks) == 2 and words <= {RANK, "thing"} and ranks[0].value == "A" and trick.ranks[0] == "A":
             told.check(str(ranks[1].value) == "1", ranks[1], 1)
             told.focus = trick.holding("A")
+            return told
+        cards = clause.of(CARD)
+        if len(counts) == 1 and words <= {COUNT, "trump", "thing", "play", "trick", "have", "only", "suitword"} and "trump" in words:
+            held = sum(trick.suit(seat) == trick.trump for seat in trick.cards) if trick.trump else -1
+            told.check(held == counts[0].value, counts[0], held if held >= 0 and counts[0].token else None)
+            return told
+        if len(counts) == len(cards) == 1 and words <= {COUNT, CARD, "same", "thing", "play", "have", "pron", "trick"}:
+            if cards[0].token is None or cards[0].token.unit:
+                return None
+            told.focus = self._holders(cards[0])
+            told.check(len(told.focus) == counts[0].value, counts[0], len(told.focus) if counts[0].token else None)
+            return told
+        if len(counts) == 1 and words <= {COUNT, "pron", "thing"} and self.talk.focus:
+            told.check(len(trick.alike(self.talk.focus[0])) == counts[0].value, counts[0])
+            told.focus = trick.alike(self.talk.focus[0])
             return told
         if len(counts) > 1 or len(suits) > 1 or len(ranks) > 1 or len(names) > 1 or words & {"max", "min", "first", "later", "trump", CARD}:
             return None

@@ -67,6 +67,7 @@ READERS: Mapping[str, Reads] = {
     "worths": _each(Worths),
     "shown": _each(Shown),
     "played": _each(Played),
+    "played, suit once": _each(Played),
     "tallies": _each(Tallies),
     "choices": _each(Choices),
     "strengths": _each(Strengths),

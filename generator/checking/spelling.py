@@ -486,7 +486,7 @@ def _either(words: Iterable[str]) -> str:
     """Any of some words; a letter that stands alone is a capital, or every ``a`` would be an ace."""
     alone = [word for word in words if is_letter(word)]
     others = [word for word in words if word not in alone]
-    letters = [f"(?-i:[{''.join(alone)}])"] if alone else []
+    letters = [f"(?-i:[{''.join(alone)}])(?!さん|くん|君|ちゃん|様|さま|氏)"] if alone else []
     return f"(?:{'|'.join([_words(others)] * bool(others) + letters)})"
 
 

@@ -72,6 +72,7 @@ READERS: Mapping[str, Reads] = {
     "showable": _each(Showable),
     "started": _each(Started),
     "played": _each(Played),
+    "played, suit once": _each(Played),
     "tallies": _each(Tallies),
     "choices": _each(Choices),
     "strengths": _each(Strengths),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -244,7 +245,7 @@ class ProseReader:
             if named:
                 listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
                 again = run.name in here
-                if again and not set(listed) - set(here[run.name]) and not self._anew(runs, index, here):
+                if again and not Counter(listed) - Counter(here[run.name]) and not self._anew(runs, index, here):
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))

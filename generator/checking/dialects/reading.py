@@ -14,6 +14,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
+from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
 from generator.checking.dialects.state import (
@@ -121,6 +122,10 @@ class Reading(State):
         self.question = text if asked(text) else question if all(one.kind in SIGNS for one in tokens) else ""
         if question and some and yes_or_no(text):
             self._leave(some[0], "")
+        if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
+            self._take(tokens, HARMLESS)
+            self.tokens += tokens
+            return
         if self._of_no_matter(tokens, names):
             if question and names and not self.question:
                 answer_to(self, question, tokens, len(self.claims))

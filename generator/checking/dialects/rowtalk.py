@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.rows import CardRow, Rows
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Left, Statement
@@ -383,7 +384,7 @@ class RowTalk:
         if one.kind == TABLE_ROW and self._table(one, tokens):
             self.marks += tokens
             return
-        if self._of_no_matter(tokens):
+        if self._of_no_matter(one, tokens):
             self.marks += tokens
             return
         self._subject(one, tokens)
@@ -394,7 +395,11 @@ class RowTalk:
         self._rest(tokens)
         self.marks += tokens
 
-    def _of_no_matter(self, tokens: Sequence[Token]) -> bool:
+    def _of_no_matter(self, one: Sentence, tokens: Sequence[Token]) -> bool:
+        if of_the_game(self.text, (one.start, one.end), [token for token in tokens if not token.taken]):
+            for token in tokens:
+                token.taken = token.taken or HARMLESS
+            return True
         of = {token.kind for token in tokens if not token.taken}
         telling = of & {NUMBER, EXPR, LIST, LENGTHS, RANGE, CARDS, kinds.RANGE}
         asks = "?" in "".join(self.text[token.start : token.end] for token in tokens[-2:])

@@ -14,10 +14,8 @@ from generator.checking.dialects.tokens import Token
 from generator.texts.examples import Span
 
 _N = r"(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten|[二三四五])"
-_ANYBODY_JA = r"(?:(?:いずれ|どれ|誰|だれ)か(?:(?:の|1人の|一人の|ひとりの)?(?:プレイヤー|人))?|[1一]人でも|どのプレイヤー)"
-_ANYBODY = (
-    r"\b(?:somebody|someone|anybody|anyone|(?:a|any|one|either|some) (?:player|side|team|person)|one of (?:the|you|us))\b"
-)
+_ANYBODY_JA = r"(?:(?:いずれ|どれ|誰|だれ)か(?:(?:の|1人の|ひとりの)?(?:プレイヤー|人))?|[1一]人でも|どのプレイヤー)"
+_ANYBODY = r"\b(?:some(?:body|one)|any(?:body|one)|(?:a|any|one|either) (?:player|side|team|person)|one of us)\b"
 _RULES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (

@@ -76,7 +76,7 @@ class ProseReader:
             found += SHAPES[wording.cards](self, wording).read()
         for wording in ways.pop("row", ()):
             found += self._in_rows(wording)
-        rows = [one.span for one in found]
+        rows = {one.span for one in found}
         for wording in ways.pop("places", ()):
             found += (
                 self._turns(one, wording)
@@ -99,8 +99,10 @@ class ProseReader:
             found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
-            if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
-                taken.append(one.span)
+            at = bisect_left(taken, one.span)
+            beside = taken[max(0, at - 1) : at + 1]
+            if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
+                taken.insert(at, one.span)
                 yield one
 
     @cached_property

@@ -630,6 +630,10 @@ class Reading(State):
                 one.taken = GIVEN
                 for other in near:
                     other.taken = other.taken or (GIVEN if other.kind == "trump" else "")
+            elif "led" in self.wording.given.values() and any(other.kind == "lead" for other in near):
+                one.taken = GIVEN if self.values.setdefault("led suit", one.value) == one.value else ""
+                if not one.taken:
+                    self._leave(one, "")
             elif self._has_form("suit"):
                 key = next(key for key, said in self.wording.claims.items() if said.form == "suit")
                 if not any(claim.key == key and claim.said == one.value for claim in self.claims):

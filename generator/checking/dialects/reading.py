@@ -27,7 +27,7 @@ from generator.checking.dialects.state import (
     units_of,
     words_for,
 )
-from generator.checking.dialects.strangers import speakers, stranger
+from generator.checking.dialects.strangers import nobody_here, speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Said
@@ -166,7 +166,7 @@ class Reading(State):
                 or (one.kind == kinds.NAME and self._bare_names(tokens))
                 or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)
             ):
-                self._leave(one, "")
+                self._leave(nobody_here(self, one) or one, "")
                 break
         if (named := answered(self, tokens)) is not None:
             self._leave(named, "")
@@ -1249,10 +1249,11 @@ class Reading(State):
                 if claim.key == key and isinstance(claim.part, tuple) and claim.relation == "is"
                 for seat in claim.part
             }
-            told |= {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
+            since = max((place for place in range(at) if tokens[place].kind == kinds.CARDS), default=0)
+            here = {seat for other in tokens[since:at] if other.kind == kinds.NAME for seat in other.value}
+            told |= here  # who is named behind the cards
             rest = tuple(seat for seat in self.everybody if seat not in told)
             if not rest:
-                here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
                 rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
             if rest and told and how_many(one.value) in (0, len(rest)):
                 self.who = rest

@@ -30,6 +30,11 @@ _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
     r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
 )
+_LETTER = re.compile(
+    r"(?<![A-Za-z0-9♠♥♦♣])(?P<who>[B-H])(?:さん)?"
+    r"\s?(?:は|が|の(?:合計|得点|点数|点)[はが]|[:=]|\s(?:scores?|gets?|has|is|with|adds up to)\s)\s?\Z"
+)
+_FAR = 16  # letters from a name to what is told of it
 _PRONOUNS = frozenset(
     [
         "Nobody",
@@ -145,6 +150,14 @@ def stranger(reading: State, tokens: Sequence[Token]) -> Token | None:
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
     return None
+
+
+def nobody_here(reading: State, number: Token) -> Token | None:
+    """The letter before a number of which it is told, where it is no player's: Fは0点."""
+    if number.kind != kinds.NUMBER:
+        return None
+    match = _LETTER.search(reading.text, max(0, number.start - _FAR), number.start)
+    return Token("relation", *match.span("who")) if match and match["who"] not in reading.seats else None
 
 
 def _within(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:

@@ -100,6 +100,7 @@ _PLAYERS = (
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
 )
 
+_OR_MORE = re.compile("以上")
 _BEFORE_NAMES = frozenset(("enumerator", "harmless"))  # where both may begin, these win
 
 
@@ -204,6 +205,7 @@ class Lexer:
 
     def _between(self, text: str, start: int, end: int) -> Iterator[Token]:
         name = self._naming.search(text, start, end)
+        counted = -1  # where a number ends
         while match := self.pattern.search(text, start, end):
             if name is not None and name.start() < match.start():
                 name = self._naming.search(text, match.start(), end)
@@ -211,8 +213,12 @@ class Lexer:
                 yield Token(NAME, *name.span(), self._called(name[0].casefold()))
                 start = name.end()
             else:
-                yield self._token(match)
-                start = match.end()
+                token = self._token(match)
+                if counted == token.start and _OR_MORE.match(text, token.start):
+                    token = Token("about", token.start, token.start + 2, "以上")  # 3点以上、; elsewhere: that is all
+                yield token
+                start = token.end
+                counted = start if token.kind == NUMBER else -1
 
     def _called(self, spoken: str) -> str:
         """Who is meant by a name with what stands around it."""

@@ -26,7 +26,7 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.telling import Told
@@ -421,6 +421,7 @@ class ProseReader:
         blocks = {last.block}
         reach = last.block
         since = -1  # the block of a question before
+        passed: list[Sentence] = []  # that may tell something, if the example goes on behind them
         for one in scene.after:
             answer = since >= 0 and one.block <= since + 1 and one.kind != HEADING
             if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
@@ -428,9 +429,22 @@ class ProseReader:
             elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
                 blocks.add(one.block)
                 reach = one.block
+                yield from passed
+                passed.clear()
                 yield one
                 text = self.plain[one.start : one.end]
                 since = one.block if asked(text) else since if len(text.strip()) < _LABEL else -1
+            elif one.section == last.section and self._tells(one, lexer, wording):
+                passed.append(one)
+
+    def _tells(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether numbers of results are told, of whomever."""
+        tokens = lexer.tokens(self.plain, one.start, one.end)
+        of = {token.kind for token in tokens}
+        if of & {"generic", "condition"} or OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        units = {unit.casefold() for said in wording.numeric.values() for some in said.units.values() for unit in some}
+        return kinds.TOPIC in of and any(token.kind == kinds.NUMBER and token.unit in units for token in tokens)
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
@@ -470,6 +484,8 @@ class ProseReader:
             return False
         if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
+        if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
+            return True  # a list goes on
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)

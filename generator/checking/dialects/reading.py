@@ -487,7 +487,8 @@ class Reading(State):
             for match in re.finditer(r"(?<![0-9])[0-9]+(?![0-9])", self.text[token.start : token.end])
             if match[0] == digits
         ]
-        return ((token.start + found[-1][0], token.start + found[-1][1]),) if len(found) == 1 else ()
+        last = len(found) == 1 or re.search(r"[×xX*✕]|枚\s*\Z", self.text[token.start : token.end])  # 5が5枚
+        return ((token.start + found[-1][0], token.start + found[-1][1]),) if found and last else ()
 
     # arithmetic ----------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ _RULES = tuple(
         rf"\bplaying time\b|\b(?:game|match|deal|it)\s+(?:takes|lasts)\b[^.]*\b{_N}[^.]*\b(?:minutes?|min|hours?)\b",
         rf"{_ANYBODY_JA}.*(?:たら|れば|ると|るまで|とき|時点|場合)",
         rf"\b(?:until|till|when|whenever|once|as soon as|if|after)\b.*{_ANYBODY}",
+        r"\A(?!.*(?:[0-9]+(?:点|枚)|[0-9二三四五]人)).*(?<!この)(?<!その)(?:とき|場合)(?:も|は|でも|には)",
         r"リードプレイヤー(?:から|が|は).*(?:出します|出す)",
         r"\bthe first (?:player |one |person |side |team )?(?:to|who|with)\b.*\b(?:wins|ends|is)\b",
     )
@@ -86,4 +87,4 @@ def _parts(text: str, span: Span, tokens: Sequence[Token]) -> Iterator[tuple[str
     cuts = [one for one in tokens if one.kind == kinds.COMMA and text[one.start : one.end] in ",、;；"]
     starts, ends = [span[0], *(one.end for one in cuts)], [*(one.start for one in cuts), span[1]]
     for start, end in zip(starts, ends, strict=True):
-        yield text[start:end], [one for one in tokens if start <= one.start < end]
+        yield text[start:end].strip(), [one for one in tokens if start <= one.start < end]

@@ -97,6 +97,7 @@ _ONLY_NAMES = re.compile(
 _ANYBODY = re.compile(r"人|プレイヤー|player|who(?:ever)?\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
+_OF_TRICKS = re.compile(r"\s+(?:trick|round|deal|example|case|question)\b", re.IGNORECASE)  # the second trick
 _TWO = 2  # players of whom both may be said
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
@@ -391,6 +392,10 @@ class Reading(State):
             return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
+        if not own:  # 1が0枚
+            numbers = [match.span() for match in re.finditer("[0-9]+", self.text[one.start : one.end])] or [(0, 1)]
+            self._leave(Token(kinds.NUMBER, one.start + numbers[-1][0], one.start + numbers[-1][1]), "")
+            return
         loose = self.wording.cards == "counted" and one.unit in ("loose", "list")
         if loose and (smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own)):
             return
@@ -825,6 +830,9 @@ class Reading(State):
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
         key = self.wording.measure
+        for one in tokens:
+            if one.kind == kinds.RANK and _OF_TRICKS.match(self.text, one.end):
+                one.taken = one.taken or HARMLESS
         ranks = [
             (index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken
         ]

@@ -59,6 +59,7 @@ _HARMLESS = (
     r"|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo"
     r"|item|rulebook|ruling|puzzle|problem|exercise|lesson"
     r"|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
+    r"|(?<!in )\bcase (?-i:[A-D])(?=[:;,.)]|\s+(?:with|and|or|applies)\b|\s*$)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
     r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール"

@@ -85,7 +85,7 @@ class Speller(DeckWords):
             item = rf"{rank}(?![0-9])(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
             several = (
                 rf"(?:the\s)?(?>{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
-                rf"|or)\s)?(?:the\s)?(?>{rank}(?![0-9])|{_any(one)})){{0,15}}"  # one way to read each: (3|3)* never ends
+                rf"|or)\s)?(?:the\s)?(?>{rank}(?![0-9])|{_any(one)})){{0,15}}"  # one way for each
             )
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"

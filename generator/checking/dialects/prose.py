@@ -26,7 +26,16 @@ from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import (
+    HEADING,
+    ITEM,
+    OF_THE_GAME,
+    TABLE_ROW,
+    Scene,
+    Sentence,
+    scenes_of,
+    sentences_of,
+)
 from generator.checking.dialects.shapes import SHAPES
 from generator.checking.dialects.state import CLAIM, Left, Statement
 from generator.checking.dialects.telling import Told
@@ -52,6 +61,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
+_RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -241,7 +251,7 @@ class ProseReader:
         firsts: list[int] = []
         here: dict[str, list[str]] = {}
         row: list[str] = []
-        section = -1
+        section = end = -1
         for index, run in enumerate(runs):
             at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
             if named:
@@ -251,6 +261,8 @@ class ProseReader:
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
+                if kept and run.name not in here and self._full(end, run, here):
+                    new = True
                 if new:
                     if not run.name:
                         continue
@@ -259,6 +271,7 @@ class ProseReader:
                 section = at.section if at is not None and run.name else section
                 if run.name:
                     here[run.name] = listed
+                    end = run.cards.end
                 kept.append(run)
             else:
                 listed = [card.kind if isinstance(card, Spelt) else "" for card in run.cards.value]
@@ -273,6 +286,13 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _full(self, end: int, run: Run, here: Mapping[str, Sequence[str]]) -> bool:
+        """Whether as many as can play have cards, up to ``end``, and more come on another line behind the result."""
+        if len(here) != max(self.notations.game.players, default=0):
+            return False
+        between = self.plain[end : run.name_start if run.name else run.cards.start]
+        return re.search(r"[。.!]\s*\n", between) is not None and _RESULT.search(between) is not None
 
     def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
         """Whether cards that somebody has already begin another example: the next one has others than before."""
@@ -298,7 +318,7 @@ class ProseReader:
                 last is not None
                 and at is not last
                 and _MAY.search(self.plain, last.start, last.end)
-                and last.block != at.block
+                and (last.block != at.block or "\n" in self.plain[at.start : run.cards.start])
             )
             if last is None or at.section != last.section or told:
                 firsts.append(index)

@@ -13,6 +13,7 @@ from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
+from generator.checking.messages import Messages, messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.parts import is_heading, part_of
 from generator.checking.repair import repaired
@@ -210,7 +211,7 @@ def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
                 expected = f"{OURS}{did_you_mean(key, (OURS,))}"
                 at = first + max(0, said.find(key))
                 fault = text.source.fault(at, f"the key {quoted(key)}", expected, "mend the front matter")
-                found.append(Item.unread(fault))
+                found.append(Item.unread(messages_for(text.source.text).translated(fault)))
         if OURS not in front.names():
             return Asked()
         document = front.build(OURS)
@@ -218,12 +219,12 @@ def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
         if OURS in said:
             found += map(Item.unread, error.faults)
         return Asked()
-    return _asked(document, found)
+    return _asked(document, messages_for(text.source.text), found)
 
 
-def _asked(document: Document, unread: list[FoundExample | Item | Told]) -> Asked:
+def _asked(document: Document, said: Messages, unread: list[FoundExample | Item | Told]) -> Asked:
     def wrong(place: Place, found: str, expected: str) -> None:
-        unread.append(Item.unread(Fault(place, found, expected, "mend the front matter")))
+        unread.append(Item.unread(said.translated(Fault(place, found, expected, "mend the front matter"))))
 
     ours = document.data if isinstance(document.data, dict) else {"game": document.data}
     known = ("game", "options", "players")

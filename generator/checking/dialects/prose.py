@@ -318,12 +318,16 @@ class ProseReader:
                 last is not None
                 and at is not last
                 and _MAY.search(self.plain, last.start, last.end)
-                and (last.block != at.block or "\n" in self.plain[at.start : run.cards.start])
+                and (last.block != at.block or self._on_another_line(last, at, run))
             )
             if last is None or at.section != last.section or told:
                 firsts.append(index)
             last = at
         return list(runs), firsts
+
+    def _on_another_line(self, last: Sentence, at: Sentence, run: Run) -> bool:
+        """Whether cards stand on another line than what was told before them, unless that asks for them."""
+        return "\n" in self.plain[at.start : run.cards.start] and not asked(self.plain[last.start : last.end])
 
     def _is_part(self, row: Sequence[str], other: Sequence[str]) -> bool:
         """Whether cards are a row again, or a piece of what lies open in it."""

@@ -1,4 +1,4 @@
-"""Sentences about the game beside an example are of no matter; sentences about its players are; what was led is told."""
+"""Sentences about the game beside an example are of no matter, those about its players are; what was led is told."""
 
 from __future__ import annotations
 
@@ -49,7 +49,11 @@ def test_rules_in_english(rule: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["アキが20点を超えたら終わりです。", "いずれかのプレイヤーが20点を超えたので、アキは3点です。", "ナナミは約2点です。"],
+    [
+        "アキが20点を超えたら終わりです。",
+        "いずれかのプレイヤーが20点を超えたので、アキは3点です。",
+        "ナナミは約2点です。",
+    ],
 )
 def test_what_is_said_of_a_player_is_no_rule(said: str) -> None:
     assert "right" not in statuses(HELD + said)

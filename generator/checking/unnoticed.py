@@ -106,6 +106,7 @@ _NO_PLAYER = frozenset(
         "ハムレット",
     ]
 )
+_NOBODY = frozenset(("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal"))
 _MAY = re.compile(
     (
         r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます"
@@ -214,7 +215,8 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
     titles = [word.casefold() for one in notations for words in one.names.values() for word in words]
     named = {word for title in titles for word in re.split(r"[・\s]", title)}
     for match in _ENGLISH.finditer(said):
-        if match["who"] not in NO_NAMES and match["who"].casefold() not in titles:
+        who = match["who"]
+        if who not in NO_NAMES and who not in _NOBODY and who.casefold() not in titles:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]

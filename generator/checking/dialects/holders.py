@@ -244,6 +244,9 @@ NO_NAMES = frozenset(
         "V",
     ]
 )
+_MIXED = re.compile(  # アオイ has the
+    r"(?P<name>[ぁ-んァ-ヶー一-龥]{1,8})\s+(?:has|had|have|holds?|held|got|took|takes|plays|played|leads|led)\s+(?:the\s+)?\Z"
+)
 _MINE = re.compile(
     r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured"
     r"|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
@@ -253,7 +256,7 @@ _MINE = re.compile(
 _PRONOUNS = {"You": "you", "We": "we", "Me": "me"}
 _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
-    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点"
+    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|[がを]?リード(?:され)?|合計|得点|点"
     r"|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例"
     r"|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム"
@@ -390,6 +393,9 @@ class Holders:
             return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):
             return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
+        mixed = _MIXED.search(chunk)
+        if mixed and self.is_name(mixed["name"]) and not NO_NAMES_JA.fullmatch(mixed["name"]):
+            return mixed["name"], low + mixed.start("name")
         for match in reversed(list(_EN_NAME.finditer(chunk))):
             if not _EN_GAP.match(chunk, match.end()):
                 return None

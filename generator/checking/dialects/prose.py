@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -57,6 +58,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
+_RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -86,8 +88,10 @@ class ProseReader:
             found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
-            if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
-                taken.append(one.span)
+            at = bisect_left(taken, one.span)
+            beside = taken[max(0, at - 1) : at + 1]
+            if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
+                taken.insert(at, one.span)
                 yield one
 
     @cached_property
@@ -133,16 +137,18 @@ class ProseReader:
         firsts: list[int] = []
         here: dict[str, list[str]] = {}
         row: list[str] = []
-        section = -1
+        section = end = -1
         for index, run in enumerate(runs):
             at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
             if named:
                 listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
                 again = run.name in here
-                if again and not set(listed) - set(here[run.name]) and not self._anew(runs, index, here):
+                if again and not Counter(listed) - Counter(here[run.name]) and not self._anew(runs, index, here):
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
+                if kept and run.name not in here and self._full(end, run, here):
+                    new = True
                 if new:
                     if not run.name:
                         continue
@@ -153,6 +159,7 @@ class ProseReader:
                 section = at.section if at is not None and run.name else section
                 if run.name:
                     here[run.name] = listed
+                    end = run.cards.end
                 kept.append(run)
             else:
                 listed = [card.kind if isinstance(card, Spelt) else "" for card in run.cards.value]
@@ -167,6 +174,13 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _full(self, end: int, run: Run, here: Mapping[str, Sequence[str]]) -> bool:
+        """Whether as many as can play have cards, up to ``end``, and more come on another line behind the result."""
+        if len(here) != max(self.notations.game.players, default=0):
+            return False
+        between = self.plain[end : run.name_start if run.name else run.cards.start]
+        return re.search(r"[。.!]\s*\n", between) is not None and _RESULT.search(between) is not None
 
     def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
         """Whether cards that somebody has already begin another example: the next one has others than before."""
@@ -192,12 +206,16 @@ class ProseReader:
                 last is not None
                 and at is not last
                 and _MAY.search(self.plain, last.start, last.end)
-                and last.block != at.block
+                and (last.block != at.block or self._on_another_line(last, at, run))
             )
             if last is None or at.section != last.section or told:
                 firsts.append(index)
             last = at
         return list(runs), firsts
+
+    def _on_another_line(self, last: Sentence, at: Sentence, run: Run) -> bool:
+        """Whether cards stand on another line than what was told before them, unless that asks for them."""
+        return "\n" in self.plain[at.start : run.cards.start] and not asked(self.plain[last.start : last.end])
 
     def _is_part(self, row: Sequence[str], other: Sequence[str]) -> bool:
         """Whether cards are a row again, or a piece of what lies open in it."""
@@ -322,28 +340,28 @@ class ProseReader:
         blocks = {last.block}
         reach = last.block
         since = -1  # the block of a question before
-        passed: list[Sentence] = []  # with a result of nobody, before the first that belongs to the example
+        passed: list[Sentence] = []  # that may tell something, if the example goes on behind them
         for one in scene.after:
             answer = since >= 0 and one.block <= since + 1 and one.kind != HEADING
             if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
                 blocks.clear()  # what follows in this paragraph is no more about the example
             elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
-                yield from (other for other in passed if other.block == one.block)
-                passed.clear()
                 blocks.add(one.block)
                 reach = one.block
+                yield from passed
+                passed.clear()
                 yield one
                 text = self.plain[one.start : one.end]
                 since = one.block if asked(text) else since if len(text.strip()) < _LABEL else -1
-            elif self._tells_a_result(one, lexer, wording):
+            elif one.section == last.section and self._tells(one, lexer, wording):
                 passed.append(one)
 
-    def _tells_a_result(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
-        """Whether a sentence about nobody puts a number to a result: the highest sum is 22."""
-        if self._is_rule(one, lexer, wording):
-            return False
+    def _tells(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a number of results is told, of whomever: the highest sum is 22."""
         of = {token.kind for token in lexer.tokens(self.plain, one.start, one.end)}
-        return kinds.NUMBER in of and kinds.TOPIC in of and "generic" not in of
+        if of & {"generic", "condition"} or OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        return kinds.TOPIC in of and kinds.NUMBER in of
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
@@ -388,6 +406,8 @@ class ProseReader:
             return False
         if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
+        if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
+            return True  # a list goes on
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)

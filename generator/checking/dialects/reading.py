@@ -16,6 +16,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.ellipsis import elliptic
+from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, denied, meant
@@ -29,7 +30,7 @@ from generator.checking.dialects.state import (
     units_of,
     words_for,
 )
-from generator.checking.dialects.strangers import speakers, stranger
+from generator.checking.dialects.strangers import nobody_here, speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Said
@@ -99,6 +100,7 @@ _ONLY_NAMES = re.compile(
 _ANYBODY = re.compile(r"人|プレイヤー|player|who(?:ever)?\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
+_OF_TRICKS = re.compile(r"\s+(?:trick|round|deal|example|case|question)\b", re.IGNORECASE)  # the second trick
 _TWO = 2  # players of whom both may be said
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
@@ -124,6 +126,10 @@ class Reading(State):
         self.question = text if asked(text) else question if all(one.kind in SIGNS for one in tokens) else ""
         if question and some and yes_or_no(text):
             self._leave(some[0], "")
+        if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
+            self._take(tokens, HARMLESS)
+            self.tokens += tokens
+            return
         if self._of_no_matter(tokens, names):
             if question and names and not self.question:
                 answer_to(self, question, tokens, len(self.claims))
@@ -165,7 +171,7 @@ class Reading(State):
                 or (one.kind == kinds.NAME and self._bare_names(tokens))
                 or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)
             ):
-                self._leave(one, "")
+                self._leave(nobody_here(self, one) or one, "")
                 break
         if (named := answered(self, tokens)) is not None:
             self._leave(named, "")
@@ -394,6 +400,10 @@ class Reading(State):
             return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
+        if not own:  # 1が0枚
+            numbers = [match.span() for match in re.finditer("[0-9]+", self.text[one.start : one.end])] or [(0, 1)]
+            self._leave(Token(kinds.NUMBER, one.start + numbers[-1][0], one.start + numbers[-1][1]), "")
+            return
         loose = self.wording.cards == "counted" and one.unit in ("loose", "list")
         if loose and (smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own)):
             return
@@ -490,7 +500,8 @@ class Reading(State):
             for match in re.finditer(r"(?<![0-9])[0-9]+(?![0-9])", self.text[token.start : token.end])
             if match[0] == digits
         ]
-        return ((token.start + found[-1][0], token.start + found[-1][1]),) if len(found) == 1 else ()
+        last = len(found) == 1 or re.search(r"[×xX*✕]|枚\s*\Z", self.text[token.start : token.end])  # 5が5枚
+        return ((token.start + found[-1][0], token.start + found[-1][1]),) if found and last else ()
 
     # arithmetic ----------------------------------------------------------------------------------------------
 
@@ -633,6 +644,10 @@ class Reading(State):
                 one.taken = GIVEN
                 for other in near:
                     other.taken = other.taken or (GIVEN if other.kind == "trump" else "")
+            elif "led" in self.wording.given.values() and any(other.kind == "lead" for other in near):
+                one.taken = GIVEN if self.values.setdefault("led suit", one.value) == one.value else ""
+                if not one.taken:
+                    self._leave(one, "")
             elif self._has_form("suit"):
                 key = next(key for key, said in self.wording.claims.items() if said.form == "suit")
                 if not any(claim.key == key and claim.said == one.value for claim in self.claims):
@@ -823,6 +838,9 @@ class Reading(State):
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
         key = self.wording.measure
+        for one in tokens:
+            if one.kind == kinds.RANK and _OF_TRICKS.match(self.text, one.end):
+                one.taken = one.taken or HARMLESS
         ranks = [
             (index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken
         ]
@@ -1252,10 +1270,11 @@ class Reading(State):
                 if claim.key == key and isinstance(claim.part, tuple) and claim.relation == "is"
                 for seat in claim.part
             }
-            told |= {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
+            since = max((place for place in range(at) if tokens[place].kind == kinds.CARDS), default=0)
+            here = {seat for other in tokens[since:at] if other.kind == kinds.NAME for seat in other.value}
+            told |= here  # who is named behind the cards
             rest = tuple(seat for seat in self.everybody if seat not in told)
             if not rest:
-                here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
                 rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
             if rest and told and how_many(one.value) in (0, len(rest)):
                 self.who = rest

@@ -544,6 +544,10 @@ class Tricks(Teller):
             return before
         return None
 
+    def _has_suit(self, who: Token | None, plays: Sequence[Laid]) -> bool:
+        """Whether a player, if any is named, laid a card of a suit."""
+        return who is None or bool(plays[LETTERS.index(who.value)].suit)
+
     def _remarks(self, tokens: list[Token], plays: Sequence[Laid], sentence: Sentence) -> None:
         """What explains and can be checked at once: numbers of cards, the only suit card."""
         numbers = [
@@ -566,6 +570,7 @@ class Tricks(Teller):
                 if (
                     one.value == 1
                     and suited == 1
+                    and self._has_suit(before, plays)
                     and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end : one.end + 80])
                 ) or (
                     re.match(r"\s?同士", self.plain[one.digits[1] : one.digits[1] + 20])
@@ -607,6 +612,7 @@ class Tricks(Teller):
                 or (
                     one.kind == "only"
                     and suited == 1
+                    and self._has_suit(next((two for two in tokens[:index][::-1] if two.kind == kinds.NAME), None), plays)
                     and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE)
                 )
                 or (one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around))

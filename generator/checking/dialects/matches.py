@@ -13,7 +13,7 @@ from functools import cached_property
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import HARMLESS, MEANT
+from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Notations, Wording
@@ -399,7 +399,9 @@ class Matches(Teller):
                 self._say(draft, "=", None, (pair, right), "truth", piece)
         lexer = Lexer(self.notations, self.wording, {})
         for sentence, pieces, _ in related:
+            draft.tokens += [Token(GAME, one.start, one.end, taken=GIVEN) for one in pieces if one.kind == GAME]
             if self._law(sentence, pieces, outs):
+                draft.tokens += [Token(COUNT, one.start, one.end, taken=HARMLESS) for one in pieces if one.kind == COUNT]
                 continue
             self._final(draft, match, pieces, outs, self.plain[sentence.start : sentence.end])
             for one in lexer.tokens(self.plain, sentence.start, sentence.end):

@@ -17,6 +17,7 @@ from typing import Any
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects import totals, turns
 from generator.checking.dialects.answers import asked
+from generator.checking.dialects.asides import with_asides
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
 from generator.checking.dialects.frames import Unfit, given_of
@@ -27,7 +28,7 @@ from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
 from generator.checking.dialects.shapes import SHAPES
-from generator.checking.dialects.state import CLAIM, Left, Statement
+from generator.checking.dialects.state import CLAIM, Left, Statement, units_of
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
@@ -100,7 +101,7 @@ class ProseReader:
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
                 taken.append(one.span)
-                yield one
+                yield with_asides(self.text, one)
 
     @cached_property
     def sentences(self) -> list[Sentence]:
@@ -155,7 +156,7 @@ class ProseReader:
             one.span,
             one.claims,
             one.left,
-            [],
+            one.tokens,
             one.given,
             one.players,
             {name: seat for seat, name in one.names.items()},
@@ -418,6 +419,7 @@ class ProseReader:
         blocks = {last.block}
         reach = last.block
         since = -1  # the block of a question before
+        passed: list[Sentence] = []  # of a new paragraph: they are related where one behind them is
         for one in scene.after:
             answer = since >= 0 and one.block <= since + 1 and one.kind != HEADING
             if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
@@ -425,9 +427,13 @@ class ProseReader:
             elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
                 blocks.add(one.block)
                 reach = one.block
+                yield from (other for other in passed if other.block == one.block)
+                passed.clear()
                 yield one
                 text = self.plain[one.start : one.end]
                 since = one.block if asked(text) else since if len(text.strip()) < _LABEL else -1
+            elif one.kind not in (HEADING, TABLE_ROW) and self._counts(one, lexer, wording):
+                passed.append(one)
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
@@ -440,6 +446,15 @@ class ProseReader:
             token.kind in about or (token.kind == kinds.NUMBER and (token.unit in units or not token.unit))
             for token in tokens
         )
+
+    def _counts(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a sentence tells how much a result is, and is no rule."""
+        if OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        units = {"", *(unit.casefold() for said in wording.numeric.values() for unit in units_of(said))}
+        of = lexer.tokens(self.plain, one.start, one.end)
+        numbers = any(token.kind == kinds.NUMBER and token.unit in units for token in of)
+        return numbers and any(token.kind in (kinds.TOPIC, "max", "min", "tie") for token in of)
 
     def _leads(self, one: Sentence, first: Sentence, lexer: Lexer, wording: Wording) -> bool:
         if one.table >= 0 and one.table == first.table:
@@ -649,6 +664,8 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
             elif id(one) in left:
                 yield Mark(span, UNREAD)
+            elif one.kind == kinds.NAME:
+                yield Mark(span, HARMLESS)
 
 
 def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:

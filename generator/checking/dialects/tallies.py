@@ -210,6 +210,8 @@ class Tallies(Shape):
                 result = Token(NUMBER, one.start, other.end, value, other.unit)
             result.unit = result.unit or next(iter(self._unit("points")), "")
             reading.products.append((result, one.value, other.value))  # type: ignore[attr-defined]
+            factors = (Token(NUMBER, *two.digits, two.value, taken=GIVEN) for two in (one, other) if two is not result)
+            reading.tokens += [two for two in factors if result.start >= two.end]
             tokens[at:end] = [result] if not one.unit or self._key(one.unit, "") != self.given else [one, result]
             at += 1
 

@@ -68,6 +68,7 @@ _HARMLESS = (
     r"|[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
     r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
+ASIDE = _HARMLESS  # what says nothing of a result, as a pattern
 _ENUMERATOR = r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"
 _SIGNED = r"(?<![\w)\]）])[-−–](?=[0-9])"
 _KANJI = "[〇一二三四五六七八九十百]+"

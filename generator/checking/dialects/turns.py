@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import Statement
+from generator.checking.dialects.state import GIVEN, Statement
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -93,6 +93,7 @@ class Turns:
     players: int
     claims: list[Statement] = field(default_factory=list)
     left: list[Token] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
     names: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
 
@@ -233,6 +234,7 @@ class _Reader:
             return
         for start, end, kind, value in events:
             if kind == "place":
+                self.turns.tokens.append(Token("place", start, end, taken=GIVEN))
                 if (
                     self.pending
                     and not self.answered

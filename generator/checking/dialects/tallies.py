@@ -453,6 +453,9 @@ class Tallies(Shape):
                     self.reasons_of.append((one, name.value[0]))
                     one.taken = HARMLESS
         for _, some in line.find(rf"[Ab]*{self.role('differ')}|[PcAn]{self.role('differ')}"):
+            if re.search(r"suit|スート|マーク|札", self.text[some[0].start : some[-1].end + 6], re.IGNORECASE):
+                self._take(some)  # of the cards that were shown
+                continue
             self.later.append(("differ", some, ()))
             self._take(some)
         for _, some in line.find(r"N[b.,]*Q"):

@@ -458,6 +458,11 @@ class Tallies(Shape):
                 continue
             self.later.append(("differ", some, ()))
             self._take(some)
+        for _, some in line.find(r"P[.,]*Q|Q[.,]*P"):
+            if line.symbols[: line.tokens.index(some[0])].endswith("N"):
+                continue
+            self.later.append(("level", [one for one in some if one.kind == "players"], ()))
+            self._take(some)
         for _, some in line.find(r"N[b.,]*Q"):
             self.later.append(("tie", some[-1:], some[0].value))
             some[-1].taken = HARMLESS
@@ -576,6 +581,7 @@ class Tallies(Shape):
                 "differ": len(set(values)) == len(values)
                 and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
                 "tie": len(own) == 1 and len(seats) > 1,
+                "level": not seats and max(map(values.count, values), default=0) == some[0].value,
                 "max": own == {max(values, default=0)},
                 "min": own == {min(values, default=0)},
             }[kind]

@@ -13,6 +13,7 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
+from generator.checking.dialects.attributed import attributed
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.pronouns import answered, denied, meant
@@ -143,6 +144,7 @@ class Reading(State):
             self._compared,
             self._only,
             self._bare,
+            self._attributed,
             self._numbers,
             self._scored,
             self._wins,
@@ -1734,6 +1736,9 @@ class Reading(State):
             for other in tokens:
                 if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                     other.taken = other.taken or CLAIM
+
+    def _attributed(self, tokens: list[Token]) -> None:
+        attributed(self, tokens)
 
     def _scored(self, tokens: list[Token]) -> None:
         """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""

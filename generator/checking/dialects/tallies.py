@@ -32,6 +32,11 @@ _GOT = (
 )
 
 
+_OWN_TRICKS = re.compile(
+    r"\s*(?:points?\s)?for (?:her|his|their|my|your) (?:(single|only|lone|sole)\s|(?:own|many|few)\s)?tricks?\b"
+)
+
+
 class Tallies(Shape):
     """One number a player that is given; the points of all and one part of somebody are claimed."""
 
@@ -319,8 +324,13 @@ class Tallies(Shape):
                     if other.kind in ("respectively", "each", "they"):
                         other.taken = other.taken or HARMLESS
             return length
-        if any(other.kind == "pronoun" for other in tokens[place + 1 : place + 2]) and re.match(
-            r"\s*(?:points?\s)?(?:for|to)\s", self.text[one.end : one.end + 12]
+        owned = _OWN_TRICKS.match(self.text, one.end)
+        if owned and owned[1] and who:
+            self.later.append(("single", [one], who))
+        if (
+            any(other.kind == "pronoun" for other in tokens[place + 1 : place + 2])
+            and not owned
+            and re.match(r"\s*(?:points?\s)?(?:for|to)\s", self.text[one.end : one.end + 12])
         ):
             return 1
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
@@ -581,6 +591,7 @@ class Tallies(Shape):
                 "differ": len(set(values)) == len(values)
                 and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
                 "tie": len(own) == 1 and len(seats) > 1,
+                "single": own == {1},
                 "level": not seats and max(map(values.count, values), default=0) == some[0].value,
                 "max": own == {max(values, default=0)},
                 "min": own == {min(values, default=0)},

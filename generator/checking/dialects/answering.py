@@ -52,6 +52,7 @@ _MORE = re.compile(
     r"|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
     re.IGNORECASE,
 )
+_NEVER = re.compile(r"cannot|n't\b|n’t\b|\bnot\b", re.IGNORECASE)
 _OTHER = re.compile(
     r"\s+(?:is|are|was|were)\s+(?:both |all )?of (?:another|a different|different|other) kinds?\b"
     r"|\s?(?:は|も)(?:どちらも|すべて|みな)?(?:別|違う|ちがう|異なる)(?:の)?種類"
@@ -489,6 +490,9 @@ class Answering(Teller):
             len(tokens),
         )
         one = tokens[index]
+        word = next((other for other in reversed(tokens[low:index]) if other.kind == "may"), None)
+        if word is not None and not self._japanese(one) and _NEVER.search(self.plain[word.start : word.end]):
+            return True
         behind = [other for other in tokens[index + 1 : high] if other.kind == "negation"]
         if not self._japanese(one):
             behind = [

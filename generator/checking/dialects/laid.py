@@ -18,7 +18,7 @@ from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, Teller, Told
 from generator.checking.dialects.tokens import CARDS, Lexer, Token
 from generator.checking.notations import Notations, Wording
-from generator.checking.source import Readable
+from generator.checking.source import Readable, Spans
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -347,6 +347,7 @@ class Tricks(Teller):
                     token.taken = GIVEN
             self._claims(draft, tokens, plays, seats)
             self._remarks(tokens, plays, sentence)
+            self._stronger(draft, sentence)
             for token in tokens:
                 if not token.taken and token.kind in _CLAIMING:
                     draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the trick")
@@ -544,6 +545,16 @@ class Tricks(Teller):
             return before
         return None
 
+    def _stronger(self, draft: Draft, sentence: Sentence) -> None:
+        """Which of two equal cards is stronger: as the rules have it, or it is not understood."""
+        said = self.plain[sentence.start : sentence.end]
+        laws = Spans(match.span() for match in re.finditer("|".join(self.wording.laws) or "(?!)", said, re.IGNORECASE))
+        for match in _STRENGTH.finditer(said):
+            if not laws.touch(match.span()):
+                start = sentence.start + match.start()
+                draft.leave(Token("more", start, start + len(match[0])), match[0], "what it says of the trick")
+                return
+
     def _has_suit(self, who: Token | None, plays: Sequence[Laid]) -> bool:
         """Whether a player, if any is named, laid a card of a suit."""
         return who is None or bool(plays[LETTERS.index(who.value)].suit)
@@ -633,6 +644,7 @@ _SUBJECT = re.compile(
     r"|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays"
     r"|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$"
 )
+_STRENGTH = re.compile(r"\b(?:stronger|weaker)\b|(?<![一二三四五番も])[強弱](?:い(?!順)|く|かった)", re.IGNORECASE)
 _MANY = 12  # more cards than that are no trick
 _TH = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORECASE)

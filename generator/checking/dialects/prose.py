@@ -19,7 +19,7 @@ from generator.checking.dialects import totals, turns
 from generator.checking.dialects.answers import asked
 from generator.checking.dialects.asides import with_asides
 from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.composed import composed
+from generator.checking.dialects.composed import FALSE, UNTRUE, composed
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
@@ -635,13 +635,16 @@ class ProseReader:
         low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
         tokens = sorted(reading.tokens, key=lambda one: one.start)
         starts, lost = [one.start for one in tokens], sorted(one.token.start for one in reading.left)
+        untrue = [one.token.start for one in reading.left if one.expected in UNTRUE]
         for one in self.sentences:
             if one.end <= low or one.start >= high:
                 continue
             inside = tokens[bisect_left(starts, one.start) : bisect_left(starts, one.end)]
             left = bisect_left(lost, one.end) > bisect_left(lost, one.start)
             how = (
-                UNREAD
+                FALSE
+                if any(one.start <= at < one.end for at in untrue)
+                else UNREAD
                 if left
                 else RIGHT
                 if any(token.taken == CLAIM for token in inside)

@@ -366,7 +366,7 @@ class Tricks(Teller):
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[s.start : s.end]):
                 continue
             tokens = {one.kind for one in lexer.tokens(self.plain, s.start, s.end)}
-            if s.block in blocks or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}:
+            if _STRENGTH.search(self.plain, s.start, s.end) or s.block in blocks or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}:
                 said.append(s)
         return said
 

@@ -13,7 +13,9 @@ from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
+from generator.checking.messages import Messages, messages_for
 from generator.checking.notations import Notations, load_notations
+from generator.checking.parts import is_heading, part_of
 from generator.checking.repair import repaired
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
@@ -24,10 +26,6 @@ from generator.texts.examples import Span
 from generator.yamlplaces import Document, parse_yaml
 from rules_engine import find_game, games
 from rules_engine.echo import quoted
-
-_HEADING = re.compile(r"[ \t>]*#{1,6}[ \t]")
-_HEADED = re.compile(r"<(?:h[1-6]|title)\b(?!.*</(?:h[1-6]|title)\b)", re.IGNORECASE | re.DOTALL)
-_LINE = 200  # letters of a heading that are looked at
 
 
 @dataclass(frozen=True)
@@ -213,7 +211,7 @@ def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
                 expected = f"{OURS}{did_you_mean(key, (OURS,))}"
                 at = first + max(0, said.find(key))
                 fault = text.source.fault(at, f"the key {quoted(key)}", expected, "mend the front matter")
-                found.append(Item.unread(fault))
+                found.append(Item.unread(messages_for(text.source.text).translated(fault)))
         if OURS not in front.names():
             return Asked()
         document = front.build(OURS)
@@ -221,12 +219,12 @@ def _matter(text: Readable, found: list[FoundExample | Item | Told]) -> Asked:
         if OURS in said:
             found += map(Item.unread, error.faults)
         return Asked()
-    return _asked(document, found)
+    return _asked(document, messages_for(text.source.text), found)
 
 
-def _asked(document: Document, unread: list[FoundExample | Item | Told]) -> Asked:
+def _asked(document: Document, said: Messages, unread: list[FoundExample | Item | Told]) -> Asked:
     def wrong(place: Place, found: str, expected: str) -> None:
-        unread.append(Item.unread(Fault(place, found, expected, "mend the front matter")))
+        unread.append(Item.unread(said.translated(Fault(place, found, expected, "mend the front matter"))))
 
     ours = document.data if isinstance(document.data, dict) else {"game": document.data}
     known = ("game", "options", "players")
@@ -265,12 +263,8 @@ def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
     """Whether a game is named in the first line or in a heading."""
     plain = text.plain.text
     first = plain.find("\n", len(plain) - len(plain.lstrip()))
-    for place in chain.from_iterable(named.values()):
-        at = text.plain.at(place)
-        before = text.source.text[max(0, at - _LINE) : at]
-        if place < first or first < 0 or _HEADING.match(before.rpartition("\n")[2]) or _HEADED.search(before):
-            return True
-    return False
+    places = chain.from_iterable(named.values())
+    return any(first < 0 or place < first or is_heading(text, place) for place in places)
 
 
 def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
@@ -278,7 +272,7 @@ def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list
     read: list[tuple[Told, str]] = []
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:
-        for one in ProseReader(load_notations(name), text, asked.players or 0).read():
+        for one in ProseReader(load_notations(name), part_of(text, named, name), asked.players or 0).read():
             read.append((one, name))
             last = {game: bisect_right(other, one.span[0]) for game, other in named.items()}
             at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}

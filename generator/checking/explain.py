@@ -41,13 +41,14 @@ def explained(example: FoundExample, verdict: Verdict) -> Iterator[tuple[Fault, 
 
 
 def cannot_happen(example: Example, never: Impossible) -> Fault:
-    """That what an example gives cannot happen at a table, and why; the engine says it in English."""
+    """That what an example gives cannot happen at a table, and why."""
     place, label = example.place_of("given"), find_game(example.game).clauses.label(never.clause)
     if isinstance(example, FoundExample):
         said = messages_for(example.source.text, example.span)
         clauses = _texts(example.game).rules[said.lang].clauses
         notes = (f"{one.number} {strip_readings(one.title)}" for one in clauses if one.id == never.clause)
-        return replace(said.fault(place, "never", reason=never.reason), clause=label, notes=tuple(notes))
+        reason = said.phrase(never.reason, Words(example).called_by)
+        return replace(said.fault(place, "never", reason=reason), clause=label, notes=tuple(notes))
     found = f"example {example.id}: this cannot happen: {never.reason}"
     return Fault(place, found, "what a table can come to", "change what is given", label)
 

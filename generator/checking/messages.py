@@ -1,5 +1,6 @@
 """What is said of somebody's example, in the language of its text: ``templates/verify/messages.<lang>.yaml``.
 
+What the engine and the readers of typed examples say is English; ``said.<lang>.yaml`` has it in other languages.
 A message is found under a key as ``found``, ``expected`` and ``remedy``, each with fields in braces; ``layout`` says in
 which order a language has them.
 """
@@ -7,7 +8,7 @@ which order a language has them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -25,6 +26,11 @@ _LETTER = re.compile(r"[^\W\d_]")
 _HEAD = 10_000  # letters of a text by which its language is told
 _PASSAGE = 2_000
 _FEW = 20
+_ENGLISH = "en"
+_DEEP = 3  # sentences in the fields of sentences
+
+
+Named = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
@@ -57,13 +63,66 @@ class Messages:
             return str(self.data["comma"]).join(words)
         return f"{self.listed(words[:-1])}{self.data[by]}{words[-1]}"
 
-    def phrase(self, text: str) -> str:
-        """What a way of reading has to say; as it is where this language has no words for it."""
-        return str(self.data["phrases"].get(text, text))
+    def phrase(self, text: str, named: Named | None = None) -> str:
+        """What a way of reading, or the engine, says in English; as it is where this language has no words for it.
+
+        ``named`` gives the name of a ``seat``, ``card`` or ``suit`` for its letters.
+        """
+        own = self.data["phrases"].get(text)
+        return str(own) if own is not None else _catalogue(self.lang).said(text, named)
+
+    def translated(self, fault: Fault) -> Fault:
+        """A fault that was told in English."""
+        if self.lang == _ENGLISH:
+            return fault
+        return self.made(fault.place, *map(self.phrase, (fault.found, fault.expected, fault.remedy)))
 
     def quoted(self, text: str) -> str:
         """A piece of a text, in quotation marks."""
         return self.say("quote", text=" ".join(text.split()))
+
+
+class _Catalogue:
+    """What is said in English, with its words in another language, each with fields ``{}``."""
+
+    def __init__(self, sentences: Mapping[str, str]) -> None:
+        self.plain = {text: said for text, said in sentences.items() if "{}" not in text}
+        longest = sorted((text for text in sentences if "{}" in text), key=_weight, reverse=True)
+        self.filled = [(_pattern(text), sentences[text]) for text in longest]
+
+    def said(self, text: str, named: Named | None = None, depth: int = _DEEP) -> str:
+        """A sentence and those in its fields; what is unknown stays as it is."""
+        if text in self.plain or not depth:
+            return self.plain.get(text, text)
+        for pattern, said in self.filled:
+            if match := pattern.fullmatch(text):
+                fields = (self.said(field, named, depth - 1) for field in match.groups())
+                return said.format(*(_Field(field, named) for field in fields))
+        return text
+
+
+class _Field:
+    """What stands in a field: as it is, or by the name that it has as a seat, a card or a suit."""
+
+    def __init__(self, text: str, named: Named | None) -> None:
+        self.text, self.named = text, named
+
+    def __format__(self, kind: str) -> str:
+        return self.named(kind, self.text) if kind and self.named else self.text
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile("(.+?)".join(map(re.escape, text.split("{}"))), re.DOTALL)
+
+
+def _weight(text: str) -> int:
+    return len(text.replace("{}", ""))
+
+
+@cache
+def _catalogue(lang: str) -> _Catalogue:
+    path = templates_dir() / "verify" / f"said.{lang}.yaml"
+    return _Catalogue(yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {})
 
 
 @cache

@@ -20,11 +20,11 @@ _NO_CARD = re.compile(r"a card from (\S+) to (\S+)")
 
 
 def refused(example: FoundExample, error: RulesError) -> Fault:
-    """The engine cannot compute what is given. What has no message in the language of the text is told in English."""
+    """The engine cannot compute what is given."""
     words = Words(example)
     say, mend = words.messages.say, words.messages.say("cards.mend")
     if not isinstance(error, RecordError):
-        return words.messages.made(example.place, str(error), say("cards.refused"), mend)
+        return words.messages.made(example.place, words.messages.phrase(str(error)), say("cards.refused"), mend)
     found, pointer = error.found, error.pointer.split("/")[1:]
     place = example.place_of("given", *(int(key) if key.isdigit() else key for key in pointer))
     name = words.called.get("".join(pointer[1:2]), "")
@@ -41,8 +41,11 @@ def refused(example: FoundExample, error: RulesError) -> Fault:
     if bounds and kind in words.notations.art.drawer.kinds and example.seats:
         place = _place_of_card(example, kind) or place
         return replace(_not_with(words, place, kind, name, bounds), clause=_clause(error))
+    found = words.messages.phrase(found)
     found = f"{found} ({name})" if name and pointer[1] != name else found
-    return replace(words.messages.made(place, found, error.expected, mend), clause=_clause(error))
+    return replace(
+        words.messages.made(place, found, words.messages.phrase(error.expected), mend), clause=_clause(error)
+    )
 
 
 def _clause(error: RecordError) -> str:

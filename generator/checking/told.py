@@ -40,6 +40,12 @@ class Words:
         """Several players, or none."""
         return self.messages.listed(map(self.name, seats), "and") or self.messages.say("none")
 
+    def called_by(self, kind: str, text: str) -> str:
+        """The name of a ``seat``, ``card`` or ``suit`` of which the engine says the letters."""
+        if kind == "seat":
+            return self.name(text)
+        return self.card(text) if kind == "card" else self.notations.art.suit_name(text, self.lang)
+
     def card(self, kind: str) -> str:
         """A card as the text writes it, if it writes it whole, or in words."""
         for own, place in self.example.cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+import rules_engine
 from generator.checking import dialects
 from generator.checking.check import Settings, check_text
 from generator.checking.dialects.unread import ANYTHING
@@ -482,7 +484,7 @@ CASES = [
         "Take & Share. Ann has ♣5 and Ben has ♣6. Ben scores 1 point.",
         [
             (
-                "1:1: this cannot happen: at least 5 cards of C lie in piles, since only the last trick "
+                "1:1: this cannot happen: at least 5 cards of clubs lie in piles, since only the last trick "
                 "is not given out; here 2; expected what a table can come to [19 share-after-last]; "
                 "change the cards or numbers given"
             ),
@@ -494,8 +496,8 @@ CASES = [
         "Take & Shareの例。アンが「クラブ5」、ベンが「クラブ6」を持っています。ベンは1点です。",
         [
             (
-                "1:1: これは起こりえない（at least 5 cards of C lie in piles, since only the last trick is not "
-                "given out; here 2）。必要なもの：ゲームの中で起こること "
+                "1:1: これは起こりえない（配られないのは最後のトリックだけなので、クラブは少なくとも5枚、"
+                "だれかの前にある。ここでは2）。必要なもの：ゲームの中で起こること "
                 "[19 share-after-last]。前提のカードか数を直す"
             ),
             "  19 最後のトリック",
@@ -606,3 +608,65 @@ def test_a_card_that_the_deck_of_those_who_hold_cards_has_not() -> None:
     assert "♥A (Ben) is not in the deck of 3 players" in first
     assert "say who else plays, even without cards, or mend the cards" in first
     assert notes == ["  read as a game of 3, since 3 have cards"]
+
+
+ENGLISH_ONLY = ("Misread", "_Unreadable", "misread", "Impossible")
+NAMES_ALONE = re.compile(r"[\W\d_]*(?:\{\}[\W\d_]*)*")  # numbers, names and signs: the same in all languages
+
+
+def template(node: ast.expr) -> Iterator[str]:
+    """The sentences that an expression may be, with ``{}`` for each field."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.JoinedStr(values=parts):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from template(body)
+            yield from template(orelse)
+
+
+def told_in_english() -> Iterator[tuple[str, str]]:
+    """What the engine's reasons and the readers of typed examples say, each with its file."""
+    engine = Path(str(rules_engine.__file__)).parent
+    checking = Path(str(dialects.__file__)).parents[1]
+    typed = (
+        checking / "typed.py",
+        checking / "typedwords.py",
+        checking / "tokens.py",
+        checking / "dialects" / "block.py",
+    )
+    for path in (*sorted(engine.glob("games/*/reach.py")), *typed):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ENGLISH_ONLY:
+                said = node.args[:1] if path.name == "reach.py" else node.args
+                yield from ((text, path.name) for one in said for text in template(one))
+            if path.name == "reach.py" and isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason":
+                yield from ((text, path.name) for text in template(node.value))
+
+
+def test_what_is_told_in_english_has_japanese_words() -> None:
+    found = [(text, file) for text, file in told_in_english() if text and not NAMES_ALONE.fullmatch(text)]
+    assert len(found) > 100
+    japanese = re.compile("[ぁ-んァ-ヶ一-龥]")
+    missing = {
+        (text, file) for text, file in found if not japanese.search(messages("ja").phrase(text.replace("{}", "7")))
+    }
+    assert missing == set()
+
+
+def test_fields_of_a_sentence_are_told_in_their_order() -> None:
+    said = messages("ja").phrase("there are 4 of S7; here 5")
+    assert said == "S7は4枚。ここでは5枚"
+    assert messages("ja").phrase("no such sentence at all") == "no such sentence at all"
+    assert messages("en").phrase("there are 4 of S7; here 5") == "there are 4 of S7; here 5"
+
+
+def test_a_block_is_told_in_the_language_of_its_text() -> None:
+    block = "```tehodoki take-and-share suit\nsuit: hearts\n{}: 3 4\n{}: 3\npoints: {} 2\n```\n"
+    (japanese, *_), (english, *_) = (
+        told(head + block.format(one, other, one))
+        for head, one, other in (("# 得点の例を書きます\n\n", "アキ", "ベン"), ("# A worked example\n\n", "Aki", "Ben"))
+    )
+    assert "プレイヤーが2人" in japanese
+    assert "found 2 players" in english

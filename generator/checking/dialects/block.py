@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.checking.dialects import Found
+from generator.checking.messages import messages_for
 from generator.checking.notations import Notations
 from generator.checking.report import Item
 from generator.checking.source import Block, FoundExample, Letters, Readable
@@ -115,7 +116,9 @@ class BlockReader:
     def _unread(self, plain: Letters, fault: _Unreadable, at: int = 0) -> Item:
         raw = plain.at(at + fault.at)
         source = self.text.source
-        return Item.unread(source.fault(raw, fault.found, fault.expected, fault.remedy), source.line(raw).strip())
+        said = messages_for(source.text, (raw, raw + len(plain.text)))
+        told = said.translated(source.fault(raw, fault.found, fault.expected, fault.remedy))
+        return Item.unread(told, source.line(raw).strip())
 
 
 class _Unreadable(Exception):

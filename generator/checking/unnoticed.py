@@ -52,7 +52,8 @@ _RULE = re.compile(
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(
-    r"ずつ(?:あ|入|配|含)|^(?!.*手札).*全部で[0-9]+枚(?:あ|で)|\b(?:there are|consists of|contains?|comes in)\b.*\b(?:each|cards|tiles)\b",
+    r"ずつ(?:あ|入|配|含)|^(?!.*手札).*全部で[0-9]+枚(?:あ|で)"
+    r"|\b(?:there are|consists of|contains?|comes in)\b.*\b(?:each|cards|tiles)\b",
     re.IGNORECASE,
 )  # what a deck is made of
 _SOMEBODY = re.compile(

@@ -140,7 +140,8 @@ class Answering(Teller):
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[sentence.start : sentence.end]):
                 continue
             own = self._lawless(sentence, own)
-            tokens = [one for one in lexer.tokens(self.plain, sentence.start, sentence.end, own) if not self._is_law(one)]
+            tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
+            tokens = [one for one in tokens if not self._is_law(one)]
             if not own and sentence.block != scene.last and not {one.kind for one in tokens} & {"may", "pass_only"}:
                 continue
             parts = self._split(scene, tokens)

@@ -1,4 +1,4 @@
-"""Numbers that say nothing of an example, where a reader passes over them: times, dates, the numbers of pages and games."""
+"""Numbers that say nothing of an example, where a reader passes over them: times, dates, pages."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.state import State, units_of
@@ -14,7 +15,7 @@ _OF = re.compile(r"の|を?(?:取った|とった|獲得した|得た|あげた|
 
 def attributed(reading: State, tokens: Sequence[Token]) -> None:
     """Claim the numbers that stand right before a name."""
-    for one, name in zip(tokens, tokens[1:], strict=False):
+    for one, name in pairwise(tokens):
         if one.kind != kinds.NUMBER or one.taken or one.value is None or name.kind != kinds.NAME:
             continue
         if not _OF.fullmatch(reading.text, one.end, name.start):

@@ -366,7 +366,11 @@ class Tricks(Teller):
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[s.start : s.end]):
                 continue
             tokens = {one.kind for one in lexer.tokens(self.plain, s.start, s.end)}
-            if _STRENGTH.search(self.plain, s.start, s.end) or s.block in blocks or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}:
+            if (
+                _STRENGTH.search(self.plain, s.start, s.end)
+                or s.block in blocks
+                or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}
+            ):
                 said.append(s)
         return said
 
@@ -623,7 +627,9 @@ class Tricks(Teller):
                 or (
                     one.kind == "only"
                     and suited == 1
-                    and self._has_suit(next((two for two in tokens[:index][::-1] if two.kind == kinds.NAME), None), plays)
+                    and self._has_suit(
+                        next((two for two in tokens[:index][::-1] if two.kind == kinds.NAME), None), plays
+                    )
                     and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE)
                 )
                 or (one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around))

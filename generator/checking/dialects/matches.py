@@ -401,13 +401,20 @@ class Matches(Teller):
         for sentence, pieces, _ in related:
             draft.tokens += [Token(GAME, one.start, one.end, taken=GIVEN) for one in pieces if one.kind == GAME]
             if self._law(sentence, pieces, outs):
-                draft.tokens += [Token(COUNT, one.start, one.end, taken=HARMLESS) for one in pieces if one.kind == COUNT]
+                draft.tokens += [
+                    Token(COUNT, one.start, one.end, taken=HARMLESS) for one in pieces if one.kind == COUNT
+                ]
                 continue
             self._final(draft, match, pieces, outs, self.plain[sentence.start : sentence.end])
             for one in lexer.tokens(self.plain, sentence.start, sentence.end):
                 inside = any(piece.start < one.end and one.start < piece.end for piece in pieces)
                 last = one.kind == kinds.RANK and one.value == -1
-                if (one.kind in _CLAIMING or last) and not inside and not one.taken and not self._idle(one, outs):
+                if not (one.kind in _CLAIMING or last) or inside or one.taken:
+                    continue
+                if self._idle(one, outs):
+                    one.taken = HARMLESS
+                    draft.tokens.append(one)
+                else:
                     draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the match")
         if not any(claim.key in ("wins", "winners", "=") for claim in draft.claims) and not draft.left:
             draft.leave(Token(PAIR, draft.start, draft.start), "games", "what they come to")

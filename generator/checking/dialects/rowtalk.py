@@ -1396,6 +1396,7 @@ class RowTalk:
                 ):
                     continue
                 if token.kind == NUMBER and self._is_card(token):
+                    token.taken = HARMLESS
                     continue
                 if token.kind == "all" and not any(other.kind == NAME for other in tokens):
                     continue

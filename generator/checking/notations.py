@@ -8,7 +8,7 @@
     unordered results that are the same in any order
     players   other results that are players
     suitless  calculations in which a rank alone is a card
-    prose     notations in sentences: how cards are written (``cards: suited | counted | row``) and what may be claimed
+    prose     notations in sentences: the shape of examples (``cards``, of ``dialects/ways.py``), what may be claimed
 
 A claim names a value of the engine's result. ``words`` announce it, ``units`` stand behind its number, ``none`` says
 that it is 0, ``form`` tells what is written (a number by default), and the claims of a ``group`` may follow one word.
@@ -36,11 +36,6 @@ from rules_engine import find_game
 from rules_engine.game import Game
 
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
-SPELLINGS = (
-    *("suited", "suit said once", "counted", "row", "places", "totals"),
-    *("played", "shown", "tallies", "worths", "choices", "strengths", "answers", "zoned", "laid"),
-    *("match", "moves", "ledger"),
-)
 SOURCES = (
     *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
     *("trump", "antitrump", "number", "word", "zone", "shown"),
@@ -248,6 +243,8 @@ class _Reader:
         return {lang: {str(key): str(label) for key, label in data[lang].items()} for lang in LANGS}
 
     def prose(self, index: int, data: Any) -> Wording:
+        from generator.checking.dialects.ways import READERS  # they are made for notations
+
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
         more = (
@@ -272,8 +269,8 @@ class _Reader:
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
             self.fault((*at, "calculation"), repr(data["calculation"]), " or ".join(self.game.calculations))
-        if data["cards"] not in SPELLINGS:
-            self.fault((*at, "cards"), repr(data["cards"]), " or ".join(SPELLINGS))
+        if data["cards"] not in READERS:
+            self.fault((*at, "cards"), repr(data["cards"]), " or ".join(READERS))
         self.keys((*at, "holder"), data["holder"], LANGS, LANGS)
         claims = {key: self.said((*at, "claims", key), key, one) for key, one in data["claims"].items()}
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]

@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking.dialects import totals, turns
-from generator.checking.dialects.ways import WAYS
+from generator.checking.dialects.ways import WAYS, WITHOUT_CARDS
 from generator.checking.notations import Notations, Wording, load_notations
 from generator.checking.typed import is_by_seat, written
 from generator.paths import templates_dir
@@ -18,7 +17,6 @@ from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options
 from rules_engine.scoring import Calculation
 
-_WITHOUT_CARDS = {"places": turns.written, "totals": totals.written}
 _TITLES = {
     "en": {"block": "In a fenced block", "prose": "In sentences", "words": "Other words for"},
     "ja": {"block": "コードブロックの中", "prose": "文章の中", "words": "ほかの言い方"},
@@ -123,7 +121,7 @@ def line_value(value: Any) -> str:
 def is_written(wording: Wording) -> bool:
     """Whether an example in a notation can be written here, from cards or with the sample that it brings."""
     of_cards = wording.cards in WAYS and not {"held", "row"}.isdisjoint(wording.given.values())
-    return bool(wording.sample) or of_cards or wording.cards in _WITHOUT_CARDS
+    return bool(wording.sample) or of_cards or wording.cards in WITHOUT_CARDS
 
 
 def sentences(
@@ -140,8 +138,8 @@ def sentences(
     """
     if wording.sample:
         return wording.sample[lang]
-    if wording.cards in _WITHOUT_CARDS:
-        return _WITHOUT_CARDS[wording.cards](wording, given, result, lang, names or PLAYERS[lang])
+    if wording.cards in WITHOUT_CARDS:
+        return WITHOUT_CARDS[wording.cards](wording, given, result, lang, names or PLAYERS[lang])
     spelt = WAYS[wording.cards](notations, wording)
     if not wording.named:
         cards = next(iter(given.values()))

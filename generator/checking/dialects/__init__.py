@@ -3,8 +3,8 @@
 ``block`` is a notation to type from memory. Sentences are cut into ``scenes``; ``cards`` and ``holders`` find who
 holds which cards, ``tokens`` are the words by what they may mean (``lexicon``), ``reading`` takes each that it
 understands, and ``frames`` make what the calculation is given. ``prose`` puts them together. Shapes of their own have
-a file each (``rows``, ``laid``, ``played``, ``matches``, ``totals``, ``piles`` and more); ``telling`` is how all hand
-back what they read. Whatever could claim something and was taken by nobody is left, and the example is not
+a file each (``accounts``, ``laid``, ``played``, ``matches``, ``totals`` and more), ``ways`` lists them all by the names
+that notations give them, and ``telling`` is how all hand back what they read. Whatever could claim something and was taken by nobody is left, and the example is not
 understood.
 """
 

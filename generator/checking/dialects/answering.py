@@ -16,10 +16,10 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.named import Named
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, Teller, Told
+from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.source import Readable, Spans
+from generator.checking.notations import Wording
+from generator.checking.source import Spans
 from generator.checking.spelling import Spelt
 from generator.checking.verdict import judge
 
@@ -101,9 +101,8 @@ class Scene:
 class Answering(Teller):
     """Reads them in one text."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
-        super().__init__(notations, wording, text)
-        self.sentences, self.plain = sentences, text.plain.text
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
         self.header: tuple[int, list[str]] = (-1, [])
         self.end = 0
 

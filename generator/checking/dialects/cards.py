@@ -20,8 +20,21 @@ from generator.checking.notations import Notations, Wording
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
+_CHAIN = re.compile(r"[0-9]+(?:[-–][0-9]+){2,}")  # 3-3-3: no tile
 PART = "part"
 """The unit of a token that is only some cards of a row."""
+
+
+def _around(text: str, start: int, end: int) -> tuple[int, int]:
+    """As far as digits and dashes reach."""
+    while start and text[start - 1] in _DASHED:
+        start -= 1
+    while end < len(text) and text[end] in _DASHED:
+        end += 1
+    return start, end
+
+
+_DASHED = frozenset("0123456789-–")
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +65,7 @@ class Suited(CardWay):
             while cards and not text[end : end + 1].isalnum() and (beside := speller.anchor.match(text, end)):
                 more, after = speller.many(text, beside.start())  # ♠2♠5♠9
                 cards, end = [*cards, *more], max(after, beside.end())
-            if cards:
+            if cards and not _CHAIN.fullmatch(text, *_around(text, match.start(), end)):
                 yield Token(CARDS, match.start(), end, tuple(cards))
             at = max(end, match.end())
 
@@ -235,6 +248,3 @@ class Row(CardWay):
 
 
 _WHOLE = 8  # places of the shortest row
-
-WAYS: Mapping[str, type[CardWay]] = {"suited": Suited, "suit said once": SuitSaidOnce, "counted": Counted, "row": Row}
-"""How sentences hold cards, by the name in a game's notations."""

@@ -28,7 +28,7 @@ class Choosing(Answering):
 
     def find(self) -> Iterator[Token]:
         """Lists of cards; in what may be played each may have its suit behind or before it."""
-        tricks = Tricks(self.notations, self.wording, self.text, self.sentences)
+        tricks = Tricks(self.reader, self.wording)
         run: Token | None = None
         before = re.compile(rf"(?P<suit>{self._suit})(?:として(?:の)?|としての|扱いの)\s?$")
         for match in tricks.play.finditer(self.plain):

@@ -15,10 +15,10 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import Holders
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, Teller, Told
+from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import CARDS, Lexer, Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.source import Readable, Spans
+from generator.checking.notations import Wording
+from generator.checking.source import Spans
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -98,11 +98,10 @@ class Scene:
 class Tricks(Teller):
     """Reads them in one text."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
-        super().__init__(notations, wording, text)
-        self.sentences, self.plain = sentences, text.plain.text
-        self.starts = [one.start for one in sentences]
-        self.holders = Holders(notations)
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
+        self.starts = [one.start for one in self.sentences]
+        self.holders = Holders(self.notations)
 
     def read(self) -> Iterator[Told]:
         """All tricks, in order."""

@@ -17,10 +17,10 @@ from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.phrases import WHICH
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, Teller, Told
+from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.source import FoundExample, Readable
+from generator.checking.notations import Wording
+from generator.checking.source import FoundExample
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS, Parts, Rows
 
@@ -98,14 +98,13 @@ class _Ledger:
 class Ledgers(Teller):
     """Reads them in one text."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
-        super().__init__(notations, wording, text)
-        self.sentences, self.plain = sentences, text.plain.text
-        rows = notations.game.calculations[wording.calculation].given.codecs[self._rows]
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
+        rows = self.notations.game.calculations[wording.calculation].given.codecs[self._rows]
         self.pairs = isinstance(rows, Rows) and isinstance(rows.of, Parts)
         self.option = next((word for word in wording.opens if not word.isdigit()), "")
         self.limit = whole(next((word for word in wording.opens if word.isdigit()), "0"))
-        self.many = 2 if self.pairs else min(notations.game.players)
+        self.many = 2 if self.pairs else min(self.notations.game.players)
 
     @property
     def _rows(self) -> str:

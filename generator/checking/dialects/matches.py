@@ -14,10 +14,9 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, Teller, Told
+from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.source import Readable
+from generator.checking.notations import Wording
 from rules_engine.echo import whole
 
 PLAYER, PAIR, GAME, OUT, WON, LOST, MATCH, SCORE, COUNT = (
@@ -122,9 +121,8 @@ class Match:
 class Matches(Teller):
     """Reads them in one text."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable, sentences: Sequence[Sentence]) -> None:
-        super().__init__(notations, wording, text)
-        self.sentences, self.plain = sentences, text.plain.text
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
         self.seats: dict[str, str] = {}
 
     def read(self) -> Iterator[Told]:

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.cards import Suited
@@ -19,11 +19,10 @@ from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
-from generator.checking.dialects.telling import Told
+from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Notations, Wording
+from generator.checking.notations import Wording
 from generator.checking.spelling import Misspelt, Spelt
-from generator.texts.examples import Span
 
 SYMBOLS: Mapping[str, str] = {
     kinds.NAME: "N",
@@ -141,26 +140,6 @@ class Region:
     sentences: list[Sentence]
     names: list[str]
     runs: list[Run] = field(default_factory=list)
-
-
-class ReaderOfText(Protocol):
-    """Reads the sentences of one text in all notations of a game."""
-
-    notations: Notations
-    plain: str
-    players: int
-
-    @property
-    def sentences(self) -> list[Sentence]:
-        """All sentences of the text."""
-
-    def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
-        """Takes sentences apart in the words of a notation, with some names."""
-
-    def made(
-        self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
-    ) -> Told:
-        """The example of a reading."""
 
 
 class Shape:

@@ -15,7 +15,6 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects import totals, turns
 from generator.checking.dialects.answers import asked
 from generator.checking.dialects.asides import with_asides
 from generator.checking.dialects.cards import CardWay
@@ -24,15 +23,12 @@ from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.rows import Account, Rows
-from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
-from generator.checking.dialects.shapes import SHAPES
-from generator.checking.dialects.state import CLAIM, Left, Statement, units_of
+from generator.checking.dialects.state import CLAIM, Statement, units_of
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
-from generator.checking.dialects.ways import READERS, WAYS
+from generator.checking.dialects.ways import READERS
 from generator.checking.notations import Notations, Wording
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
@@ -66,34 +62,11 @@ class ProseReader:
     def read(self) -> Iterator[Told]:
         """All examples, each in the notation in which the most of it was read."""
         found: list[Told] = []
-        ways: dict[str, list[Wording]] = {}
-        for wording in self.notations.prose:
-            if wording.cards in READERS:
-                found += READERS[wording.cards](self.notations, wording, self.text, self.sentences).read()
-            elif wording.cards not in SHAPES:
-                ways.setdefault(wording.cards, []).append(wording)
-        for wording in (one for one in self.notations.prose if one.cards in SHAPES):
-            found += SHAPES[wording.cards](self, wording).read()
-        for wording in ways.pop("row", ()):
-            found += self._in_rows(wording)
-        rows = [one.span for one in found]
-        for wording in ways.pop("places", ()):
-            found += (
-                self._turns(one, wording)
-                for one in turns.find(self.notations, wording, self.plain, self.sentences, self.players)
-            )
-        if standing := {wording.calculation: wording for wording in ways.pop("totals", ())}:
-            found += (
-                self._standing(one, standing[one.calculation])
-                for one in totals.find(self.notations, standing, self.plain, self.sentences)
-            )
-        found = [
-            one
-            for one in found
-            if one.span in rows or not any(one.span[0] < end and start < one.span[1] for start, end in rows)
-        ]
-        for way, wordings in ways.items():
-            found += self._in_way(WAYS[way](self.notations, wordings[0]), wordings)
+        for name, read in READERS.items():
+            if wordings := [wording for wording in self.notations.prose if wording.cards == name]:
+                found += read(self, wordings)
+        firm = [one for one in found if not one.yields]
+        found = [one for one in found if not (one.yields and any(map(one.overlaps, firm)))]
         found = composed(found)
         if all(one.left for one in found):
             found = [one for one in found if one.telling]  # cards in rules
@@ -108,108 +81,8 @@ class ProseReader:
         """All sentences of the text."""
         return sentences_of(self.plain)
 
-    def _in_rows(self, wording: Wording) -> Iterator[Told]:
-        """All accounts of rows."""
-        rows = Rows(self.notations, wording, self.plain)
-        if rows.pattern.search(self.plain) or "|" in self.plain:
-            for account in rows.accounts(self.sentences):
-                yield self._account(rows, account)
-
-    def _account(self, rows: Rows, account: Account) -> Told:
-        talk = RowTalk(rows, account.rows, self.players)
-        spans = list(talk.read(account.sentences))
-        span = min(start for start, _ in spans), max(end for _, end in spans)
-        unread = Unread(self.notations, rows.wording, self.text, self.sentences, span)
-        cards = [card for row in account.rows for card in row.cards]
-        marks = Reading(
-            self.notations,
-            rows.wording,
-            self.plain,
-            {},
-            held={"row": cards},
-            tokens=talk.marks,
-            left=[Left(one.token, one.found, "") for one in talk.left],
-        )
-        left = unread.faults(marks)
-        if not left and not any(told.claims for told in talk.told) and all(told.known for told in talk.told):
-            left.append(unread.no_result(marks))
-        examples = []
-        for told in talk.told:
-            reading = Reading(
-                self.notations, rows.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims
-            )
-            given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
-            examples.append(self._example(reading, rows.wording, given, talk.players, (), {}, span))
-        name = rows.wording.calculation
-        return Told(
-            self.text.plain.span(*span),
-            tuple(examples),
-            tuple(left),
-            tuple(self._marks(marks)),
-            self.notations.game.name,
-            name,
-        )
-
-    def _turns(self, one: turns.Turns, wording: Wording) -> Told:
-        return self._passage(
-            wording,
-            one.span,
-            one.claims,
-            one.left,
-            one.tokens,
-            one.given,
-            one.players,
-            {name: seat for seat, name in one.names.items()},
-        )
-
-    def _standing(self, one: totals.Standing, wording: Wording) -> Told:
-        told = self._passage(wording, one.span, one.claims, one.left, one.tokens, one.given, len(one.names), one.seats)
-        return replace(told, examples=tuple(replace(example, partial=not one.whole) for example in told.examples))
-
-    def _passage(
-        self,
-        wording: Wording,
-        span: Span,
-        claims: list[Statement],
-        left: list[Token],
-        tokens: list[Token],
-        given: Mapping[str, Any],
-        count: int,
-        seats: Mapping[str, str],
-    ) -> Told:
-        """An example without cards."""
-        reading = Reading(
-            self.notations,
-            wording,
-            self.plain,
-            {},
-            claims=claims,
-            tokens=tokens,
-            left=[Left(token, "", "") for token in left],
-        )
-        unread = Unread(self.notations, wording, self.text, self.sentences, span)
-        faults = unread.faults(reading)
-        if not faults and not claims:
-            faults.append(unread.no_result(reading))
-        example = self._example(reading, wording, given, count, list(seats), seats, span)
-        pairs = {
-            low + high: f"{example.names[low]}, {example.names[high]}"
-            for low in example.names
-            for high in example.names
-            if low < high
-        }
-        example = replace(example, names={**pairs, **example.names})
-        marks = tuple(self._marks(reading))
-        return Told(
-            self.text.plain.span(*span),
-            (example,) if given else (),
-            tuple(faults),
-            marks,
-            self.notations.game.name,
-            wording.calculation,
-        )
-
-    def _in_way(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
+    def in_hands(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
+        """All examples of who holds which cards, in notations that write them in one way."""
         tokens = list(way.find(self.plain))
         if not tokens:
             return
@@ -373,9 +246,8 @@ class ProseReader:
                 spans.append((one.start, one.end))
         if not spans:
             return None
-        return self.made(
-            reading, wording, names, seats, (min(start for start, _ in spans), max(end for _, end in spans))
-        )
+        span = min(start for start, _ in spans), max(end for _, end in spans)
+        return self._made(reading, wording, names, seats, span, of_hands=True)
 
     def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""
@@ -523,6 +395,17 @@ class ProseReader:
         self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
     ) -> Told:
         """The example of a reading, in the form in which all readers tell one."""
+        return replace(self._made(reading, wording, names, seats, span), sentences=self._sentences(reading))
+
+    def _made(
+        self,
+        reading: Reading,
+        wording: Wording,
+        names: Sequence[str],
+        seats: Mapping[str, str],
+        span: Span,
+        of_hands: bool = False,
+    ) -> Told:
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
         left = unread.faults(reading)
         place = self.text.place(
@@ -531,7 +414,7 @@ class ProseReader:
         examples: list[FoundExample] = []
         if (
             not left
-            and wording.cards in WAYS
+            and of_hands
             and all(
                 reading.wording.claims[one.key].form == "suit"
                 for one in reading.claims
@@ -544,7 +427,7 @@ class ProseReader:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))
         try:
             for given, count in given_of(self.notations, wording, reading, seats):
-                example = self._example(reading, wording, given, count, names, seats, span)
+                example = self.example(reading, wording, given, count, names, seats, span)
                 examples = examples or [example]
                 if not judge(example).refused:
                     examples = [example]
@@ -557,16 +440,15 @@ class ProseReader:
                 self.text.plain.span(*span),
                 tuple(examples),
                 tuple(left),
-                tuple(self._marks(reading)),
+                tuple(self.marks(reading)),
                 self.notations.game.name,
                 wording.calculation,
-                self._sentences(reading) if wording.cards in SHAPES else (),
             )
             if place
             else Told((0, 0), (), (), (), "", "")
         )
 
-    def _example(
+    def example(
         self,
         reading: Reading,
         wording: Wording,
@@ -576,6 +458,7 @@ class ProseReader:
         seats: Mapping[str, str],
         span: Span,
     ) -> FoundExample:
+        """What is given and claimed, with places in the source."""
         places: dict[Pointer, Place] = {}
         cards: list[tuple[str, Place]] = []
         for letter, some in reading.held.items():
@@ -655,7 +538,8 @@ class ProseReader:
             found.append((self.text.plain.span(one.start, one.end), how))
         return tuple(found)
 
-    def _marks(self, reading: Reading) -> Iterator[Mark]:
+    def marks(self, reading: Reading) -> Iterator[Mark]:
+        """What each word of weight was taken for."""
         left = {id(one.token) for one in reading.left}
         for one in reading.tokens:
             span = self.text.plain.span(one.start, one.end)

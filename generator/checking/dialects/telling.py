@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
+from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import CLAIM, Left, Statement
-from generator.checking.dialects.tokens import NAME, Token
+from generator.checking.dialects.tokens import NAME, Lexer, Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Notations, Wording
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
@@ -30,6 +32,7 @@ class Told:
     game: str
     name: str
     sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
+    yields: bool = False  # to whatever another reader finds in the same place
 
     @property
     def telling(self) -> bool:
@@ -37,11 +40,54 @@ class Told:
         kinds = [mark.kind for mark in self.marks]
         return not self.left or RIGHT in kinds or kinds.count(GIVEN) > 1
 
+    def overlaps(self, other: Told) -> bool:
+        """Whether both are read in the same words."""
+        return self.span[0] < other.span[1] and other.span[0] < self.span[1]
+
     @property
     def weight(self) -> tuple[int, int, int]:
         """How well it was read: for choosing between notations."""
         claims = sum(len(one.claims) for one in self.examples)
         return (not self.left, claims, -len(self.left))
+
+
+class ReaderOfText(Protocol):
+    """Reads one text in all notations of a game: what each shape of examples is given to read with."""
+
+    notations: Notations
+    text: Readable
+    plain: str
+    players: int
+
+    @property
+    def sentences(self) -> list[Sentence]:
+        """All sentences of the text."""
+
+    def lexer(self, wording: Wording, called: Mapping[str, str]) -> Lexer:
+        """Takes sentences apart in the words of a notation, with some names."""
+
+    def made(
+        self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
+    ) -> Told:
+        """The example of a reading."""
+
+    def example(
+        self,
+        reading: Reading,
+        wording: Wording,
+        given: Mapping[str, Any],
+        count: int,
+        names: Sequence[str],
+        seats: Mapping[str, str],
+        span: Span,
+    ) -> FoundExample:
+        """What is given and claimed, with places in the source."""
+
+    def marks(self, reading: Reading) -> Iterator[Mark]:
+        """What each word of weight was taken for."""
+
+    def in_hands(self, way: CardWay, wordings: Sequence[Wording]) -> Iterator[Told]:
+        """All examples of who holds which cards."""
 
 
 @dataclass
@@ -75,8 +121,9 @@ class Draft:
 class Teller:
     """Makes what was read of one text into examples."""
 
-    def __init__(self, notations: Notations, wording: Wording, text: Readable) -> None:
-        self.notations, self.wording, self.text = notations, wording, text
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        self.reader, self.wording, self.notations = reader, wording, reader.notations
+        self.text, self.plain, self.sentences = reader.text, reader.plain, reader.sentences
 
     def told(self, draft: Draft) -> Told:
         """The example of a draft."""

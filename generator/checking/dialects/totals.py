@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES
+from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
+from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -100,6 +102,24 @@ class _Anchor:
     given: list[tuple[int, int]]
     whole: bool = False
     sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
+
+
+def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
+    """The examples of all such passages; by what they ask, in one notation or another."""
+    by_name = {wording.calculation: wording for wording in wordings}
+    for one in find(reader.notations, by_name, reader.plain, reader.sentences):
+        told = told_passage(
+            reader,
+            by_name[one.calculation],
+            one.span,
+            one.claims,
+            one.left,
+            one.tokens,
+            one.given,
+            len(one.names),
+            one.seats,
+        )
+        yield replace(told, examples=tuple(replace(example, partial=not one.whole) for example in told.examples))
 
 
 def find(

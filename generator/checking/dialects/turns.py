@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, Statement
+from generator.checking.dialects.state import CLAIM, GIVEN, Statement
+from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -23,7 +25,7 @@ _ORDINALS = {
 }
 _KANJI = {sign: number for number, sign in enumerate("一二三四五六七八九", 1)}
 _WORD = "|".join([*_ORDINALS, *(word for word, number in NUMBERS.items() if 1 <= number <= 9)])
-_ONE = rf"(?:[0-9]|[一二三四五六七八九]|(?:{_WORD})\b)"
+_ONE = rf"(?:[0-9]{{1,2}}|[一二三四五六七八九]|(?:{_WORD})\b)"
 _MANY = (
     rf"{_ONE}(?:(?:st|nd|rd|th))?(?:\s?(?:[,、・/か]|or\b|and\b|から|to\b|through\b|[-–~〜]|または"
     rf"|と)\s?(?:the\s)?(?:左から)?{_ONE}(?:st|nd|rd|th)?){{0,4}}"
@@ -98,11 +100,31 @@ class Turns:
     given: Mapping[str, Any] = field(default_factory=dict)
 
 
-def find(
-    notations: Notations, wording: Wording, text: str, sentences: Sequence[Sentence], players: int
-) -> Iterator[Turns]:
-    """All passages that tell who is next."""
-    del wording
+class Passages:
+    """Reads them in one text."""
+
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        self.reader, self.wording = reader, wording
+
+    def read(self) -> Iterator[Told]:
+        """All passages that tell who is next."""
+        reader = self.reader
+        for one in _find(reader.notations, reader.plain, reader.sentences, reader.players):
+            seats = {name: seat for seat, name in one.names.items()}
+            yield told_passage(
+                reader,
+                self.wording,
+                one.span,
+                one.claims,
+                one.left,
+                [*one.tokens, *(claim.token for claim in one.claims)],
+                one.given,
+                one.players,
+                seats,
+            )
+
+
+def _find(notations: Notations, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
     if not ANCHOR.search(text) or not PLACE.search(text):
         return
     at = 0
@@ -288,7 +310,7 @@ class _Reader:
 
     def _claim(self, seat: str, start: int, end: int) -> None:
         for place in self.pending:
-            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end)))
+            self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end, taken=CLAIM)))
         self.answered = True
 
     def _leave(self, start: int, end: int) -> None:

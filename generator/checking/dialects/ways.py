@@ -1,38 +1,83 @@
-"""How sentences hold cards, by the name in notations: ways to write hands, and readers of their own for the rest."""
+"""Who reads which shape of examples, by the name that a notation gives it (``cards``): all there are.
+
+A shape is one file and one line here. Where two readers read one passage equally well, the one that stands first wins.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
+from generator.checking.dialects import totals, turns
+from generator.checking.dialects.accounts import Accounts
 from generator.checking.dialects.answering import Answering
-from generator.checking.dialects.cards import WAYS as OF_HANDS
-from generator.checking.dialects.cards import CardWay
+from generator.checking.dialects.cards import CardWay, Counted, Row, Suited, SuitSaidOnce
+from generator.checking.dialects.choices import Choices
 from generator.checking.dialects.choosing import Choosing
 from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.telling import Told
+from generator.checking.dialects.played import Played
+from generator.checking.dialects.shown import Shown
+from generator.checking.dialects.strengths import Strengths
+from generator.checking.dialects.tallies import Tallies
+from generator.checking.dialects.telling import ReaderOfText, Told
+from generator.checking.dialects.worths import Worths
 from generator.checking.dialects.zones import Zoned
-from generator.checking.notations import Notations, Wording
-from generator.checking.source import Readable
+from generator.checking.notations import Wording
+
+Reads = Callable[[ReaderOfText, Sequence[Wording]], Iterable[Told]]
+"""Finds all examples of a text in a game's notations of one name."""
 
 
-class Reader(Protocol):
-    """Reads all examples of one kind in a text."""
+class Shape(Protocol):
+    """Reads the examples of one notation in one text."""
+
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None: ...
 
     def read(self) -> Iterator[Told]:
-        """The examples, in order."""
+        """All of them, in order."""
 
 
-READERS: Mapping[str, Callable[[Notations, Wording, Readable, Sequence[Sentence]], Reader]] = {
-    "answers": Answering,
-    "laid": Tricks,
-    "ledger": Ledgers,
-    "match": Matches,
-    "moves": Choosing,
+def _each(shape: type[Shape]) -> Reads:
+    """Each notation by itself."""
+    return lambda reader, wordings: (told for wording in wordings for told in shape(reader, wording).read())
+
+
+def _hands(way: type[CardWay]) -> Reads:
+    """Who holds which cards, and what comes of it: of several notations, the one in which the most is read."""
+    return lambda reader, wordings: reader.in_hands(way(reader.notations, wordings[0]), wordings)
+
+
+HANDS: Mapping[str, type[CardWay]] = {
+    "suited": Suited,
+    "suit said once": SuitSaidOnce,
+    "counted": Counted,
+    "zoned": Zoned,
 }
-"""By the ``cards`` of a notation."""
-WAYS: Mapping[str, type[CardWay]] = {**OF_HANDS, "zoned": Zoned}
-"""By the ``cards`` of a notation, too: hands that ``Reading`` reads."""
+"""How cards in hands are written."""
+WAYS: Mapping[str, type[CardWay]] = {**HANDS, "row": Row}
+"""All ways to write cards."""
+READERS: Mapping[str, Reads] = {
+    "answers": _each(Answering),
+    "laid": _each(Tricks),
+    "match": _each(Matches),
+    "moves": _each(Choosing),
+    "ledger": _each(Ledgers),
+    "worths": _each(Worths),
+    "shown": _each(Shown),
+    "played": _each(Played),
+    "tallies": _each(Tallies),
+    "choices": _each(Choices),
+    "strengths": _each(Strengths),
+    "row": _each(Accounts),
+    "places": _each(turns.Passages),
+    "totals": totals.read,
+    **{name: _hands(way) for name, way in HANDS.items()},
+}
+"""By the name; a notation may have no other."""
+WITHOUT_CARDS: Mapping[str, Callable[[Wording, Mapping[str, Any], Mapping[str, Any], str, Sequence[str]], str]] = {
+    "places": turns.written,
+    "totals": totals.written,
+}
+"""Who writes an example in sentences that hold no cards, and that bring no sample."""

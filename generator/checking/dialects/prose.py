@@ -17,9 +17,10 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import asked
+from generator.checking.dialects.asides import with_asides
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.columns import Head, heads, named_by_columns
-from generator.checking.dialects.composed import composed
+from generator.checking.dialects.composed import FALSE, UNTRUE, composed
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
@@ -92,7 +93,7 @@ class ProseReader:
             beside = taken[max(0, at - 1) : at + 1]
             if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
                 taken.insert(at, one.span)
-                yield one
+                yield with_asides(self.text, one)
 
     @cached_property
     def sentences(self) -> list[Sentence]:
@@ -572,13 +573,16 @@ class ProseReader:
         low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
         tokens = sorted(reading.tokens, key=lambda one: one.start)
         starts, lost = [one.start for one in tokens], sorted(one.token.start for one in reading.left)
+        untrue = [one.token.start for one in reading.left if one.expected in UNTRUE]
         for one in self.sentences:
             if one.end <= low or one.start >= high:
                 continue
             inside = tokens[bisect_left(starts, one.start) : bisect_left(starts, one.end)]
             left = bisect_left(lost, one.end) > bisect_left(lost, one.start)
             how = (
-                UNREAD
+                FALSE
+                if any(one.start <= at < one.end for at in untrue)
+                else UNREAD
                 if left
                 else RIGHT
                 if any(token.taken == CLAIM for token in inside)
@@ -602,6 +606,8 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
             elif id(one) in left:
                 yield Mark(span, UNREAD)
+            elif one.kind == kinds.NAME:
+                yield Mark(span, HARMLESS)
 
 
 def _apart(one: Told, found: Sequence[Told]) -> Told:

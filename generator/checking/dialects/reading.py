@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
+from generator.checking.dialects.attributed import attributed
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.ellipsis import elliptic
 from generator.checking.dialects.ofgame import of_the_game
@@ -153,6 +154,7 @@ class Reading(State):
             self._compared,
             self._only,
             self._bare,
+            self._attributed,
             self._numbers,
             self._scored,
             self._wins,
@@ -1797,6 +1799,8 @@ class Reading(State):
             re.search(r"\b(?:than|over|ahead of|beats?|beat|against|as)\s+\Z", before)
             or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", self.text[one.end : one.end + 12])
         )
+    def _attributed(self, tokens: list[Token]) -> None:
+        attributed(self, tokens)
 
     def _scored(self, tokens: list[Token]) -> None:
         """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""

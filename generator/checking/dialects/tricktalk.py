@@ -38,6 +38,7 @@ _RANK = "|".join(
 )
 _LETTER = re.compile(r"(?<![A-Za-z0-9])[AKQJ](?![A-Za-z0-9])")
 _PAUSE = re.compile(r"[,、;；:：.。!！?？\n…—–]+|\s-\s")
+_KINDS = re.compile("([2-5])種類")
 _COMMA = re.compile(r"[,、，]+")
 _QUIET = re.compile(r"[①-⑳ \t\u3000「」『』()（）\[\]【】\"“”*_>|・•●○◆■=→'’-]+")
 _ADVERB = re.compile(r"(?<![A-Za-z])(?!(?:hard|bare|near|on|suppos\w*|probab|possib|like|on|fals|wrong|mistaken|reported|allegedly)ly)[a-z]{3,}ly(?![A-Za-z])")
@@ -157,6 +158,8 @@ class TrickTalk:
                 yield Atom("break", *match.span())
             elif match := _QUIET.match(self.text, at, stop):
                 pass
+            elif match := _KINDS.match(self.text, at, stop):
+                yield Atom(COUNT, *match.span(), int(match[1]))
             elif match := _pattern().match(self.text, at, stop):
                 word = re.sub(r"\s+", " ", match[0]).replace("’", "'").casefold()
                 kind = _words()[word]
@@ -510,6 +513,13 @@ class Tell:
             else:
                 return None
             told.focus = holders
+            return told
+        if len(names) == 1 and words <= {NAME, "follow", "suitword", "all", "play", SUIT} and "all" in words:
+            who = list(names[0].value) if isinstance(names[0].value, list) else []
+            if len(who) < 2 or not (suits or "follow" in words):
+                return None
+            told.focus = told.named = who
+            told.check(not any(trick.suit(seat) != (suits[0].value if suits else trick.led) for seat in who), names[0])
             return told
         if names and words <= {NAME, RANK, "same", "thing", "play", "have", "all"} and words & {"same", "all"}:
             who = list(names[0].value) if isinstance(names[0].value, list) else []

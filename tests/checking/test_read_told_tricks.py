@@ -20,7 +20,8 @@ CHANGED = [
     for word, other in one.get(kind, ())
 ]
 CARDS = (
-    "Take & Share. Ann leads the 4 of hearts, Ben plays the 4 of leaves, Cleo the 8 of hearts and Dan the 10 of hearts. "
+    "Take & Share. Ann leads the 4 of hearts, Ben plays the 4 of leaves, "
+    "Cleo the 8 of hearts and Dan the 10 of hearts. "
 )
 
 

@@ -82,10 +82,10 @@ class Speller(DeckWords):
         if self.split:
             suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
             one, face = _either(self.ranks), _either(self._faces)
-            item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
+            item = rf"{rank}(?![0-9])(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
             several = (
-                rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
-                rf"|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
+                rf"(?:the\s)?(?>{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
+                rf"|or)\s)?(?:the\s)?(?>{rank}(?![0-9])|{_any(one)})){{0,15}}"  # one way for each
             )
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"

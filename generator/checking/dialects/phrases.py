@@ -312,6 +312,7 @@ class Shape:
             if symbol == "T" and not re.search("[SNC]", line.symbols):
                 continue
             if symbol == "P" and one.value == min(self.notations.game.players):
+                one.taken = HARMLESS
                 continue
             if symbol == "o" and re.search("[回度日]", self.text[max(0, one.start - 1) : one.start]):
                 continue

@@ -12,7 +12,7 @@ import html
 import re
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -72,6 +72,9 @@ _BREAKS = (
         "\n\n",
     )
 )
+
+
+_GAP, _RULE = "   ", "---"
 
 
 @dataclass(frozen=True)
@@ -213,7 +216,8 @@ def read(source: Source) -> Readable:
         plain = _html(source, text, Spans(skip), blocks, faults)
     else:
         fences = list(_fences(source, text, skip, blocks, faults))
-        plain = _kept(text, Spans([*skip, *fences]), left_out(text, source.kind == MARKDOWN))
+        rules = [block.body.at(0) for block in blocks]
+        plain = _kept(text, Spans([*skip, *fences]), left_out(text, source.kind == MARKDOWN), rules)
     begins = (front[1], front.start(1)) if front else None
     return Readable(source, plain, blocks, begins, len(ignored), faults)
 
@@ -299,11 +303,17 @@ def _piece(text: str, first: int) -> Letters:
     return builder.plain()
 
 
-def _kept(text: str, blank: Iterable[Span], drop: list[tuple[Span, str]]) -> Letters:
-    """The text with some spans blank, so that a paragraph ends there, and others replaced."""
+def _kept(text: str, blank: Iterable[Span], drop: list[tuple[Span, str]], rules: Sequence[int]) -> Letters:
+    """The text with some spans blank, so that a paragraph ends there, and others replaced.
+
+    At ``rules`` blocks of ours begin, which end what stands before them as a ruled line does.
+    """
     pieces, at = [], 0
     for start, end in blank:
-        pieces += [text[at:start], re.sub(r"[^\n]", " ", text[start:end])]
+        gap = re.sub(r"[^\n]", " ", text[start:end])
+        for rule in (one - start for one in rules if start <= one < end):
+            gap = gap[:rule] + gap[rule:].replace(_GAP, _RULE, 1) if gap.startswith(_GAP, rule) else gap
+        pieces += [text[at:start], gap]
         at = end
     if pieces:
         text = "".join([*pieces, text[at:]])

@@ -139,7 +139,7 @@ def test_long_texts_without_examples_take_no_time(game: str, piece: str) -> None
     check_bytes(Path("x.md"), b"x", Settings(game, allow_empty=True))
     start = time.process_time()
     report = check_bytes(Path("x.md"), data, Settings(game, allow_empty=True))
-    assert time.process_time() - start < 1, piece
+    assert time.process_time() - start < 5, piece  # a minute where time grows with the square
     assert report.count(RIGHT) == 0
 
 

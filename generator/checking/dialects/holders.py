@@ -364,7 +364,10 @@ class Holders:
         return runs
 
     def _mended(self, text: str, run: Run) -> None:
-        """もも[9×4], [9×4]とパク[8×2]: a name that is a particle twice, and one with a particle before it."""
+        """もも[9×4], [9×4]とパク[8×2], ひなのが♠4: names that end in a particle, and one with a particle before it."""
+        behind = text[run.name_start + len(run.name) :][:2]
+        if run.name and not run.name.isascii() and behind in ("のは", "のが", "のも"):
+            run.name += "の"
         if re.fullmatch("[もはが]", run.name) and text[run.name_start + 1 : run.name_start + 2] == run.name:
             run.name += run.name
         elif re.fullmatch("[とや][ァ-ヶ一-龥].*", run.name) and text[run.name_start - 1] in "]」)":

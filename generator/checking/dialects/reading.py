@@ -21,6 +21,7 @@ from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, denied, meant
+from generator.checking.dialects.remarks import by_cards, remarks
 from generator.checking.dialects.state import (
     CLAIM,
     GIVEN,
@@ -144,6 +145,7 @@ class Reading(State):
             self._expressions,
             self._players,
             partial(pile_talk, self),
+            partial(remarks, self),
             self._suits,
             self._versus,
             self._beats,
@@ -184,7 +186,8 @@ class Reading(State):
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "")
         if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
-            self._leave(other, "")
+            if not by_cards(self, other):
+                self._leave(other, "")
         if (alike := elliptic(self, tokens)) is not None:
             self._leave(alike, "")
         self.tokens += tokens

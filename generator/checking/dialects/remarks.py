@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.state import CLAIM, HARMLESS
 from generator.checking.dialects.tokens import Token
+from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
@@ -32,10 +33,13 @@ _COMPARED = re.compile(
 )
 _HAS_A = re.compile(
     r"(?:さん|くん|君|ちゃん)?(?:は|が|の)?、?\s*|['’]s\s+(?:is\s+)?(?:an?\s+)?"
-    r"|\s+(?:has|had|have|is|was|with)\s+(?:an?\s+|the\s+)?|\s*[:=]\s*|\s+",
+    r"|\s+(?:has|had|have|is|was|with)\s+(?:only\s+)?(?:an?\s+|the\s+)?|\s*[:=]\s*|\s+",
     re.IGNORECASE,
 )
 _MOST_OF = re.compile(r"い(?:のは|数字は|のが)?、?\s*")
+_BACK = 110  # letters of the sentences before
+_SENTENCES = 2
+_FAR = 12
 _STOP = re.compile(r"[。!?\n]|\.\s")
 
 
@@ -52,8 +56,36 @@ def remarks(reading: State, tokens: list[Token]) -> None:
 
 def by_cards(reading: State, one: Token) -> bool:
     """Whether what looks like a winner is what somebody is ahead in: 枚数では勝っていた."""
-    match = _AHEAD_JA.match(reading.text, one.start)
-    return match is not None and match.end() > one.end
+    match = _AHEAD_JA.search(reading.text, one.start, one.end + _FAR)
+    return match is not None and match.start() < one.end < match.end()
+
+
+def announced(text: str, start: int) -> bool:
+    """Whether one of the two sentences before says that smallest cards are compared."""
+    before = text[max(0, start - _BACK) : start].rstrip("。.! \n　")
+    stops = [*_STOP.finditer(before)]
+    low = stops[-_SENTENCES].end() if len(stops) >= _SENTENCES else 0
+    return _COMPARED.search(before, low) is not None
+
+
+def smallest_told_next(reading: State, tokens: list[Token]) -> None:
+    """いちばん小さい得点札をくらべます。わたしは5、夫は3: the next sentences tell the smallest card of each."""
+    key = next((key for key, said in reading.wording.claims.items() if said.form == "card"), "")
+    if not key or reading.wording.cards != "counted" or not tokens or not announced(reading.text, tokens[0].start):
+        return
+    for index, one in enumerate(tokens):
+        name = next((other for other in reversed(tokens[:index]) if other.kind not in ("hold", kinds.COLON)), None)
+        if (
+            name is None
+            or name.kind != kinds.NAME
+            or one.taken
+            or not _HAS_A.fullmatch(reading.text, name.end, one.start)
+        ):
+            continue
+        if one.kind == kinds.NUMBER and not one.unit and one.value is not None:
+            reading.state(key, name.value, [str(one.value)], "is", one, (one.digits,) if one.digits[1] else ())
+        elif one.kind == kinds.CARDS and len(one.value) == 1 and isinstance(one.value[0], Spelt):
+            reading.state(key, name.value, [one.value[0].kind], "is", one)
 
 
 def _inside(tokens: Sequence[Token], span: tuple[int, int]) -> list[Token]:
@@ -65,7 +97,7 @@ def _counts(reading: State) -> Mapping[str, int]:
 
 
 def _more_cards(reading: State, tokens: list[Token]) -> None:
-    """枚数では勝っていたぼくは0点, Vera has more cards but Walt wins: more than the others, or than the other one named."""
+    """枚数では勝っていたぼくは0点, Vera has more cards but Walt wins: than all others, or than the one named."""
     names = [one for one in tokens if one.kind == kinds.NAME and len(one.value) == 1]
     for name in names:
         span = _said_of(reading, tokens, name)
@@ -125,27 +157,8 @@ def _most_of(reading: State, tokens: list[Token]) -> None:
 
 
 def _smallest_compared(reading: State, tokens: list[Token]) -> None:
-    """いちばん小さい得点札をくらべます。わたしは5、夫は3: the next sentence tells the smallest card of each."""
-    key = next((key for key, said in reading.wording.claims.items() if said.form == "card"), "")
+    """いちばん小さい得点札をくらべます: nothing but what comes next."""
     said = _COMPARED.search(reading.text, tokens[0].start, tokens[-1].end)
     if said is not None and not any(one.kind in (kinds.NAME, kinds.NUMBER) for one in tokens):
         for one in _inside(tokens, said.span()):
             one.taken = one.taken or HARMLESS
-        return
-    low = max(0, tokens[0].start - 90)
-    before = reading.text[low : tokens[0].start].rstrip("。.! \n　")
-    last = [*_STOP.finditer(before)]
-    if not key or _COMPARED.search(before, last[-1].end() if last else 0) is None:
-        return
-    for index, one in enumerate(tokens):
-        name = tokens[index - 1] if index else None
-        if (
-            one.kind == kinds.NUMBER
-            and not one.unit
-            and not one.taken
-            and one.value is not None
-            and name is not None
-            and name.kind == kinds.NAME
-            and _HAS_A.fullmatch(reading.text, name.end, one.start)
-        ):
-            reading.state(key, name.value, [str(one.value)], "is", one, (one.digits,) if one.digits[1] else ())

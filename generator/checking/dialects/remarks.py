@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -96,12 +97,23 @@ def _counts(reading: State) -> Mapping[str, int]:
     return {seat: len(reading.held.get(seat, ())) for seat in reading.everybody}
 
 
+def _in_deck(reading: State) -> bool:
+    """Whether so many players can hold these cards: with two players some are left in the box."""
+    game, many = reading.notations.game, len(reading.everybody)
+    if many not in game.players:
+        return False
+    deck = game(many).deck
+    have = Counter(deck.kinds[card] for card in deck.cards)
+    held = Counter(card.kind for cards in reading.held.values() for card in cards if isinstance(card, Spelt))
+    return not held - have
+
+
 def _more_cards(reading: State, tokens: list[Token]) -> None:
     """枚数では勝っていたぼくは0点, Vera has more cards but Walt wins: than all others, or than the one named."""
     names = [one for one in tokens if one.kind == kinds.NAME and len(one.value) == 1]
     for name in names:
         span = _said_of(reading, tokens, name)
-        if span is None or any(one.kind in ("negation", "condition", "question") for one in tokens):
+        if span is None or not _in_deck(reading) or any(one.kind in ("negation", "condition", "question") for one in tokens):
             continue
         than = next(
             (one for one in names if one.start >= span[1] and _THAN.fullmatch(reading.text, span[1], one.start)), None

@@ -31,10 +31,7 @@ LEVEL = """トランプスの点数
 アン：9が4枚、8が2枚、7が1枚、5が3枚
 ベン：8が5枚、6が3枚、4が2枚、3が1枚
 アンは4＋3＝7点、ベンは5＋2＝7点。同点なので、"""
-EVEN = (
-    "Trumps: Ann has 9x4, 8x2, 7x1, 5x3. Ben has 8x5, 6x3, 4x2, 3x1. "
-    "Ann scores 4 + 3 = 7, Ben 5 + 2 = 7. They tie. "
-)
+EVEN = "Trumps: Ann has 9x4, 8x2, 7x1, 5x3. Ben has 8x5, 6x3, 4x2, 3x1. Ann scores 4 + 3 = 7, Ben 5 + 2 = 7. They tie. "
 SHOWN = "トランプス。スタートプレイヤーのアキは8を1枚、左どなりのベンは5のペア、最後のチカは3のペアを出しました。"
 PLAYED = "Trumps. Aki shows a single 8, Ben shows a pair of 5s and Chika shows a pair of 3s. "
 PICKS = "トランプスのスタートプレイヤー決め。アキが6、ベンが4、チカが4でした。"
@@ -45,11 +42,26 @@ TEXTS = [
     (SHARE, JA + "合計は15、16、6。ベンに2点が入り、枚数では勝っていたアンは0点でした。", "2点", "3点"),
     (SHARE, JA + "合計は15、16、6。枚数では勝っていたアンは0点、ベンが2点です。", "アンは0点", "チカは0点"),
     (SHARE, JA + "アンは枚数では勝っていましたが0点、ベンが2点です。", "2点", "1点"),
-    (SHARE, JA + "枚数がいちばん多いのはアンですが、合計がいちばん大きいのはベンです。ベンは2点です。", "アンで", "チカで"),
-    (SHARE, JA + "合計がいちばん大きいのはベンです。点が入るのはベンだけで、2枚なので2点です。", "2枚なので", "3枚なので"),
+    (
+        SHARE,
+        JA + "枚数がいちばん多いのはアンですが、合計がいちばん大きいのはベンです。ベンは2点です。",
+        "アンで",
+        "チカで",
+    ),
+    (
+        SHARE,
+        JA + "合計がいちばん大きいのはベンです。点が入るのはベンだけで、2枚なので2点です。",
+        "2枚なので",
+        "3枚なので",
+    ),
     (SHARE, ROWS.format("もらったハート") + "枚数がいちばん多いのはなおですが、ゆきが3点です。", "なおで", "りくで"),
     (SHARE, ROWS.format("取ったハート") + "点が入るのはゆきだけで、3枚なので3点です。", "| 20 |", "| 19 |"),
-    (SHARE, EN + "Ann has more cards than Ben but Ben has the highest sum. Ben scores 2 points.", "2 points", "3 points"),
+    (
+        SHARE,
+        EN + "Ann has more cards than Ben but Ben has the highest sum. Ben scores 2 points.",
+        "2 points",
+        "3 points",
+    ),
     (SHARE, EN + "Ann has the most cards, but Ben scores 2 points.", "Ann has the most", "Cleo has the most"),
     (SHARE, EN + "Ann has more cards, but Ben scores 2 points.", "Ann has more", "Cleo has more"),
     (SHARE, EN + "Ben scores 2 points although Ann has more cards.", "Ann has more", "Cleo has more"),
@@ -70,9 +82,19 @@ TEXTS = [
     (TRUMPS, EVEN + "Compare the lowest cards. Ann has a 5 and Ben has a 3, so Ben wins.", "Ben wins", "Ann wins"),
     # what was shown, with the law again
     (TRUMPS, SHOWN + "ペアはどの1枚よりも強いです。1位はチカ、2位はベン、3位はアキです。", "1位はチカ", "1位はベン"),
-    (TRUMPS, SHOWN + "ペアどうしでは数字の小さいほうが強いです。1位はチカ、2位はベン、3位はアキです。", "アキで", "ベンで"),
+    (
+        TRUMPS,
+        SHOWN + "ペアどうしでは数字の小さいほうが強いです。1位はチカ、2位はベン、3位はアキです。",
+        "アキで",
+        "ベンで",
+    ),
     (TRUMPS, SHOWN + "1位はチカ、2位はベン、3位はアキ。次のラウンドはチカから始めます。", "はチカから", "はベンから"),
-    (TRUMPS, SHOWN + "ペアはシングルより強く、ペア同士なら小さい数字が強いです。1位はチカ、最下位はアキ。", "小さい", "大きい"),
+    (
+        TRUMPS,
+        SHOWN + "ペアはシングルより強く、ペア同士なら小さい数字が強いです。1位はチカ、最下位はアキ。",
+        "小さい",
+        "大きい",
+    ),
     (TRUMPS, SHOWN + "3人で遊んでいます。1位はチカです。", "チカです", "アキです"),
     (TRUMPS, PLAYED + "A pair beats any single. Chika is first, Ben second and Aki last.", "Chika is", "Aki is"),
     (TRUMPS, PLAYED + "Of two pairs, the lower one is stronger. Chika is first and Ben second.", "lower", "higher"),
@@ -84,7 +106,12 @@ TEXTS = [
     (TRUMPS, PICKS + PICKED + "スタートプレイヤーはチカ。めくった5枚は、そのまま場札になります。", "5枚", "6枚"),
     (TRUMPS, PICKS + PICKED + "よって、チカがスタートプレイヤーです。", "4が2人", "4が3人"),
     (TRUMPS, PICKS + PICKED + "3人のうち、スタートプレイヤーはチカです。", "小さい4", "小さい6"),
-    (TRUMPS, "トランプス。全員が手札から1枚を選びます。アキが6、ベンが4、チカが5。スタートプレイヤーはベンです。", "はベン", "はアキ"),
+    (
+        TRUMPS,
+        "トランプス。全員が手札から1枚を選びます。アキが6、ベンが4、チカが5。スタートプレイヤーはベンです。",
+        "はベン",
+        "はアキ",
+    ),
 ]
 
 

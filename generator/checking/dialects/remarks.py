@@ -113,7 +113,11 @@ def _more_cards(reading: State, tokens: list[Token]) -> None:
     names = [one for one in tokens if one.kind == kinds.NAME and len(one.value) == 1]
     for name in names:
         span = _said_of(reading, tokens, name)
-        if span is None or not _in_deck(reading) or any(one.kind in ("negation", "condition", "question") for one in tokens):
+        if (
+            span is None
+            or not _in_deck(reading)
+            or any(one.kind in ("negation", "condition", "question") for one in tokens)
+        ):
             continue
         than = next(
             (one for one in names if one.start >= span[1] and _THAN.fullmatch(reading.text, span[1], one.start)), None

@@ -116,5 +116,3 @@ def picks_told(shows: Shows, reading: Reading, line: Line, low: tuple[str, list[
         count = sum(len(spelt(cards)) for cards in reading.held.values())
         reading.state("=", None, said, "truth", token, (match.span(group),), value=count)
         _take(line, match.span())
-
-

@@ -265,11 +265,12 @@ NO_NAMES_JA = re.compile(
     r"この時|その時|この場合|そのとき|このとき|結局|最後|リーダー|ディーラー|プレイヤー全員"
     r"|各プレイヤー|各自|それで|それでも|そこで|手番プレイヤー|次のプレイヤー|勝者|敗者"
     r"|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって"
-    r"|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの"
+    r"|(?:いちばん|一番|最も|もっとも).*|したがって|だから|なので|もし|以上|以下|配られた|出せるの|受けられるの|もの"
     r"|カードの枚数|[0-9０-９]+人?|[一二三四]人|"
     r".*(?:ました|ません|です|ます|した|して|から|ので|だけ|より|とき|場合|ほう)|.*(?:得点|計算|数字"
     r"|トリック|スート|切り札|リード|手札|合計|例題|例|山札|捨て札)$)"
 )
+_IN_CELL = re.compile(r"\|\s*なお\s*\|\s*\Z")  # a conjunction that is also a name, alone in a cell
 _BACK = 90
 _LABEL = re.compile(
     rf"(?:^|\n)[ \t>*_【\[(■●・-]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:の(?:得点札|手札|カード|取り札|列"
@@ -426,7 +427,7 @@ class Holders:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():
             return (match["called"] + name, low + match.start("called")) if match["called"] else None
-        if not name or NO_NAMES_JA.fullmatch(name) or not self.is_name(name):
+        if not name or (NO_NAMES_JA.fullmatch(name) and not _IN_CELL.search(chunk)) or not self.is_name(name):
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None

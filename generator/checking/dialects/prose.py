@@ -25,6 +25,7 @@ from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.remarks import announced
 from generator.checking.dialects.scenes import (
     HEADING,
     ITEM,
@@ -145,7 +146,10 @@ class ProseReader:
             if named:
                 listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
                 again = run.name in here
-                if again and not Counter(listed) - Counter(here[run.name]) and not self._anew(runs, index, here):
+                told = again and at is not None and len(listed) == 1 and announced(self.plain, at.start)
+                if told or (
+                    again and not Counter(listed) - Counter(here[run.name]) and not self._anew(runs, index, here)
+                ):
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))

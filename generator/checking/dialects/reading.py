@@ -21,6 +21,7 @@ from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, denied, meant
+from generator.checking.dialects.remarks import by_cards, remarks, smallest_told_next
 from generator.checking.dialects.state import (
     CLAIM,
     GIVEN,
@@ -140,10 +141,12 @@ class Reading(State):
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
         first = len(self.claims)
         rules = (
+            partial(smallest_told_next, self),
             self._cards,
             self._expressions,
             self._players,
             partial(pile_talk, self),
+            partial(remarks, self),
             self._suits,
             self._versus,
             self._beats,
@@ -183,7 +186,8 @@ class Reading(State):
         played = next((one for one in tokens if one.kind == "lead" and not one.taken), None)
         if played is not None and self._is_a_trick(tokens):
             self._leave(played, "")
-        if any(one.taken == CLAIM for one in tokens) and (other := stranger(self, tokens)) is not None:
+        other = stranger(self, tokens) if any(one.taken == CLAIM for one in tokens) else None
+        if other is not None and not by_cards(self, other):
             self._leave(other, "")
         if (alike := elliptic(self, tokens)) is not None:
             self._leave(alike, "")

@@ -12,6 +12,7 @@ from generator.checking.dialects.phrases import Line, Region, spelt
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.shows import BARE, PAIR, SINGLE, Shows
+from generator.checking.dialects.showtalk import SEATED, laws, next_starter, picks_told, players_told, unseated
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
 from rules_engine.fields import LETTERS
@@ -57,11 +58,15 @@ class Ranked(Shows):
         said = self.text[some[0].start : some[-1].end]
         told = sum(one.unit in (PAIR, SINGLE) for one in tokens)
         told += len(self._down.findall(said)) if told else 0
+        if any(one.unit == PAIR for one in tokens):
+            said = SEATED.sub("", said)
         if not told or (told < _PLAIN and not self._shown.search(said)) or self._may.search(said):
             return None
         region = super().region(some, tokens)
         if region is None:
             return None
+        region.runs = [unseated(run) for run in region.runs]
+        region.names = list(dict.fromkeys(run.name for run in region.runs if run.name))
         at = some[0].start
         for match in self._down.finditer(self.text, some[0].start, some[-1].end):
             name, start = self.holders.before(self.text, at, match.start())
@@ -89,7 +94,10 @@ class Ranked(Shows):
             return
         said = self.text[slice(*self.bounds(line))]
         self.titles(line)
+        laws(self, line)
+        players_told(reading, line)
         self._cards(reading, line)
+        next_starter(self, reading, line)
         if _QUESTION.search(said):
             for one in tokens:
                 if one.kind not in (kinds.NAME, kinds.NUMBER, kinds.CARDS):
@@ -231,6 +239,8 @@ class Started(Shows):
             return
         said = self.text[slice(*self.bounds(line))]
         self.titles(line)
+        players_told(reading, line)
+        picks_told(self, reading, line, self._low(reading))
         self._ties(reading, line)
         self._picks(reading, line)
         if _QUESTION.search(said):
@@ -311,6 +321,9 @@ class Started(Shows):
                 one.taken = HARMLESS
             if names is not None:
                 names.taken = HARMLESS
+                for one in line.tokens:
+                    if one.kind == "only" and 0 <= one.start - names.end < 3:
+                        one.taken = one.taken or HARMLESS
             self.again, self.picked = True, set()
 
     def finish(self, reading: Reading) -> None:

@@ -174,7 +174,7 @@ _LEADS = re.compile(
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)
 _COUNTED = re.compile(r"\s?(?:[枚つ人回位番目]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
-_FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に)(?=.)")
+_FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に|^今?度は|^今回は|^次は)(?=.)")
 _LONG = 40  # sentences of one example
 
 

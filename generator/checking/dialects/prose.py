@@ -18,6 +18,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import asked
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.composed import composed
+from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
@@ -74,7 +75,7 @@ class ProseReader:
         for one in found:
             if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
                 taken.append(one.span)
-                yield one
+                yield doubted(one, self.text, self.sentences)
 
     @cached_property
     def sentences(self) -> list[Sentence]:

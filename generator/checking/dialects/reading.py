@@ -16,7 +16,7 @@ from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.ellipsis import elliptic
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
-from generator.checking.dialects.pronouns import answered, denied, meant
+from generator.checking.dialects.pronouns import answered, crossed, denied, meant
 from generator.checking.dialects.state import (
     CLAIM,
     GIVEN,
@@ -176,6 +176,8 @@ class Reading(State):
             self._leave(other, "")
         if (alike := elliptic(self, tokens)) is not None:
             self._leave(alike, "")
+        if (least := crossed(self, tokens)) is not None:
+            self._leave(least, "")
         self.tokens += tokens
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:

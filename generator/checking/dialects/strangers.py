@@ -24,8 +24,8 @@ _VERB = (
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
-    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats)"
-    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
+    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats|(?:lead|leader|turn|dealer|starter)\s(?:is|was))"
+    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)'’]|$)"
 )
 _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
@@ -35,7 +35,8 @@ _WINS_JA = re.compile(
     r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,12}?)(?P<title>さん|くん|君|ちゃん|様)?"
     r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗)"
     r"|の(?:合計|枚数|カード|札)[がはも])"
-    r"|のは(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?(?:です|でした|で、|だ(?!け)|。|$)"
+    r"|(?:のは|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが])(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?"
+    r"(?:です|でした|である|であり|で、|だ(?!け)|の(?:番|リード|手番)|から(?:です|だ|、|。|リード|出|始)|が(?:リード|親|先手|始め)|。|$)"
 )
 _NOBODY_JA = re.compile(
     r".*(?:方|ほう|者|人|名|員|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ|字|得点|点|枚|ぞれ|各|自"

@@ -15,6 +15,18 @@ from generator.checking.spelling import Misspelt
 from rules_engine.echo import whole
 
 
+_OF_GAMES = re.compile(
+    r"(?:[0-9]|二|三|四|全|各)\s?(?:試合|ゲーム|回戦|ラウンド|ディール|局)|通算|累計|総合"
+    r"|\b(?:match|games|rounds|deals|overall|so far)\b",
+    re.IGNORECASE,
+)
+_ELSEWHERE = re.compile(
+    r"試合|ゲーム|回戦|ラウンド|ディール|勝負|通算|累計|総合|ペア|組|チーム|さん|[A-D](?![A-Za-z])|プレイヤー|相手|局"
+    r"|\b(?:match|games?|rounds?|deals?|pairs?|teams?|partners?|sides?|players?|opponents?|[Oo]verall|so far|after|they|both|score"
+    r"|[Hh]e|[Ss]he|had|has|have)\b|\b[A-Z][a-z]+ (?:and|had|has|have|scores?|gets?|with)\b"
+)
+
+
 class Worths(Shape):
     """Runs of cards, each with a number behind it: of one card its value, of several what they come to."""
 
@@ -140,6 +152,8 @@ class Worths(Shape):
         if any(term.value is None for term in terms) or (result is not None and result.value is None):
             return 1
         if not self._counts(line, one, result, cards):
+            if not (result or one).unit and self._whole(line, one) is not None:
+                reading.leave(one, "")
             return max(1, end - place)
         heap = cards
         values = [term.value for term in terms]
@@ -151,7 +165,7 @@ class Worths(Shape):
             heap = whole
         if heap is None:
             heap = self._all(reading, line, one)
-        if heap is None:
+        if heap is None or self._of_another(reading, line, one, heap):
             return max(1, end - place)
         kinds = tuple(spelt(heap.value))
         if len(kinds) != len(heap.value):
@@ -187,6 +201,17 @@ class Worths(Shape):
             or (cards is not None and bool(self.heaps) and any(said is not None for _, said in self.heaps))
             or result is not one
         )
+
+    def _of_another(self, reading: Reading, line: Line, one: Token, heap: Token) -> bool:
+        """Whether a total is not that of the cards: of a match; behind a paragraph's end, of players or games."""
+        between = self.text[heap.end : one.start]
+        here = self.text[max(heap.end, self.text.rfind("\n", 0, line.tokens[0].start)) : line.tokens[-1].end]
+        if not re.search(r"\n[ \t>]*\n", between):
+            if one.unit and _OF_GAMES.search(between[between.rfind("\n") + 1 :]) and len(heap.value) > 1:
+                reading.leave(one, "")
+                return True
+            return False
+        return any(token.kind == "name" for token in line.tokens) or _ELSEWHERE.search(here) is not None
 
     def _terms(self, tokens: Sequence[Token], place: int) -> tuple[int, list[Token]]:
         terms = [tokens[place]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 from generator.checking.relations import OF_WINNERS
-from generator.checking.verdict import Difference, Verdict
+from generator.checking.verdict import Difference, Verdict, judge
 from generator.texts.examples import Claim
 
 _SCORES = ("points", "scores")
@@ -27,8 +29,39 @@ def doubtful(verdict: Verdict) -> Iterator[Difference]:
     claims = len(verdict.example.claims)
     decided = [claim for claim in verdict.example.claims if claim.key in _SCORES]
     pieces = len(wrong) > 1 and decided and not any(id(claim) in wrong for claim in decided)
-    if len(wrong) > 1 and (pieces or len(wrong) * 2 > claims):
+    if len(wrong) > 1 and (pieces or len(wrong) * 2 > claims) and not _another_name(verdict):
         yield from verdict.differences
+
+
+def _another_name(verdict: Verdict) -> bool:
+    """Whether all would be so if one name that a claim says in so many words were another, and the other the one."""
+    example, wrong = verdict.example, {id(one.claim) for one in verdict.differences}
+    for one in verdict.differences:
+        said, right = _alone(one.claim.said), _alone(one.values[0] if one.values else None)
+        if said and right and one.claim.relation in ("is", "winners"):
+            names = {said: right, right: said}
+            claims = (_named(claim, names) if id(claim) in wrong else claim for claim in example.claims)
+            if judge(replace(example, claims=tuple(claims))).ok:
+                return True
+    return False
+
+
+def _alone(value: Any) -> str:
+    """A name, or the only one of a list."""
+    if isinstance(value, list | tuple) and len(value) == 1:
+        value = value[0]
+    return value if isinstance(value, str) else ""
+
+
+def _named(claim: Claim, names: Mapping[str, str]) -> Claim:
+    """A claim with other names."""
+
+    def other(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return type(value)(map(other, value))
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return replace(claim, part=other(claim.part), said=other(claim.said))
 
 
 def _about(claim: Claim) -> tuple[object, ...] | None:

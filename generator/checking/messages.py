@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import yaml
@@ -138,6 +138,7 @@ def messages_for(text: str, span: Span = (0, 0)) -> Messages:
     return messages(_language(text[start : min(end, start + _PASSAGE)], _FEW) or _language(text[:_HEAD], 1) or "en")
 
 
+@lru_cache(maxsize=8)
 def _language(text: str, few: int) -> str | None:
     letters = len(_LETTER.findall(text))
     japanese = len(_JAPANESE.findall(text))

@@ -66,7 +66,7 @@ class Wording:
     where each thing given comes from (``SOURCES``), ``numbers`` are those that are given, ``says`` words that give a
     value, ``roles`` words for what cards are held or played for. ``measure`` is the result that decides,
     ``best`` the one that is highest, ``tie`` the one that is level,
-    ``win`` the one that names winners; each empty where there is none.
+    ``win`` the one that names winners; each empty where there is none. ``letters`` are what rules call results.
     """
 
     calculation: str
@@ -89,6 +89,7 @@ class Wording:
     high: tuple[str, ...] = ()
     rank_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     turn: str = ""
+    letters: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def ranks_said(self) -> tuple[str, ...]:
@@ -264,6 +265,7 @@ class _Reader:
             "rank_words",
             "turn",
             "sample",
+            "letters",
         )
         if not self.keys(at, data, (*needed, *more), needed):
             return Wording("", "", "", {"en": ""}, {}, {})
@@ -309,6 +311,7 @@ class _Reader:
             high=tuple(map(str, data.get("high") or ())),
             rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()},
             turn=str(data.get("turn", "")),
+            letters={str(letter): str(key) for letter, key in (data.get("letters") or {}).items()},
             sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
         )
 

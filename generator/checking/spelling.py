@@ -82,10 +82,10 @@ class Speller(DeckWords):
         if self.split:
             suit, rank = _either(self.suits), _either(_without_letters(self._spoken))
             one, face = _either(self.ranks), _either(self._faces)
-            item = rf"{rank}(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
+            item = rf"{rank}(?![0-9])(?:(?:[{DASHES}~]|[ \t]+(?:to|through)[ \t]+){rank})?"
             several = (
-                rf"(?:the\s)?(?:{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
-                rf"|or)\s)?(?:the\s)?(?:{_any(one)}|{rank})){{0,15}}"
+                rf"(?:the\s)?(?>{item}|{_any(one)})(?:[ \t]*(?:,|and|or)\s*(?:(?:and"
+                rf"|or)\s)?(?:the\s)?(?>{rank}(?![0-9])|{_any(one)})){{0,15}}"  # one way for each
             )
             ways += [
                 rf"{suit}{_STYLE}{_OF_SUIT.pattern}(?:{_around(one)}|{face}|{self._run}|{_any(one)}|{_KANJI}){_END}"
@@ -486,7 +486,7 @@ def _either(words: Iterable[str]) -> str:
     """Any of some words; a letter that stands alone is a capital, or every ``a`` would be an ace."""
     alone = [word for word in words if is_letter(word)]
     others = [word for word in words if word not in alone]
-    letters = [f"(?-i:[{''.join(alone)}])"] if alone else []
+    letters = [f"(?-i:[{''.join(alone)}])(?!さん|くん|君|ちゃん|様|さま|氏)"] if alone else []
     return f"(?:{'|'.join([_words(others)] * bool(others) + letters)})"
 
 

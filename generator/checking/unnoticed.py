@@ -51,6 +51,22 @@ _RULE = re.compile(
     ),
     re.IGNORECASE,
 )
+_CONTENTS = re.compile(
+    r"ずつ(?:あ|入|配|含)|^(?!.*手札).*全部で[0-9]+枚(?:あ|で)"
+    r"|\b(?:there are|consists of|contains?|comes in)\b.*\b(?:each|cards|tiles)\b",
+    re.IGNORECASE,
+)  # what a deck is made of
+_SOMEBODY = re.compile(
+    r"\b(?:I|[Mm]y|me|[Ww]e|[Oo]ur|[Yy]ou|[Yy]our|[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b|(?<![A-Za-z0-9])[B-H](?![A-Za-z0-9])"
+    r"|(?<![A-Za-z])A(?=[はがのも、])|手札[はにがが:：]|私|僕|わたし|彼女|さん|くん|ちゃん"
+)
+_CALLED = re.compile(r"(?<![\w'’])[A-Z][a-zà-ÿ]+(?![\w'’])|(?<![ァ-ヶー・])[ァ-ヶー]{2,6}(?=[はがもと、：:])")
+_GENERAL = re.compile(
+    r"^\W*(?:an?|any|every|each|no|all|whoever|the (?:first|last|next|one|other|winner|loser|leader|dealer))\s"
+    r"|\b(?:anything|any|everything|always|never|must|may|can|cannot|only|if|when)\b"
+    r"|たら|れば|とき|場合|すべて|いつも|必ず|どの|こと|できます|できる|できません|られます|られる|なければ|なりません",
+    re.IGNORECASE,
+)  # what rules say, where nobody is named
 _SO_MANY = re.compile(r"\b(?:[0-9]+|two|three|four|both|all|these|those)\s+(?:other\s+)?players\b", re.IGNORECASE)
 _SPOKEN = frozenset(("I", "He", "he", "She", "she", "Her", "her", "His", "his"))
 _HAVING = re.compile(
@@ -106,6 +122,7 @@ _NO_PLAYER = frozenset(
         "ハムレット",
     ]
 )
+_NOBODY = frozenset(("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal"))
 _MAY = re.compile(
     (
         r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます"
@@ -172,26 +189,44 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     ]
     results += [word for wording in notations.prose for word in wording.roles]
     telling = re.compile(any_word({*words, *units, *results}), re.IGNORECASE)
-    numbers = re.compile(
-        (
-            rf"[0-9]|(?<![A-Za-z])(?:{'|'.join(list(NUMBERS)[2:13])})(?![A-Za-z])"
-            rf"|[二三四五六七八九十]+(?:点|枚|目|勝|トリック)"
-        ),
-        re.IGNORECASE,
-    )
+    digits = re.compile(r"[0-9]|[二三四五六七八九十]+(?:点|枚|目|勝|トリック)")
+    spelt = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(list(NUMBERS)[2:13])})(?![A-Za-z])", re.IGNORECASE)
     speller = notations.speller
     for one in sentences_of(text.plain.text):
         said = text.plain.text[one.start : one.end]
-        held = numbers.search(said) or speller.anchor.search(said)
-        listed = (len(re.findall("[0-9]+", said)) > 2 and _LISTED.search(said) is not None) or len(
-            re.findall("[0-9]位", said)
-        ) > 1
-        ruled = not listed and _RULE.search(_SO_MANY.sub("", said))
-        if held and (listed or telling.search(said) or _having(said)) and not ruled:
+        if _listed(said):
+            found = True
+        elif _RULE.search(_SO_MANY.sub("", said)) or _CONTENTS.search(said):
+            found = False
+        elif digits.search(said):
+            found = bool(telling.search(said)) or _having(said)
+        else:
+            held = spelt.search(said) or speller.anchor.search(said)
+            general = _GENERAL.search(said) and not _of_somebody(said, notations)
+            found = bool(held) and (_having(said) or bool(telling.search(said) and not general))
+        if found:
             at = text.plain.at(one.start + len(said) - len(said.lstrip()))
             fault = _passed(text, text.plain.span(one.start, one.end), at, [notations])
             yield Item.unread(fault, " ".join(said.split()))
             return
+
+
+def _listed(said: str) -> bool:
+    """Whether several numbers stand beside a word of results, or several places in an order."""
+    several = len(re.findall("[0-9]+", said)) > 2 and _LISTED.search(said) is not None
+    return several or len(re.findall("[0-9]位", said)) > 1
+
+
+def _of_somebody(said: str, notations: Notations) -> bool:
+    """Whether a player is spoken of, by name, letter or pronoun, or somebody's hand."""
+    if _SOMEBODY.search(said):
+        return True
+    titles = {word.casefold() for words in notations.names.values() for word in words}
+    for match in _CALLED.finditer(said):
+        card = notations.speller.one(said, match.start())
+        if match[0] not in NO_NAMES | _NO_PLAYER and not card and match[0].casefold() not in titles:
+            return True
+    return False
 
 
 def _having(said: str) -> bool:
@@ -214,7 +249,8 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
     titles = [word.casefold() for one in notations for words in one.names.values() for word in words]
     named = {word for title in titles for word in re.split(r"[・\s]", title)}
     for match in _ENGLISH.finditer(said):
-        if match["who"] not in NO_NAMES and match["who"].casefold() not in titles:
+        who = match["who"]
+        if who not in NO_NAMES and who not in _NOBODY and who.casefold() not in titles:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.named import Named
@@ -18,6 +19,7 @@ from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Wording
+from generator.checking.source import Spans
 from generator.checking.spelling import Spelt
 from generator.checking.verdict import judge
 
@@ -49,6 +51,11 @@ _MORE = re.compile(
     r"|\s*,\s*(?:an?|the|one|two|three|four|[0-9])\s+(?!(?:lady|monk)\s)[a-z]+\s*[,.;]"
     r"|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
     re.IGNORECASE,
+)
+_NEVER = re.compile(r"cannot|n't\b|n’t\b|\bnot\b", re.IGNORECASE)
+_OTHER = re.compile(
+    r"\s+(?:is|are|was|were)\s+(?:both |all )?of (?:another|a different|different|other) kinds?\b"
+    r"|\s?(?:は|も)(?:どちらも|すべて|みな)?(?:別|違う|ちがう|異なる)(?:の)?種類"
 )
 _NOT_ONE = re.compile(r"(?:1|一)枚も")
 _IF = ("if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
@@ -131,7 +138,9 @@ class Answering(Teller):
                 scene.attack = told
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[sentence.start : sentence.end]):
                 continue
+            own = self._lawless(sentence, own)
             tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
+            tokens = [one for one in tokens if not self._is_law(one)]
             if not own and sentence.block != scene.last and not {one.kind for one in tokens} & {"may", "pass_only"}:
                 continue
             parts = self._split(scene, tokens)
@@ -148,6 +157,18 @@ class Answering(Teller):
                 scene.last = sentence.block
                 self._sentence(scene, part, part[-1].end if index + 1 < len(parts) else sentence.end)
         yield from self._done(scene)
+
+    @cached_property
+    def _laws(self) -> Spans:
+        """Where the text says what the rules say, of no attack of its own."""
+        found = re.finditer("|".join(self.wording.laws) or "(?!)", self.plain, re.IGNORECASE)
+        return Spans(match.span() for match in found)
+
+    def _is_law(self, one: Token) -> bool:
+        return self._laws.touch((one.start, one.end))
+
+    def _lawless(self, sentence: Sentence, own: list[Token]) -> list[Token]:
+        return [one for one in own if not self._is_law(one)] if self.wording.laws else own
 
     def find(self) -> Iterator[Token]:
         """All runs of cards."""
@@ -211,7 +232,7 @@ class Answering(Teller):
         scene.tokens += tokens
         self.end = end
         self.lead(scene, tokens)
-        asks = re.search(r"[?？]", self.plain[tokens[0].start : end]) is not None
+        asks = re.search(r"[?？]|か[。\s]*$", self.plain[tokens[0].start : end]) is not None
         for index, one in enumerate(tokens):
             if one.kind == kinds.CARDS:
                 self._cards(scene, tokens, index)
@@ -256,6 +277,9 @@ class Answering(Teller):
             scene.said.append(Statement(one, listed, denied=True))
             one.taken = "claim"
             return
+        if not role and self._other_kind(scene, one):
+            one.taken = HARMLESS
+            return
         if not role and scene.asked and not scene.said and scene.hand:
             role = "answer"
         if role == "attack" and scene.attack is None and len(listed) == 1:
@@ -285,6 +309,13 @@ class Answering(Teller):
         elif role == "receive" and len(set(listed)) == 1 and not self._denied(tokens, index):
             scene.acts.append(one)
             one.taken = "claim"
+
+    def _other_kind(self, scene: Scene, one: Token) -> bool:
+        """Whether cards of the hand are said not to be of the kind that attacks, and are not."""
+        if scene.attack is None or scene.attack.kind != kinds.CARDS or not _OTHER.match(self.plain, one.end):
+            return False
+        listed = {card.kind for card in one.value}
+        return listed <= set(scene.held) and scene.attack.value[0].kind not in listed
 
     def _word(self, scene: Scene, tokens: Sequence[Token], index: int, listed: bool) -> None:
         one = tokens[index]
@@ -459,6 +490,9 @@ class Answering(Teller):
             len(tokens),
         )
         one = tokens[index]
+        word = next((other for other in reversed(tokens[low:index]) if other.kind == "may"), None)
+        if word is not None and not self._japanese(one) and _NEVER.search(self.plain[word.start : word.end]):
+            return True
         behind = [other for other in tokens[index + 1 : high] if other.kind == "negation"]
         if not self._japanese(one):
             behind = [

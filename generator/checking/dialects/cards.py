@@ -97,7 +97,7 @@ _COUNT = "|".join(sorted((word for word in NUMBERS if NUMBERS[word] <= 12), key=
 _KANJI = dict(zip("一二三四五六七八九", range(1, 10), strict=True))
 _SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
-    r"[\[(<【「]?\s?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])\s?[\])>】」]?"
+    r"(?:[\[(<【「]\s?)?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])(?:\s?[\])>】」])?"
     r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か"
     r"|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
@@ -142,6 +142,9 @@ class Counted(CardWay):
     def _piles(self, text: str) -> Iterator[Token]:
         kinds, at = self.notations.art.drawer.kinds, 0
         while match := _PILE.search(text, at):
+            if match[0][:1] in self.wording.letters and match[0][:2].rstrip() == match[0][:1]:
+                at = match.end()  # A 5: a result, in the words of the rules
+                continue
             cards: list[Spelt | Misspelt] = []
             first = match.start()
             loose = True

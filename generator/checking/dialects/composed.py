@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from generator.texts.examples import Span
 
 _READ = (GIVEN, RIGHT)
+FALSE = "false"
+"""A sentence that was read and is not so: no other reader can say what it means."""
+UNTRUE = ("a reason that is true", "what the numbers say", "a place that the player has")
+"""What is asked for in its place."""
 
 
 def composed(found: Sequence[Told]) -> list[Told]:
@@ -38,7 +42,7 @@ def _chosen(some: Sequence[Told]) -> list[Told]:
         outside = [
             span
             for span, how in one.sentences
-            if how in (RIGHT, UNREAD) and not (best.span[0] <= span[0] + 1 and span[1] <= best.span[1] + 1)
+            if how in (RIGHT, UNREAD, FALSE) and not (best.span[0] <= span[0] + 1 and span[1] <= best.span[1] + 1)
         ]
         if one is not best and outside and not best.left:
             fault = one.left[0] if one.left else None
@@ -74,6 +78,8 @@ def _touching(found: Sequence[Told]) -> list[list[Told]]:
 
 def _whole(found: Sequence[Told]) -> list[Told]:
     """Those that leave only sentences over which others read; without one whose own sentences all are another's."""
+    if any(how == FALSE for one in found for _, how in one.sentences):
+        return []
     left = [one for one in found if one.sentences and any(how == RIGHT for _, how in one.sentences)]
     while left:
         drop = []

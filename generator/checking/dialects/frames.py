@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,6 +10,8 @@ from generator.checking.dialects.reading import Reading
 from generator.checking.notations import Notations, Wording
 from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
+
+_LEADS = re.compile("lead|リード")
 
 
 class Unfit(Exception):
@@ -69,10 +72,12 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
         return {letter: kinds[letter][0] for letter in letters}
     if source == "leader":
         return reading.values.get("leader") or next(iter(reading.held), "A")
-    if source in ("hand", "led"):
-        if source == "hand" and "hand" not in kinds:
+    if source == "hand":
+        if "hand" not in kinds:
             raise Unfit("no hand", "the cards in somebody's hand", "hand")
-        return kinds.get(source, [])
+        return kinds["hand"]
+    if source == "led":
+        return _led(reading, kinds)
     if source == "led one":
         if len(kinds.get("led", ())) != 1:
             raise Unfit("no card that is answered", "one card", "led")
@@ -101,3 +106,16 @@ def _value(source: str, reading: Reading, letters: Sequence[str]) -> Any:
             raise Unfit(f"{found} cards", f"{needed} that are shown", "shown", count=found, players=needed)
         return dict(zip(seats, shown, strict=True))
     raise Unfit(source, "a source that is known")
+
+
+def _led(reading: Reading, kinds: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """The cards of the trick so far: none for who leads; where only their suit is told, any card of it."""
+    led, suit = kinds.get("led", ()), reading.values.get("led suit", "")
+    if led and suit in ("", led[0][:1]):
+        return led
+    if suit and not led:
+        of_suit = [kind for kind in reading.notations.art.drawer.kinds if kind[:1] == suit]
+        return [kind for kind in of_suit if kind not in kinds["hand"]][:1] or of_suit[:1]
+    if led or not any(one.kind == "lead" or (one.kind == "may" and _LEADS.search(one.value)) for one in reading.tokens):
+        raise Unfit("no card that is answered", "one card", "led")
+    return []

@@ -15,7 +15,7 @@ from rules_engine.fields import LETTERS
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 _STARTERS = (
     "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に"
-    "|続いて|and|while|then|but|with"
+    "|続いて|最初に|はじめに|次いで|つづいて|それから|and|while|then|but|with"
 )
 _PILE = (
     r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
@@ -244,6 +244,9 @@ NO_NAMES = frozenset(
         "V",
     ]
 )
+_MIXED = re.compile(  # アオイ has the
+    r"(?P<name>[ぁ-んァ-ヶー一-龥]{1,8})\s+(?:has|had|have|holds?|held|got|took|takes|plays|played|leads|led)\s+(?:the\s+)?\Z"
+)
 _MINE = re.compile(
     r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured"
     r"|collected)){0,2}(?:\s+(?:cards?|pile|hand|tiles?|row))?"
@@ -253,7 +256,7 @@ _MINE = re.compile(
 _PRONOUNS = {"You": "you", "We": "we", "Me": "me"}
 _WHOSE = {"my": "I", "mine": "I", "your": "you", "yours": "you"}
 NO_NAMES_JA = re.compile(
-    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|リード|合計|得点|点"
+    r"(?:[そこあ]の?|第|手札|攻め|直前の攻め|場|場札|切り札|切札|山札|捨て札|[がを]?リード(?:され)?|合計|得点|点"
     r"|列|裏|表|カード|札|牌|最初|次|残り|残りの|取った牌|例|得点例"
     r"|計算例|内訳|結果|同じ|全員|ほか|他|その他|それ|これ|ここ|持ち札|"
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム"
@@ -353,10 +356,19 @@ class Holders:
                 more = list(self._without_suit(text, low, token, {run.name for run in runs[-6:]}))
                 runs += more
                 low = more[-1].cards.end if more else low
+        for run in runs:
+            self._mended(text, run)
         known = {run.name for run in runs}
         for run in runs:  # もも, of whom も was taken for the particle
             run.name = next((run.name + sign for sign in "もの" if run.name and run.name + sign in known), run.name)
         return runs
+
+    def _mended(self, text: str, run: Run) -> None:
+        """もも[9×4], [9×4]とパク[8×2]: a name that is a particle twice, and one with a particle before it."""
+        if re.fullmatch("[もはが]", run.name) and text[run.name_start + 1 : run.name_start + 2] == run.name:
+            run.name += run.name
+        elif re.fullmatch("[とや][ァ-ヶ一-龥].*", run.name) and text[run.name_start - 1] in "]」)":
+            run.name, run.name_start = run.name[1:], run.name_start + 1
 
     def before(self, text: str, low: int, at: int) -> tuple[str, int]:
         """The name of a holder of what begins at a place, and where it begins; "" for nobody."""
@@ -381,6 +393,9 @@ class Holders:
             return lower["name"], low + lower.start("name")
         if mine := _MINE.search(chunk):
             return _WHOSE[mine["whose"].lower()], low + mine.start("whose")
+        mixed = _MIXED.search(chunk)
+        if mixed and self.is_name(mixed["name"]) and not NO_NAMES_JA.fullmatch(mixed["name"]):
+            return mixed["name"], low + mixed.start("name")
         for match in reversed(list(_EN_NAME.finditer(chunk))):
             if not _EN_GAP.match(chunk, match.end()):
                 return None

@@ -18,6 +18,7 @@ from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import CARDS, Lexer, Token
 from generator.checking.notations import Wording
+from generator.checking.source import Spans
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -345,6 +346,7 @@ class Tricks(Teller):
                     token.taken = GIVEN
             self._claims(draft, tokens, plays, seats)
             self._remarks(tokens, plays, sentence)
+            self._stronger(draft, sentence)
             for token in tokens:
                 if not token.taken and token.kind in _CLAIMING:
                     draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the trick")
@@ -363,7 +365,11 @@ class Tricks(Teller):
             if re.fullmatch(r"\s*[0-9]{1,2}[.)]\s*", self.plain[s.start : s.end]):
                 continue
             tokens = {one.kind for one in lexer.tokens(self.plain, s.start, s.end)}
-            if s.block in blocks or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}:
+            if (
+                _STRENGTH.search(self.plain, s.start, s.end)
+                or s.block in blocks
+                or tokens & {"strongest", "weakest", "trump", "antitrump", "order", kinds.NAME}
+            ):
                 said.append(s)
         return said
 
@@ -542,6 +548,20 @@ class Tricks(Teller):
             return before
         return None
 
+    def _stronger(self, draft: Draft, sentence: Sentence) -> None:
+        """Which of two equal cards is stronger: as the rules have it, or it is not understood."""
+        said = self.plain[sentence.start : sentence.end]
+        laws = Spans(match.span() for match in re.finditer("|".join(self.wording.laws) or "(?!)", said, re.IGNORECASE))
+        for match in _STRENGTH.finditer(said):
+            if not laws.touch(match.span()):
+                start = sentence.start + match.start()
+                draft.leave(Token("more", start, start + len(match[0])), match[0], "what it says of the trick")
+                return
+
+    def _has_suit(self, who: Token | None, plays: Sequence[Laid]) -> bool:
+        """Whether a player, if any is named, laid a card of a suit."""
+        return who is None or bool(plays[LETTERS.index(who.value)].suit)
+
     def _remarks(self, tokens: list[Token], plays: Sequence[Laid], sentence: Sentence) -> None:
         """What explains and can be checked at once: numbers of cards, the only suit card."""
         numbers = [
@@ -565,6 +585,7 @@ class Tricks(Teller):
                     one.value == 1
                     and suited == 1
                     and (before is None or one.start - before.end > 1 or plays[LETTERS.index(before.value)].suit)
+                    and self._has_suit(before, plays)
                     and re.match(r"\s?枚?(?:だけ|のみ)", self.plain[one.end : one.end + 80])
                 ) or (
                     re.match(r"\s?同士", self.plain[one.digits[1] : one.digits[1] + 20])
@@ -606,6 +627,9 @@ class Tricks(Teller):
                 or (
                     one.kind == "only"
                     and suited == 1
+                    and self._has_suit(
+                        next((two for two in tokens[:index][::-1] if two.kind == kinds.NAME), None), plays
+                    )
                     and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE)
                 )
                 or (one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around))
@@ -626,6 +650,7 @@ _SUBJECT = re.compile(
     r"|can't|could)\b[^.;]{0,30}?\b(?:and|so)\s+(?:\w+\s+)?(?:plays"
     r"|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$"
 )
+_STRENGTH = re.compile(r"\b(?:stronger|weaker)\b|(?<![一二三四五番も])[強弱](?:い(?!順)|く|かった)", re.IGNORECASE)
 _MANY = 12  # more cards than that are no trick
 _TH = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORECASE)

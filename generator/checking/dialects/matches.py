@@ -13,7 +13,7 @@ from functools import cached_property
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import HARMLESS, MEANT
+from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Wording
@@ -378,7 +378,7 @@ class Matches(Teller):
         related = [
             (s, pieces, games)
             for s, pieces, games in match.later
-            if s.block in blocks or any(p.kind in (SCORE, COUNT, MATCH) for p in pieces)
+            if s.block in blocks or any(p.kind in (SCORE, COUNT, MATCH, LOST) for p in pieces)
         ]
         draft = Draft(related[0][0].start, related[-1][0].end)
         outs = [match.out[game][0] if game in match.out else match.won[game][0][0] for game in range(1, count + 1)]
@@ -397,7 +397,11 @@ class Matches(Teller):
                 self._say(draft, "=", None, (pair, right), "truth", piece)
         lexer = Lexer(self.notations, self.wording, {})
         for sentence, pieces, games in related:
+            draft.tokens += [Token(GAME, one.start, one.end, taken=GIVEN) for one in pieces if one.kind == GAME]
             if self._law(sentence, pieces, outs):
+                draft.tokens += [
+                    Token(COUNT, one.start, one.end, taken=HARMLESS) for one in pieces if one.kind == COUNT
+                ]
                 continue
             self._final(draft, match, pieces, outs, self.plain[sentence.start : sentence.end])
             if (untrue := self._lost(match, pieces, games, outs)) is not None:
@@ -406,7 +410,12 @@ class Matches(Teller):
             for one in lexer.tokens(self.plain, sentence.start, sentence.end):
                 inside = any(piece.start < one.end and one.start < piece.end for piece in pieces)
                 order = one.kind == kinds.RANK and one.value != 1
-                if (one.kind in _CLAIMING or order) and not inside and not one.taken and not self._idle(one, outs):
+                if not (one.kind in _CLAIMING or order) or inside or one.taken:
+                    continue
+                if self._idle(one, outs):
+                    one.taken = HARMLESS
+                    draft.tokens.append(one)
+                else:
                     draft.leave(one, self.plain[one.start : one.end].strip(), "what it says of the match")
         if not any(claim.key in ("wins", "winners", "=") for claim in draft.claims) and not draft.left:
             draft.leave(Token(PAIR, draft.start, draft.start), "games", "what they come to")
@@ -414,7 +423,7 @@ class Matches(Teller):
 
     def _law(self, sentence: Sentence, pieces: Sequence[Piece], outs: Sequence[str]) -> bool:
         """Whether a sentence says nothing but how many wins a match takes, and they are as many."""
-        if any(one.kind in (PAIR, PLAYER, GAME, SCORE) for one in pieces):
+        if any(one.kind in (PAIR, PLAYER, GAME, SCORE, LOST) for one in pieces):
             return False
         needed = _NEEDED.search(self.plain, sentence.start, sentence.end)
         counts = [int(one.value[0]) for one in pieces if one.kind == COUNT]
@@ -465,7 +474,7 @@ class Matches(Teller):
                 subject = one
                 continue
             whose = subject or next((other for other in pieces[index:] if other.kind in (PAIR, PLAYER)), None)
-            if one.kind in (SCORE, COUNT, MATCH) and whose is None:
+            if one.kind in (SCORE, COUNT, MATCH, LOST) and whose is None:
                 draft.leave(
                     Token(one.kind, one.start, one.end), self.plain[one.start : one.end], "the pair that is meant"
                 )
@@ -475,6 +484,8 @@ class Matches(Teller):
             pair = str(whose.value[0]) if whose.kind == PAIR else "AC" if str(whose.value[0]) in "AC" else "BD"
             lost = any(other.kind == LOST and whose.end <= other.start for other in pieces)
             before = any(other.kind == LOST and whose.end <= other.start < one.start for other in pieces)
+            if one.kind == LOST and not self._loses(match, pieces, index, pair, outs):
+                draft.leave(Token(LOST, one.start, one.end), self.plain[one.start : one.end], "who wins")
             if one.kind == SCORE:
                 own, theirs = map(int, one.value)
                 if lost and own > theirs:
@@ -500,6 +511,15 @@ class Matches(Teller):
                 of = {other.kind for other in pieces}
                 if COUNT in of and not of & {SCORE, MATCH}:
                     self._takes(draft, match, pair, whose)
+
+    def _loses(self, match: Match, pieces: Sequence[Piece], index: int, pair: str, outs: Sequence[str]) -> bool:
+        """Whether the pair before a word for losing loses the games that are named, or the match."""
+        games = [int(number) for other in pieces if other.kind == GAME for number in other.value]
+        scored = any(other.kind in (SCORE, COUNT, MATCH) for other in pieces)
+        if games and not scored:
+            return all(outs[number - 1] not in pair for number in games if number <= len(outs))
+        wins = sum(out in pair for out in outs)
+        return scored and wins * 2 < len(outs)
 
     def _of_all(self, pieces: Sequence[Piece]) -> bool:
         """Whether who won is said behind the wins of all games, not of one."""

@@ -18,7 +18,7 @@ _MOST = 35  # of one name
 _COUNT = "|".join(sorted((word for word in NUMBERS if 0 < NUMBERS[word] <= _MOST), key=len, reverse=True))
 _BEFORE = (
     rf"(?:(?:(?:the|my|your|his|her|their)\s+)?(?:(?P<before>{_COUNT}"
-    rf"|[0-9]{{1,2}})\s+|(?:another|an?|the|my|your|his|her)\s+)|(?P<ja>[0-9]{{1,2}}"
+    rf"|(?<![0-9問例題図第#Q])[0-9]{{1,2}})\s+|(?:another|an?|the|my|your|his|her)\s+)|(?P<ja>[0-9]{{1,2}}"
     rf"|[一二三四五六七八九十]{{1,3}})\s?枚の)?"
 )
 _BEHIND = (

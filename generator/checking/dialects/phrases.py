@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.cards import Suited
+from generator.checking.dialects.cards import Suited, SuitSaidOnce
 from generator.checking.dialects.frames import Unfit
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.reading import Reading
@@ -312,6 +312,7 @@ class Shape:
             if symbol == "T" and not re.search("[SNC]", line.symbols):
                 continue
             if symbol == "P" and one.value == min(self.notations.game.players):
+                one.taken = HARMLESS
                 continue
             if symbol == "o" and re.search("[回度日]", self.text[max(0, one.start - 1) : one.start]):
                 continue
@@ -453,9 +454,27 @@ _LETTERS = re.compile(
 )
 
 
+def _of_the_same_suit(shape: Shape, found: Sequence[Token]) -> list[Token]:
+    """With the cards that stand behind one of their sentence and do not name its suit again."""
+    more = list(SuitSaidOnce(shape.notations, shape.wording).find(shape.text))
+    kept = list(found)
+    for one in shape.reader.sentences:
+        own = [token for token in found if one.start <= token.start < one.end]
+        kept += [
+            token
+            for token in more
+            if own
+            and own[0].end <= token.start < one.end
+            and not any(token.start < other.end and other.start < token.end for other in found)
+        ]
+    return sorted(kept, key=lambda token: token.start)
+
+
 def suited(shape: Shape) -> list[Token]:
     """All runs of cards of a text; a list of ranks with letters of suits, QH QD, is one even without a number."""
     found = list(Suited(shape.notations, shape.wording).find(shape.text))
+    if shape.wording.cards == "played, suit once":
+        found = _of_the_same_suit(shape, found)
     speller = shape.notations.speller
     for match in _LETTERS.finditer(shape.text) if speller.split else ():
         if any(one.start < match.end() and match.start() < one.end for one in found):

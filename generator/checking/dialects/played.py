@@ -8,12 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import NUMBER, Token
+from generator.checking.dialects.telling import Told
+from generator.checking.dialects.tokens import NUMBER, Lexer, Token
+from generator.checking.dialects.tricktelling import Telling
 from rules_engine.fields import LETTERS
 
 _WINS = re.compile(r"の勝ち|が勝|の勝利|が取|がとり|がとっ|がとる|は勝|が獲|がもら|が制|がこの|がその", re.IGNORECASE)
 
+_TAKEN = re.compile(r"勝|取[りるっ]|獲得|\b(?:wins?|won|takes?|took|next trick)\b", re.IGNORECASE)
 
 _SMALL = re.compile(
     r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts"
@@ -24,12 +28,22 @@ _SMALL = re.compile(
 class Played(Shape):
     """As many names as players, each with one card, one after another."""
 
+    def told(self, region: Region) -> Told | None:
+        """What was read of a region, with all that is told of the trick."""
+        self.telling = Telling(self, region)
+        return super().told(region)
+
+    def _line(self, reading: Reading, lexer: Lexer, one: Sentence, region: Region) -> Line:
+        line = super()._line(reading, lexer, one, region)
+        self.telling.lines[id(line)] = one
+        return line
+
     def regions(self) -> Iterator[Region]:
         """From the sentence in which the first card is played to the next trick."""
         found = suited(self)
         if not found:
             return
-        many = min(self.notations.game.players)
+        many, most = min(self.notations.game.players), max(self.notations.game.players)
         runs = self._named(self.holders.runs(self.text, found))
         for some in sections(self.reader.sentences, self.text):
             low, high = some[0].start, some[-1].end
@@ -46,9 +60,15 @@ class Played(Shape):
                 if any(one.start <= run.cards.start < one.end for one in aside):
                     continue
                 one_card = len(run.cards.value) == 1
-                if run.name and one_card and len(now) < many and all(other.name != run.name for other in now):
+                if len(now) >= many and (
+                    any(other.name == run.name for other in now)
+                    or _TAKEN.search(self.text, now[-1].cards.end, run.cards.start)
+                ):
+                    tricks.append(now)
+                    now = []
+                if run.name and one_card and len(now) < most and all(other.name != run.name for other in now):
                     now.append(run)
-                    if len(now) == many:
+                    if len(now) == most:
                         tricks.append(now)
                         now = []
                 elif (
@@ -57,6 +77,9 @@ class Played(Shape):
                     and any(other.name == run.name and other.cards.value != run.cards.value for other in now)
                 ):
                     now = [run]
+            if len(now) >= many:
+                tricks.append(now)
+                now = []
             if (
                 not tricks
                 and len(now) >= max(2, many - 1)
@@ -146,6 +169,7 @@ class Played(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """The cards first, then trump and the lead, who wins, who leads next, and the reasons."""
         self._given(reading, line)
+        self.telling.read(reading, line)
         self.asks(line)
         self.reasons(line)
         if "trump" in self.wording.given:
@@ -328,8 +352,9 @@ class Played(Shape):
                 some[0].taken = HARMLESS
         for _, some in line.find(self.role("trick")):
             some[0].taken = HARMLESS
+        told = any(one.taken == GIVEN for one in line.tokens) or not any(one.kind == "name" for one in line.tokens)
         for _, some in line.find("(?<!M)K(?![M位])"):
-            if re.match(
+            if told and re.match(
                 r"(?:first|second|third|fourth|last)$|.*番手", self.text[some[0].start : some[0].end], re.IGNORECASE
             ):
                 some[0].taken = HARMLESS

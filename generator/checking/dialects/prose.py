@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -16,14 +17,25 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import asked
+from generator.checking.dialects.asides import with_asides
 from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.composed import composed
+from generator.checking.dialects.columns import Head, heads, named_by_columns
+from generator.checking.dialects.composed import FALSE, UNTRUE, composed
 from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Scene, Sentence, scenes_of, sentences_of
+from generator.checking.dialects.scenes import (
+    HEADING,
+    ITEM,
+    OF_THE_GAME,
+    TABLE_ROW,
+    Scene,
+    Sentence,
+    scenes_of,
+    sentences_of,
+)
 from generator.checking.dialects.state import CLAIM, Statement
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
@@ -48,6 +60,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
+_RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -59,12 +72,16 @@ class ProseReader:
         """``players``: how many play, where the text says it of all its examples."""
         self.notations, self.text, self.plain, self.players = notations, text, text.plain.text, players
 
+    heads: Mapping[int, Head] = {}
+
     def read(self) -> Iterator[Told]:
         """All examples, each in the notation in which the most of it was read."""
         found: list[Told] = []
         for name, read in READERS.items():
             if wordings := [wording for wording in self.notations.prose if wording.cards == name]:
                 found += read(self, wordings)
+        sure = [one for one in found if one.firm]
+        found = [one for one in found if one.firm or not any(map(one.overlaps, sure))]
         found = [one if one.yields else _apart(one, found) for one in found]
         firm = [one for one in found if not one.yields]
         found = [one for one in found if not (one.yields and any(map(one.overlaps, firm)))]
@@ -73,9 +90,11 @@ class ProseReader:
             found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         for one in found:
-            if not any(one.span[0] < end and start < one.span[1] for start, end in taken):
-                taken.append(one.span)
-                yield doubted(one, self.text, self.sentences)
+            at = bisect_left(taken, one.span)
+            beside = taken[max(0, at - 1) : at + 1]
+            if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
+                taken.insert(at, one.span)
+                yield doubted(with_asides(self.text, one), self.text, self.sentences)
 
     @cached_property
     def sentences(self) -> list[Sentence]:
@@ -93,6 +112,13 @@ class ProseReader:
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
         sentences = self.sentences
+        self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
+        if self.heads:
+            called = named_by_columns(self.plain, sentences, held, self.heads)
+            places = [new.cards.start for old, new in zip(held, called, strict=True) if old.name != new.name]
+            tables = {one.table for one in sentences if any(one.start <= at < one.end for at in places)}
+            self.heads = {table: head for table, head in self.heads.items() if table in tables}
+            held = called
         for group, runs in ((named, held), (hands, held), (bare, [Run(token) for token in tokens])):
             if not group or not runs:
                 continue
@@ -113,24 +139,29 @@ class ProseReader:
         firsts: list[int] = []
         here: dict[str, list[str]] = {}
         row: list[str] = []
-        section = -1
+        section = end = -1
         for index, run in enumerate(runs):
             at = next((one for one in sentences if one.start <= run.cards.start < one.end), None)
             if named:
                 listed = [card.kind for card in run.cards.value if isinstance(card, Spelt)]
                 again = run.name in here
-                if again and not set(listed) - set(here[run.name]) and not self._anew(runs, index, here):
+                if again and not Counter(listed) - Counter(here[run.name]) and not self._anew(runs, index, here):
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
+                if kept and run.name not in here and self._full(end, run, here):
+                    new = True
                 if new:
                     if not run.name:
                         continue
                     firsts.append(len(kept))
                     here = {}
+                if not run.name and at is not None and at.section != section:
+                    continue  # cards in rules further on
                 section = at.section if at is not None and run.name else section
                 if run.name:
                     here[run.name] = listed
+                    end = run.cards.end
                 kept.append(run)
             else:
                 listed = [card.kind if isinstance(card, Spelt) else "" for card in run.cards.value]
@@ -145,6 +176,13 @@ class ProseReader:
                 elif firsts:
                     kept.append(run)
         return kept, firsts
+
+    def _full(self, end: int, run: Run, here: Mapping[str, Sequence[str]]) -> bool:
+        """Whether as many as can play have cards, up to ``end``, and more come on another line behind the result."""
+        if len(here) != max(self.notations.game.players, default=0):
+            return False
+        between = self.plain[end : run.name_start if run.name else run.cards.start]
+        return re.search(r"[。.!]\s*\n", between) is not None and _RESULT.search(between) is not None
 
     def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
         """Whether cards that somebody has already begin another example: the next one has others than before."""
@@ -170,12 +208,16 @@ class ProseReader:
                 last is not None
                 and at is not last
                 and _MAY.search(self.plain, last.start, last.end)
-                and last.block != at.block
+                and (last.block != at.block or self._on_another_line(last, at, run))
             )
             if last is None or at.section != last.section or told:
                 firsts.append(index)
             last = at
         return list(runs), firsts
+
+    def _on_another_line(self, last: Sentence, at: Sentence, run: Run) -> bool:
+        """Whether cards stand on another line than what was told before them, unless that asks for them."""
+        return "\n" in self.plain[at.start : run.cards.start] and not asked(self.plain[last.start : last.end])
 
     def _is_part(self, row: Sequence[str], other: Sequence[str]) -> bool:
         """Whether cards are a row again, or a piece of what lies open in it."""
@@ -231,7 +273,7 @@ class ProseReader:
         for name in empty:
             reading.held[seats[name]] = []
         spans: list[Span] = []
-        block, held = -1, False
+        block, held, headed = -1, False, False
         for one in self._related(scene, lexer, cards, wording):
             own = [card for card in cards if one.start <= card.start < one.end]
             tokens = lexer.tokens(self.plain, one.start, one.end, own)
@@ -241,7 +283,9 @@ class ProseReader:
                         token.taken = token.taken or GIVEN
                 del name
             self._table(reading, one, tokens, wording)
-            reading.sentence(tokens, one.block != block and not held)
+            headed = one.kind == ITEM and headed and not own and not any(some.kind == kinds.NAME for some in tokens)
+            reading.sentence(tokens, one.block != block and not held and not headed)
+            headed = headed or (bool(own) and one.kind != ITEM and len(reading.holder) == 1)
             block, held = one.block, bool(own)
             if one.block != one.table:
                 spans.append((one.start, one.end))
@@ -259,6 +303,12 @@ class ProseReader:
         if reading.table != sentence.table:
             reading.table = sentence.table
             reading.header = []
+            if head := self.heads.get(sentence.table):
+                of = {at: reading.seats.get(name, "") for at, name in head.names.items()}
+                reading.header = [("", ""), *((kinds.NAME, of[at]) for at in sorted(of))]
+                for one in tokens:
+                    one.taken = one.taken or HARMLESS
+                return
             if any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
                 return
             cells: list[tuple[str, Any]] = []
@@ -292,28 +342,28 @@ class ProseReader:
         blocks = {last.block}
         reach = last.block
         since = -1  # the block of a question before
-        passed: list[Sentence] = []  # with a result of nobody, before the first that belongs to the example
+        passed: list[Sentence] = []  # that may tell something, if the example goes on behind them
         for one in scene.after:
             answer = since >= 0 and one.block <= since + 1 and one.kind != HEADING
             if one.block in blocks and not answer and self._is_rule(one, lexer, wording):
                 blocks.clear()  # what follows in this paragraph is no more about the example
             elif answer or one.block in blocks or self._follows(one, last, lexer, wording, reach):
-                yield from (other for other in passed if other.block == one.block)
-                passed.clear()
                 blocks.add(one.block)
                 reach = one.block
+                yield from passed
+                passed.clear()
                 yield one
                 text = self.plain[one.start : one.end]
                 since = one.block if asked(text) else since if len(text.strip()) < _LABEL else -1
-            elif self._tells_a_result(one, lexer, wording):
+            elif one.section == last.section and self._tells(one, lexer, wording):
                 passed.append(one)
 
-    def _tells_a_result(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
-        """Whether a sentence about nobody puts a number to a result: the highest sum is 22."""
-        if self._is_rule(one, lexer, wording):
-            return False
+    def _tells(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
+        """Whether a number of results is told, of whomever: the highest sum is 22."""
         of = {token.kind for token in lexer.tokens(self.plain, one.start, one.end)}
-        return kinds.NUMBER in of and kinds.TOPIC in of and "generic" not in of
+        if of & {"generic", "condition"} or OF_THE_GAME.search(self.plain, one.start, one.end):
+            return False
+        return kinds.TOPIC in of and kinds.NUMBER in of
 
     def _is_rule(self, one: Sentence, lexer: Lexer, wording: Wording) -> bool:
         """Whether a sentence is about the game, not about this example: nobody's name, and no number of a result."""
@@ -347,12 +397,19 @@ class ProseReader:
     def _follows(self, one: Sentence, last: Sentence, lexer: Lexer, wording: Wording, reach: int) -> bool:
         tokens = lexer.tokens(self.plain, one.start, one.end)
         of = {token.kind for token in tokens}
+        if one.kind == TABLE_ROW and one.table == last.table and one.table in self.heads:
+            return True
+        listed = one.kind == ITEM and last.kind != ITEM and wording.cards == "counted" and one.section == last.section
+        if listed and one.block <= reach + 1 and of & {kinds.NUMBER, kinds.TOPIC, *_TOLD}:
+            return True  # a list below somebody's cards
         if self._names_somebody(tokens) or (kinds.NAME in of and one.kind == TABLE_ROW):
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:
             return False
         if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
+        if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
+            return True  # a list goes on
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
@@ -517,13 +574,16 @@ class ProseReader:
         low, high = min(one.start for one in reading.tokens), max(one.end for one in reading.tokens)
         tokens = sorted(reading.tokens, key=lambda one: one.start)
         starts, lost = [one.start for one in tokens], sorted(one.token.start for one in reading.left)
+        untrue = [one.token.start for one in reading.left if one.expected in UNTRUE]
         for one in self.sentences:
             if one.end <= low or one.start >= high:
                 continue
             inside = tokens[bisect_left(starts, one.start) : bisect_left(starts, one.end)]
             left = bisect_left(lost, one.end) > bisect_left(lost, one.start)
             how = (
-                UNREAD
+                FALSE
+                if any(one.start <= at < one.end for at in untrue)
+                else UNREAD
                 if left
                 else RIGHT
                 if any(token.taken == CLAIM for token in inside)
@@ -547,6 +607,8 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
             elif id(one) in left:
                 yield Mark(span, UNREAD)
+            elif one.kind == kinds.NAME:
+                yield Mark(span, HARMLESS)
 
 
 def _apart(one: Told, found: Sequence[Told]) -> Told:

@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
+from generator.checking.dialects.attributed import attributed
 from generator.checking.dialects.bare import bare_numbers, how_many, in_order
 from generator.checking.dialects.ellipsis import elliptic
+from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
+from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, crossed, denied, meant
 from generator.checking.dialects.state import (
     CLAIM,
@@ -27,7 +31,7 @@ from generator.checking.dialects.state import (
     units_of,
     words_for,
 )
-from generator.checking.dialects.strangers import speakers, stranger
+from generator.checking.dialects.strangers import nobody_here, speakers, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.whytrick import void, why
 from generator.checking.notations import Said
@@ -97,6 +101,7 @@ _ONLY_NAMES = re.compile(
 _ANYBODY = re.compile(r"人|プレイヤー|player|who(?:ever)?\b|one with|pile", re.IGNORECASE)
 _MOST = re.compile(r"(?:いちばん|一番|最も|もっとも)[^、。\n]{1,8}\Z")
 _FAR_MOST = 14
+_OF_TRICKS = re.compile(r"\s+(?:trick|round|deal|example|case|question)\b", re.IGNORECASE)  # the second trick
 _TWO = 2  # players of whom both may be said
 _HERE = frozenset((kinds.COMMA, kinds.LINE, kinds.CELL, kinds.COLON, kinds.ARROW, kinds.OPEN, kinds.CLOSE))
 
@@ -122,6 +127,10 @@ class Reading(State):
         self.question = text if asked(text) else question if all(one.kind in SIGNS for one in tokens) else ""
         if question and some and yes_or_no(text):
             self._leave(some[0], "")
+        if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
+            self._take(tokens, HARMLESS)
+            self.tokens += tokens
+            return
         if self._of_no_matter(tokens, names):
             if question and names and not self.question:
                 answer_to(self, question, tokens, len(self.claims))
@@ -134,6 +143,7 @@ class Reading(State):
             self._cards,
             self._expressions,
             self._players,
+            partial(pile_talk, self),
             self._suits,
             self._versus,
             self._beats,
@@ -144,6 +154,7 @@ class Reading(State):
             self._compared,
             self._only,
             self._bare,
+            self._attributed,
             self._numbers,
             self._scored,
             self._wins,
@@ -162,7 +173,7 @@ class Reading(State):
                 or (one.kind == kinds.NAME and self._bare_names(tokens))
                 or one.kind in (kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.PLAYERS, kinds.OPERATOR)
             ):
-                self._leave(one, "")
+                self._leave(nobody_here(self, one) or one, "")
                 break
         if (named := answered(self, tokens)) is not None:
             self._leave(named, "")
@@ -393,6 +404,10 @@ class Reading(State):
             return
         if not who and len(self.spoken) == 1 and self.spoken[0] not in self.held:
             who = self.spoken
+        if not own:  # 1が0枚
+            numbers = [match.span() for match in re.finditer("[0-9]+", self.text[one.start : one.end])] or [(0, 1)]
+            self._leave(Token(kinds.NUMBER, one.start + numbers[-1][0], one.start + numbers[-1][1]), "")
+            return
         loose = self.wording.cards == "counted" and one.unit in ("loose", "list")
         if loose and (smallest_told(self, tokens, index, who) or self._copies_claimed(tokens, index, who, own)):
             return
@@ -489,7 +504,8 @@ class Reading(State):
             for match in re.finditer(r"(?<![0-9])[0-9]+(?![0-9])", self.text[token.start : token.end])
             if match[0] == digits
         ]
-        return ((token.start + found[-1][0], token.start + found[-1][1]),) if len(found) == 1 else ()
+        last = len(found) == 1 or re.search(r"[×xX*✕]|枚\s*\Z", self.text[token.start : token.end])  # 5が5枚
+        return ((token.start + found[-1][0], token.start + found[-1][1]),) if found and last else ()
 
     # arithmetic ----------------------------------------------------------------------------------------------
 
@@ -632,6 +648,10 @@ class Reading(State):
                 one.taken = GIVEN
                 for other in near:
                     other.taken = other.taken or (GIVEN if other.kind == "trump" else "")
+            elif "led" in self.wording.given.values() and any(other.kind == "lead" for other in near):
+                one.taken = GIVEN if self.values.setdefault("led suit", one.value) == one.value else ""
+                if not one.taken:
+                    self._leave(one, "")
             elif self._has_form("suit"):
                 key = next(key for key, said in self.wording.claims.items() if said.form == "suit")
                 if not any(claim.key == key and claim.said == one.value for claim in self.claims):
@@ -822,6 +842,9 @@ class Reading(State):
     def _ranks(self, tokens: list[Token]) -> None:
         """1位はアオイ, Ben is first, Ann second and Cleo last."""
         key = self.wording.measure
+        for one in tokens:
+            if one.kind == kinds.RANK and _OF_TRICKS.match(self.text, one.end):
+                one.taken = one.taken or HARMLESS
         ranks = [
             (index, one) for index, one in enumerate(tokens) if one.kind in (kinds.RANK, "first") and not one.taken
         ]
@@ -1161,6 +1184,10 @@ class Reading(State):
                     kind, value = self.header[column]
                     if kind == kinds.RANK:
                         self._ranked_in_column(tokens, at + 1)
+                    if kind == kinds.NAME and value:
+                        self.who = (value,)
+                        at += 1
+                        continue
                     self.topic = value if kind == kinds.TOPIC else self.topic if kind != "" else ""
             elif one.kind in (kinds.EQUALS, kinds.ARROW):
                 self.topic = self.topic if at and tokens[at - 1].kind in (kinds.NAME, kinds.TOPIC) else ""
@@ -1247,10 +1274,11 @@ class Reading(State):
                 if claim.key == key and isinstance(claim.part, tuple) and claim.relation == "is"
                 for seat in claim.part
             }
-            told |= {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
+            since = max((place for place in range(at) if tokens[place].kind == kinds.CARDS), default=0)
+            here = {seat for other in tokens[since:at] if other.kind == kinds.NAME for seat in other.value}
+            told |= here  # who is named behind the cards
             rest = tuple(seat for seat in self.everybody if seat not in told)
             if not rest:
-                here = {seat for other in tokens[:at] if other.kind == kinds.NAME for seat in other.value}
                 rest = tuple(seat for seat in self.everybody if seat not in here) if here else ()
             if rest and told and how_many(one.value) in (0, len(rest)):
                 self.who = rest
@@ -1397,6 +1425,8 @@ class Reading(State):
             said = self.wording.claims.get(self.wording.best)  # 10点ぶんのカード
         if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
             said = self.wording.claims.get(self.wording.tie)
+        if said is None and id(one) in self.parts and not one.unit and self.wording.cards == "counted":
+            said = self.wording.claims.get(self.wording.measure)  # (3 + 2 = 5)
         if said is None:
             self._rank_spoken_of(tokens, at)
             return
@@ -1411,9 +1441,14 @@ class Reading(State):
             self._item_number(tokens, at)
             return
         whose = self.who
-        if (not whose or "\n" in self.text[tokens[0].start : one.start]) and self._of_all(tokens, at, said):
+        they = any(other.kind in ("they", "both") for other in tokens)
+        if (not whose or they or "\n" in self.text[tokens[0].start : one.start]) and self._of_all(tokens, at, said):
             return
         whose = whose or self.tied
+        each = next((other for other in tokens[at + 1 : at + 2] if other.kind == "each"), None)
+        alone = len(self.spoken) == 1 and self.wording.cards == "counted"
+        if not whose and alone and each is not None and not any(other.kind == kinds.NAME for other in tokens):
+            whose, each.taken = self.everybody, CLAIM  # 7 points each
         if not whose and len(self.spoken) == 1 and self._goes_on(tokens, at):
             whose = self.spoken
         if not whose:
@@ -1425,7 +1460,9 @@ class Reading(State):
             return
         if told.get((whose, said.key)) and said.form == "number":
             other = self.wording.claims.get(self.wording.measure)
-            if other is None or one.unit not in units_of(other) or told.get((whose, other.key)):
+            letters = self.wording.letters.values()
+            lettered = not one.unit and letters and all(told.get((whose, key)) for key in letters)  # A 5, B 5, 10
+            if other is None or not (one.unit in units_of(other) or lettered) or told.get((whose, other.key)):
                 return  # a second number of the same thing
             said = other
         told[whose, said.key] = True
@@ -1479,18 +1516,26 @@ class Reading(State):
         """Altogether 6 points are scored; 全部で9枚."""
         one = tokens[at]
         line = self._line(tokens, at)
-        sentence = self.text[line[0].start : line[-1].end]
+        low = max(self.text.rfind(sign, 0, line[0].start) for sign in ("。", "\n", ". "))
+        sentence = self.text[low + 1 : line[-1].end]
+        told = {claim.part for claim in self.claims if claim.key == said.key and claim.relation == "is"}
+        own = re.search("(?:合わせて|合計で)[^。]*$", sentence) and not re.search("全員|全部", sentence)
+        if own and len(self.spoken) == 1 and self.spoken not in told:
+            return False  # whose parts were told before
         if (
             said.form != "number"
             or not re.search(
-                r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored",
+                r"全部で|合わせて|合計で|全員で|altogether|in all|in total|all told|between them|are scored"
+                + r"|\btogether\b|\bcombined\b" * any(other.kind in ("they", "both") for other in line),
                 sentence,
                 re.IGNORECASE,
             )
             or any(other.kind == kinds.NAME for other in line)
         ):
             return False
-        self._claim(said.key, self.everybody, one.value, "total", one, (one.digits,) if one.digits[1] else ())
+        they = any(other.kind in ("they", "both") for other in line)
+        whose = (they and self.who) or self.everybody
+        self._claim(said.key, whose, one.value, "total", one, (one.digits,) if one.digits[1] else ())
         return True
 
     def _counts_a_list(self, tokens: Sequence[Token], at: int) -> bool:
@@ -1533,7 +1578,8 @@ class Reading(State):
                 return either
             group = [said for said in claims.values() if said.group == topic.group and not said.each]
             card = next((said for said in group if said.form == "card"), None)
-            return card or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
+            first = card if topic.form != "number" else None
+            return first or numeric.get(topic.key) or next((said for said in group if said.form == "number"), None)
         fitting = [said for said in numeric.values() if one.unit in units_of(said)]
         if topic is not None:
             group = [said for said in fitting if said.group == topic.group]
@@ -1584,8 +1630,13 @@ class Reading(State):
         group = next((said.group for said in self.wording.claims.values() if said.form == "card"), "")
         counted = next((said.key for said in self.wording.numeric.values() if said.group == group), "")
         if counted and not one.unit and re.match(r"\s*の(?:枚数|数|カード)", self.text[one.end :]):
-            one.taken = HARMLESS
-            self.topic = counted
+            lows = {
+                min((self._worth_of(one.kind) for one in self.held.get(seat, ()) if isinstance(one, Spelt)), default=0)
+                for seat in self.tied or {seat for o in tokens if o.kind == kinds.NAME for seat in o.value}
+            }
+            if one.value in lows or not lows:
+                one.taken = HARMLESS
+                self.topic = counted
             return
         if one.unit or not (self.notations.speller.split or self.wording.cards == "counted"):
             return
@@ -1625,7 +1676,7 @@ class Reading(State):
         topics = [other.value for other in [*tokens[:at], *tokens[at + 1 : at + 6]] if other.kind == kinds.TOPIC]
         if not any(self.wording.claims[topic].group == group for topic in topics if topic in self.wording.claims):
             return
-        ranks = sorted(one.value, key=int)
+        ranks = sorted(one.value, key=whole)
         if len(ranks) > 2 and [whole(rank) for rank in ranks] != list(range(whole(ranks[0]), whole(ranks[-1]) + 1)):
             return
         self._claim(key, whose, [ranks[0], ranks[-1]], "among", one)
@@ -1700,7 +1751,8 @@ class Reading(State):
         for index, one in enumerate(tokens):
             if one.kind not in ("win", "lose") or one.taken or not key:
                 continue
-            before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+            names = [other for other in reversed(tokens[:index]) if other.kind == kinds.NAME]
+            before = next((other for other in names if not self._compared_with(other)), next(iter(names), None))
             behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.NAME), None)
             japanese = not self.text[one.start].isascii()
             named = (
@@ -1741,6 +1793,16 @@ class Reading(State):
             for other in tokens:
                 if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                     other.taken = other.taken or CLAIM
+
+    def _compared_with(self, one: Token) -> bool:
+        """Whether somebody is only the other of a comparison: one point more than Ben, ベンより."""
+        before = self.text[max(0, one.start - 12) : one.start]
+        return bool(
+            re.search(r"\b(?:than|over|ahead of|beats?|beat|against|as)\s+\Z", before)
+            or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", self.text[one.end : one.end + 12])
+        )
+    def _attributed(self, tokens: list[Token]) -> None:
+        attributed(self, tokens)
 
     def _scored(self, tokens: list[Token]) -> None:
         """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""

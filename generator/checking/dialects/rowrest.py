@@ -13,7 +13,7 @@ from generator.checking.dialects.rowstate import (
     RANGE,
     RowState,
 )
-from generator.checking.dialects.state import CLAIM, GIVEN, MEANT
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 
 STRICT = MEANT - {
@@ -92,6 +92,7 @@ class RowRest(RowState):
                 ):
                     continue
                 if token.kind == NUMBER and self._is_card(token):
+                    token.taken = HARMLESS
                     continue
                 if token.kind == "all" and not any(other.kind == NAME for other in tokens):
                     continue

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.rowbreaks import RowBreaks
 from generator.checking.dialects.rownumbers import RowNumbers
 from generator.checking.dialects.rowparts import RowParts
@@ -103,7 +104,7 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if one.kind == TABLE_ROW and self._table(one, tokens):
             self.marks += tokens
             return
-        if self._of_no_matter(tokens):
+        if self._of_no_matter(one, tokens):
             self.marks += tokens
             return
         self._subject(one, tokens)
@@ -115,7 +116,11 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         self._rest(tokens)
         self.marks += tokens
 
-    def _of_no_matter(self, tokens: Sequence[Token]) -> bool:
+    def _of_no_matter(self, one: Sentence, tokens: Sequence[Token]) -> bool:
+        if of_the_game(self.text, (one.start, one.end), [token for token in tokens if not token.taken]):
+            for token in tokens:
+                token.taken = token.taken or HARMLESS
+            return True
         of = {token.kind for token in tokens if not token.taken}
         telling = of & {NUMBER, EXPR, LIST, LENGTHS, RANGE, CARDS, kinds.RANGE}
         asks = "?" in "".join(self.text[token.start : token.end] for token in tokens[-2:])

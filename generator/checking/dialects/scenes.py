@@ -46,6 +46,8 @@ OF_THE_GAME = re.compile(
     r"|\b[Ww]hoever\b|\b[Ii]f\b|\bmust\b",
 )
 """What rules say and examples do not."""
+_HEADED = re.compile(r"^[ \t>]*#{1,6}\s[^\n]{1,119}(?=\n[^\n])", re.MULTILINE)
+"""A heading with its text right below it."""
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 
 
@@ -77,6 +79,7 @@ def sentences_of(text: str) -> list[Sentence]:
     found: list[Sentence] = []
     at, block, section, table = 0, 0, 0, -1
     bounds = [*((match.start(), match.end()) for match in _BLOCK.finditer(text)), (len(text), len(text))]
+    bounds = sorted({*bounds, *((match.end(), match.end() + 1) for match in _HEADED.finditer(text))})
     for stop, after in bounds:
         piece = text[at:stop]
         if piece.strip():

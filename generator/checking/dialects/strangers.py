@@ -43,6 +43,11 @@ _NOBODY_JA = re.compile(
     r"|これ|それ|[こそあ]れら|彼ら|まで|ディール|ラウンド|トリック|スート|これだけ|合計|から|ため|場合|とき|順|最後|次|同じ|いくつ|どれ|どちら"
     r"|全部|すべて)"
 )
+_LETTER = re.compile(
+    r"(?<![A-Za-z0-9♠♥♦♣])(?P<who>[B-H])(?:さん)?"
+    r"\s?(?:は|が|の(?:合計|得点|点数|点)[はが]|[:=]|\s(?:scores?|gets?|has|is|with|adds up to)\s)\s?\Z"
+)
+_FAR = 16  # letters from a name to what is told of it
 _PRONOUNS = frozenset(
     [
         "Nobody",
@@ -192,6 +197,14 @@ def namesake(reading: State, role: Token, tokens: Sequence[Token]) -> Token | No
         if not _NOBODY_JA.fullmatch(match["who"]) and not _within(spans, match.end("who") - 1, match.end("who")):
             return Token(kinds.WORD, *match.span("who"))
     return None
+
+
+def nobody_here(reading: State, number: Token) -> Token | None:
+    """The letter before a number of which it is told, where it is no player's: Fは0点."""
+    if number.kind != kinds.NUMBER:
+        return None
+    match = _LETTER.search(reading.text, max(0, number.start - _FAR), number.start)
+    return Token("relation", *match.span("who")) if match and match["who"] not in reading.seats else None
 
 
 def _within(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:

@@ -13,6 +13,7 @@ from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.strangers import namesake
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
+from rules_engine.echo import whole
 
 _NUMBER = re.compile(
     (
@@ -30,6 +31,11 @@ _GOT = (
     r"|captures?|captured|only|"
     r"just|all|the|a|total|of|exactly|is|was|on|at|who|managed|gained|receives?|received|picks?"
     r"|picked|to|for|only))*[\s*]*"
+)
+
+
+_OWN_TRICKS = re.compile(
+    r"\s*(?:points?\s)?for (?:her|his|their|my|your) (?:(single|only|lone|sole)\s|(?:own|many|few)\s)?tricks?\b"
 )
 
 
@@ -211,6 +217,8 @@ class Tallies(Shape):
                 result = Token(NUMBER, one.start, other.end, value, other.unit)
             result.unit = result.unit or next(iter(self._unit("points")), "")
             reading.products.append((result, one.value, other.value))  # type: ignore[attr-defined]
+            factors = (Token(NUMBER, *two.digits, two.value, taken=GIVEN) for two in (one, other) if two is not result)
+            reading.tokens += [two for two in factors if result.start >= two.end]
             tokens[at:end] = [result] if not one.unit or self._key(one.unit, "") != self.given else [one, result]
             at += 1
 
@@ -318,8 +326,13 @@ class Tallies(Shape):
                     if other.kind in ("respectively", "each", "they"):
                         other.taken = other.taken or HARMLESS
             return length
-        if any(other.kind == "pronoun" for other in tokens[place + 1 : place + 2]) and re.match(
-            r"\s*(?:points?\s)?(?:for|to)\s", self.text[one.end : one.end + 12]
+        owned = _OWN_TRICKS.match(self.text, one.end)
+        if owned and owned[1] and who:
+            self.later.append(("single", [one], who))
+        if (
+            any(other.kind == "pronoun" for other in tokens[place + 1 : place + 2])
+            and not owned
+            and re.match(r"\s*(?:points?\s)?(?:for|to)\s", self.text[one.end : one.end + 12])
         ):
             return 1
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
@@ -452,7 +465,15 @@ class Tallies(Shape):
                     self.reasons_of.append((one, name.value[0]))
                     one.taken = HARMLESS
         for _, some in line.find(rf"[Ab]*{self.role('differ')}|[PcAn]{self.role('differ')}"):
+            if re.search(r"suit|スート|マーク|札", self.text[some[0].start : some[-1].end + 6], re.IGNORECASE):
+                self._take(some)  # of the cards that were shown
+                continue
             self.later.append(("differ", some, ()))
+            self._take(some)
+        for _, some in line.find(r"P[.,]*Q|Q[.,]*P"):
+            if line.symbols[: line.tokens.index(some[0])].endswith("N"):
+                continue
+            self.later.append(("level", [one for one in some if one.kind == "players"], ()))
             self._take(some)
         for _, some in line.find(r"N[b.,]*Q"):
             self.later.append(("tie", some[-1:], some[0].value))
@@ -575,6 +596,8 @@ class Tallies(Shape):
                 "differ": len(set(values)) == len(values)
                 and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
                 "tie": len(own) == 1 and len(seats) > 1,
+                "single": own == {1},
+                "level": not seats and max(map(values.count, values), default=0) == some[0].value,
                 "max": own == {max(values, default=0)},
                 "min": own == {min(values, default=0)},
             }[kind]
@@ -590,7 +613,7 @@ class Tallies(Shape):
                 one.taken = HARMLESS
         for line in self.lines:
             for one in line.tokens:
-                if one.kind == "range" and sorted(map(int, one.value)) == sorted(values):
+                if one.kind == "range" and sorted(map(whole, one.value)) == sorted(values):
                     one.taken = HARMLESS
         for one in self.unsaid:
             reading.leave(one, "who it is")

@@ -10,7 +10,7 @@ from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import CLAIM, Left, Statement
-from generator.checking.dialects.tokens import Lexer, Token
+from generator.checking.dialects.tokens import NAME, Lexer, Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.notations import Notations, Wording
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
@@ -33,6 +33,7 @@ class Told:
     name: str
     sentences: tuple[tuple[Span, str], ...] = ()  # with GIVEN, RIGHT, UNREAD, or ""
     yields: bool = False  # to whatever another reader finds in the same place
+    firm: bool = False  # so that no other reader finds anything there
 
     @property
     def telling(self) -> bool:
@@ -195,7 +196,10 @@ class Teller:
         kinds = {"given": GIVEN, "claim": RIGHT, "harmless": HARMLESS}
         left = {id(one.token) for one in draft.left}
         return [
-            Mark(self.text.plain.span(one.start, one.end), kinds.get(one.taken, UNREAD))
+            Mark(
+                self.text.plain.span(one.start, one.end),
+                kinds.get(one.taken, HARMLESS if one.kind == NAME and id(one) not in left else UNREAD),
+            )
             for one in draft.tokens
-            if one.taken or id(one) in left
+            if one.taken or id(one) in left or one.kind == NAME
         ]

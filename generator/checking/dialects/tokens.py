@@ -59,6 +59,7 @@ _HARMLESS = (
     r"|question|case|note|round|deal|game|hand|trick|version|v|day|volume|session|seat|diagram|photo"
     r"|item|rulebook|ruling|puzzle|problem|exercise|lesson"
     r"|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
+    r"|(?<!in )\bcase (?-i:[A-D])(?=[:;,.)]|\s+(?:with|and|or|applies)\b|\s*$)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
     r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール"
@@ -69,7 +70,11 @@ _HARMLESS = (
     r"|\b(?:one|1)\s+points?\s+(?:for\s+(?:each|every)|per)\b"
     r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
-_ENUMERATOR = r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"
+_ENUMERATOR = (
+    r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[0-9]{1,2}[)）](?=[ぁ-んァ-ヶ一-龥])(?![点枚人つ])"
+    r"|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"
+)
+ASIDE = _HARMLESS  # what says nothing of a result, as a pattern
 _SIGNED = r"(?<![\w)\]）])[-−–](?=[0-9])"
 _KANJI = "[〇一二三四五六七八九十百]+"
 _AFTER_KANJI = r"(?=\s*(?:[、。，,.・）)」』〉\n／/＝=]|です|でした|で|と|が|は|を|に|の|だ|$))"
@@ -101,6 +106,7 @@ _PLAYERS = (
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
 )
 
+_OR_MORE = re.compile("以上")
 _BEFORE_NAMES = frozenset(("enumerator", "harmless"))  # where both may begin, these win
 
 
@@ -130,6 +136,8 @@ class Vocabulary:
             word.casefold(): key for key, said in claims.items() for some in said.words.values() for word in some
         }
         self.topics |= dict.fromkeys(wording.says, "says")
+        letters = "|".join(wording.letters) or "(?!)"
+        self.letters = wording.letters
         self.nothing = {
             word.casefold(): key for key, said in claims.items() for some in said.none.values() for word in some
         }
@@ -161,6 +169,7 @@ class Vocabulary:
                 rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
                 rf"|\s?(?P<clock>{harmless}))?)"
             ),
+            rf"(?P<letter>(?-i:(?<![A-Za-z0-9])(?:{letters})(?=\s?[=:]?\s?[0-9])))",
             f"(?P<word>{any_word(words)})",
             r"(?P<stop>[。！？!?]+|\.(?=\s|$|[」』)\]])|\n[ \t>|]*\n[\s>]*)",
             (
@@ -189,6 +198,7 @@ class Lexer:
         known = _vocabulary(notations, wording)
         self.units, self.topics, self.nothing = known.units, known.topics, known.nothing
         self.suits, self.concepts, self.pattern = known.suits, known.concepts, known.pattern
+        self.letters = known.letters
         self.names = {name.casefold(): who for name, who in names.items()}
         self._naming = re.compile(_names(names) if names else "(?!)", re.IGNORECASE)
 
@@ -205,6 +215,7 @@ class Lexer:
 
     def _between(self, text: str, start: int, end: int) -> Iterator[Token]:
         name = self._naming.search(text, start, end)
+        counted = -1  # where a number ends
         while match := self.pattern.search(text, start, end):
             if name is not None and name.start() < match.start():
                 name = self._naming.search(text, match.start(), end)
@@ -212,8 +223,12 @@ class Lexer:
                 yield Token(NAME, *name.span(), self._called(name[0].casefold()))
                 start = name.end()
             else:
-                yield self._token(match)
-                start = match.end()
+                token = self._token(match)
+                if counted == token.start and _OR_MORE.match(text, token.start):
+                    token = Token("about", token.start, token.start + 2, "以上")  # 3点以上、; elsewhere: that is all
+                yield token
+                start = token.end
+                counted = start if token.kind == NUMBER else -1
 
     def _called(self, spoken: str) -> str:
         """Who is meant by a name with what stands around it."""
@@ -235,6 +250,8 @@ class Lexer:
             return Token(RANK, *span, _rank(word), unit="" if word.isascii() else "位")
         if match["range"] or match["span"]:
             return Token(RANGE, *span, tuple(re.findall("[0-9]+", word)))
+        if match["letter"]:
+            return Token(TOPIC, *span, self.letters[word])
         if match["word"]:
             return self._word(word, span)
         for kind in (COMMA, STOP, OPEN, CLOSE, COLON, CELL, LINE, EQUALS, OPERATOR, ARROW):

@@ -10,7 +10,7 @@ from typing import Any
 from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import CLAIM, Statement
+from generator.checking.dialects.state import CLAIM, GIVEN, Statement
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
@@ -95,6 +95,7 @@ class Turns:
     players: int
     claims: list[Statement] = field(default_factory=list)
     left: list[Token] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
     names: Mapping[str, str] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
 
@@ -116,7 +117,7 @@ class Passages:
                 one.span,
                 one.claims,
                 one.left,
-                [claim.token for claim in one.claims],
+                [*one.tokens, *(claim.token for claim in one.claims)],
                 one.given,
                 one.players,
                 seats,
@@ -260,6 +261,7 @@ class _Reader:
             return
         for start, end, kind, value in events:
             if kind == "place":
+                self.turns.tokens.append(Token("place", start, end, taken=GIVEN))
                 if (
                     self.pending
                     and not self.answered

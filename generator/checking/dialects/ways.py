@@ -18,6 +18,8 @@ from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
 from generator.checking.dialects.played import Played
+from generator.checking.dialects.showable import Showable
+from generator.checking.dialects.showing import Ranked, Started
 from generator.checking.dialects.shown import Shown
 from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies
@@ -66,7 +68,11 @@ READERS: Mapping[str, Reads] = {
     "ledger": _each(Ledgers),
     "worths": _each(Worths),
     "shown": _each(Shown),
+    "ranked": _each(Ranked),
+    "showable": _each(Showable),
+    "started": _each(Started),
     "played": _each(Played),
+    "played, suit once": _each(Played),
     "tallies": _each(Tallies),
     "choices": _each(Choices),
     "strengths": _each(Strengths),

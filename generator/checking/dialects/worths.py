@@ -152,7 +152,7 @@ class Worths(Shape):
         if any(term.value is None for term in terms) or (result is not None and result.value is None):
             return 1
         if not self._counts(line, one, result, cards):
-            if not (result or one).unit and self._whole(line, one) is not None:
+            if not (result or one).unit and self._whole(one) is not None:
                 reading.leave(one, "")
             return max(1, end - place)
         heap = cards
@@ -161,8 +161,10 @@ class Worths(Shape):
             heap = self._heap_of(terms, cards)
             if heap is None and self._sum_of_sums(reading, terms, result):
                 return end - place
-        if len(terms) == 1 and (whole := self._whole(line, one)) is not None:
-            heap = whole
+        if len(terms) == 1 and self._of_all(one):
+            heap = self._whole(one)
+            if heap is None and len(self.heaps) > 1:
+                return 1
         if heap is None:
             heap = self._all(reading, line, one)
         if heap is None or self._of_another(reading, line, one, heap):
@@ -249,8 +251,13 @@ class Worths(Shape):
             term.taken = HARMLESS
         return True
 
-    def _whole(self, line: Line, one: Token) -> Token | None:
-        """All cards told, where a word right before the number says so."""
+    def _whole(self, one: Token) -> Token | None:
+        """All cards told, where a word says so."""
+        heaps = [heap for heap, _ in self.heaps]
+        return self._together(heaps) if heaps and self._of_all(one) else None
+
+    def _of_all(self, one: Token) -> bool:
+        """Whether a word beside a number says that it is of all cards told."""
         word = re.search(
             (
                 r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether"
@@ -267,10 +274,7 @@ class Worths(Shape):
         if counted and whole(counted[1]) == sum(len(heap.value) for heap, _ in self.heaps):
             word = counted
         behind = re.match(r"[^。.]{0,24}?(?:altogether|in all|in total|all told)\b", self.text[one.end : one.end + 40])
-        heaps = [heap for heap, _ in self.heaps]
-        if not heaps or not (word or behind):
-            return None
-        return self._together(heaps)
+        return bool(word or behind)
 
     def _together(self, heaps: Sequence[Token]) -> Token | None:
         """All cards of some heaps; None where a card is told again, so that it is in doubt whether there are two."""

@@ -21,7 +21,9 @@ def part(text: str, suffix: str, game: str, draw: random.Random) -> str:
     return said if own else ""
 
 
-def joined(draw: random.Random, one: tuple[str, str], other: tuple[str, str], suffix: str) -> tuple[str, Planted | None]:
+def joined(
+    draw: random.Random, one: tuple[str, str], other: tuple[str, str], suffix: str
+) -> tuple[str, Planted | None]:
     """Two texts, each with its game, in one text, and the same with a number of the first planted in it."""
     first, second = (part(text, suffix, game, draw) for text, game in (one, other))
     if not first or not second:

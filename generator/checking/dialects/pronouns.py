@@ -1,9 +1,13 @@
-"""Whom she, his and 彼 mean where somebody speaks, whom an answer names, what "does not score 3" and "smallest set" deny."""
+"""Whom she, his and 彼 mean where somebody speaks, whom an answer names, what "does not score 3" denies.
+
+And what "her smallest set" does, where the largest counts.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
@@ -57,7 +61,7 @@ def denied(reading: State, nothing: Token, behind: Token) -> bool:
 
 def crossed(reading: State, tokens: Sequence[Token]) -> Token | None:
     """A result called the least right before the name of another one: her smallest set, where the largest counts."""
-    for one, other in zip(tokens, tokens[1:], strict=False):
+    for one, other in pairwise(tokens):
         if one.kind == other.kind == kinds.TOPIC and one.value != other.value:
             gap = reading.text[one.end : other.start]
             if not gap.strip() and _LEAST.match(reading.text, one.start, one.end):

@@ -66,7 +66,7 @@ class RowParts(RowState):
         now.at(item, "list")
 
     def _again(self, now: Told, item: int, one: Token) -> bool:
-        """3の1枚、3の1枚: a stretch that the sentence has told already, so that the second one is another; it is left."""
+        """3の1枚、3の1枚: a stretch that the sentence has told already, which is left."""
         before = now.listed.get(item, -1)
         now.listed[item] = one.end
         same = 0 <= before <= one.start and not re.search(r"[。.!?；;\n(（]", self.text[before : one.start])

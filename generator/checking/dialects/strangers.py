@@ -24,7 +24,8 @@ _VERB = (
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
-    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats|(?:lead|leader|turn|dealer|starter)\s(?:is|was))"
+    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats"
+    r"|(?:lead|leader|turn|dealer|starter)\s(?:is|was))"
     r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)'’]|$)"
 )
 _JAPANESE = re.compile(
@@ -130,6 +131,17 @@ def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     return sorted([*tokens[1:], *me], key=lambda one: one.start)
 
 
+_LEADER = re.compile(
+    r"\b(?:[Nn]ext|[Ll]ead|[Ll]eader|[Tt]urn)\s+(?:\w+\s+){0,2}?(?:is|was|goes to|comes)\s|\bleads? (?:next|now)\b"
+    r"|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが]"
+)
+
+
+def speaks_of_the_next(reading: State, tokens: Sequence[Token]) -> bool:
+    """Whether a sentence says who comes next, though nothing else is claimed in it."""
+    return bool(tokens) and _LEADER.search(reading.text, tokens[0].start, tokens[-1].end) is not None
+
+
 def _known(reading: State, word: str) -> bool:
     return any(word.casefold() == name.casefold() for name in reading.seats)
 
@@ -183,7 +195,7 @@ _NAMED_SO = re.compile(
 )
 _IS_SO = re.compile(
     r"(?P<who>[A-Z][a-zà-ÿ]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,8}?)(?:さん|くん|君|ちゃん|様)?"
-    r"(?:\s+(?:is|was|becomes|plays)\s+(?:the\s+)?|[がは])$"
+    r"(?:\s+(?:is|was|am|are|becomes|plays)\s+(?:the\s+)?|[がは])$"
 )
 
 

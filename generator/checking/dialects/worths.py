@@ -14,7 +14,6 @@ from generator.checking.dialects.tokens import NUMBER, Token
 from generator.checking.spelling import Misspelt
 from rules_engine.echo import whole
 
-
 _OF_GAMES = re.compile(
     r"(?:[0-9]|二|三|四|全|各)\s?(?:試合|ゲーム|回戦|ラウンド|ディール|局)|通算|累計|総合"
     r"|\b(?:match|games|rounds|deals|overall|so far)\b",
@@ -22,7 +21,8 @@ _OF_GAMES = re.compile(
 )
 _ELSEWHERE = re.compile(
     r"試合|ゲーム|回戦|ラウンド|ディール|勝負|通算|累計|総合|ペア|組|チーム|さん|[A-D](?![A-Za-z])|プレイヤー|相手|局"
-    r"|\b(?:match|games?|rounds?|deals?|pairs?|teams?|partners?|sides?|players?|opponents?|[Oo]verall|so far|after|they|both|score"
+    r"|\b(?:match|games?|rounds?|deals?|pairs?|teams?|partners?|sides?|players?|opponents?"
+    r"|[Oo]verall|so far|after|they|both|score"
     r"|[Hh]e|[Ss]he|had|has|have)\b|\b[A-Z][a-z]+ (?:and|had|has|have|scores?|gets?|with)\b"
 )
 

@@ -17,10 +17,13 @@ from generator.texts.examples import Span
 _HELD = re.compile(
     r"\b(?:thinks?|thought|believes?|believed|hopes?|hoped|seems?|seemed|appears? to|appeared to|pretends?|pretended"
     r"|refuses?|refused|claims? (?:that|to|s?he|they|it|her|his)"
-    r"|doubts?|doubtful|wish(?:es|ed)?|dreams?|dreamt|supposedly|allegedly"
-    r"|according to|used to|as though|looks? (?:as|like)|feels? (?:as|like)|guess(?:es|ed)?|mistakenly|by mistake|wrongly|falsely"
+    r"|doubts?|doubtful|wish(?:es|ed)?|dreams?|dreamt"
+    r"|supposedly|allegedly"
+    r"|according to|used to|as though|looks? (?:as|like)|feels? (?:as|like)"
+    r"|guess(?:es|ed)?|mistakenly|by mistake|wrongly|falsely"
     r"|fake|rumou?r|so-called)\b"
-    r"|だ?と(?:思|おも|信じ|勘違|言い張|主張|うそ|見せかけ)|つもり|(?<![晴ばた])らし[いくか]|(?<![てで])みたい[。だなで]|に(?:見え|みえ|思え)|っけ|だといい"
+    r"|だ?と(?:思|おも|信じ|勘違|言い張|主張|うそ|見せかけ)|つもり|(?<![晴ばた])らし[いくか]"
+    r"|(?<![てで])みたい[。だなで]|に(?:見え|みえ|思え)|っけ|だといい"
     r"|勘違い|思い違い|思い込|錯覚|かと思|思いき|うその|嘘の|偽",
     re.IGNORECASE,
 )  # fmt: skip
@@ -31,16 +34,19 @@ _OPEN = re.compile(
 _ASKED = re.compile(r"[?？][」』)）”\"*_\s]*\Z|(?:でしょうか|ですか|ますか|だろうか|のか|かな)[。…\s]*\Z")
 _BE = r"(?:does|do|did|is|are|was|were|has|have|had|will|would|can|could|should)(?:n['’]t)?"
 _TAKEN_BACK = re.compile(
-    rf"[\W_]*(?:(?:or|but|and|so|well|oh|hm+|wait|now|yet)\b[\s,…]*)*(?:{_BE}\s+\w+"
+    rf"[\W_]*(?:(?:or|but|and|so|well|oh|hm+|wait|now|yet)\b[\s,…]*)*"
+    rf"(?:{_BE}\s+\w+"
     r"(?:\s+(?:really|so|right|true|correct|still|that|too|all|now|not|possible))*"
-    r"|really|truly|seriously|honestly|right|correct|true|sure|are you (?:quite )?sure|surely not|says who|what)\s*[?？]"
+    r"|really|truly|seriously|honestly|right|correct|true|sure"
+    r"|are you (?:quite )?sure|surely not|says who|what)\s*[?？]"
     r"|.*(?:\bnonsense|\brubbish|\bkidding|\bjok(?:e|ing)\b|\b(?:a|the) lie\b"
     r"|\blying\b|\buntrue|\bnot so fast|\bthink again"
     r"|(?<!no )(?<!without )(?<!in )\bdoubt"
     r"|\bor so\b|\bso (?:\w+ ){1,2}"
     r"(?:thinks?|thought|says?|said|seems?|seemed|believes?|believed|claims?|claimed|hopes?|hoped)\b|\bapril fool"
-    r"|\bmistak|\bin error\b|\bbogus|\bmade up\b|\binvalid|\bthe old rules?\b|\bused to\b|\bhoax|\bmisprint|\btypo\b|\bfib\b|\bfor fun\b|\bfalse\b|\bimagine)"
-    r"|.*(?:うそ[だでつ。!！でよ]|嘘|ウソ|冗談|なんちゃって|まさか|でたらめ|勘違い|思い違い|思いき|思い込|誤り|錯覚|というのは)"
+    r"|\bmistak|\bin error\b|\bbogus|\bmade up\b|\binvalid"
+    r"|\bthe old rules?\b|\bused to\b|\bhoax|\bmisprint|\btypo\b|\bfib\b|\bfor fun\b|\bfalse\b|\bimagine)"
+    r"|.*(?:うそ[だでつ。!！よ]|嘘|ウソ|冗談|なんちゃって|まさか|でたらめ|勘違い|思い違い|思いき|思い込|誤り|錯覚|というのは)"
     r"|[\W_]*(?:(?:あれ|え|えっ|いや|おや|さて|でも|しかし|果たして|はたして|って)[\W_]*)*"
     r"(?:(?:それは?|これは?)?(?:本当|ほんとう?|ホント|そう|正しい|合って|合っている|正解|たしか|確か)"
     r"[^。?？]{0,8}(?:[?？]|か(?:な|ね|い)?[。…]|かしら)|(?:え|えっ|あれ|おや|は)[?？]"

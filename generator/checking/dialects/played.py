@@ -71,6 +71,8 @@ class Played(Shape):
                     if len(now) == most:
                         tricks.append(now)
                         now = []
+                elif run.name and not one_card:
+                    now = []  # cards that somebody has: no trick goes on behind them
                 elif (
                     run.name
                     and one_card

@@ -9,7 +9,9 @@ What must hold:
     a right text stays right where something idle is added, or is not understood, never wrong, and is not repaired;
     with another number in place of one that is claimed, an example is not right;
     nor is it with a result turned into its opposite;
-    a repair leaves the example that it mends right.
+    a repair leaves the example that it mends right;
+    texts of two games under their headings leave each other alone;
+    the command's code and what it writes are as the report says.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -29,12 +31,14 @@ from generator.checking.formats import as_github, as_json, as_junit, as_text
 from generator.checking.page import as_html
 from generator.checking.repair import repaired
 from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
-from tests.checking import corpora, planting
+from tests.checking import commanding, corpora, joining, planting
 from tests.checking.planting import DIGITS, OPPOSITES
 from tests.checking.prosecases import case
 
 FINDINGS = Path(".cache/fuzz")
 MOST = 3.0  # seconds of work for a text
+COMMANDED = 20  # one round of so many goes through the command, too
+PATIENCE = 30  # draws for a text of another game
 OWN = 0.3  # the share of texts from prosecases
 SHOWN = (
     lambda report: list(as_text(report, all_items=True)),
@@ -140,12 +144,34 @@ def findings(seed: int) -> Iterator[Finding]:
         other = start(draw, draw.randrange(10**9))
     for one in planting.texts(draw, own.text, own.suffix, own.game, report, other.text):
         yield from checked.turned(one)
+    yield from two_games(draw, seed, own)
     text, done = own.text, list[str]()
     for _ in range(draw.randint(1, 4)):
         damage = draw.choice(DAMAGES)
         text = damage(draw, text)
         done.append(damage.__name__)
     yield from checked.any(text, ", ".join(done))
+
+
+def two_games(draw: random.Random, seed: int, own: Start) -> Iterator[Finding]:
+    """What is found where two texts of two games are one."""
+    other = start(draw, seed + 1)
+    for _ in range(PATIENCE):
+        if other.suffix == own.suffix and other.game not in ("", own.game):
+            break
+        other = start(draw, draw.randrange(10**9))
+    else:
+        return
+    if not own.game:
+        return
+    text, wrong = joining.joined(draw, (own.text, own.game), (other.text, other.game), own.suffix)
+    checked = Checked(seed, replace(own, name=f"{own.name} + {other.name}", game=""))
+    if text and (report := (yield from checked.any(text, "two games"))) is not None:
+        yield from checked.harmless(report, text, "two games")
+        if any(item.status != RIGHT for item in report.items):
+            yield checked.finding("two games disturb each other", "two games", text, report)
+    if wrong is not None:
+        yield from checked.turned(wrong)
 
 
 class Checked:
@@ -174,6 +200,9 @@ class Checked:
                 yield self.finding("marks", how, text, report)
             if item.status == RIGHT:
                 yield from self._without_weight(text, item, how, report)
+        if self.seed % COMMANDED == 0 and (how == "as it is" or "->" in how):
+            for what, told in commanding.differing(text, self.own.suffix, self.own.game, report):
+                yield self.finding(what, f"{how}: {told}", text, report)
         mended = repaired(text, report.repairs)
         if mended != text:
             after = corpora.check(mended, self.own.suffix, self.own.game)
@@ -184,12 +213,16 @@ class Checked:
     def _without_weight(self, text: str, item: Item, how: str, report: FileReport) -> Iterator[Finding]:
         """Digits of a right example under no mark must weigh something all the same: with another it is not right."""
         for match in _loose(text, item):
-            other = text[: match.start()] + str(int(match[0]) + 1) + text[match.end() :]
-            again = corpora.check(other, self.own.suffix, self.own.game)
-            if again.items and all(one.status == RIGHT for one in again.items):
+            others = (text[: match.start()] + str(int(match[0]) + more) + text[match.end() :] for more in (1, 3, 7))
+            if all(self._is_right(other) for other in others):
                 around = text[max(0, match.start() - 10) : match.end() + 10]
                 yield self.finding("a digit without weight", f"{how}: {around}", text, report)
                 return
+
+    def _is_right(self, text: str) -> bool:
+        """Whether a text has examples, all of which are right."""
+        report = corpora.check(text, self.own.suffix, self.own.game)
+        return bool(report.items) and all(one.status == RIGHT for one in report.items)
 
     def harmless(self, report: FileReport, text: str, how: str) -> Iterator[Finding]:
         """A right text is not blamed and not changed."""

@@ -84,6 +84,9 @@ def opposite(draw: random.Random, text: str, report: FileReport) -> Planted | No
     one, new = draw.choice(found)
     if re.search(r"(?:[Nn]ot |ノット・|[Ww]ho |誰|だれ)$", text[: one.start()]) or "crown" in text[one.end() :][:8]:
         return None  # a second one
+    said = text[slice(*_sentence(text, one.start()))]
+    if new in said or re.search(r"[?？]\W*$", said):
+        return None  # said of the same card already, or asked
     how = f"{one[0]} -> {new} at {one.start()}"
     return Planted("an opposite", how, text[: one.start()] + new + text[one.end() :], one.start())
 
@@ -112,6 +115,29 @@ def broken_off(draw: random.Random, text: str, report: FileReport) -> Planted | 
         return None
     end = _sentence(one.text, one.at)[1]
     return replace(one, what="broken off", text=one.text[:end], mended=(), whole=False)
+
+
+def lined(draw: random.Random, text: str, report: FileReport) -> Planted | None:
+    """Another number, and a line of which nothing is given dropped or repeated."""
+    if (one := claimed(draw, text, report)) is None:
+        return None
+    given = [mark.span for item in report.items for mark in item.marks if mark.kind == GIVEN]
+    lines = [match.span() for match in re.finditer(r"[^\n]+\n", one.text)]
+    shift = len(one.text) - len(text)
+    given = [(start + shift * (start > one.at), end + shift * (end > one.at)) for start, end in given]
+    free = [
+        (start, end)
+        for start, end in lines
+        if not start <= one.at < end and not any(low < end and start < high for low, high in given)
+    ]
+    if not free:
+        return None
+    start, end = draw.choice(free)
+    piece = draw.choice(("", one.text[start:end] * 2))
+    at = one.at + (len(piece) - (end - start) if start < one.at else 0)
+    new = one.text[:start] + piece + one.text[end:]
+    what = "a line repeated" if piece else "a line dropped"
+    return replace(one, what=what, how=f"{one.how}, {text[start:end]!r}", text=new, at=at, mended=(), whole=False)
 
 
 def besides(draw: random.Random, text: str, report: FileReport, other: str) -> Planted | None:
@@ -155,7 +181,8 @@ def dealt(draw: random.Random, text: str, report: FileReport, examples: Sequence
             value = _at(example.given, pointer[1:]) if pointer[0] == "given" else None
             at = _offset(text, place.line, place.column)
             span = next((one for one in given if one[0] <= at < one[1]), None)
-            if isinstance(value, str) and span and (change := _card(draw, text, value, (at, span[1]))):
+            point = re.match(r"[^\n]{0,3}(?:-point|点札)", text[at:])
+            if isinstance(value, str) and span and not point and (change := _card(draw, text, value, (at, span[1]))):
                 found.append((example, pointer, *change))
     if not found:
         return None
@@ -175,6 +202,8 @@ def _numbers(text: str, report: FileReport) -> list[re.Match[str]]:
     found = []
     for item in report.items:
         for span in _marked(report, item.span, RIGHT) if item.status == RIGHT else ():
+            if re.match(r"の1つ|\(1 number", text[span[1] :]) or text[span[0] : span[1] + 3].endswith("の1つ"):
+                continue  # the longest: any of those that are alone
             numbers, digits = list(NUMBER.finditer(text, *span)), DIGITS.search(text, *span)
             if len(numbers) == 1 and digits and numbers[0].span() == digits.span():
                 found.append(numbers[0])
@@ -259,6 +288,7 @@ def texts(draw: random.Random, text: str, suffix: str, game: str, report: FileRe
         opposite(draw, text, report),
         contradicted(draw, text, report),
         broken_off(draw, text, report),
+        lined(draw, text, report),
         besides(draw, text, report, other),
         renamed(draw, text, report, examples),
         dealt(draw, text, report, examples),

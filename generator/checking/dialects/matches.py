@@ -94,6 +94,8 @@ _NEEDED = re.compile(
     re.IGNORECASE,
 )
 
+_LOSES = re.compile(r"負|敗れ|敗北|\b(?:lose|loses|lost|losers?)\b", re.IGNORECASE)
+
 
 @dataclass(slots=True)
 class Piece:
@@ -424,6 +426,8 @@ class Matches(Teller):
     def _law(self, sentence: Sentence, pieces: Sequence[Piece], outs: Sequence[str]) -> bool:
         """Whether a sentence says nothing but how many wins a match takes, and they are as many."""
         if any(one.kind in (PAIR, PLAYER, GAME, SCORE, LOST) for one in pieces):
+            return False
+        if _LOSES.search(self.plain, sentence.start, sentence.end):
             return False
         needed = _NEEDED.search(self.plain, sentence.start, sentence.end)
         counts = [int(one.value[0]) for one in pieces if one.kind == COUNT]

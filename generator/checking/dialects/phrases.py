@@ -19,7 +19,7 @@ from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
-from generator.checking.dialects.strangers import stranger
+from generator.checking.dialects.strangers import speaks_of_the_next, stranger
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.notations import Wording
@@ -302,7 +302,8 @@ class Shape:
         if (name := self._unsaid(line)) is not None:
             reading.leave(name, "what it says of the player")
             return
-        if any(one.taken == CLAIM for one in line.tokens) and (who := stranger(reading, line.tokens)) is not None:
+        telling = any(one.taken == CLAIM for one in line.tokens) or speaks_of_the_next(reading, line.tokens)
+        if telling and (who := stranger(reading, line.tokens)) is not None:
             reading.leave(who, "what it says of the player")
             return
         for place, one in enumerate(line.tokens):

@@ -1,18 +1,24 @@
-"""Whom she, his and 彼 mean where somebody speaks, whom an answer names, and what "does not score 3" denies."""
+"""Whom she, his and 彼 mean where somebody speaks, whom an answer names, what "does not score 3" denies.
+
+And what "her smallest set" does, where the largest counts.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.tokens import Token
 
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
 
 _ASKED = re.compile(r"[?？][^。.!！?？0-9]{0,24}$")
+_LEAST = re.compile(any_word(words_of("min")), re.IGNORECASE)
 _BACK = 40  # letters before a sentence in which a question may end
 _SPEAKERS = frozenset(("I", "you", "we", "me", "私", "わたし", "ぼく", "僕", "俺", "自分", "あなた"))
 
@@ -51,3 +57,13 @@ def denied(reading: State, nothing: Token, behind: Token) -> bool:
     gap = reading.text[nothing.end : behind.start]
     word = reading.text[nothing.start : nothing.end]
     return behind.kind == kinds.NUMBER and not gap.strip() and re.search(r"not|n['’]t", word, re.IGNORECASE) is not None
+
+
+def crossed(reading: State, tokens: Sequence[Token]) -> Token | None:
+    """A result called the least right before the name of another one: her smallest set, where the largest counts."""
+    for one, other in pairwise(tokens):
+        if one.kind == other.kind == kinds.TOPIC and one.value != other.value:
+            gap = reading.text[one.end : other.start]
+            if not gap.strip() and _LEAST.match(reading.text, one.start, one.end):
+                return one
+    return None

@@ -21,6 +21,7 @@ from generator.checking.dialects.asides import asides, with_asides
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.columns import Head, heads, named_by_columns
 from generator.checking.dialects.composed import FALSE, UNTRUE, composed
+from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
@@ -95,7 +96,7 @@ class ProseReader:
             beside = taken[max(0, at - 1) : at + 1]
             if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
                 taken.insert(at, one.span)
-                yield with_asides(one, harmless)
+                yield doubted(with_asides(one, harmless), self.text, self.sentences)
 
     @cached_property
     def sentences(self) -> list[Sentence]:

@@ -20,7 +20,7 @@ from generator.checking.dialects.ellipsis import elliptic
 from generator.checking.dialects.ofgame import of_the_game
 from generator.checking.dialects.piles import part_in_brackets, run_listed, smallest_told
 from generator.checking.dialects.piletalk import pile_talk
-from generator.checking.dialects.pronouns import answered, denied, meant
+from generator.checking.dialects.pronouns import answered, crossed, denied, meant
 from generator.checking.dialects.remarks import by_cards, remarks, smallest_told_next
 from generator.checking.dialects.state import (
     CLAIM,
@@ -191,6 +191,8 @@ class Reading(State):
             self._leave(other, "")
         if (alike := elliptic(self, tokens)) is not None:
             self._leave(alike, "")
+        if (least := crossed(self, tokens)) is not None:
+            self._leave(least, "")
         self.tokens += tokens
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:

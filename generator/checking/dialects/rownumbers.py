@@ -259,11 +259,15 @@ class RowNumbers(RowPlayers):
             r"ずつ|\s+each", self.text[one.end : one.end + 6]
         )
         if each:
-            for right in now.squares:
+            here = [item for item, said in now.said.items() if "list" in said and "square" not in said]
+            told = any("square" in said for said in now.said.values())
+            for right in [now.squares[item] for item in here if item < len(now.squares)] if told else now.squares:
                 if right != one.value:
                     self._truth(now, one, one.digits[0], one.value, right, (one.digits,))
                     break
-            one.taken = CLAIM
+            for item in here:
+                now.at(item, "square")
+            one.taken = CLAIM if here or not told else ""
             return
         listed = [item for item in now.said if "square" in now.said[item]]
         if begun and total and not listed and now.item == len(now.squares) - 1 > 0:

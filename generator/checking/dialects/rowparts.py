@@ -13,6 +13,7 @@ from generator.checking.dialects.rowstate import (
     RANGE,
     WORDS,
     RowState,
+    Told,
 )
 from generator.checking.dialects.state import CLAIM, HARMLESS
 from generator.checking.dialects.tokens import NUMBER, Token
@@ -45,6 +46,8 @@ class RowParts(RowState):
             item: int | None = now.item
         else:
             item = next((item for item in order if fits(item)), None)
+        if item is not None and self._again(now, item, one):
+            return
         if item is None:
             if not any(token.kind in (NUMBER, EXPR) for token in self._behind(tokens, index)):
                 return
@@ -61,6 +64,13 @@ class RowParts(RowState):
         else:
             self._claim(now, "stretches", item, one.value, "ranks", one)
         now.at(item, "list")
+
+    def _again(self, now: Told, item: int, one: Token) -> bool:
+        """3の1枚、3の1枚: a stretch that the sentence has told already, which is left."""
+        before = now.listed.get(item, -1)
+        now.listed[item] = one.end
+        same = 0 <= before <= one.start and not re.search(r"[。.!?；;\n(（]", self.text[before : one.start])
+        return same and one.kind != RANGE
 
     def _wrong_card(self, one: Token, said: Sequence[str], right: Sequence[str]) -> None:
         """The first card of a list that does not lie there."""

@@ -58,6 +58,7 @@ class Told:
     bonus_told: bool = False
     whole: bool = False
     cuts: int = 0  # told
+    listed: dict[int, int] = field(default_factory=dict)  # where the list of a stretch ends that was told last
 
     @property
     def open(self) -> list[str]:

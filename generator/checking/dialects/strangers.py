@@ -24,8 +24,9 @@ _VERB = (
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
-    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats)"
-    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)]|$)"
+    r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats"
+    r"|(?:lead|leader|turn|dealer|starter)\s(?:is|was))"
+    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)'’]|$)"
 )
 _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
@@ -35,7 +36,8 @@ _WINS_JA = re.compile(
     r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,12}?)(?P<title>さん|くん|君|ちゃん|様)?"
     r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗)"
     r"|の(?:合計|枚数|カード|札)[がはも])"
-    r"|のは(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?(?:です|でした|で、|だ(?!け)|。|$)"
+    r"|(?:のは|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが])(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?"
+    r"(?:です|でした|である|であり|で、|だ(?!け)|の(?:番|リード|手番)|から(?:です|だ|、|。|リード|出|始)|が(?:リード|親|先手|始め)|。|$)"
 )
 _NOBODY_JA = re.compile(
     r".*(?:方|ほう|者|人|名|員|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ|字|得点|点|枚|ぞれ|各|自"
@@ -129,6 +131,17 @@ def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     return sorted([*tokens[1:], *me], key=lambda one: one.start)
 
 
+_LEADER = re.compile(
+    r"\b(?:[Nn]ext|[Ll]ead|[Ll]eader|[Tt]urn)\s+(?:\w+\s+){0,2}?(?:is|was|goes to|comes)\s|\bleads? (?:next|now)\b"
+    r"|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが]"
+)
+
+
+def speaks_of_the_next(reading: State, tokens: Sequence[Token]) -> bool:
+    """Whether a sentence says who comes next, though nothing else is claimed in it."""
+    return bool(tokens) and _LEADER.search(reading.text, tokens[0].start, tokens[-1].end) is not None
+
+
 def _known(reading: State, word: str) -> bool:
     return any(word.casefold() == name.casefold() for name in reading.seats)
 
@@ -182,7 +195,7 @@ _NAMED_SO = re.compile(
 )
 _IS_SO = re.compile(
     r"(?P<who>[A-Z][a-zà-ÿ]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,8}?)(?:さん|くん|君|ちゃん|様)?"
-    r"(?:\s+(?:is|was|becomes|plays)\s+(?:the\s+)?|[がは])$"
+    r"(?:\s+(?:is|was|am|are|becomes|plays)\s+(?:the\s+)?|[がは])$"
 )
 
 

@@ -14,6 +14,18 @@ from generator.checking.dialects.tokens import NUMBER, Token
 from generator.checking.spelling import Misspelt
 from rules_engine.echo import whole
 
+_OF_GAMES = re.compile(
+    r"(?:[0-9]|二|三|四|全|各)\s?(?:試合|ゲーム|回戦|ラウンド|ディール|局)|通算|累計|総合"
+    r"|\b(?:match|games|rounds|deals|overall|so far)\b",
+    re.IGNORECASE,
+)
+_ELSEWHERE = re.compile(
+    r"試合|ゲーム|回戦|ラウンド|ディール|勝負|通算|累計|総合|ペア|組|チーム|さん|[A-D](?![A-Za-z])|プレイヤー|相手|局"
+    r"|\b(?:match|games?|rounds?|deals?|pairs?|teams?|partners?|sides?|players?|opponents?"
+    r"|[Oo]verall|so far|after|they|both|score"
+    r"|[Hh]e|[Ss]he|had|has|have)\b|\b[A-Z][a-z]+ (?:and|had|has|have|scores?|gets?|with)\b"
+)
+
 
 class Worths(Shape):
     """Runs of cards, each with a number behind it: of one card its value, of several what they come to."""
@@ -140,6 +152,8 @@ class Worths(Shape):
         if any(term.value is None for term in terms) or (result is not None and result.value is None):
             return 1
         if not self._counts(line, one, result, cards):
+            if not (result or one).unit and self._whole(one) is not None:
+                reading.leave(one, "")
             return max(1, end - place)
         heap = cards
         values = [term.value for term in terms]
@@ -147,11 +161,13 @@ class Worths(Shape):
             heap = self._heap_of(terms, cards)
             if heap is None and self._sum_of_sums(reading, terms, result):
                 return end - place
-        if len(terms) == 1 and (whole := self._whole(line, one)) is not None:
-            heap = whole
+        if len(terms) == 1 and self._of_all(one):
+            heap = self._whole(one)
+            if heap is None and len(self.heaps) > 1:
+                return 1
         if heap is None:
             heap = self._all(reading, line, one)
-        if heap is None:
+        if heap is None or self._of_another(reading, line, one, heap):
             return max(1, end - place)
         kinds = tuple(spelt(heap.value))
         if len(kinds) != len(heap.value):
@@ -187,6 +203,17 @@ class Worths(Shape):
             or (cards is not None and bool(self.heaps) and any(said is not None for _, said in self.heaps))
             or result is not one
         )
+
+    def _of_another(self, reading: Reading, line: Line, one: Token, heap: Token) -> bool:
+        """Whether a total is not that of the cards: of a match; behind a paragraph's end, of players or games."""
+        between = self.text[heap.end : one.start]
+        here = self.text[max(heap.end, self.text.rfind("\n", 0, line.tokens[0].start)) : line.tokens[-1].end]
+        if not re.search(r"\n[ \t>]*\n", between):
+            if one.unit and _OF_GAMES.search(between[between.rfind("\n") + 1 :]) and len(heap.value) > 1:
+                reading.leave(one, "")
+                return True
+            return False
+        return any(token.kind == "name" for token in line.tokens) or _ELSEWHERE.search(here) is not None
 
     def _terms(self, tokens: Sequence[Token], place: int) -> tuple[int, list[Token]]:
         terms = [tokens[place]]
@@ -224,8 +251,13 @@ class Worths(Shape):
             term.taken = HARMLESS
         return True
 
-    def _whole(self, line: Line, one: Token) -> Token | None:
-        """All cards told, where a word right before the number says so."""
+    def _whole(self, one: Token) -> Token | None:
+        """All cards told, where a word says so."""
+        heaps = [heap for heap, _ in self.heaps]
+        return self._together(heaps) if heaps and self._of_all(one) else None
+
+    def _of_all(self, one: Token) -> bool:
+        """Whether a word beside a number says that it is of all cards told."""
         word = re.search(
             (
                 r"(?:合計|全部で|合わせて|合わせると|計|[Tt]otal(?:s|ling)?|altogether|in all|[Tt]ogether"
@@ -242,10 +274,7 @@ class Worths(Shape):
         if counted and whole(counted[1]) == sum(len(heap.value) for heap, _ in self.heaps):
             word = counted
         behind = re.match(r"[^。.]{0,24}?(?:altogether|in all|in total|all told)\b", self.text[one.end : one.end + 40])
-        heaps = [heap for heap, _ in self.heaps]
-        if not heaps or not (word or behind):
-            return None
-        return self._together(heaps)
+        return bool(word or behind)
 
     def _together(self, heaps: Sequence[Token]) -> Token | None:
         """All cards of some heaps; None where a card is told again, so that it is in doubt whether there are two."""

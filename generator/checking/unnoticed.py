@@ -75,7 +75,7 @@ _HAVING = re.compile(
     r"|picks?|picked|draws?|drew|plays?|played|leads?|led|discards?|discarded|passes|passed|attacks?|attacked)\b"
     r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚|出|引|選)"
 )
-_NO_PLAYER = frozenset(
+NO_PLAYER = frozenset(
     [
         "ポイントカード",
         "スートカード",
@@ -224,7 +224,7 @@ def _of_somebody(said: str, notations: Notations) -> bool:
     titles = {word.casefold() for words in notations.names.values() for word in words}
     for match in _CALLED.finditer(said):
         card = notations.speller.one(said, match.start())
-        if match[0] not in NO_NAMES | _NO_PLAYER and not card and match[0].casefold() not in titles:
+        if match[0] not in NO_NAMES | NO_PLAYER and not card and match[0].casefold() not in titles:
             return True
     return False
 
@@ -254,7 +254,7 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]
-        if who not in _NO_PLAYER and not any(title in who.casefold() for title in titles) and who not in named:
+        if who not in NO_PLAYER and not any(title in who.casefold() for title in titles) and who not in named:
             return True
     return False
 

@@ -25,26 +25,40 @@ from generator.yamlplaces import read_yaml
 
 _DOES = (
     r"(?:has|had|holds|held|plays|played|leads|led|receives|received|attacks|attacked|passes|passed|takes|took|wins|won"
-    r"|loses|lost|scores|scored|gets|got|beats|follows|followed|discards|draws|drew|picks|picked|answers|is left|collects"
-    r"|collected|earns|earned|sits|starts|started|shows|showed|keeps|kept|chooses|chose|lays|laid|puts|ties|tied|makes"
+    r"|loses|lost|scores|scored|gets|got|beats|follows|followed|discards|draws|drew|picks|picked|answers|is left"
+    r"|collects|collected|earns|earned|sits|starts|started|shows|showed|keeps|kept|chooses|chose|lays|laid|puts|ties|tied|makes"
     r"|made|with|may|must|can|cannot)"
 )
 _CALLED = re.compile(
-    rf"(?<![\w'’])(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][\w-]*)(?:['’]s\b|\s*[:=]|(?:,?\s+and\s+\w+)?(?:\s+\w+ly|\s+then|\s+now)?\s+{_DOES}\b)"
-    r"|\b(?:by|to|for|against|between|than|beats|and|goes to)\s+(?P<whom>[A-ZÀ-ÖØ-Þ][a-zà-ÿ]+)(?![\w-])"
+    rf"(?<![\w'’])(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][\w-]*)"
+    rf"(?:['’]s\b|\s*[:=]|(?:,?\s+and\s+\w+)?(?:\s+\w+ly|\s+then|\s+now)?\s+{_DOES}\b)"
+    r"|\b(?:(?:won|taken|led|followed|held|played|beaten) by|to|for|against|between|than|beats|and|goes to)\s+"
+    r"(?P<whom>[A-ZÀ-ÖØ-Þ][a-zà-ÿ]+)(?![\w-])"
     r"|(?<![A-Za-z0-9])(?P<seat>[B-H])(?=\s?(?:[がはもにの、:：]|has\b|wins\b))"
 )
 _CALLED_JA = re.compile(
-    r"(?<![ァ-ヶー・])(?P<who>[ァ-ヶー]{2,6})(?=[がはもにのと、：:])|(?<![A-Za-z0-9])(?P<seat>[A-H])(?=[がはもにのと、：:さ])"
+    r"(?<![ァ-ヶー・])(?P<who>[ァ-ヶー]{2,6})(?=[がはもにのと、：:])"
+    r"|(?<![A-Za-z0-9~〜～–-])(?P<seat>[A-H])(?=[がはもにのと、：:さ])"
 )
 _YOU = re.compile(
-    r"(?<!if )(?<!when )(?<!once )(?<!that )(?<!cards )\byou (?:hold|have|held|had|are left with|played|led|lead with|took|scored)\s+"
+    r"(?<!if )(?<!when )(?<!once )(?<!that )(?<!cards )"
+    r"\byou (?:hold|have|held|had|are left with|played|led|lead with|took|scored)\s+"
     r"(?!to\b|more\b|no\b|none\b|any\b|a\b|one\b|won\b|taken\b|played\b|passed\b)"
-    r"|\b(?:your hand|hand|in hand)\s*(?:is|are|was|:|：|contains)|手札[がは:：に][^。\n]{0,3}[♠♥♦♣「『【\[]|手札\s?[:：]"
+    r"|\b(?:your hand|hand|in hand)\s*(?:is|are|was|:|：|contains)"
+    r"|手札[がは:：に][^。\n]{0,3}[♠♥♦♣「『【\[]|手札\s?[:：]"
     r"|[♠♥♦♣][^。\n]{0,12}(?:手札|in hand)",
     re.IGNORECASE,
 )
-_ASKED = re.compile(r"[?？]|ですか|でしょうか|\b(?:[Ww]hich (?:cards?|tiles?) (?:may|can)|[Ww]ho wins)\b")
+_ME = re.compile(r"(?<![\w/])I(?![\w/])")
+_ASKED = re.compile(
+    r"(?:[0-9勝出点枚受]|\b(?:win|wins|won|scores?|plays?|led|points|may|can|must)\b)[^.。]*[?？]"
+    r"|ですか|でしょうか|\b(?:[Ww]hich (?:cards?|tiles?) (?:may|can)|[Ww]ho wins)\b"
+)
+_TITLE = re.compile(
+    r"\s*(?:[RTV]?[0-9]{1,2}|[①-⑳])\s+(?!.*(?:\b(?:wins|scores|holds|plays|led ?[:;])\b|[0-9]\s*点|勝[ちつっ]))"
+    r"[^\n.。:：,、♠♥♦♣]{1,60}\s*"
+)
+"""A numbered title, of a clause."""
 _SUM = re.compile(r"[0-9]\s*[+＋×*]\s*[0-9]|[=＝]\s*[0-9]")
 _COMMON = re.compile(r"\b[a-z][a-zà-ÿ]+\b")
 _NUMBER = re.compile(r"[0-9]\s*(?:points?|pts|点|勝|トリック|tricks?|red pips)", re.IGNORECASE)
@@ -74,6 +88,8 @@ def without_rules(text: Readable, told: Sequence[Told]) -> list[Told]:
         left = {bisect_right(places, mark.span[0]) - 1 for mark in one.marks if mark.kind == UNREAD}
         for index, some in enumerate(sentences[low:high], low):
             words = plain[some.start : some.end]
+            if _TITLE.fullmatch(words):
+                continue
             if some.kind == TABLE_ROW and index in read or is_scene(words, one.game, common):
                 return False
             weighs = index in read or (index in left and _NUMBER.search(words))
@@ -89,7 +105,7 @@ def is_scene(said: str, game: str, common: frozenset[str] = frozenset()) -> bool
 
     ``common`` are the words that the text writes without capitals: those are no names.
     """
-    if any(one.search(said) for one in (_YOU, _ASKED, _SUM)) or _words()["scene"].search(said):
+    if any(one.search(said) for one in (_YOU, _ME, _ASKED, _SUM)) or _words()["scene"].search(said):
         return True
     return any(
         bool(match["seat"]) or _is_name(said, match, game, common)
@@ -102,9 +118,11 @@ def _is_name(said: str, match: re.Match[str], game: str, common: frozenset[str])
     """Whether a word is somebody's name: no word of the language, of the game or of its cards."""
     group = next(key for key, word in match.groupdict().items() if word)
     word = match[group]
-    if len(word) == 1 or word in NO_NAMES or word.casefold() in common or word.casefold() in _own(game):
+    if len(word) == 1 or word in NO_NAMES or _words()["things"].fullmatch(word):
         return False
-    return not (load_notations(game).speller.one(said, match.start(group)) or _words()["general"].fullmatch(word))
+    if word.casefold() in common or word.casefold() in _own(game):
+        return False
+    return not (load_notations(game).speller.one(said, match.start(group)) or _words()["general"].match(word))
 
 
 @cache

@@ -47,7 +47,7 @@ _JAPANESE = re.compile(
 _RULE = re.compile(
     (
         r"\b(?:the player|a player|players|each player|every player|anyone|if you|you may|when "
-        r"a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各"
+        r"a)\b|\bnobody\b[^.]*\b(?:until|may|can|must)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各"
     ),
     re.IGNORECASE,
 )
@@ -122,7 +122,9 @@ NO_PLAYER = frozenset(
         "ハムレット",
     ]
 )
-_NOBODY = frozenset(("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal"))
+_NOBODY = frozenset(
+    ("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal", "Exactly", "Red")
+)
 _MAY = re.compile(
     (
         r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます"

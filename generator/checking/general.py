@@ -18,7 +18,6 @@ from generator.checking.dialects.telling import Told
 from generator.checking.notations import load_notations
 from generator.checking.report import GIVEN, RIGHT, UNREAD
 from generator.checking.source import Readable
-from generator.checking.unnoticed import NO_PLAYER
 from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.yamlplaces import read_yaml
@@ -59,9 +58,57 @@ _TITLE = re.compile(
     r"[^\n.。:：,、♠♥♦♣]{1,60}\s*"
 )
 """A numbered title, of a clause."""
-_SUM = re.compile(r"[0-9]\s*[+＋×*]\s*[0-9]|[=＝]\s*[0-9]")
+_SUM = re.compile(r"[0-9]\s*[+＋×*]\s*[0-9]|[=＝]\s*[0-9]|合計[はがも]?\s?[0-9]|…|→|\btotal\s+(?:of\s+)?[0-9]")
 _COMMON = re.compile(r"\b[a-z][a-zà-ÿ]+\b")
 _NUMBER = re.compile(r"[0-9]\s*(?:points?|pts|点|勝|トリック|tricks?|red pips)", re.IGNORECASE)
+
+NO_PLAYER = frozenset(
+    [
+        "ポイントカード",
+        "スートカード",
+        "ボーナス",
+        "ゲーム",
+        "スコア",
+        "カード",
+        "トリック",
+        "リード",
+        "プレイヤー",
+        "ディーラー",
+        "ハート",
+        "スペード",
+        "クラブ",
+        "ダイヤ",
+        "リーフ",
+        "クロス",
+        "スート",
+        "ポイント",
+        "ルール",
+        "ラウンド",
+        "ディール",
+        "シェア",
+        "ジョーカー",
+        "エース",
+        "キング",
+        "クイーン",
+        "ジャック",
+        "パートナー",
+        "チーム",
+        "ペア",
+        "グループ",
+        "セット",
+        "メンバー",
+        "ページ",
+        "バージョン",
+        "トランプ",
+        "ブースター",
+        "デック",
+        "ビルド",
+        "アンチトランプ",
+        "スタートプレイヤー",
+        "リードプレイヤー",
+        "ハムレット",
+    ]
+)
 
 
 @cache
@@ -90,14 +137,19 @@ def without_rules(text: Readable, told: Sequence[Told]) -> list[Told]:
             words = plain[some.start : some.end]
             if _TITLE.fullmatch(words):
                 continue
-            if some.kind == TABLE_ROW and index in read or is_scene(words, one.game, common):
+            if (some.kind == TABLE_ROW and index in read) or is_scene(words, one.game, common):
                 return False
             weighs = index in read or (index in left and _NUMBER.search(words))
-            if weighs and not _words()["general"].search(words):
+            if weighs and not is_general(words):
                 return False
         return low < high
 
     return [one for one in told if not (one.left and is_rule(one))]
+
+
+def is_general(said: str) -> bool:
+    """Whether a sentence says what rules say."""
+    return _words()["general"].search(said) is not None
 
 
 def is_scene(said: str, game: str, common: frozenset[str] = frozenset()) -> bool:

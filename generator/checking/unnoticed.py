@@ -13,6 +13,7 @@ from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.dialects.ways import WAYS
+from generator.checking.general import NO_PLAYER, is_general, is_scene
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import Item
@@ -74,53 +75,6 @@ _HAVING = re.compile(
     r"\s+(?:has|had|have|holds?|held|starts? with|started with|keeps?|kept|is left|was left|are left|hand"
     r"|picks?|picked|draws?|drew|plays?|played|leads?|led|discards?|discarded|passes|passed|attacks?|attacked)\b"
     r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚|出|引|選)"
-)
-NO_PLAYER = frozenset(
-    [
-        "ポイントカード",
-        "スートカード",
-        "ボーナス",
-        "ゲーム",
-        "スコア",
-        "カード",
-        "トリック",
-        "リード",
-        "プレイヤー",
-        "ディーラー",
-        "ハート",
-        "スペード",
-        "クラブ",
-        "ダイヤ",
-        "リーフ",
-        "クロス",
-        "スート",
-        "ポイント",
-        "ルール",
-        "ラウンド",
-        "ディール",
-        "シェア",
-        "ジョーカー",
-        "エース",
-        "キング",
-        "クイーン",
-        "ジャック",
-        "パートナー",
-        "チーム",
-        "ペア",
-        "グループ",
-        "セット",
-        "メンバー",
-        "ページ",
-        "バージョン",
-        "トランプ",
-        "ブースター",
-        "デック",
-        "ビルド",
-        "アンチトランプ",
-        "スタートプレイヤー",
-        "リードプレイヤー",
-        "ハムレット",
-    ]
 )
 _NOBODY = frozenset(
     ("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal", "Exactly", "Red")
@@ -196,7 +150,9 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     speller = notations.speller
     for one in sentences_of(text.plain.text):
         said = text.plain.text[one.start : one.end]
-        if _listed(said):
+        if is_general(said) and not is_scene(said, name):
+            found = False
+        elif _listed(said):
             found = True
         elif _RULE.search(_SO_MANY.sub("", said)) or _CONTENTS.search(said):
             found = False

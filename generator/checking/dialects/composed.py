@@ -36,15 +36,20 @@ def composed(found: Sequence[Told]) -> list[Told]:
 
 
 def _chosen(some: Sequence[Told]) -> list[Told]:
-    """The best of those that stand in one another's way; it is not understood where it passes over what others read."""
-    best = max(some, key=lambda one: one.weight)
+    """The best of those that stand in one another's way; not understood where they pass over what others read."""
+    chosen: list[Told] = []
+    for one in sorted(some, key=lambda one: one.weight, reverse=True):
+        if not chosen or not (one.left or any(map(one.overlaps, chosen))):
+            chosen.append(one)
+    best = chosen[0]
     for one in some:
         outside = [
             span
             for span, how in one.sentences
-            if how in (RIGHT, UNREAD, FALSE) and not (best.span[0] <= span[0] + 1 and span[1] <= best.span[1] + 1)
+            if how in (RIGHT, UNREAD, FALSE)
+            and not any(own.span[0] <= span[0] + 1 and span[1] <= own.span[1] + 1 for own in chosen)
         ]
-        if one is not best and outside and not best.left:
+        if not any(one is own for own in chosen) and outside and not best.left:
             fault = one.left[0] if one.left else None
             claims = [claim.place for example in one.examples for claim in example.claims]
             found = fault or (
@@ -58,7 +63,7 @@ def _chosen(some: Sequence[Told]) -> list[Told]:
                 else None
             )
             if found is not None:
-                low, high = min(best.span[0], one.span[0]), max(best.span[1], one.span[1])
+                low, high = min(own.span[0] for own in (*chosen, one)), max(own.span[1] for own in (*chosen, one))
                 return [replace(best, span=(low, high), left=(found,))]
     return list(some)
 

@@ -57,7 +57,7 @@ _AFTER_EN = re.compile(
 _AFTER_JA = re.compile(
     r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの"
     r"|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また"
-    r"|もちろん|やはり)?"
+    r"|もちろん|やはり)?(?:(?:ただひとり|1人だけ)?逆?切り?札を(?:出し|プレイし)た)?"
 )
 _BEFORE_EN = re.compile(
     r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump"
@@ -70,6 +70,13 @@ _BEFORE_EN = re.compile(
 _BEFORE_JA = re.compile(
     r"(?:の(?:カード|札|それ)?)?(?:が|は|も)?(?:この(?:トリックの|中で))?\s*(?:いちばん|一番)?(?:、)?"
 )
+
+
+_SUBJECT_JA = re.compile(
+    r"(?:^|[。\n])\s*(?P<name>[^\s、。「」はがもを]{1,10}?)(?:さん|くん|君|ちゃん|様)?(?:は|も|が)"
+    r"(?:同じで|同様に|[^。\n「」]{1,40}(?:ので|から|ため|なく|なくて))、?\s*[「『]?$"
+)  # エミはシズクがないので、
+_PLAYED_TRUMP = re.compile(r"(?P<anti>逆)?切り?札を(?:出し|プレイし)た")
 
 
 @dataclass(slots=True)
@@ -160,7 +167,7 @@ class Tricks(Teller):
         behind = (
             r"(?:\s*(?:,\s*)?(?:played\s+|counting\s+|declared\s+)?[(]?\s?as\s+(?:an?\s+"
             rf"|the\s+)?(?P<suit>{suit})(?:\s+suit)?\s?[)]?"
-            rf"|\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として"
+            rf"|[」』\"”]?\s?(?:を、?|は|が|[(:])\s?(?P<suit2>{suit})(?:のスート)?(?:として"
             r"|扱いで|扱い|宣言で|指定で|で(?=リード|出|、|。|$)|に(?:して|指定)?)?\s?[)]?(?!\s?[0-9])"
             rf"|[ \t]*\|[ \t]*(?P<suit3>{suit})(?=[ \t]*(?:\||$)))?"
         )
@@ -196,6 +203,8 @@ class Tricks(Teller):
             ]
             if words:
                 return words[0]
+        if (far := _SUBJECT_JA.search(self.plain, max(low, start - 60), start)) and self.holders.is_name(far["name"]):
+            return far["name"]
         name, at = self.holders.before(self.plain, low, start)
         if name and not (at > 0 and name[0].islower() and self.plain[at - 1].isalpha()):
             titles = [word for words in self.notations.names.values() for word in words]
@@ -503,6 +512,11 @@ class Tricks(Teller):
                 for other in tokens
             ):
                 continue
+            said = _PLAYED_TRUMP.search(self.plain, min(one.end, who.start), max(one.end, who.start))
+            if said is not None:
+                suit = draft.given.get("antitrump" if said["anti"] else "trump", "")
+                if not draft.given["plays"][who.value].endswith(f":{suit}"):
+                    draft.leave(who, self.plain[said.start() : said.end()], "a reason that is true")
             draft.claim(one.kind, None, who.value, "is", who if not who.taken else one)
             one.taken = "claim"
 
@@ -572,6 +586,9 @@ class Tricks(Teller):
             if one.taken:
                 continue
             around = self.plain[max(0, one.start - 30) : one.start]
+            if one.kind == "tie" and re.match(r"も?同じで[、\s]", self.plain[one.start : one.end + 2]):
+                one.taken = HARMLESS  # トモも同じで、: the engine sees to that, too
+                continue
             if (
                 one.kind == "negation"
                 and _VOID.match(self.plain, one.start)

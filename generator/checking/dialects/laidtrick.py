@@ -61,7 +61,11 @@ class LaidTrick:
 
     def extreme(self, most: bool, suit: str = "") -> list[str]:
         """Who has the highest or lowest card, of a suit or of all, in the order of play."""
-        able = [seat for seat in self.cards if (not suit or self.suit(seat) == suit) and (self.suit(seat) or not self.suited)]
+        able = [
+            seat
+            for seat in self.cards
+            if (not suit or self.suit(seat) == suit) and (self.suit(seat) or not self.suited)
+        ]
         if not able:
             return []
         best = (max if most else min)(map(self.power, able))

@@ -71,6 +71,8 @@ class Played(Shape):
                     if len(now) == most:
                         tricks.append(now)
                         now = []
+                elif run.name and not one_card:
+                    now = []  # cards that somebody has: no trick goes on behind them
                 elif (
                     run.name
                     and one_card
@@ -367,6 +369,9 @@ class Played(Shape):
         """What is told of the cards, once all are known: has no hearts, the highest diamond, the only trump."""
         for line in self.whys:
             self._why(reading, line)
+            for one in line.tokens:
+                if one.kind in ("earlier", "later"):
+                    self.truth(reading, False, [one])
         self._whys = []
         if "leader" not in reading.values and reading.held:
             reading.values["leader"] = next(iter(reading.held))

@@ -17,7 +17,7 @@ from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import asked
-from generator.checking.dialects.asides import with_asides
+from generator.checking.dialects.asides import asides, with_asides
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.columns import Head, heads, named_by_columns
 from generator.checking.dialects.composed import FALSE, UNTRUE, composed
@@ -88,12 +88,13 @@ class ProseReader:
         if all(one.left for one in found):
             found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
+        harmless = asides(self.text) if found else []
         for one in found:
             at = bisect_left(taken, one.span)
             beside = taken[max(0, at - 1) : at + 1]
             if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
                 taken.insert(at, one.span)
-                yield with_asides(self.text, one)
+                yield with_asides(one, harmless)
 
     @cached_property
     def sentences(self) -> list[Sentence]:

@@ -1638,6 +1638,9 @@ class Reading(State):
             return
         if one.unit or not (self.notations.speller.split or self.wording.cards == "counted"):
             return
+        last = next((other for other in reversed(tokens[:at]) if other.kind == kinds.NUMBER), None)
+        if last is not None and last.value == one.value and _GLUE.fullmatch(self.text[last.end : one.start]):
+            return  # 6 and 6: one of them is meant to be another
         seats = {seat for other in tokens if other.kind == kinds.NAME for seat in other.value} or set(self.everybody)
         ranks = {
             self.notations.speller.rank(card.kind)

@@ -29,7 +29,8 @@ NAME, CARD, SUIT, RANK, COUNT, ONE, PEOPLE, UNKNOWN = (
 )  # fmt: skip
 _RANK_WORDS = {
     "A": "aces? エース", "K": "kings? キング", "Q": "queens? クイーン クィーン", "J": "jacks? ジャック",
-    "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights", "9": "nines", "10": "tens",
+    "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
+    "9": "nines", "10": "tens",
 }  # fmt: skip
 _WORDS_OF_RANK = [(rank, word) for rank, words in _RANK_WORDS.items() for word in words.split()]
 _RANK = "|".join(
@@ -38,9 +39,13 @@ _RANK = "|".join(
 )
 _LETTER = re.compile(r"(?<![A-Za-z0-9])[AKQJ](?![A-Za-z0-9])")
 _PAUSE = re.compile(r"[,、;；:：.。!！?？\n…—–]+|\s-\s")
+_KINDS = re.compile("([2-5])種類")
 _COMMA = re.compile(r"[,、，]+")
 _QUIET = re.compile(r"[①-⑳ \t\u3000「」『』()（）\[\]【】\"“”*_>|・•●○◆■=→'’-]+")
-_ADVERB = re.compile(r"(?<![A-Za-z])(?!(?:hard|bare|near|on|suppos\w*|probab|possib|like|on|fals|wrong|mistaken|reported|allegedly)ly)[a-z]{3,}ly(?![A-Za-z])")
+_ADVERB = re.compile(
+    r"(?<![A-Za-z])(?!(?:hard|bare|near|on|supposed|probab|possib|like|fals|wrong|mistaken|reported|alleged)ly)"
+    r"[a-z]{3,}ly(?![A-Za-z])"
+)
 _ENUMERATOR = re.compile(r"[\s>*•・-]*[(（]?[0-9]{1,2}[)）.．:：、]\s*")
 _ORDINALS = {"second": 1, "2": 1, "二": 1, "third": 2, "3": 2, "三": 2, "fourth": 3, "4": 3, "四": 3}
 _ALL_OF = {"three": 3, "four": 4, "five": 5, "two": 2}
@@ -143,7 +148,9 @@ class TrickTalk:
         )
 
     def _atoms(self, tokens: Sequence[Token], start: int, end: int) -> Iterator[Atom]:
-        known = {one.start: one for one in tokens if one.kind in (kinds.NAME, kinds.CARDS, kinds.SUIT, NUMBER, kinds.PLAYERS)}
+        known = {
+            one.start: one for one in tokens if one.kind in (kinds.NAME, kinds.CARDS, kinds.SUIT, NUMBER, kinds.PLAYERS)
+        }
         number = _ENUMERATOR.match(self.text, start, end)
         at = number.end() if number and not any(one.start < number.end() for one in known.values()) else start
         while at < end:
@@ -157,6 +164,8 @@ class TrickTalk:
                 yield Atom("break", *match.span())
             elif match := _QUIET.match(self.text, at, stop):
                 pass
+            elif match := _KINDS.match(self.text, at, stop):
+                yield Atom(COUNT, *match.span(), int(match[1]))
             elif match := _pattern().match(self.text, at, stop):
                 word = re.sub(r"\s+", " ", match[0]).replace("’", "'").casefold()
                 kind = _words()[word]
@@ -187,8 +196,13 @@ class TrickTalk:
         if said.casefold() == "one":
             return Atom(ONE, *span, 1, token)
         behind = self.text[token.end : token.end + 14]
-        counted = token.unit in ("枚", "つ") or re.match(r"\s?(?:枚|つ(?!ま))", behind) or (
-            token.unit in ("card", "cards", "") and re.match(r"\s*(?:cards|numbers|tiles|suits|of them|players)\b", behind)
+        counted = (
+            token.unit in ("枚", "つ")
+            or re.match(r"\s?(?:枚|つ(?!ま))", behind)
+            or (
+                token.unit in ("card", "cards", "")
+                and re.match(r"\s*(?:cards|numbers|tiles|suits|of them|players)\b", behind)
+            )
         )
         if token.value is None or (token.unit and not counted):
             return Atom(UNKNOWN, *span, token.value, token)
@@ -206,8 +220,10 @@ class TrickTalk:
     @staticmethod
     def _strange(clause: Clause) -> bool:
         """Whether somebody plays something of a suit that was not found to be a card: the king, where there is none."""
-        return len(clause.of(SUIT)) == 1 and bool(clause.of("play", "lead")) and not clause.of(
-            CARD, NAME, "negation", "nobody", "all", "only", "max", "min", "suitword", "more", "less"
+        return (
+            len(clause.of(SUIT)) == 1
+            and bool(clause.of("play", "lead"))
+            and not clause.of(CARD, NAME, "negation", "nobody", "all", "only", "max", "min", "suitword", "more", "less")
         )
 
     def _clause(self, reading: Reading, tokens: Sequence[Token], clause: Clause) -> None:
@@ -218,7 +234,7 @@ class TrickTalk:
             self.focus, self.extreme, self.bare, self.told_of = [], False, None, []
             self.spoken = list(names[0].value) if len(names) == 1 and isinstance(names[0].value, list) else []
             return
-        inside = [one for one in tokens if low <= one.start < high]
+        inside = [one for one in tokens if low < one.end and one.start < high]
         for one in inside:
             if one.kind == kinds.NAME:
                 one.taken = CLAIM
@@ -302,7 +318,9 @@ class Tell:
         for index, one in enumerate(atoms):
             behind = atoms[index + 1].kind if index + 1 < len(atoms) else ""
             if one.kind == ONE:
-                counts = behind in ("thing", SUIT, "suitword", "other", "trump") or (index == 0 and bool({SUIT, "other"} & about))
+                counts = behind in ("thing", SUIT, "suitword", "other", "trump") or (
+                    index == 0 and bool({SUIT, "other"} & about)
+                )
                 one.kind = COUNT if counts and not {"max", "min", "only", "first", "later"} & about else "thing"
             elif (
                 one.kind == RANK
@@ -312,9 +330,9 @@ class Tell:
                 and self.talk.text[one.start].isascii()
             ):
                 one.kind, one.value = COUNT, int(str(one.value))
-            if (one.kind in (COUNT, PEOPLE) or (one.kind == RANK and behind == "thing")) and str(one.value) == str(self.many):
-                if {"max", "min"} & about or one.kind == PEOPLE:
-                    continue
+            counted = one.kind in (COUNT, PEOPLE) or (one.kind == RANK and behind == "thing")
+            if counted and str(one.value) == str(self.many) and ({"max", "min"} & about or one.kind == PEOPLE):
+                continue
             found.append(one)
         self.clause.atoms = found
 
@@ -401,7 +419,9 @@ class Tell:
         told = Told(focus=self.talk.focus, named=who)
         suits = clause.of(SUIT)
         if "nobody" in clause:
-            if not clause.only("nobody", "negation", "play", "have", SUIT, "trump", "thing", "other", "trick", "suitword"):
+            if not clause.only(
+                "nobody", "negation", "play", "have", SUIT, "trump", "thing", "other", "trick", "suitword"
+            ):
                 return None
             wanted = suits[0].value if suits else trick.trump if "trump" in clause else ""
             if "other" in clause and not wanted and clause.of("suitword", "thing"):
@@ -409,9 +429,13 @@ class Tell:
                 return told
             if "other" in clause or not wanted or len(suits) > 1:
                 return None
-            told.check(wanted not in map(trick.suit, trick.cards), word)
+            told.check(wanted not in list(map(trick.suit, trick.cards)), word)
             return told
-        if "all" in clause and ("same" in clause or suits) and clause.only("negation", "all", "same", "suitword", "thing", SUIT, "have", "play"):
+        if (
+            "all" in clause
+            and ("same" in clause or suits)
+            and clause.only("negation", "all", "same", "suitword", "thing", SUIT, "have", "play")
+        ):
             told.check(not trick.uniform, word)
             return told
         if clause.only("negation", "same", "suitword", "thing") and "same" in clause and "suitword" in clause:
@@ -431,7 +455,11 @@ class Tell:
             told.check(len(others) == counts[0].value, counts[0], len(others) if counts[0].token else None)
             told.focus = others
             return told
-        if len(who) == 1 and clause.only(NAME, RANK, "negation", "trump", "thing", "play", "have") and "trump" in clause:
+        if (
+            len(who) == 1
+            and clause.only(NAME, RANK, "negation", "trump", "thing", "play", "have")
+            and "trump" in clause
+        ):
             told.focus = who
             told.check(bool(trick.trump) and trick.suit(who[0]) != trick.trump, word)
             for one in clause.of(RANK):
@@ -441,14 +469,18 @@ class Tell:
             if len(who) != 1 or not self._is_rank(one, who[0]):
                 return None
         void = (NAME, RANK, "negation", "have", "play", "thing", "pron", "follow", "suitword", "same", "lead", SUIT)
-        if not clause.only(*void) or len(suits) > 1 or not (suits or "follow" in clause or "play" in clause or "suitword" in clause):
+        if (
+            not clause.only(*void)
+            or len(suits) > 1
+            or not (suits or "follow" in clause or "play" in clause or "suitword" in clause)
+        ):
             return None
         wanted = suits[0].value if suits else trick.led
         if who:
             told.focus = who
         able = [seat for seat in (who or trick.cards) if trick.suit(seat) != wanted]
         able = able if not who else able if len(able) == len(who) else []
-        told.check(bool(able) and wanted == trick.led or (bool(able) and wanted == trick.trump), word)
+        told.check((bool(able) and wanted == trick.led) or (bool(able) and wanted == trick.trump), word)
         return told
 
     def _together(self) -> Told | None:
@@ -465,7 +497,11 @@ class Tell:
             told.focus = trick.holding("A")
             return told
         cards = clause.of(CARD)
-        if len(counts) == 1 and words <= {COUNT, "trump", "thing", "play", "trick", "have", "only", "suitword"} and "trump" in words:
+        if (
+            len(counts) == 1
+            and words <= {COUNT, "trump", "thing", "play", "trick", "have", "only", "suitword"}
+            and "trump" in words
+        ):
             held = sum(trick.suit(seat) == trick.trump for seat in trick.cards) if trick.trump else -1
             told.check(held == counts[0].value, counts[0], held if held >= 0 and counts[0].token else None)
             return told
@@ -479,29 +515,64 @@ class Tell:
             told.check(len(trick.alike(self.talk.focus[0])) == counts[0].value, counts[0])
             told.focus = trick.alike(self.talk.focus[0])
             return told
-        if len(counts) > 1 or len(suits) > 1 or len(ranks) > 1 or len(names) > 1 or words & {"max", "min", "first", "later", "trump", CARD}:
+        if (
+            len(counts) > 1
+            or len(suits) > 1
+            or len(ranks) > 1
+            or len(names) > 1
+            or words & {"max", "min", "first", "later", "trump", CARD}
+        ):
             return None
         wide = {"all", "same", COUNT, ONE, SUIT, "only", "mixed"} | idle
-        if not names and not ranks and words <= wide and ("all" in words or (counts and counts[0].value == self.many) or "same" in words):
+        if (
+            not names
+            and not ranks
+            and words <= wide
+            and ("all" in words or (counts and counts[0].value == self.many) or "same" in words)
+        ):
             if "only" in words or "mixed" in words or not (suits or words & {"same", "follow", "suitword"}):
                 return None
             every = "all" in words or "same" in words or (counts and counts[0].value == self.many)
             if counts and counts[0].value != self.many and not ("suitword" in words and counts[0].value == 1):
                 told.check(False, counts[0], self.many)
-            told.check(bool(every) and trick.uniform and (not suits or suits[0].value == trick.led), suits[0] if suits else clause.atoms[0])
+            told.check(
+                bool(every) and trick.uniform and (not suits or suits[0].value == trick.led),
+                suits[0] if suits else clause.atoms[0],
+            )
             return told
-        if counts and not names and words <= {COUNT, SUIT, "thing", "play", "trick", "pron", "other", "have", "suitword", "only"} and (suits or {"other", "thing"} <= words):
-            wanted = [seat for seat in trick.cards if (trick.suit(seat) == suits[0].value if suits else trick.astray(seat))]
+        if (
+            counts
+            and not names
+            and words <= {COUNT, SUIT, "thing", "play", "trick", "pron", "other", "have", "suitword", "only"}
+            and (suits or {"other", "thing"} <= words)
+        ):
+            wanted = [
+                seat for seat in trick.cards if (trick.suit(seat) == suits[0].value if suits else trick.astray(seat))
+            ]
             if suits and "other" in words:
                 return None
-            told.check(len(wanted) == counts[0].value, counts[0], len(wanted) if counts[0].token and counts[0].token.kind == NUMBER else None)
+            told.check(
+                len(wanted) == counts[0].value,
+                counts[0],
+                len(wanted) if counts[0].token and counts[0].token.kind == NUMBER else None,
+            )
             told.focus = wanted if len(wanted) == 1 else told.focus
             return told
-        if counts and not names and not ranks and words <= {COUNT, "suitword", "other", "play", "have", "mixed"} and "suitword" in words:
+        if (
+            counts
+            and not names
+            and not ranks
+            and words <= {COUNT, "suitword", "other", "play", "have", "mixed"}
+            and "suitword" in words
+        ):
             held = len({trick.suit(seat) for seat in trick.cards})
             told.check(held == counts[0].value, counts[0], held if counts[0].token else None)
             return told
-        if not names and len(ranks) == 1 and words <= {RANK, COUNT, "same", "thing", "play", "have", "all", "pron", "trick"}:
+        if (
+            not names
+            and len(ranks) == 1
+            and words <= {RANK, COUNT, "same", "thing", "play", "have", "all", "pron", "trick"}
+        ):
             holders = self._of_rank(ranks[0])
             if counts:
                 told.check(len(holders) == counts[0].value, counts[0], len(holders))
@@ -510,6 +581,13 @@ class Tell:
             else:
                 return None
             told.focus = holders
+            return told
+        if len(names) == 1 and words <= {NAME, "follow", "suitword", "all", "play", SUIT} and "all" in words:
+            who = list(names[0].value) if isinstance(names[0].value, list) else []
+            if len(who) < 2 or not (suits or "follow" in words):
+                return None
+            told.focus = told.named = who
+            told.check(not any(trick.suit(seat) != (suits[0].value if suits else trick.led) for seat in who), names[0])
             return told
         if names and words <= {NAME, RANK, "same", "thing", "play", "have", "all"} and words & {"same", "all"}:
             who = list(names[0].value) if isinstance(names[0].value, list) else []
@@ -531,7 +609,12 @@ class Tell:
         if not clause.of("other", "mixed"):
             return None
         names, suits = clause.of(NAME), clause.of(SUIT)
-        if not clause.only("other", "mixed", "suitword", "thing", "play", NAME, "only", "pron", "have", "all", CARD, SUIT) or len(names) > 1:
+        if (
+            not clause.only(
+                "other", "mixed", "suitword", "thing", "play", NAME, "only", "pron", "have", "all", CARD, SUIT
+            )
+            or len(names) > 1
+        ):
             return None
         if not (clause.of("suitword", "mixed") or names or clause.of(CARD)):
             return None
@@ -559,7 +642,7 @@ class Tell:
                 told.check([seat for seat in trick.cards if trick.astray(seat)] == who, word)
         else:
             astray = [seat for seat in trick.cards if trick.astray(seat)]
-            told.check(bool(astray) and (not suits or suits[0].value in map(trick.suit, astray)), word)
+            told.check(bool(astray) and (not suits or suits[0].value in list(map(trick.suit, astray))), word)
             told.focus = astray if len(astray) == 1 else told.focus
         return told
 
@@ -567,8 +650,8 @@ class Tell:
         """Everything else is said of one subject: highest, first, played this, takes the trick, leads next."""
         clause, trick = self.clause, self.trick
         able = (
-            NAME, CARD, RANK, SUIT, "max", "min", "first", "later", "lead", "play", "win", "lose", "have", "thing", "trick", "trump",
-            "only", "pron", "nexttrick", "share", "follow", "suitword", "same",
+            NAME, CARD, RANK, SUIT, "max", "min", "first", "later", "lead", "play", "win", "lose", "have", "thing",
+            "trick", "trump", "only", "pron", "nexttrick", "share", "follow", "suitword", "same",
         )  # fmt: skip
         if not clause.only(*able):
             return None
@@ -583,7 +666,9 @@ class Tell:
         if clause.of("trump") and suits and not (names or cards):
             return None
         group = len(names) == 1 and isinstance(names[0].value, list) and len(names[0].value) > 1
-        if group and (clause.of("win", "nexttrick", "share", "lose", "first", "later", "lead", "only") or extremes or cards):
+        if group and (
+            clause.of("win", "nexttrick", "share", "lose", "first", "later", "lead", "only") or extremes or cards
+        ):
             return None
         claims = clause.of("win", "nexttrick", "share", "lose")
         if not (names or cards or ranks or extremes or claims or "first" in clause):
@@ -598,9 +683,8 @@ class Tell:
         apart = self.talk.bare is not None and clause.beside and clause.only(NAME, CARD, RANK, SUIT, "thing", "pron")
         if len(subject) > 1 and (claims or "first" in clause):
             first = [seat for seat in subject if seat == trick.winner]
-            if not self.talk.sound or not trick.winner:
-                subject = subject[:1]
-            elif "first" in clause and len({trick.rank(seat) for seat in subject}) == 1:
+            alike = len({trick.rank(seat) for seat in subject}) == 1
+            if not self.talk.sound or not trick.winner or ("first" in clause and alike):
                 subject = subject[:1]
             elif extremes and first:
                 subject = first
@@ -610,7 +694,14 @@ class Tell:
         if apart:
             told.check(set(subject) <= set(self.talk.focus), clause.atoms[0])  # the lowest card, Ben's 3
         self._of(told, subject, scope)
-        if named and claims and "lose" not in clause and told.untrue is not None and trick.winner and trick.winner not in named:
+        if (
+            named
+            and claims
+            and "lose" not in clause
+            and told.untrue is not None
+            and trick.winner
+            and trick.winner not in named
+        ):
             other = Told()
             self._of(other, [trick.winner], scope)
             if other.untrue is None:
@@ -642,7 +733,9 @@ class Tell:
             found = found + [seat for seat in trick.extreme(True, best) if seat not in found] if best else found
         return found
 
-    def _unnamed(self, cards: Sequence[Atom], ranks: Sequence[Atom], extremes: Sequence[Atom], scope: str) -> list[str] | None:
+    def _unnamed(
+        self, cards: Sequence[Atom], ranks: Sequence[Atom], extremes: Sequence[Atom], scope: str
+    ) -> list[str] | None:
         clause, trick = self.clause, self.trick
         if cards:
             return self._holders(cards[0])
@@ -671,7 +764,7 @@ class Tell:
     def _of(self, told: Told, subject: Sequence[str], scope: str) -> None:
         """What the words of the clause say of the subject, checked one by one."""
         clause, trick = self.clause, self.trick
-        extremes, claims = clause.of("max", "min"), clause.of("win", "nexttrick", "share", "lose")
+        extremes = clause.of("max", "min")
         for one in extremes:
             able = self._extreme(one.kind == "max", scope)
             ranks = clause.of(RANK)
@@ -693,16 +786,21 @@ class Tell:
         if "only" in clause and "trump" not in clause:
             only = clause.of("only")[0]
             suits = clause.of(SUIT)
-            told.check(bool(suits) and [s for s in trick.cards if trick.suit(s) == suits[0].value] == list(subject), only)
+            told.check(
+                bool(suits) and [s for s in trick.cards if trick.suit(s) == suits[0].value] == list(subject), only
+            )
         for one in clause.of("follow", "same"):
             told.check(not any(map(trick.astray, subject)), one)
-        for one in clause.of("lead") if "nexttrick" not in clause and not ("suitword" in clause and (extremes or SUIT in clause)) else ():
+        for one in (
+            clause.of("lead")
+            if "nexttrick" not in clause and not ("suitword" in clause and (extremes or SUIT in clause))
+            else ()
+        ):
             told.check(list(subject) == trick.order[:1], one)
         for one in clause.of("first"):
             told.check(any(self._came_first(seat) for seat in subject), one)
         for one in clause.of("later"):
             told.check(all(self._came(seat, str(one.value)) for seat in subject), one)
-        del claims
 
     def _came_first(self, seat: str) -> bool:
         alike = self.trick.alike(seat)

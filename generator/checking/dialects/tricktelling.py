@@ -35,7 +35,11 @@ class Telling:
         if self.talk is None:
             self.talk = self._begin(reading.seats)
         said = self.shape.text[sentence.start : sentence.end]
-        if self.talk is None or "?" in said or any(one.kind == "condition" and one.value != "could" for one in line.tokens):
+        if (
+            self.talk is None
+            or "?" in said
+            or any(one.kind == "condition" and one.value != "could" for one in line.tokens)
+        ):
             return
         self.talk.read(reading, line.tokens, sentence.start, sentence.end)
 

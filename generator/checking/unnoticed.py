@@ -13,7 +13,7 @@ from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.dialects.ways import WAYS
-from generator.checking.general import NO_PLAYER, is_general, is_scene
+from generator.checking.general import NO_PLAYER
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import Item
@@ -150,9 +150,7 @@ def overlooked(text: Readable, name: str) -> Iterator[Item]:
     speller = notations.speller
     for one in sentences_of(text.plain.text):
         said = text.plain.text[one.start : one.end]
-        if is_general(said) and not is_scene(said, name):
-            found = False
-        elif _listed(said):
+        if _listed(said):
             found = True
         elif _RULE.search(_SO_MANY.sub("", said)) or _CONTENTS.search(said):
             found = False

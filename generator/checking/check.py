@@ -13,6 +13,7 @@ from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
+from generator.checking.general import without_rules
 from generator.checking.messages import Messages, messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.parts import is_heading, part_of
@@ -283,4 +284,4 @@ def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list
                     nearer[game].append(one.span)
     # Where two games could read the same sentences, the one that was named last before them is meant.
     rivals = {name: Spans(some) for name, some in nearer.items()}
-    return [one for one, name in read if not rivals[name].touch(one.span)]
+    return without_rules(text, [one for one, name in read if not rivals[name].touch(one.span)])

@@ -13,6 +13,7 @@ from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.dialects.ways import WAYS
+from generator.checking.general import NO_PLAYER
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import Item
@@ -47,7 +48,7 @@ _JAPANESE = re.compile(
 _RULE = re.compile(
     (
         r"\b(?:the player|a player|players|each player|every player|anyone|if you|you may|when "
-        r"a)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各"
+        r"a)\b|\bnobody\b[^.]*\b(?:until|may|can|must)\b|プレイヤーが|プレイヤーは|した人|の人が|ごとに|につき|場合は|とき、?各"
     ),
     re.IGNORECASE,
 )
@@ -75,54 +76,9 @@ _HAVING = re.compile(
     r"|picks?|picked|draws?|drew|plays?|played|leads?|led|discards?|discarded|passes|passed|attacks?|attacked)\b"
     r"|(?P<whom>さん|くん|ちゃん|私|彼女|彼)(?:は|が|の)[^。\n]{0,24}(?:持|残|枚|出|引|選)"
 )
-_NO_PLAYER = frozenset(
-    [
-        "ポイントカード",
-        "スートカード",
-        "ボーナス",
-        "ゲーム",
-        "スコア",
-        "カード",
-        "トリック",
-        "リード",
-        "プレイヤー",
-        "ディーラー",
-        "ハート",
-        "スペード",
-        "クラブ",
-        "ダイヤ",
-        "リーフ",
-        "クロス",
-        "スート",
-        "ポイント",
-        "ルール",
-        "ラウンド",
-        "ディール",
-        "シェア",
-        "ジョーカー",
-        "エース",
-        "キング",
-        "クイーン",
-        "ジャック",
-        "パートナー",
-        "チーム",
-        "ペア",
-        "グループ",
-        "セット",
-        "メンバー",
-        "ページ",
-        "バージョン",
-        "トランプ",
-        "ブースター",
-        "デック",
-        "ビルド",
-        "アンチトランプ",
-        "スタートプレイヤー",
-        "リードプレイヤー",
-        "ハムレット",
-    ]
+_NOBODY = frozenset(
+    ("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal", "Exactly", "Red")
 )
-_NOBODY = frozenset(("Highest", "Lowest", "Most", "Fewest", "Best", "Ties", "Whoever", "Either", "Each", "Equal"))
 _MAY = re.compile(
     (
         r"\b(?:may|can|must|could)\b[^.\n]{0,30}\b(?:play|receive|lead|answer|follow)|\bmay\b|出せる|出せます"
@@ -224,7 +180,7 @@ def _of_somebody(said: str, notations: Notations) -> bool:
     titles = {word.casefold() for words in notations.names.values() for word in words}
     for match in _CALLED.finditer(said):
         card = notations.speller.one(said, match.start())
-        if match[0] not in NO_NAMES | _NO_PLAYER and not card and match[0].casefold() not in titles:
+        if match[0] not in NO_NAMES | NO_PLAYER and not card and match[0].casefold() not in titles:
             return True
     return False
 
@@ -254,7 +210,7 @@ def _result(said: str, notations: Sequence[Notations]) -> bool:
             return True
     for match in _JAPANESE.finditer(said):
         who = match["who"]
-        if who not in _NO_PLAYER and not any(title in who.casefold() for title in titles) and who not in named:
+        if who not in NO_PLAYER and not any(title in who.casefold() for title in titles) and who not in named:
             return True
     return False
 

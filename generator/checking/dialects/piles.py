@@ -45,7 +45,8 @@ def run_listed(reading: State, tokens: Sequence[Token], at: int, many: int) -> i
         return 0
     ordered = sorted(values)
     if ordered != list(range(ordered[0], ordered[0] + many)) or values not in (ordered, ordered[::-1]):
-        if any(one.kind == kinds.TOPIC and one.value == key for one in tokens[at + length : at + length + _NEAR]):
+        later = (one for one in tokens[at + length : at + length + _NEAR] if one.kind == kinds.TOPIC)
+        if any(one.value in said and said[one.value].group == group for one in later):
             reading.leave(run[0], "what the numbers say")  # 8 and 5, so the longest run is 2
         return 0
     reading.state(key, whose, [str(ordered[0]), str(ordered[-1])], "among", run[0])

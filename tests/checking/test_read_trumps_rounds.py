@@ -31,16 +31,14 @@ LEVEL = "Trumps. Kim: 5×3 4×2 (3 + 2 = 5). Lee: 8×4 6×1 (4 + 1 = 5). A tie a
 LEVEL_JA = "トランプス。キム：5×3 4×2（3＋2＝5）。リー：8×4 6×1（4＋1＝5）。5点で同点。"
 PLACES = "In Trumps, Ida shows a single 9, Jon a pair of 4s, Kay a pair of 7s. Jon is first, Kay second, Ida last."
 PLACES_JA = (
-    "トランプス：リクが10のシングル、ソウが5のペア、ハナは裏向きに1枚出しました。"
-    "順位はソウ、リク、ハナの順です。"
+    "トランプス：リクが10のシングル、ソウが5のペア、ハナは裏向きに1枚出しました。順位はソウ、リク、ハナの順です。"
 )
 STARTS = (
     "Trumps. Eva turns up a 3, Fin an 8 and Gus a 3. "
     "Eva and Gus tie and pick again: Eva 10, Gus 5. Gus is start player."
 )
 STARTS_JA = (
-    "トランプス。ケイは5、レンは2、ナオは8を出しました。"
-    "一番小さいのはレンなので、レンがスタートプレイヤーです。"
+    "トランプス。ケイは5、レンは2、ナオは8を出しました。一番小さいのはレンなので、レンがスタートプレイヤーです。"
 )
 MAY = "Trumps. 3 and 8 have been shown. My hand is 3, 3, 5, 5, 10. I may show a single 5, a pair of 5s or a single 10."
 MAY_JA = "トランプス。7と4がもう出ました。手札は4、4、7、9、9です。出せるのは9を1枚か9のペアです。"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.checking.dialects.given import role_of
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
@@ -63,7 +64,7 @@ class Choices(Shape):
     def _cards(self, reading: Reading, line: Line, index: int, asked: bool) -> None:
         one = line.tokens[index]
         listed = spelt(one.value)
-        role = reading.role(line.tokens, index)
+        role = role_of(reading, line.tokens, index)
         key = next(iter(self.wording.claims))
         held = spelt(reading.held.get("hand", ()))
         if role in ("lead", "play") and "led" in reading.held and not held:

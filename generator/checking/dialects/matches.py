@@ -434,9 +434,7 @@ class Matches(Teller):
         most = sum(out in "AC" for out in outs)
         return needed is not None and bool(counts) and set(counts) == {max(most, len(outs) - most)}
 
-    def _lost(
-        self, match: Match, pieces: Sequence[Piece], games: Sequence[int], outs: Sequence[str]
-    ) -> Piece | None:
+    def _lost(self, match: Match, pieces: Sequence[Piece], games: Sequence[int], outs: Sequence[str]) -> Piece | None:
         """The word for losing where the pair before it has won: the games spoken of, or all."""
         most = sum(out in "AC" for out in outs)
         whose: Piece | None = None

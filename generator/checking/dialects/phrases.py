@@ -18,6 +18,7 @@ from generator.checking.dialects.frames import Unfit
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
+from generator.checking.dialects.sentences import grouped
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
 from generator.checking.dialects.strangers import speaks_of_the_next, stranger
 from generator.checking.dialects.telling import ReaderOfText, Told
@@ -254,7 +255,7 @@ class Shape:
             and not any(start <= token.start < end for start, end in spoken)
             and not (token.kind == kinds.RANK and WHICH.match(self.text, token.end))
         ]
-        line = Line(reading.grouped(tokens), self.units, self.roles)
+        line = Line(grouped(reading, tokens), self.units, self.roles)
         said = self.text[one.start : one.end]
         for token in line.tokens:
             if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):

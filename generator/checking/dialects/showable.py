@@ -15,23 +15,33 @@ from generator.checking.spelling import Spelt
 from rules_engine.errors import RulesError
 from rules_engine.options import make_options
 
-_MAY = (r"出せ|出してよ|出していい|出してもよ|出してもい|出すことができ|選べ|\b(?:may|can|cannot"
-    r"|can't|could|allowed|legal|option|options|choose|choices?)\b")
-_HAND = (r"手札|手元|持っ|手に|残っ|\b(?:hand|holds?|holding|(?:have|has|had)(?!\s+(?:already|been"
-    r"|just|not|n't|shown|played|to))|left)\b")
-_SHOWN = (r"出て|出た|出し(?!て(?:よい|いい|も))|出され|公開|見せ|すでに|もう出|\b(?:shown|showed"
+_MAY = (
+    r"出せ|出してよ|出していい|出してもよ|出してもい|出すことができ|選べ|\b(?:may|can|cannot"
+    r"|can't|could|allowed|legal|option|options|choose|choices?)\b"
+)
+_HAND = (
+    r"手札|手元|持っ|手に|残っ|\b(?:hand|holds?|holding|(?:have|has|had)(?!\s+(?:already|been"
+    r"|just|not|n't|shown|played|to))|left)\b"
+)
+_SHOWN = (
+    r"出て|出た|出し(?!て(?:よい|いい|も))|出され|公開|見せ|すでに|もう出|\b(?:shown|showed"
     r"|(?<!may )(?<!can )(?<!could )(?<!to )(?<!cannot )(?<!not )(?<!I )(?<!you )shows?|already"
-    r"|played|out|down|on the table|laid)\b")
+    r"|played|out|down|on the table|laid)\b"
+)
 _ROLES = re.compile(rf"(?P<may>{_MAY})|(?P<hand>{_HAND})|(?P<led>{_SHOWN})", re.IGNORECASE)
 _TOPIC = re.compile(r"[^、。,.]{0,8}?(?:は|:|が)\s*$")
 _ALL = re.compile(
-    (r"だけ|のみ|出せるのは|出せるカードは|出せるものは|のどれか|のいずれか|どちらか|\bonly\b"
-        r"|\boptions? (?:are|is)\b|\bchoices? (?:are|is)\b"),
+    (
+        r"だけ|のみ|出せるのは|出せるカードは|出せるものは|のどれか|のいずれか|どちらか|\bonly\b"
+        r"|\boptions? (?:are|is)\b|\bchoices? (?:are|is)\b"
+    ),
     re.IGNORECASE,
 )
 _NONE_YET = re.compile(
-    (r"まだ(?:何も|なにも|誰も|だれも)[^。]{0,12}(?:ません|ない)|\b(?:nothing|no number|no card"
-        r"|none)\b[^.]{0,12}\bshown\b"),
+    (
+        r"まだ(?:何も|なにも|誰も|だれも)[^。]{0,12}(?:ません|ない)|\b(?:nothing|no number|no card"
+        r"|none)\b[^.]{0,12}\bshown\b"
+    ),
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")

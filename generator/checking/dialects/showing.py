@@ -43,13 +43,17 @@ class Ranked(Shows):
         re.IGNORECASE,
     )
     _shown = re.compile(
-        (r"出し|出す|出た|公開|見せ|\b(?:shows?|showed|shown|plays?|played|lays?|laid|puts?|reveals?"
-            r"|revealed|leads?|led)\b"),
+        (
+            r"出し|出す|出た|公開|見せ|\b(?:shows?|showed|shown|plays?|played|lays?|laid|puts?|reveals?"
+            r"|revealed|leads?|led)\b"
+        ),
         re.IGNORECASE,
     )
     _may = re.compile(
-        (r"出せ|出してよ|出していい|手札|場札|最小|一番小さ|スタート|\b(?:may|can|could|hand|smallest"
-            r"|lowest|field|start player)\b"),
+        (
+            r"出せ|出してよ|出していい|手札|場札|最小|一番小さ|スタート|\b(?:may|can|could|hand|smallest"
+            r"|lowest|field|start player)\b"
+        ),
         re.IGNORECASE,
     )
 

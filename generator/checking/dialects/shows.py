@@ -167,9 +167,11 @@ class Shows(Shape):
 
 
 _LEADS = re.compile(
-    (r"\s?(?:place|player|number|card|プレイヤー|の人|なの|い(?:数字|カード|札|もの|数|の)"
+    (
+        r"\s?(?:place|player|number|card|プレイヤー|の人|なの|い(?:数字|カード|札|もの|数|の)"
         r"|の)*\s?(?:になるのは|となるのは|になったのは|のは|は|が|:|=|→|\bis\b|\bwas\b|\bgoes to\b"
-        r"|\bwill be\b)\s*(?:therefore|then|so|よって)?[\s(「]*"),
+        r"|\bwill be\b)\s*(?:therefore|then|so|よって)?[\s(「]*"
+    ),
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)

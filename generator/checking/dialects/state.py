@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Said, Wording
 from generator.checking.spelling import Misspelt, Spelt
@@ -107,6 +108,13 @@ class State:
         self.question = ""  # the sentence before, where it asked something
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 
+        self.sums_wrong: list[tuple[Token, int]] = []
+        self.parts: dict[int, list[int]] = {}  # the terms of which a number was worked out, by the token's identity
+        self.pending: list[
+            tuple[Token, tuple[str, ...], str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]
+        ] = []  # sums whose terms are still to be compared with what the engine computes
+        self.told_of: set[str] = set()  # what was said of the part of a row named last
+
     @property
     def everybody(self) -> tuple[str, ...]:
         """All seats."""
@@ -146,6 +154,81 @@ class State:
     def leave(self, token: Token, expected: str) -> None:
         """Note words that found no meaning."""
         self.left.append(Left(token, self.text[token.start : token.end].strip(), expected))
+
+    def clause(self, tokens: Sequence[Token], index: int) -> Sequence[Token]:
+        """The tokens around one, as far as the next cards."""
+        low = next((place + 1 for place in range(index - 1, -1, -1) if tokens[place].kind == kinds.CARDS), 0)
+        high = next(
+            (place for place in range(index + 1, len(tokens)) if tokens[place].kind == kinds.CARDS), len(tokens)
+        )
+        return tokens[low:high]
+
+    def measure(self, number: Token) -> str:
+        """What a number of some unit counts; that of winning where it says nothing."""
+        if number.unit:
+            for key, said in self.wording.claims.items():
+                if said.form == "number" and number.unit in units_of(said) and not said.each:
+                    return (
+                        key
+                        if key == self.wording.measure or number.unit not in self.units_of(self.wording.measure)
+                        else self.wording.measure
+                    )
+        return self.wording.measure
+
+    def units_of(self, key: str) -> frozenset[str]:
+        """The units of a result, none for what is no result."""
+        return units_of(self.wording.claims[key]) if key in self.wording.claims else frozenset()
+
+    def line(self, tokens: Sequence[Token], at: int) -> Sequence[Token]:
+        """The tokens of the line in which one stands."""
+        lines = [place for place, one in enumerate(tokens) if one.kind == kinds.LINE]
+        low = max((place for place in lines if place < at), default=-1)
+        high = min((place for place in lines if place > at), default=len(tokens))
+        return tokens[low + 1 : high]
+
+    def win_key(self) -> str:
+        """The result that says who wins."""
+        return self.wording.win
+
+    def contradicted(self) -> None:
+        """Where two numbers are told of one player's result the name may be what is wrong: none is mended."""
+        for one in self.claims:
+            if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
+                continue
+            others = (
+                other
+                for other in self.claims
+                if other is not one
+                and other.key == one.key
+                and other.relation == "is"
+                and isinstance(other.part, tuple)
+            )
+            if (
+                any(set(one.part) & set(other.part) and other.said != one.said for other in others)
+                and len(one.part) == 1
+            ):
+                one.numbers, one.token = (), one.name
+
+    def has(self, key: str) -> bool:
+        """Whether a result is claimed in these words."""
+        return key in self.wording.claims
+
+    def has_form(self, form: str) -> bool:
+        """Whether any result has a form."""
+        return any(said.form == form for said in self.wording.claims.values())
+
+    def is_said(self, key: str) -> bool:
+        """Whether numbers or words may say a result."""
+        return key in self.wording.numeric or key in self.wording.claims
+
+    def is_number(self, key: Any) -> bool:
+        """Whether a result is a number."""
+        return key in self.wording.claims and self.wording.claims[key].form == "number"
+
+    def take(self, tokens: Sequence[Token], how: str) -> None:
+        """Take some words, unless they are taken."""
+        for one in tokens:
+            one.taken = one.taken or how
 
 
 def units_of(said: Said) -> frozenset[str]:

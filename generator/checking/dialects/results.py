@@ -1,0 +1,232 @@
+"""Results in words: who wins, who scores, nothing, words of the game, any card; and what is harmless then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.groups import group_scores, whole_group
+from generator.checking.dialects.pronouns import denied
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
+from generator.checking.dialects.tokens import Token
+from generator.checking.spelling import Spelt
+
+
+def winners(reading: State, tokens: list[Token]) -> None:
+    """Who wins, and who does not."""
+    key = reading.win_key()
+    for index, one in enumerate(tokens):
+        if one.kind not in ("win", "lose") or one.taken or not key:
+            continue
+        names = [other for other in reversed(tokens[:index]) if other.kind == kinds.NAME]
+        before = next((other for other in names if not _only_compared(reading, other)), next(iter(names), None))
+        behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.NAME), None)
+        japanese = not reading.text[one.start].isascii()
+        named = (
+            behind
+            if before is None
+            or (
+                behind is not None
+                and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", reading.text[one.end : behind.start])
+            )
+            else before
+        )
+        if japanese and before is not None and not re.match(r"者|は", reading.text[one.end : one.end + 1] or " "):
+            named = before
+        who = (
+            named.value
+            if named is not None
+            else reading.who or (reading.spoken if any(other.kind in ("they", "pronoun") for other in tokens) else ())
+        )
+        if not who and any(other.kind in ("they", "both") for other in tokens):
+            who = reading.everybody if len(reading.everybody) == 2 else ()
+        if not who and len(reading.spoken) == 1 and not any(other.kind in ("nobody", "all") for other in tokens):
+            who = reading.spoken
+        if not who:
+            continue
+        shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
+        del shared
+        relation = "winners" if one.kind == "win" else "losers"
+        if relation == "winners" and named is not None and re.match("も", reading.text[named.end :]):
+            relation = "among winners"
+        one.taken = CLAIM
+        reading.state(
+            key,
+            None,
+            sorted(who),
+            relation,
+            named if named is not None and named.value == who and not named.taken else one,
+        )
+        for other in tokens:
+            if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
+                other.taken = other.taken or CLAIM
+
+
+def _only_compared(reading: State, one: Token) -> bool:
+    """Whether somebody is only the other of a comparison: one point more than Ben, ベンより."""
+    before = reading.text[max(0, one.start - 12) : one.start]
+    return bool(
+        re.search(r"\b(?:than|over|ahead of|beats?|beat|against|as)\s+\Z", before)
+        or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", reading.text[one.end : one.end + 12])
+    )
+
+
+def scored(reading: State, tokens: list[Token]) -> None:
+    """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""
+    key = reading.wording.measure
+    numbers = any(one.kind in (kinds.NUMBER, "nothing") for one in tokens)
+    for index, one in enumerate(tokens):
+        if one.kind == "scores" and not one.taken:
+            _has_some(reading, tokens, index)
+            continue
+        if one.kind != kinds.TOPIC or one.value != key or one.taken:
+            continue
+        if group_scores(reading, tokens, index):
+            reading.leave(one, "")
+        if numbers and _told_how_many(reading, tokens, index):
+            continue
+        before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+        verb = re.match(
+            r"得点(?:し|でき|を得|が入|する|と)|scores?\b|gets?\s|points",
+            reading.text[one.start : one.end + 6],
+            re.IGNORECASE,
+        )
+        owned = before is not None and re.match(r"['’]s|の(?!み)", reading.text[before.end :])
+        if (
+            before is not None
+            and verb
+            and not owned
+            and not any(other.kind in ("negation", "condition") for other in tokens)
+        ):
+            reading.state(key, before.value, 0, "more than", one)
+            for other in tokens:
+                if other.kind == "only" and abs(other.start - before.end) < 4:
+                    other.taken = other.taken or CLAIM
+
+
+def _told_how_many(reading: State, tokens: Sequence[Token], index: int) -> bool:
+    """Whether a number stands beside a word for points, as far as the names around it."""
+    low = next((place for place in range(index, -1, -1) if tokens[place].kind == kinds.NAME), 0)
+    high = next((place for place in range(index, len(tokens)) if tokens[place].kind == kinds.NAME), len(tokens))
+    units = {"", *reading.units_of(reading.wording.measure)}
+    behind = tokens[high + 1] if high + 1 < len(tokens) else None
+    return any(
+        one.kind in ("nothing", kinds.RANGE) or (one.kind == kinds.NUMBER and one.unit in units)
+        for one in tokens[low:high]
+    ) or (behind is not None and behind.kind == kinds.NUMBER and tokens[index].end <= tokens[high].start)
+
+
+def _has_some(reading: State, tokens: Sequence[Token], index: int) -> None:
+    """Bに点が入る: more than nothing, unless the sentence says how many."""
+    one, key = tokens[index], reading.wording.measure
+    before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+    who = before.value if before is not None else reading.spoken
+    told = any(other.kind == kinds.NUMBER and other.taken and other.unit in reading.units_of(key) for other in tokens)
+    if told:
+        one.taken = HARMLESS
+    elif key and who and not any(other.kind in ("negation", "condition", "question") for other in tokens):
+        reading.state(key, who, 0, "more than", one)
+
+
+def nothings(reading: State, tokens: list[Token]) -> None:
+    """Nothing, 無得点: no points for whom the sentence names last."""
+    who: tuple[str, ...] = ()
+    for index, one in enumerate(tokens):
+        if one.kind == kinds.NAME:
+            who = one.value
+        elif one.kind in ("others", "all") and one.taken:
+            reading.who = ()
+            whole_group(reading, tokens, index)
+            who = reading.who or who
+        elif one.kind == "nothing" and not one.taken:
+            behind = tokens[index + 1] if index + 1 < len(tokens) else None
+            if behind is not None and denied(reading, one, behind):
+                reading.leave(one, "")
+                continue
+            key = one.value if one.value in reading.wording.claims else reading.wording.measure
+            whose = who or (reading.spoken if len(reading.spoken) == 1 else ())
+            if key and whose:
+                reading.state(key, whose, 0, "is", one)
+
+
+def flags_said(reading: State, tokens: list[Token]) -> None:
+    """Results that are a word of the game: To Be, To Be no more."""
+    for one in tokens:
+        if one.kind != kinds.TOPIC or one.taken:
+            continue
+        source = reading.wording.says.get(reading.text[one.start : one.end].casefold())
+        if source is not None:
+            field_name, value = source
+            reading.values[field_name] = value
+            one.taken = GIVEN
+
+
+def anything(reading: State, tokens: list[Token]) -> None:
+    """Any card may be played: all of the hand."""
+    key = next((key for key, said in reading.wording.claims.items() if said.form == "cards"), "")
+    if "hand" not in reading.wording.given.values() or not key:
+        return
+    for one in tokens:
+        if (
+            one.kind == "anything"
+            and not any(other.kind == "negation" and not other.taken for other in tokens)
+            and "hand" in reading.held
+        ):
+            reading.state(
+                key, None, [card.kind for card in reading.held["hand"] if isinstance(card, Spelt)], "kinds", one
+            )
+
+
+def harmless(reading: State, tokens: list[Token]) -> None:
+    """Words that say how something comes about, once it has been read."""
+    read = any(one.taken == CLAIM for one in tokens)
+    for index, one in enumerate(tokens):
+        if one.taken:
+            continue
+        if one.kind == "both" and _both_points(reading, tokens, index):
+            continue
+        if (
+            one.kind == "others"
+            and index + 1 < len(tokens)
+            and tokens[index + 1].kind in (kinds.SUIT, kinds.CARDS)
+            and tokens[index + 1].start - one.end < 3
+        ):
+            one.taken = HARMLESS  # 残りのリーフ
+        elif one.kind == "both":
+            before = tokens[index - 1] if index else None
+            behind = tokens[index + 1] if index + 1 < len(tokens) else None
+            pair = any(
+                other is not None and other.kind == kinds.NAME and len(other.value) == 2 for other in (before, behind)
+            )
+            names = [other for other in tokens if other.kind == kinds.NAME]
+            if pair or (len(reading.spoken) == 2 and not names) or (len(names) and len(names[0].value) == 2):
+                one.taken = HARMLESS
+        elif (
+            (one.kind == "they" and read and len(reading.spoken) > 1)
+            or (one.kind == "first" and not any(other.kind == kinds.NAME for other in tokens))
+            or (one.kind in ("respectively", "each") and read)
+            or (
+                one.kind == "more"
+                and not any(other.kind == "than" for other in tokens)
+                and one.value in ("over", "above", "better", "greater")
+            )
+        ):
+            one.taken = HARMLESS
+
+
+def _both_points(reading: State, tokens: Sequence[Token], index: int) -> bool:
+    """West picks up both points: two, and there are no more."""
+    one, key = tokens[index], reading.wording.measure
+    behind = tokens[index + 1] if index + 1 < len(tokens) else None
+    who = next((other.value for other in reversed(tokens[:index]) if other.kind == kinds.NAME), ())
+    if (
+        behind is None
+        or behind.kind != kinds.TOPIC
+        or behind.value != key
+        or behind.start - one.end > 5
+        or len(who) != 1
+    ):
+        return False
+    reading.state(key, who, 2, "is", one)
+    return True

@@ -40,6 +40,12 @@ SOURCES = (
     *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
     *("trump", "antitrump", "number", "word", "zone", "shown"),
 )
+SHAPES = (
+    *("suited", "suit said once", "counted", "zoned", "row", "places", "totals"),
+    *("answers", "laid", "match", "moves", "ledger", "worths", "shown", "ranked", "showable", "started"),
+    *("played", "played, suit once", "tallies", "choices", "strengths"),
+)
+"""The shapes of examples; ``dialects/ways.py`` says who reads each."""
 Words = Mapping[str, tuple[str, ...]]
 
 
@@ -244,8 +250,6 @@ class _Reader:
         return {lang: {str(key): str(label) for key, label in data[lang].items()} for lang in LANGS}
 
     def prose(self, index: int, data: Any) -> Wording:
-        from generator.checking.dialects.ways import READERS  # they are made for notations
-
         at = ("prose", index)
         needed = ("calculation", "cards", "holder", "claims")
         more = (
@@ -271,8 +275,8 @@ class _Reader:
             return Wording("", "", "", {"en": ""}, {}, {})
         if data["calculation"] not in self.game.calculations:
             self.fault((*at, "calculation"), repr(data["calculation"]), " or ".join(self.game.calculations))
-        if data["cards"] not in READERS:
-            self.fault((*at, "cards"), repr(data["cards"]), " or ".join(READERS))
+        if data["cards"] not in SHAPES:
+            self.fault((*at, "cards"), repr(data["cards"]), " or ".join(SHAPES))
         self.keys((*at, "holder"), data["holder"], LANGS, LANGS)
         claims = {key: self.said((*at, "claims", key), key, one) for key, one in data["claims"].items()}
         down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]

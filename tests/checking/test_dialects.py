@@ -6,7 +6,7 @@ import pytest
 
 from generator.checking.dialects.holders import Holders
 from generator.checking.dialects.ways import READERS, WAYS, WITHOUT_CARDS
-from generator.checking.notations import Notations, Wording, load_notations
+from generator.checking.notations import SHAPES, Notations, Wording, load_notations
 from generator.checking.samples import is_written
 from generator.checking.spelling import Spelt
 from rules_engine import games
@@ -17,6 +17,7 @@ def wordings() -> list[tuple[Notations, Wording]]:
 
 
 def test_each_notation_that_may_be_named_has_its_dialect() -> None:
+    assert READERS.keys() == set(SHAPES)
     assert READERS.keys() >= WAYS.keys() | WITHOUT_CARDS.keys()
     assert {one.cards for _, one in wordings()} <= READERS.keys()
 

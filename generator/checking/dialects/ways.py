@@ -1,6 +1,7 @@
 """Who reads which shape of examples, by the name that a notation gives it (``cards``): all there are.
 
-A shape is one file, one line here, and its name among the ``SHAPES`` of notations. Where two readers read one passage equally well, the one that stands first wins.
+A shape is one file, one line here, and its name among the ``SHAPES`` of notations. Where two readers read one passage
+equally well, the one that stands first wins.
 """
 
 from __future__ import annotations

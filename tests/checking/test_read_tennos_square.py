@@ -64,7 +64,6 @@ NOT_UNDERSTOOD = [
     "Tennos Square. Jo 95, Kay 99, Lu 104, Mel 95, so Jo and Lu have 199, and Kay and Mel win.".replace(
         "Mel 95", "Mel 100"
     ),
-    "テノス・スクエア（5人）。左から5番目に置いたら、もう一度自分の番、6番目ならパートナーの番です。",
 ]
 
 

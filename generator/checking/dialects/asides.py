@@ -13,7 +13,10 @@ from generator.checking.report import HARMLESS, Mark
 from generator.checking.source import Readable, Spans
 from generator.texts.examples import Span
 
-_ASIDE = re.compile(rf"{ASIDE}|[0-9一二三四五六七八九十]+枚も(?=[^。]*(?:ない|なく|ません|なかった|ず))", re.IGNORECASE)
+_ASIDE = re.compile(
+    rf"{ASIDE}|[0-9一二三四五六七八九十]+枚も(?=[^。]*(?:ない|なく|ません|なかった|ず))|[2-5]\s?(?:人|players?)(?=[)）])",
+    re.IGNORECASE,
+)
 
 
 def asides(text: Readable) -> list[Span]:

@@ -133,7 +133,10 @@ def _some_cards(reading: State, tokens: list[Token], index: int, who: tuple[str,
         and len(listed) == len(own)
         and not Counter(listed) - Counter(card.kind for card in reading.held[seat] if isinstance(card, Spelt))
     ):
-        one.taken = HARMLESS
+        if loose and index and tokens[index - 1].kind == kinds.TOPIC:
+            reading.leave(one, "what the numbers say")  # the longest run is 9, 9, 7
+        else:
+            one.taken = HARMLESS
     elif not seat and listed and not any(isinstance(card, Misspelt) for card in own):
         all_held = {card.kind for cards in reading.held.values() for card in cards if isinstance(card, Spelt)}
         if not all_held & set(listed) or all_held >= set(listed):

@@ -445,7 +445,7 @@ class Holders:
             name not in NO_NAMES
             and name.casefold() not in self.words
             and not self.never.search(name)
-            and not re.fullmatch(r"[\W\d_]+", name)
+            and not re.fullmatch(r"[\W\d_]+|(?!も)[ぁ-ん]", name)  # もも is found as も
             and (name.isascii() or not re.search("[0-9]", name))
         )
 

@@ -66,7 +66,7 @@ class Messages:
     def phrase(self, text: str, named: Named | None = None) -> str:
         """What a way of reading, or the engine, says in English; as it is where this language has no words for it.
 
-        ``named`` gives the name of a ``seat``, ``card`` or ``suit`` for its letters.
+        ``named`` gives the name of a ``player``, ``card`` or ``suit`` for its letters.
         """
         own = self.data["phrases"].get(text)
         return str(own) if own is not None else _catalogue(self.lang).said(text, named)

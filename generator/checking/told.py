@@ -41,8 +41,8 @@ class Words:
         return self.messages.listed(map(self.name, seats), "and") or self.messages.say("none")
 
     def called_by(self, kind: str, text: str) -> str:
-        """The name of a ``seat``, ``card`` or ``suit`` of which the engine says the letters."""
-        if kind == "seat":
+        """The name of a ``player``, ``card`` or ``suit`` of which the engine says the letters."""
+        if kind == "player":
             return self.name(text)
         return self.card(text) if kind == "card" else self.notations.art.suit_name(text, self.lang)
 

@@ -15,6 +15,7 @@ from generator.checking.dialects.shows import BARE, PAIR, SINGLE, Shows
 from generator.checking.dialects.showtalk import SEATED, laws, next_starter, picks_told, players_told, unseated
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
+from generator.checking.spelling import Misspelt
 from rules_engine.fields import LETTERS
 
 _LIST = re.compile(
@@ -222,6 +223,7 @@ class Started(Shows):
     cue = re.compile(
         r"スタート|最初|先手|先番|はじめ|始め|\b(?:starts?|starting|begins?|beginning|goes first)\b", re.IGNORECASE
     )
+    _starts = re.compile(r"スタートプレイヤー|\b(?:starts|starting|(?i:start player))\b")
     never = re.compile(
         Shows.never.pattern + r"|ペア|シングル|裏向き|出せ|手札は|順位|\bpair|\b(?:may|rank|ranking)\b", re.IGNORECASE
     )
@@ -231,6 +233,10 @@ class Started(Shows):
         region = super().region(some, tokens)
         if region is None or len(region.names) not in self.notations.game.players:
             return None
+        held = [card for run in region.runs if run.name for card in run.cards.value]
+        text = self.text[region.sentences[0].start : region.sentences[-1].end]
+        if any(isinstance(card, Misspelt) for card in held) and not self._starts.search(text):
+            return None  # Python 3, Debian 12
         first = min(run.cards.start for run in region.runs if run.name)
         block = next(one.block for one in region.sentences if one.start <= first < one.end)
         region.sentences = [one for one in region.sentences if one.block >= block]

@@ -28,6 +28,7 @@ _LISTED = re.compile(
 )
 _UPWARDS = re.compile(r"弱い(?:ほう|方|もの)?から|from (?:the )?weak|weakest (?:first|to)|逆順", re.IGNORECASE)
 _PLAIN = 2  # singles or pairs that need no word for showing
+_IS = re.compile(r"\s*(?:は|[:：]|(?:is|was)\b)")
 _QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _AGAIN = re.compile(
     r"もう一度|もういちど|再び|ふたたび|やり直|改めて|出し直|\bagain\b|\bonce more\b|second (?:pick|time)",
@@ -270,7 +271,10 @@ class Started(Shows):
                 one.taken = who.taken = CLAIM
             elif one.kind in ("min", "less"):
                 self._smallest(reading, line, index, who)
+        claimed = any(one.taken == CLAIM for one in tokens)
         for one in tokens:
+            if one.kind == "starter" and not one.taken and not claimed and _IS.match(self.text, one.end):
+                reading.leave(one, "who is first")  # somebody who is no player
             if one.kind in ("play", "lead", "take", "hold", "respectively", "starter", kinds.STOP) or (
                 one.kind == "only" and any(other.taken == CLAIM for other in tokens)
             ):

@@ -67,7 +67,8 @@ PIECES = (
 _IGNORED = re.compile(r"<[^>]*>|~~.*?~~|&[#\w]+;|\]\([^)\s]*\)|https?://\S+|<!--.*?-->", re.DOTALL)
 _LABEL = re.compile(
     r"(?:game|deal|case|round|page|sheet|part|after|第|例)[ \u3000]*[0-9０-９]+"
-    r"|[0-9]{1,2}:[0-9]{2}|player [0-9]|[1１]枚も",
+    r"|[0-9]{1,2}:[0-9]{2}|player [0-9]|[1１]枚も|(?<=>)[0-9]\)"
+    r"|約[0-9０-９]+分|[0-9０-９]+点を超えたら|Aはいつも数字の[0-9０-９]+",
     re.IGNORECASE,
 )
 _IDLE = re.compile("|".join(map(re.escape, IDLE)))
@@ -270,7 +271,8 @@ def _loose(text: str, item: Item) -> Iterator[re.Match[str]]:
 
 def _numbers_a_line(text: str, at: int) -> bool:
     return (
-        re.match(r"[ \t>]*(?:#{1,6} )?[(（]?[0-9０-９]+[.)．）、:：]", text[text.rfind("\n", 0, at) + 1 :]) is not None
+        re.match(r"(?:[ \t>]|<\w+>)*(?:#{1,6} )?[(（]?[0-9０-９]+[.)．）、:：]", text[text.rfind("\n", 0, at) + 1 :])
+        is not None
     )
 
 

@@ -82,8 +82,11 @@ def opposite(draw: random.Random, text: str, report: FileReport) -> Planted | No
     if not found:
         return None
     one, new = draw.choice(found)
-    if re.search(r"(?:[Nn]ot |ノット・|[Ww]ho |誰|だれ)$", text[: one.start()]) or "crown" in text[one.end() :][:8]:
-        return None  # a second one
+    if (
+        re.search(r"(?:[Nn]ot |ノット・|[Ww]ho |誰|だれ|looks )$", text[: one.start()])
+        or "crown" in text[one.end() :][:8]
+    ):
+        return None  # a second one, or no more than a look
     said = text[slice(*_sentence(text, one.start()))]
     if new in said or re.search(r"[?？]\W*$", said):
         return None  # said of the same card already, or asked
@@ -163,13 +166,22 @@ def renamed(draw: random.Random, text: str, report: FileReport, examples: Sequen
         for seat, name in example.names.items():
             others = [other for one, other in example.names.items() if _differ(working.result, seat, one)]
             for span in _marked(report, example.span, RIGHT) if others and name else ():
-                if text[slice(*span)] == name and text.count(name) > 1:
+                if text[slice(*span)] == name and text.count(name) > 1 and not _has_card(text, span, report):
                     foreign = _FOREIGN if re.search("[ぁ-ん]", text) else _FOREIGN[-1:]
                     found.append((span, draw.choice([*others, *foreign])))
     if not found:
         return None
     (start, end), new = draw.choice(found)
     return Planted("another name", f"{text[start:end]} -> {new} at {start}", text[:start] + new + text[end:], start)
+
+
+def _has_card(text: str, span: Span, report: FileReport) -> bool:
+    """Whether cards are told right behind a name: then another name is who has them."""
+    low, high = span[1], span[1] + 40
+    clause = re.compile(r"[、。,.;\n]").search(text, low, high)
+    ends = clause.start() if clause else high
+    given = [mark.span[0] for item in report.items for mark in item.marks if mark.kind == GIVEN]
+    return any(low <= at < ends for at in given)
 
 
 def dealt(draw: random.Random, text: str, report: FileReport, examples: Sequence[FoundExample]) -> Planted | None:
@@ -202,7 +214,9 @@ def _numbers(text: str, report: FileReport) -> list[re.Match[str]]:
     found = []
     for item in report.items:
         for span in _marked(report, item.span, RIGHT) if item.status == RIGHT else ():
-            if re.match(r"の1つ|\(1 number", text[span[1] :]) or text[span[0] : span[1] + 3].endswith("の1つ"):
+            if re.match(r"の[1１]つ|\(1 number", text[span[1] :]) or re.search(
+                "の[1１]つ$", text[span[0] : span[1] + 3]
+            ):
                 continue  # the longest: any of those that are alone
             numbers, digits = list(NUMBER.finditer(text, *span)), DIGITS.search(text, *span)
             if len(numbers) == 1 and digits and numbers[0].span() == digits.span():

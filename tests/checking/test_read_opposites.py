@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checking.report import RIGHT, WRONG
+from generator.checking.report import RIGHT, UNREAD, WRONG
 from tests.checking import corpora
 
 SHARE = "Ann: ♠3 ♠4 ♠5. Ben: ♠8. "
@@ -158,3 +158,81 @@ def test_a_total_in_a_paragraph_of_its_own_is_that_of_the_tiles() -> None:
     assert statuses("shikagari", f"{TILES}\n\n合計は18点です。") == [RIGHT]
     assert statuses("shikagari", f"{TILES}\n\n合計は19点です。") == [WRONG]
     assert RIGHT not in statuses("shikagari", f"{TILES_EN}\n\nThe total is 66.")
+
+
+STARTS = (
+    "テノス・スクエアの3ディール目、ディーラーはCです。"
+    "ここまでの得点はAが45点、Bが60点、Cが38点、Dが52点。一番少ないのはCなので、{}。"
+)
+STARTS_EN = (
+    "Tennos Square, third deal; C deals. The totals so far: A 45, B 60, C 38, D 52. C has the fewest points, so {}."
+)
+
+
+@pytest.mark.parametrize("said", ["Cがスタートプレイヤーです", "スタートはC", "Cから始めます"])
+def test_who_starts(said: str) -> None:
+    assert statuses("tennos-square", STARTS.format(said)) == [RIGHT]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "BとDがスタートプレイヤーです",
+        "スタートプレイヤーはゼベ男",
+        "ゾエから始めます",
+        "さくらさんがスタートプレイヤーです",
+    ],
+)
+def test_who_starts_is_one_of_the_players(said: str) -> None:
+    assert RIGHT not in statuses("tennos-square", STARTS.format(said))
+
+
+@pytest.mark.parametrize("said", ["C starts", "player C starts"])
+def test_who_starts_in_english(said: str) -> None:
+    assert statuses("tennos-square", STARTS_EN.format(said)) == [RIGHT]
+
+
+@pytest.mark.parametrize("said", ["Zoe starts", "B and D start", "the start player is Zebedee", "player A starts"])
+def test_who_starts_is_one_of_the_players_in_english(said: str) -> None:
+    assert RIGHT not in statuses("tennos-square", STARTS_EN.format(said))
+
+
+@pytest.mark.parametrize("card", ["赤冠", "ぬえ", "白烏帽子", "青い札"])
+def test_a_list_of_cards_that_goes_on_with_none_is_not_understood(card: str) -> None:
+    text = "色冠。姫で攻められました。手札は姫2枚、持統天皇、坊主、{}です。受けられる札は姫か持統天皇です。"
+    assert statuses("irokanmuri", text.format("黒冠")) == [RIGHT]
+    assert statuses("irokanmuri", text.format(card)) == [UNREAD]
+
+
+SECOND = (
+    "Take & Share\n\nアキがリーフの8をリードし、ベンはリーフの10、チカはダイヤの2、ダイはリーフの2。"
+    "スートがまじったので、小さい数字の勝ち。"
+)
+
+
+@pytest.mark.parametrize("said", ["後に出した", "あとから出した", "遅く出した"])
+def test_of_cards_alike_one_came_first(said: str) -> None:
+    text = f"{SECOND}2が2枚ありますが、{{}}チカの勝ちです。"
+    assert statuses("take-and-share", text.format("先に出した")) == [RIGHT]
+    assert RIGHT not in statuses("take-and-share", text.format(said))
+
+
+LEVEL = (
+    "Trumps. Bram: [8×5][7×2], 5 points for the eights, 2 points for the run. Cato: [9×3][8×2][7×2][6×1], 3 points for "
+    "the nines, 4 points for the run. 7 points each. "
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ("Cato has the smaller smallest card and wins.", RIGHT),
+        ("Cato has the smallest card and wins.", RIGHT),
+        ("Cato has the greater smallest card and wins.", WRONG),
+        ("Bram has the smallest card but Cato wins.", WRONG),
+        ("Cato has the better smallest card and wins.", UNREAD),
+        ("Bram's largest card is 7 and Cato's smallest card 6, so Cato wins.", UNREAD),
+    ],
+)
+def test_whose_smallest_card_is_smaller(said: str, status: str) -> None:
+    assert statuses("trumps", LEVEL + said) == [status]

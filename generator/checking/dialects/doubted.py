@@ -1,4 +1,5 @@
-"""Results that a text takes back, asks for or puts into somebody's mouth: Ann scores 3. Or does she?"""
+"""What turns an example that was read wholly into one that is not understood: results that a text takes back, asks for
+or puts into somebody's mouth (Ann scores 3. Or does she?), and cards that there are not, in a list of cards."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from generator.checking.dialects.listed import no_cards
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import quoted_at
@@ -57,17 +59,20 @@ _MOST = 90  # letters of a sentence that takes back another
 
 
 def doubted(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Told:
-    """The same, not understood where a result in it is asked for, somebody's opinion, or taken back."""
+    """The same, not understood where a result in it is in doubt, or a list of cards holds what is none."""
     if one.left or not one.examples:
         return one
+    expected = "supposed"
     found = next(_doubts(one, text, sentences), None)
+    if found is None:
+        expected, found = "cards", next(no_cards(one, text, sentences), None)
     if found is None:
         return one
     span = text.plain.span(*found)
     said = messages_for(text.source.text, one.span)
     place, words = text.place(found[0]), quoted_at(said, text.plain.text, *found)
     remedy = said.say("unread.remedy", game=one.game)
-    fault = said.made(place, said.say("unread.found", words=words), said.say("unread.expected.supposed"), remedy)
+    fault = said.made(place, said.say("unread.found", words=words), said.say(f"unread.expected.{expected}"), remedy)
     marks = [mark for mark in one.marks if mark.span[1] <= span[0] or span[1] <= mark.span[0]]
     reach = min(one.span[0], span[0]), max(one.span[1], span[1])
     return replace(one, span=reach, left=(fault,), marks=tuple(sorted([*marks, Mark(span, UNREAD)], key=_begin)))

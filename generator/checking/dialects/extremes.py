@@ -11,6 +11,9 @@ from generator.checking.dialects.state import CLAIM, HARMLESS, State, units_of, 
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
+_IS = re.compile(r"\s*(?:は|[:=]|is|with|at)\s*")
+_OF_CARDS = re.compile(r"[いのなきく]{0,2}(?:カード|札)|\s+cards?\b")
+
 
 def best_said(reading: State, tokens: list[Token]) -> None:
     """The highest sum, 合計が一番高い, 最大: who has it; only beside a result that is known."""
@@ -20,8 +23,9 @@ def best_said(reading: State, tokens: list[Token]) -> None:
         if not reading.wording.measure:
             _highest_card(reading, tokens, index)
             continue
+        if one.kind == "max" and reading.wording.cards == "counted" and _OF_CARDS.match(reading.text, one.end):
+            continue  # of somebody's cards the smallest alone decides anything
         key = _superlative(reading, tokens, index)
-        said = key and reading.wording.claims[key]
         who = _holder_of_best(reading, tokens, index)
         if not key or who is None:
             if not who and key and not any(other.kind in (kinds.NAME, kinds.NUMBER) for other in tokens):
@@ -39,10 +43,12 @@ def best_said(reading: State, tokens: list[Token]) -> None:
                 )
                 one.taken = CLAIM
             continue
-        del said
         reading.state(key, None, sorted(who.value), "top" if one.kind == "max" else "bottom", one if who.taken else who)
         one.taken = CLAIM
         reading.who = who.value
+        number = tokens[index + 1] if index + 1 < len(tokens) else one
+        if number.kind == kinds.NUMBER and not number.unit and _IS.fullmatch(reading.text, one.end, number.start):
+            reading.state(key, who.value, number.value, "is", number, (number.digits,))
 
 
 def _best_of_nobody(reading: State, tokens: Sequence[Token], one: Token, key: str) -> None:

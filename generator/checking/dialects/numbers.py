@@ -64,6 +64,8 @@ def numbers_said(reading: State, tokens: list[Token]) -> None:
             at and tokens[at - 1].kind == kinds.NUMBER and tokens[at - 1].taken == HARMLESS
         ):
             reading.topic = CARD_COUNT
+        elif one.kind in ("max", "min") and at and tokens[at - 1].kind == kinds.NAME:
+            reading.topic = ""  # 甲の最小カードは1、丙の最大カードは4: another matter
         elif one.kind == kinds.NUMBER and not one.taken:
             many = _listed_numbers(reading, tokens, at)
             if many > 1 and (read := run_listed(reading, tokens, at, many)):

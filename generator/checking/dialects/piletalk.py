@@ -25,6 +25,13 @@ _ABOUT_SMALLEST = re.compile(
     r"最小|一番小さ|いちばん小さ|小さ|\b(?:smallest|lowest|smaller|lower|below|under|less|tie-?\s?break\w*)\b",
     re.IGNORECASE,
 )
+_HAS_SMALLEST = re.compile(
+    r"\s+(?:has|holds|had|held)\s+the\s+(?:smallest|lowest)\s+(?:card|number)\b(?!s|\s*[:,(]?\s*(?:an?\s|the\s|is\s)?[0-9])"
+    r"|(?:さん)?が(?:最小|一番小さい|いちばん小さい)(?:の)?(?:カード|札|数字)を持"
+)
+_SMALLEST_OF = re.compile(
+    r"(?:最小|一番小さい|いちばん小さい)(?:の)?(?:カード|札|数字)を(?:持つ|持っている|持っていた)の[はが]\Z"
+)
 _CLAUSE = frozenset((kinds.STOP, kinds.LINE, kinds.COMMA))
 _TWO = 2
 _PLURAL = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
@@ -128,11 +135,14 @@ def _numbered(
 
 
 def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
-    """Cato has the smaller smallest card; Sam's lowest card is the lower one: of those level, or of two."""
+    """Cato has the smaller smallest card; Sam's lowest card is the higher one: of those level, or of two."""
     key = _key(reading, "card")
     group = reading.wording.claims[key].group if key else ""
     for index, one in enumerate(tokens):
-        if one.kind not in ("less", "min") or one.taken or not key:
+        if one.kind not in ("less", "min", "more") or one.taken or not key:
+            continue
+        if reading.text[one.start : one.end].casefold() == "better":
+            one.kind = "beat"  # which is that?
             continue
         low = max(
             (at + 1 for at, other in enumerate(tokens[:index]) if other.kind in (kinds.STOP, kinds.LINE)), default=0
@@ -166,12 +176,30 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
         if len(reading.everybody) > _TWO and not level:
             continue
         lows = [seat for seat in (who.value[0], *others) if _low(reading, seat)]
-        least = min(lows, key=lambda seat: _low(reading, seat))
+        least = (max if one.kind == "more" else min)(lows, key=lambda seat: _low(reading, seat))
         if sum(_low(reading, seat) == _low(reading, least) for seat in lows) == 1:
             reading.state("=", None, who.value[0], "truth", who, value=least)
             one.taken = CLAIM
             if number is not None:
                 reading.state(key, who.value, [str(number.value)], "is", number, (number.digits,))
+
+
+def _holds_smallest(reading: State, tokens: list[Token]) -> None:
+    """Cato has the smallest card; 最小カードを持つのは丙: of those level, or of all."""
+    key = _key(reading, "card")
+    for one in tokens:
+        if one.kind != kinds.NAME or len(one.value) != 1 or one.taken:
+            continue
+        if not (
+            _HAS_SMALLEST.match(reading.text, one.end)
+            or _SMALLEST_OF.search(reading.text[max(0, one.start - 30) : one.start])
+        ):
+            continue
+        level = {seat for claim in reading.claims if claim.relation == "equal" for seat in claim.part or ()}
+        lows = [seat for seat in {*(level or reading.everybody), one.value[0]} if _low(reading, seat)]
+        least = sorted(lows, key=lambda seat: _low(reading, seat))
+        if key and least and sum(_low(reading, seat) == _low(reading, least[0]) for seat in lows) == 1:
+            reading.state("=", None, one.value[0], "truth", one, value=least[0])
 
 
 def _both_smallest(reading: State, tokens: list[Token]) -> None:
@@ -337,6 +365,7 @@ _RULES: Sequence[Callable[[State, list[Token]], None]] = (
     _both_named,
     _smallest_compared,
     _smaller_smallest,
+    _holds_smallest,
     _both_smallest,
     _longer,
     _no_run,

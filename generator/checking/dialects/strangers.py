@@ -19,13 +19,13 @@ _ME = re.compile(
 )
 _VERB = (
     "scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied"
-    "|makes|made|takes|took|collects?|picks|leads|has|had|is|was|comes|came|finishes|tops"
+    "|makes|made|takes|took|collects?|picks|leads|starts|begins|has|had|is|was|comes|came|finishes|tops"
 )
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
     r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats"
-    r"|(?:lead|leader|turn|dealer|starter)\s(?:is|was))"
+    r"|(?:lead|leader|turn|dealer|starter|start(?:ing)? player)\s(?:is|was))"
     r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)'’]|$)"
 )
 _JAPANESE = re.compile(
@@ -34,9 +34,9 @@ _JAPANESE = re.compile(
 )
 _WINS_JA = re.compile(
     r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,12}?)(?P<title>さん|くん|君|ちゃん|様)?"
-    r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗)"
+    r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗|スタート)|から(?:始め|スタート|開始)"
     r"|の(?:合計|枚数|カード|札)[がはも])"
-    r"|(?:のは|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが])(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?"
+    r"|(?:のは|スタート(?:プレイヤー)?[はも]|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが])(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?"
     r"(?:です|でした|である|であり|で、|だ(?!け)|の(?:番|リード|手番)|から(?:です|だ|、|。|リード|出|始)|が(?:リード|親|先手|始め)|。|$)"
 )
 _NOBODY_JA = re.compile(

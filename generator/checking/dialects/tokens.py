@@ -220,7 +220,7 @@ class Lexer:
             if name is not None and name.start() < match.start():
                 name = self._naming.search(text, match.start(), end)
             if name is not None and name.start() == match.start() and match.lastgroup not in _BEFORE_NAMES:
-                yield Token(NAME, *name.span(), self._called(name[0].casefold()))
+                yield Token(NAME, *name.span(), self._called(name))
                 start = name.end()
             else:
                 token = self._token(match)
@@ -230,11 +230,9 @@ class Lexer:
                 start = token.end
                 counted = start if token.kind == NUMBER else -1
 
-    def _called(self, spoken: str) -> str:
+    def _called(self, name: re.Match[str]) -> str:
         """Who is meant by a name with what stands around it."""
-        return self.names.get(spoken) or next(
-            self.names[one] for one in sorted(self.names, key=len, reverse=True) if one in spoken
-        )
+        return self.names.get(name[0].casefold()) or self.names[name["called"].casefold()]
 
     def _token(self, match: re.Match[str]) -> Token:
         kind, span = match.lastgroup or "", match.span()
@@ -329,7 +327,7 @@ def _names(names: Iterable[str]) -> str:
         else:
             way = letters
         ways.append(way)
-    return rf"{CALLED}(?:{'|'.join(ways)}){HONORIFIC}"
+    return rf"{CALLED}(?P<called>{'|'.join(ways)}){HONORIFIC}"
 
 
 A_VERBS = (
@@ -338,5 +336,5 @@ A_VERBS = (
     "sits|follows|does|was|goes|receives?|received|totals?|comes|came|finishes|loses|lost|ends|earns"
     "|makes|made|collects|adds|still|again|"
     "shows?|showed|beat|keeps|kept|discards|may|must|can|for|or|but|would|owns|needs|becomes|to|in"
-    "|both|each|out|a|the|laid|lays|alone"
+    "|both|each|out|a|the|laid|lays|alone|starts?|started|begins?|began|deals|dealt|picks|picked|passes|passed"
 )

@@ -54,6 +54,15 @@ _STARTER = re.compile(
     ),
     re.IGNORECASE,
 )
+_WHOSE = re.compile(r"[^。、.,]{0,14}(?:のは|人は|points?:?|are|is|have|:|を持つのは)[^。、.,]*", re.DOTALL)
+_START = re.compile(  # behind a name
+    r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|はスタートプレイヤー)"
+    r"|\s(?:starts?|begins?|will start|goes? first|leads? off|(?:is|are) the start(?:ing)? players?)\b"
+)
+_STARTER_IS = re.compile(
+    r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番|プレイヤー)は)\s?$"
+    r"|\bstart(?:er|ing player| player)\s?(?:is|:)\s?$"
+)
 _MATCH = re.compile(
     r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
     r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
@@ -295,7 +304,8 @@ class _Reader:
         known = [(token.start, token.end) for token in tokens if token.kind not in (kinds.WORD, HARMLESS)]
         names = {name.casefold() for name in self.anchor.names}
         who = strange(self.text, names, known, (one.start, one.end))
-        if who is not None and any(token.taken == CLAIM for token in tokens):
+        claimed = any(token.taken == CLAIM for token in tokens)
+        if who is not None and (claimed or any(token.kind == "starts" for token in tokens)):
             self.standing.left.append(who)
 
     def _related(self, tokens: Sequence[Token]) -> bool:
@@ -606,38 +616,19 @@ class _Reader:
                     if not self.standing.dealer:
                         self.standing.dealer = token.value[0]
                         token.taken = GIVEN
-                elif len(token.value) == 1 and (
-                    re.match(
-                        (
-                            r"\s?(?:から(?:始|開始|スタート)|が(?:始め|スタート|最初)|(?:が"
-                            r"|は)スタートプレイヤー)|\s(?:starts?|begins?|will "
-                            r"start|goes first|leads off|is the start(?:ing)? player)\b"
-                        ),
-                        near,
-                    )
-                    or re.search(
-                        (
-                            r"(?:スタート(?:プレイヤー)?(?:は|:)|始めるのは|最初の(?:手番"
-                            r"|プレイヤー)は)\s?$|\bstart(?:er|ing player| "
-                            r"player)\s?(?:is|:)\s?$"
-                        ),
-                        before,
-                    )
-                ):
-                    self.standing.claims.append(Statement("starter", None, token.value[0], "is", token))
-                    token.taken = CLAIM
+                elif _START.match(near) or _STARTER_IS.search(before):
+                    if len(token.value) == 1:
+                        self.standing.claims.append(Statement("starter", None, token.value[0], "is", token))
+                        token.taken = CLAIM
+                    else:
+                        self.standing.left.append(token)  # one starts
                 elif best is not None:
                     self._lowest(token, best)
                     best = None
             elif token.kind == "min":
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
                 if behind is not None and (
-                    named is None
-                    or named.taken
-                    or re.match(
-                        r"[^。、.]{0,14}(?:のは|人は|points?:?|are|is|have|:|を持つのは)\s*",
-                        self.text[token.end : behind.start] + " ",
-                    )
+                    named is None or named.taken or _WHOSE.fullmatch(self.text, token.end, behind.start)
                 ):
                     best = token
                 elif named is not None and not named.taken:

@@ -812,4 +812,6 @@ class Tell:
         if word in _LAST:
             return place == self.many - 1 or (len(alike) > 1 and alike[-1] == seat)
         number = next((value for key, value in _ORDINALS.items() if word.startswith(key)), None)
-        return place == number if number is not None else place > 0
+        if number is not None:
+            return place == number
+        return alike[0] != seat if len(alike) > 1 else place > 0

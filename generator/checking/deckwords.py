@@ -60,11 +60,6 @@ class DeckWords:
             words |= {"1": "A", "エース": "A"}
         return {word: rank for word, rank in words.items() if word not in ("", "a", "j", "q", "k")}
 
-    @cached_property
-    def any_rank(self) -> str:
-        """Any rank as printed, as a pattern."""
-        return "|".join(sorted((rank for rank in self.ranks if len(rank) < 3), key=len, reverse=True))
-
     def of_rank(self, rank: str) -> list[str]:
         """The kinds of a rank, a suit each."""
         return [kind for kind, (_, own) in self.split.items() if own == rank]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.lexicon import any_word
+from generator.checking.dialects.lexicon import NO_PLAYER, any_word
 from generator.checking.dialects.scenes import TABLE_ROW, sentences_of
 from generator.checking.dialects.telling import Told
 from generator.checking.notations import load_notations
@@ -61,54 +61,6 @@ _TITLE = re.compile(
 _SUM = re.compile(r"[0-9]\s*[+＋×*]\s*[0-9]|[=＝]\s*[0-9]|合計[はがも]?\s?[0-9]|…|→|\btotal\s+(?:of\s+)?[0-9]")
 _COMMON = re.compile(r"\b[a-z][a-zà-ÿ]+\b")
 _NUMBER = re.compile(r"[0-9]\s*(?:points?|pts|点|勝|トリック|tricks?|red pips)", re.IGNORECASE)
-
-NO_PLAYER = frozenset(
-    [
-        "ポイントカード",
-        "スートカード",
-        "ボーナス",
-        "ゲーム",
-        "スコア",
-        "カード",
-        "トリック",
-        "リード",
-        "プレイヤー",
-        "ディーラー",
-        "ハート",
-        "スペード",
-        "クラブ",
-        "ダイヤ",
-        "リーフ",
-        "クロス",
-        "スート",
-        "ポイント",
-        "ルール",
-        "ラウンド",
-        "ディール",
-        "シェア",
-        "ジョーカー",
-        "エース",
-        "キング",
-        "クイーン",
-        "ジャック",
-        "パートナー",
-        "チーム",
-        "ペア",
-        "グループ",
-        "セット",
-        "メンバー",
-        "ページ",
-        "バージョン",
-        "トランプ",
-        "ブースター",
-        "デック",
-        "ビルド",
-        "アンチトランプ",
-        "スタートプレイヤー",
-        "リードプレイヤー",
-        "ハムレット",
-    ]
-)
 
 
 @cache

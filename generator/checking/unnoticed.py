@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checking.dialects.holders import NO_NAMES, Holders
-from generator.checking.dialects.lexicon import NUMBERS, any_word, words_of
+from generator.checking.dialects.lexicon import NO_PLAYER, NUMBERS, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.dialects.ways import WAYS
-from generator.checking.general import NO_PLAYER
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.report import Item

@@ -223,7 +223,8 @@ def score(draw: random.Random, lang: str, names: Sequence[str]) -> list[str]:
     held: dict[str, dict[int, int]] = {}
     for name in names:
         held[name] = {}
-        for rank in draw.sample([rank for rank in left if left[rank]], 4):
+        there = [rank for rank in left if left[rank]]
+        for rank in draw.sample(there, min(4, len(there))):
             held[name][rank] = draw.randint(1, min(left[rank], 5))
             left[rank] -= held[name][rank]
     points = {name: max(cards.values()) + run(cards)[0] for name, cards in held.items()}

@@ -36,8 +36,6 @@ _CLOSE = re.compile(r"[^、。,\n:]{0,9}(?:[:、]\s*)?[「『【(\[\s*]*")
 _LISTED = re.compile(
     r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:は)?|ものは|札|カード)?[^、。,\n]{0,4}?(?:は|:|が)?[\s*「『【(]*"
 )
-_ENGLISH_BEHIND = re.compile(r"\s*(?:,\s*)?(?:but\s+)?(?:each\s+|both\s+|also\s+|only\s+)?$")
-_HARD_EN = re.compile(r"\s*(?:with|are|is|:|cards?|the|\s|by|=|-|\*)*\s*", re.IGNORECASE)
 _NO_MORE = re.compile(
     r"(?:[^.。]{0,12}\b(?:nothing else|no other|none else|nothing more)\b"
     r"|[^。]{0,10}(?:だけ|のみ|以外(?:は|で))|\s*only\b)",

@@ -62,7 +62,7 @@ def beats(reading: State, tokens: list[Token]) -> None:
     """Ann beats Ben; ケンジがアオイに勝つ, に負ける; Ben loses to Ann."""
     key = reading.wording.measure
     for index, one in enumerate(tokens):
-        if one.taken or one.kind not in ("beat", "win", "lose") or not (key or reading.win_key()):
+        if one.taken or one.kind not in ("beat", "win", "lose") or not (key or reading.wording.win):
             continue
         before = [other for other in tokens[:index] if other.kind == kinds.NAME]
         behind = next((other for other in tokens[index + 1 : index + 3] if other.kind == kinds.NAME), None)
@@ -84,7 +84,7 @@ def beats(reading: State, tokens: list[Token]) -> None:
             continue
         winner, loser = pair
         if "winners" in reading.wording.claims or reading.wording.win:
-            reading.state(reading.win_key(), None, (list(winner.value), list(loser.value)), "beats", one)
+            reading.state(reading.wording.win, None, (list(winner.value), list(loser.value)), "beats", one)
         else:
             reading.state(key, (winner.value[0], loser.value[0]), True, "above", one)
         reading.take([winner, loser], CLAIM)

@@ -15,7 +15,7 @@ from generator.checking.spelling import Spelt
 
 def winners(reading: State, tokens: list[Token]) -> None:
     """Who wins, and who does not."""
-    key = reading.win_key()
+    key = reading.wording.win
     for index, one in enumerate(tokens):
         if one.kind not in ("win", "lose") or one.taken or not key:
             continue

@@ -8,7 +8,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.phrases import Line, Region, spelt
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.shows import BARE, EITHER, MANY, PAIR, Shows
+from generator.checking.dialects.shows import BARE, EITHER, MANY, PAIR, QUESTION, Shows
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
@@ -44,7 +44,6 @@ _NONE_YET = re.compile(
     ),
     re.IGNORECASE,
 )
-_QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _ONLY_DOWN = re.compile(
     r"出せる(?:もの|カード|数字|札)(?:は|が)?(?:ひとつも|1つも|何も|一つも)?(?:ありません|ない"
     r"|なく)|何も出せ(?:ません|ない)|出せない|"
@@ -64,11 +63,7 @@ class Showable(Shows):
         if not re.search(_HAND, said, re.IGNORECASE) or not re.search(_MAY, said, re.IGNORECASE):
             return None
         region = super().region(some, tokens)
-        if region is not None:
-            first = min(run.cards.start for run in region.runs)
-            block = next((one.block for one in region.sentences if one.start <= first < one.end), -1)
-            region.sentences = [one for one in region.sentences if one.block >= block]
-        return region
+        return None if region is None else self.from_first(region)
 
     def rules(self, reading: Reading, line: Line) -> None:
         """The part of each number; places of players, and words around them, are of no matter."""
@@ -78,7 +73,7 @@ class Showable(Shows):
         low, high = self.bounds(line)
         said = self.text[low:high]
         self.titles(line)
-        asks = _QUESTION.search(said) is not None
+        asks = QUESTION.search(said) is not None
         for index, one in enumerate(tokens):
             if one.kind != kinds.CARDS or one.taken:
                 continue

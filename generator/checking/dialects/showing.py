@@ -29,7 +29,6 @@ _LISTED = re.compile(
 _UPWARDS = re.compile(r"弱い(?:ほう|方|もの)?から|from (?:the )?weak|weakest (?:first|to)|逆順", re.IGNORECASE)
 _PLAIN = 2  # singles or pairs that need no word for showing
 _IS = re.compile(r"\s*(?:は|[:：]|(?:is|was)\b)")
-_QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _AGAIN = re.compile(
     r"もう一度|もういちど|再び|ふたたび|やり直|改めて|出し直|\bagain\b|\bonce more\b|second (?:pick|time)",
     re.IGNORECASE,
@@ -83,10 +82,7 @@ class Ranked(Shows):
         region.names.sort(key=lambda name: min(run.name_start for run in region.runs if run.name == name))
         if len(region.names) not in self.notations.game.players:
             return None
-        first = min(run.cards.start for run in region.runs if run.name)
-        block = next(one.block for one in region.sentences if one.start <= first < one.end)
-        region.sentences = [one for one in region.sentences if one.block >= block]
-        return region
+        return self.from_first(region)
 
     @cached_property
     def _down(self) -> re.Pattern[str]:
@@ -98,16 +94,12 @@ class Ranked(Shows):
         tokens = line.tokens
         if not tokens:
             return
-        said = self.text[slice(*self.bounds(line))]
         self.titles(line)
         laws(self, line)
         players_told(reading, line)
         self._cards(reading, line)
         next_starter(self, reading, line)
-        if _QUESTION.search(said):
-            for one in tokens:
-                if one.kind not in (kinds.NAME, kinds.NUMBER, kinds.CARDS):
-                    one.taken = one.taken or HARMLESS
+        if self.only_asks(line):
             return
         self._listed(reading, line)
         self._places(reading, line)
@@ -238,10 +230,7 @@ class Started(Shows):
         text = self.text[region.sentences[0].start : region.sentences[-1].end]
         if any(isinstance(card, Misspelt) for card in held) and not self._starts.search(text):
             return None  # Python 3, Debian 12
-        first = min(run.cards.start for run in region.runs if run.name)
-        block = next(one.block for one in region.sentences if one.start <= first < one.end)
-        region.sentences = [one for one in region.sentences if one.block >= block]
-        return region
+        return self.from_first(region)
 
     def rules(self, reading: Reading, line: Line) -> None:
         """Picks, ties, the smallest, who starts, and what lies in the field then."""
@@ -254,10 +243,7 @@ class Started(Shows):
         picks_told(self, reading, line, self._low(reading))
         self._ties(reading, line)
         self._picks(reading, line)
-        if _QUESTION.search(said):
-            for one in tokens:
-                if one.kind not in (kinds.NAME, kinds.NUMBER, kinds.CARDS):
-                    one.taken = one.taken or HARMLESS
+        if self.only_asks(line):
             return
         self._ties(reading, line)
         for index, one in enumerate(tokens):

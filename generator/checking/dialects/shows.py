@@ -83,6 +83,21 @@ class Shows(Shape):
         kept = [one for one in some if one.kind != HEADING]
         return Region(kept, names, runs) if kept else None
 
+    def from_first(self, region: Region) -> Region:
+        """The same from the paragraph on in which the first number of somebody named stands, or the first of all."""
+        first = min((run.cards.start for run in region.runs if run.name or not self.wording.named), default=-1)
+        block = next((one.block for one in region.sentences if one.start <= first < one.end), -1)
+        return replace(region, sentences=[one for one in region.sentences if one.block >= block])
+
+    def only_asks(self, line: Line) -> bool:
+        """Whether a line asks something: then words besides names, numbers and cards say nothing."""
+        if not QUESTION.search(self.text, *self.bounds(line)):
+            return False
+        for one in line.tokens:
+            if one.kind not in (kinds.NAME, kinds.NUMBER, kinds.CARDS):
+                one.taken = one.taken or HARMLESS
+        return True
+
     def found(self, sentence: Sentence) -> list[Token]:
         """All numbers of cards in a sentence, each with how many of it."""
         cards = [self._card(match) for match in _ONE.finditer(self.text, sentence.start, sentence.end)]
@@ -176,6 +191,7 @@ _LEADS = re.compile(
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)
 _COUNTED = re.compile(r"\s?(?:[枚つ人回位番目]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に|^今?度は|^今回は|^次は)(?=.)")
 _LONG = 40  # sentences of one example
 

@@ -186,10 +186,6 @@ class State:
         high = min((place for place in lines if place > at), default=len(tokens))
         return tokens[low + 1 : high]
 
-    def win_key(self) -> str:
-        """The result that says who wins."""
-        return self.wording.win
-
     def contradicted(self) -> None:
         """Where two numbers are told of one player's result the name may be what is wrong: none is mended."""
         for one in self.claims:

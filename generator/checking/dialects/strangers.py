@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
+from generator.checking.dialects.lexicon import NO_PLAYER
 from generator.checking.dialects.tokens import Token
 
 if TYPE_CHECKING:
@@ -75,34 +76,6 @@ _PRONOUNS = frozenset(
         "Lowest",
         "Result",
         "Sum",
-    ]
-)
-_WORDS_JA = frozenset(
-    [
-        "ゲーム",
-        "スコア",
-        "カード",
-        "トリック",
-        "リード",
-        "プレイヤー",
-        "ハート",
-        "スペード",
-        "クラブ",
-        "ダイヤ",
-        "リーフ",
-        "クロス",
-        "スート",
-        "ポイント",
-        "ルール",
-        "ラウンド",
-        "シェア",
-        "エース",
-        "トップ",
-        "トランプス",
-        "セット",
-        "グループ",
-        "ペア",
-        "シングル",
     ]
 )
 
@@ -175,7 +148,7 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
             return Token(kinds.WORD, *match.span(group))
     for match in _JAPANESE.finditer(text, low, high):
         who = match["kana"] or match["who"]
-        if not (match["kana"] or match["title"]) or who in _WORDS_JA or NO_NAMES_JA.fullmatch(who):
+        if not (match["kana"] or match["title"]) or who in NO_PLAYER or NO_NAMES_JA.fullmatch(who):
             continue
         group = "kana" if match["kana"] else "who"
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
@@ -204,7 +177,7 @@ def namesake(reading: State, role: Token, tokens: Sequence[Token]) -> Token | No
     spans = [(one.start, one.end) for one in tokens if one.kind not in (kinds.WORD, "idle")]
     before = _IS_SO.search(reading.text, max(0, role.start - 30), role.start)
     for match in (_NAMED_SO.match(reading.text, role.end), before):
-        if match is None or match["who"] in NO_NAMES or match["who"] in _PRONOUNS or match["who"] in _WORDS_JA:
+        if match is None or match["who"] in NO_NAMES or match["who"] in _PRONOUNS or match["who"] in NO_PLAYER:
             continue
         if not _NOBODY_JA.fullmatch(match["who"]) and not _within(spans, match.end("who") - 1, match.end("who")):
             return Token(kinds.WORD, *match.span("who"))

@@ -72,10 +72,6 @@ _LAST_DEALER = re.compile(
     r"|former)\s+(?:dealer|deal was "
     r"dealt)|\bdealt\b|配りました|配った|親だった"
 )
-_OUT = re.compile(
-    r"上が(?:り|っ|る)|あが(?:り|っ)|\b(?:goes|went|going|gone) out\b|\b(?:ended|ends) the (?:last|final) deal\b"
-)
-_SPLIT = re.compile(r"スプリット|半分(?:ずつ)?パートナー|split[- ]partnership|分割パートナー", re.IGNORECASE)
 _STRICT = (MEANT | {"difference", "than"}) - {"question", "answer", "pronoun", "first", "respectively", "only"}
 _GLUED = re.compile(r"\s*(?:さん|くん|ちゃん)?\s*(?:と|、|,|・|&|/|\+|and|, and|や)\s*$")
 

@@ -236,3 +236,12 @@ LEVEL = (
 )
 def test_whose_smallest_card_is_smaller(said: str, status: str) -> None:
     assert statuses("trumps", LEVEL + said) == [status]
+
+
+@pytest.mark.parametrize("said", ["3+4=9点です。", "45+30+12+40=130でした。", "差は99点です。"])
+def test_a_sum_behind_what_was_read_is_read_or_not_understood(said: str) -> None:
+    text = "色冠。姫で攻められました。手札は姫2枚、持統天皇、坊主です。受けられる札は姫か持統天皇です。"
+    assert statuses("irokanmuri", text + said) == [UNREAD]
+    assert statuses("irokanmuri", f"{text}\n\n# ほかの話\n\n{said}")[:1] == [RIGHT]
+    text = f"{SECOND}2が2枚ありますが、先に出したチカの勝ちです。"
+    assert RIGHT not in statuses("take-and-share", text + said)

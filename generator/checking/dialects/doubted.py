@@ -55,17 +55,21 @@ _TAKEN_BACK = re.compile(
     r"|.{0,4}おかしい)",
     re.IGNORECASE | re.DOTALL,
 )  # fmt: skip
+_WORKED = re.compile(
+    r"(?<![0-9A-Za-z./:-])[0-9]+\s?[+＋×*]\s?[0-9][^。=＝\n]{0,40}[=＝]\s?[0-9]+"
+    r"|差は\s?[0-9]+点|[Tt]he difference is [0-9]+"
+)
 _MOST = 90  # letters of a sentence that takes back another
 
 
-def doubted(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Told:
-    """The same, not understood where a result in it is in doubt, or a list of cards holds what is none."""
+def doubted(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int) -> Told:
+    """The same, not understood where a result in it is in doubt, a list of cards holds what is none, or numbers are
+    worked out behind it that nobody read; ``limit`` is where in the source something else begins."""
     if one.left or not one.examples:
         return one
-    expected = "supposed"
-    found = next(_doubts(one, text, sentences), None)
-    if found is None:
-        expected, found = "cards", next(no_cards(one, text, sentences), None)
+    ways = (("supposed", _doubts(one, text, sentences)), ("cards", no_cards(one, text, sentences)))
+    every = (*ways, ("whose", _sums_behind(one, text, sentences, limit)))
+    expected, found = next(((key, span) for key, some in every for span in some), ("", None))
     if found is None:
         return one
     span = text.plain.span(*found)
@@ -76,6 +80,22 @@ def doubted(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Told:
     marks = [mark for mark in one.marks if mark.span[1] <= span[0] or span[1] <= mark.span[0]]
     reach = min(one.span[0], span[0]), max(one.span[1], span[1])
     return replace(one, span=reach, left=(fault,), marks=tuple(sorted([*marks, Mark(span, UNREAD)], key=_begin)))
+
+
+def _sums_behind(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int) -> Iterator[Span]:
+    """Sums and differences in the sentences behind the last that was read, up to a heading or another example."""
+    last = max((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=-1)
+    section = -1
+    for sentence in sentences:
+        start, end = text.plain.span(sentence.start, sentence.end)
+        if start >= limit or (section >= 0 and sentence.section != section):
+            return
+        if start <= last < end:
+            section = sentence.section
+        elif section >= 0 and (match := _WORKED.search(text.plain.text, sentence.start, sentence.end)):
+            span = text.plain.span(*match.span())
+            if not any(mark.span[0] < span[1] and span[0] < mark.span[1] for mark in one.marks):
+                yield match.span()
 
 
 def _begin(mark: Mark) -> int:

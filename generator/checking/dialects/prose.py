@@ -91,12 +91,17 @@ class ProseReader:
             found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         harmless = asides(self.text) if found else []
+        kept: list[Told] = []
         for one in found:
             at = bisect_left(taken, one.span)
             beside = taken[max(0, at - 1) : at + 1]
             if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
                 taken.insert(at, one.span)
-                yield doubted(with_asides(one, harmless), self.text, self.sentences)
+                kept.append(with_asides(one, harmless))
+        for one in kept:
+            nexts = bisect_left(taken, one.span) + 1
+            limit = taken[nexts][0] if nexts < len(taken) else len(self.text.source.text)
+            yield doubted(one, self.text, self.sentences, limit)
 
     @cached_property
     def sentences(self) -> list[Sentence]:

@@ -329,7 +329,10 @@ class _Reader:
                     kinds.RANK,
                 }
             )
-        return bool(of & {"both", "they", "nobody", "tie", "win"}) and "generic" not in of and "condition" not in of
+        if "generic" in of or "condition" in of:
+            return False
+        worked = NUMBER in of and of & {kinds.OPERATOR, kinds.EQUALS, "difference"}
+        return bool(worked or of & {"both", "they", "nobody", "tie", "win"})
 
     def _tokens(self, one: Sentence) -> list[Token]:
         """Names that stand together are one token; a plus between numbers is an operator."""

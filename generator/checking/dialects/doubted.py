@@ -83,16 +83,16 @@ def doubted(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int
 
 
 def _sums_behind(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int) -> Iterator[Span]:
-    """Sums and differences in the sentences behind the last that was read, up to a heading or another example."""
+    """Sums and differences in the sentences behind the last that was read, in its paragraph, up to another example."""
     last = max((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=-1)
-    section = -1
+    block = -1
     for sentence in sentences:
         start, end = text.plain.span(sentence.start, sentence.end)
-        if start >= limit or (section >= 0 and sentence.section != section):
+        if start >= limit or (block >= 0 and sentence.block != block):
             return
         if start <= last < end:
-            section = sentence.section
-        elif section >= 0 and (match := _WORKED.search(text.plain.text, sentence.start, sentence.end)):
+            block = sentence.block
+        elif block >= 0 and (match := _WORKED.search(text.plain.text, sentence.start, sentence.end)):
             span = text.plain.span(*match.span())
             if not any(mark.span[0] < span[1] and span[0] < mark.span[1] for mark in one.marks):
                 yield match.span()

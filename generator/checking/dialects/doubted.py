@@ -13,7 +13,7 @@ from generator.checking.dialects.telling import Told
 from generator.checking.explain import quoted_at
 from generator.checking.messages import messages_for
 from generator.checking.report import RIGHT, UNREAD, Mark
-from generator.checking.source import Readable
+from generator.checking.source import Readable, Spans
 from generator.texts.examples import Span
 
 _HELD = re.compile(
@@ -67,9 +67,12 @@ def doubted(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int
     worked out behind it that nobody read; ``limit`` is where in the source something else begins."""
     if one.left or not one.examples:
         return one
-    ways = (("supposed", _doubts(one, text, sentences)), ("cards", no_cards(one, text, sentences)))
-    every = (*ways, ("whose", _sums_behind(one, text, sentences, limit)))
-    expected, found = next(((key, span) for key, some in every for span in some), ("", None))
+    ways = {
+        "supposed": _doubts(one, text, sentences),
+        "cards": no_cards(one, text, sentences),
+        "whose": _sums_behind(one, text, sentences, limit),
+    }
+    expected, found = next(((key, span) for key, some in ways.items() for span in some), ("", None))
     if found is None:
         return one
     span = text.plain.span(*found)
@@ -85,17 +88,19 @@ def doubted(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int
 def _sums_behind(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int) -> Iterator[Span]:
     """Sums and differences in the sentences behind the last that was read, in its paragraph, up to another example."""
     last = max((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=-1)
-    block = -1
+    marked, block = Spans(mark.span for mark in one.marks), -1
     for sentence in sentences:
         start, end = text.plain.span(sentence.start, sentence.end)
         if start >= limit or (block >= 0 and sentence.block != block):
             return
         if start <= last < end:
             block = sentence.block
-        elif block >= 0 and (match := _WORKED.search(text.plain.text, sentence.start, sentence.end)):
-            span = text.plain.span(*match.span())
-            if not any(mark.span[0] < span[1] and span[0] < mark.span[1] for mark in one.marks):
-                yield match.span()
+        elif (
+            block >= 0
+            and (match := _WORKED.search(text.plain.text, sentence.start, sentence.end))
+            and not marked.touch(text.plain.span(*match.span()))
+        ):
+            yield match.span()
 
 
 def _begin(mark: Mark) -> int:

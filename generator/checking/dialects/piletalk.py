@@ -62,6 +62,11 @@ def _low(reading: State, seat: str) -> int:
     )
 
 
+def _level(reading: State) -> set[str]:
+    """Those of whom it was told that they are level."""
+    return {seat for claim in reading.claims if claim.relation == "equal" for seat in claim.part or ()}
+
+
 def _names(tokens: Sequence[Token]) -> list[Token]:
     return [one for one in tokens if one.kind == kinds.NAME]
 
@@ -171,7 +176,7 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
             continue
         if one.kind == "min" and number is not None:
             continue
-        level = {seat for claim in reading.claims if claim.relation == "equal" for seat in claim.part or ()}
+        level = _level(reading)
         others = [seat for seat in (sorted(level) or reading.everybody) if seat != who.value[0]]
         if len(reading.everybody) > _TWO and not level:
             continue
@@ -195,7 +200,7 @@ def _holds_smallest(reading: State, tokens: list[Token]) -> None:
             or _SMALLEST_OF.search(reading.text[max(0, one.start - 30) : one.start])
         ):
             continue
-        level = {seat for claim in reading.claims if claim.relation == "equal" for seat in claim.part or ()}
+        level = _level(reading)
         lows = [seat for seat in {*(level or reading.everybody), one.value[0]} if _low(reading, seat)]
         least = sorted(lows, key=lambda seat: _low(reading, seat))
         if key and least and sum(_low(reading, seat) == _low(reading, least[0]) for seat in lows) == 1:

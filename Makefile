@@ -44,6 +44,7 @@ lint:
 types:
 	@.ci/setup test
 	@$(BIN)/mypy
+	@.ci/types
 
 # Every clause in both languages, and examples that notice when a rule is misread.
 law:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-GAME_PAGES = ("index.html", "rules.html", "examples.html")
+GAME_PAGES = ("index.html", "rules.html", "examples.html", "questions.html")
+EMBED = "embed"
+"""The folder of a game with its walkthroughs in one file each."""
 _FINE = re.compile(r"[A-Za-z0-9\-._~%/]*")
 
 

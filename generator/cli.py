@@ -13,6 +13,8 @@ from generator.commands.lazy import LazyShell
 
 COMMANDS = {
     "build": "The kit: sheets, sample deals, the site.",
+    "decks": "Cards and tiles to cut out.",
+    "pack": "An evening's tables, and all to print for them.",
     "serve": "The site on this machine, rebuilt as you write.",
     "choose": "The sample deals that show every clause.",
     "new": "The skeleton of a new game.",

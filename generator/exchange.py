@@ -1,4 +1,4 @@
-"""Two folders that change places in one step, where the system can do that."""
+"""What takes the place of something else in one step: a folder, where the system can do that, and a file."""
 
 from __future__ import annotations
 
@@ -23,3 +23,17 @@ def exchange(one: Path, other: Path) -> None:
     if done:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number), str(one), None, str(other))
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file wholly or not at all: aside, then into its place; a link stays one. Raises OSError."""
+    real = path.resolve()
+    if real.exists() and not real.is_file():  # a device, or a folder, which says so
+        real.write_bytes(data)
+        return
+    aside = real.with_name(f".{real.name}.{os.getpid()}")
+    try:
+        aside.write_bytes(data)
+        aside.replace(real)
+    finally:
+        aside.unlink(missing_ok=True)

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from inspect import isgeneratorfunction, signature, unwrap
 from types import FunctionType, ModuleType
 from typing import Any
@@ -125,18 +125,26 @@ def _parts(game: type[Game]) -> list[ModuleType]:
     return [module for module in _modules() if module.__name__.startswith(f"{_package(game)}.")]
 
 
-def _modules() -> list[ModuleType]:
+def _modules() -> tuple[ModuleType, ...]:
     """The engine's modules, those of the misreadings aside."""
+    return _engine(len(sys.modules))
+
+
+@lru_cache(maxsize=1)
+def _engine(loaded: int) -> tuple[ModuleType, ...]:  # noqa: ARG001 - with another number of modules it is looked again
     names = sorted(name for name in sys.modules if name.startswith(f"{PACKAGE}.") and name != __name__)
-    return [sys.modules[name] for name in names if not name.endswith(f".{MISREAD}")]
+    return tuple(sys.modules[name] for name in names if not name.endswith(f".{MISREAD}"))
 
 
 def _forget() -> None:
     """Empty every cache of the engine: what it holds was computed by another rule."""
     for module in _modules():
-        for value in list(vars(module).values()):
-            if callable(clear := getattr(value, "cache_clear", None)):
-                clear()
+        for value in vars(module).values():
+            if isinstance(value, _CACHE):
+                value.cache_clear()
+
+
+_CACHE = type(lru_cache(lambda: None))
 
 
 def _shape(function: Callable[..., Any]) -> str:

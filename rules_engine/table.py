@@ -31,9 +31,11 @@ class Zone(list[int]):
     A zone with a ``layout`` is a pile with fixed places, which may stay empty: a row of so many, in groups (3, 3, 3).
     ``spots`` tells where its cards lie, counted from 1, in the order of the list. Zones of one owner with the same
     layout share their places: what lies in the later zone lies on top.
+
+    ``unit`` is how many cards count as one here: 3 where a pile holds tricks of three.
     """
 
-    __slots__ = ("family", "form", "layout", "name", "owner", "pile", "seen", "spots")
+    __slots__ = ("family", "form", "layout", "name", "owner", "pile", "seen", "spots", "unit")
 
     def __init__(
         self,
@@ -44,6 +46,7 @@ class Zone(list[int]):
         layout: tuple[int, ...] = (),
         form: Form = "",
         family: str = "",
+        unit: int = 1,
     ) -> None:
         self.name = name
         self.owner = owner
@@ -52,6 +55,7 @@ class Zone(list[int]):
         self.layout = layout
         self.form = form
         self.family = family
+        self.unit = unit
         self.spots: list[int] = []
 
 
@@ -167,18 +171,19 @@ class Table:
         layout: tuple[int, ...] = (),
         form: Form = "",
         family: str = "",
+        unit: int = 1,
     ) -> Zone:
         """A new zone; ``seen`` is ALL, NOBODY, OWNER or a mask of seats; with a ``layout`` it has fixed places."""
         mask = 1 << owner if seen == OWNER else self.everyone if seen == ALL else seen
-        zone = Zone(name, mask, owner, pile or bool(layout), layout, form, family)
+        zone = Zone(name, mask, owner, pile or bool(layout), layout, form, family, unit)
         self.zones.append(zone)
         return zone
 
     def each(
-        self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = (), form: Form = ""
+        self, name: str, seen: int, pile: bool = False, layout: tuple[int, ...] = (), form: Form = "", unit: int = 1
     ) -> list[Zone]:
         """A zone for each seat."""
-        return [self.zone(name, seen, seat, pile, layout, form) for seat in self.seats]
+        return [self.zone(name, seen, seat, pile, layout, form, unit=unit) for seat in self.seats]
 
     def clockwise(self, first: int) -> Sequence[int]:
         """All seats, from ``first`` on to the left."""

@@ -14,6 +14,7 @@ from generator.languages import LANGS
 from generator.paths import PACKAGE, site_dir
 
 PACKAGES = (
+    "budoux",
     "fonttools",
     "jinja2",
     "markdown",
@@ -27,11 +28,20 @@ PACKAGES = (
 )
 SHARED = {  # folders of templates/ that a kind of task reads, besides those of its game
     "sheet": ("print", "partials", "decks"),
+    "tonight": ("print", "partials", "decks"),
     "site": ("pages", "partials", "print", "decks"),
     "records": (),
+    "deck": ("print", "decks"),
+    "guide": ("print", "decks"),
+    "calibration": ("print",),
     "chooser": ("pages",),
+    "missing": ("pages",),
     "report": ("pages", "decks"),
 }
+
+
+ON_PAPER = ("deck", "guide", "calibration")
+"""Kinds of tasks that read no game's texts but its title."""
 
 
 def file_digest(path: Path) -> str:
@@ -84,18 +94,24 @@ class Digests:
     @cached_property
     def fonts(self) -> str:
         """The fonts that words are set and measured with. Raises MissingFont."""
-        found = find_fonts()
-        return self.of([self._file(found.regular), self._file(found.bold)])
+        return self.of([self._file(path) for path in find_fonts().paths()])
 
     def game(self, game: str, lang: str | None) -> str:
         """A game's texts, those of one language or of all; its deals aside."""
         return self.folder(self.templates / "games" / game, lang, leave="deals")
 
+    def facts(self, game: str, lang: str | None) -> str:
+        """What is said of a game beside others: its facts, its points at the table, its sentences."""
+        folder = self.templates / "games" / game
+        names = ("game.yaml", f"table.{lang}.md", f"phrases.{lang}.yaml")
+        return self.of([self._file(folder / name) if (folder / name).is_file() else "" for name in names])
+
     def shared(self, kind: str, lang: str | None) -> str:
         """What all games share, as far as a kind of task reads it."""
         parts = [self.folder(self.templates / name, lang) for name in SHARED[kind]]
-        parts += self._shared_texts()
-        if kind in ("sheet", "site"):
+        if kind not in ON_PAPER:
+            parts += self._shared_texts()
+        if kind in ("sheet", "tonight", "site", *ON_PAPER):
             parts.append(self.fonts)  # drawings measure their words
         return self.of([*parts, self.folder(site_dir())] if kind == "site" else parts)
 
@@ -118,6 +134,10 @@ class Digests:
     def short(self, game: str, lang: str) -> str:
         """The short hash of text and engine that is printed on sheets: seven hex digits."""
         return self.of([self.engine, self.game(game, lang)])[:7]
+
+    def deck(self, art: str) -> str:
+        """The short hash of engine and drawings that is printed on a deck's sheets: seven hex digits."""
+        return self.of([self.engine, self._file(self.templates / "decks" / f"{art}.yaml")])[:7]
 
     def _file(self, path: Path) -> str:
         if path not in self._files:

@@ -1,9 +1,12 @@
 """The kit as a list of tasks, and the build: what is stale is made, in parallel, aside, and takes its place as a whole.
 
-    kit/<lang>/<game>/rules.pdf examples.pdf      (``-letter`` and ``-furigana`` beside the plain ones)
+    kit/<lang>/<game>/rules.pdf examples.pdf …    (``-letter`` and ``-furigana`` beside the plain ones)
     kit/records/<game>/<deal>.json
-    kit/site/index.html  kit/site/<lang>/…        (with a copy of each sheet where a page links to it)
+    kit/<lang>/tonight.pdf                        (likewise)
+    kit/decks/<deck>-<piece>.pdf  kit/calibration.pdf  (``-letter`` on that paper)
+    kit/site/index.html  404.html  kit/site/<lang>/…        (with a copy of each sheet where a page links to it)
     kit/report.html
+    kit/tehodoki.zip                              (all of it)
 
 A task is stale when the content of what it is made from has changed, or when what it made is gone or changed; times of
 files mean nothing. What the last build knew is the kit's manifest (``manifest``); how the next kit takes the
@@ -17,13 +20,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.build.digest import Digests, file_digest
+from generator.build.digest import ON_PAPER, Digests, file_digest
 from generator.build.manifest import STATE, Made, Manifest
+from generator.build.shelf import ZIP, belongs, on_shelf
 from generator.build.staging import KitFolder, open_kit
-from generator.build.tasks import Task, Wish, content_of
+from generator.build.tasks import Task, Wish, content_of, count_pages, kind_of
 from generator.checking.formats import as_lines
 from generator.checking.ours import verify
 from generator.errors import KitError
@@ -31,14 +36,26 @@ from generator.faults import ContentError, Fault
 from generator.languages import LANGS
 from generator.parts import Parts
 from generator.paths import templates_dir
+from generator.print.formats import file_mark, paper_suffix
+from generator.print.printeddecks import has_guide, printed_decks
 from generator.system import require_libraries
+from generator.texts.dealing import NAME as DEALING
+from generator.version import VERSION
 from generator.walkthrough.choosing import choose
+from generator.walkthrough.deals import has_whole_deal
 from generator.workers import Workers
 from rules_engine import games as all_games
 from rules_engine.echo import safe
+from rules_engine.games import score_pad
 
 SHEETS = ("rules", "examples")
+PAPERS = ("reference", "score-pad", "prepared-deal")  # beside the sheets, of each game that has them
+KINDS = (*SHEETS, *PAPERS, "tonight", "decks", "records", "site", "report", "zip")  # what can be made alone
+PART_OF = {"deck": "decks", "guide": "decks", "calibration": "decks", "chooser": "site", "missing": "site"}
+"""Which of the `KINDS` tasks of another kind belong to."""
+OF_DEALS = ("score-pad", "prepared-deal")  # papers made from teaching deals
 NAMED = 12  # so many files of somebody else's are told by name
+COMPARED = 60  # games that a whole deal is compared with, where a kit chooses its own: a build must not take an hour
 SHIPPED_SEED = 1  # the seed that the deals beside the texts were chosen from
 
 
@@ -64,28 +81,43 @@ def build_kit(
     seed: int | None = None,
     out: Path = Path("kit"),
     address: str = "",
+    only: Sequence[str] = (),
     jobs: int = 1,
     said: Callable[[str], None] = silent,
 ) -> Summary:
-    """Build the kit, or what of it is stale. ``said`` is told each thing made.
+    """Build the kit, or what of it is stale. ``said`` is told each thing made; ``only`` names some of the `KINDS`.
 
     Raises KitError, ContentError, PrintError, SiteError, TeachingError or OSError; what was there before is then still
     there, and what was made until then need not be made again.
     """
     started = time.perf_counter()
     with open_kit(out, said) as folder:
-        wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, folder.path, address)
+        wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, folder.path, address, tuple(only))
         if seed is not None:
             _choose_deals(wish, jobs, said)
         known = folder.manifest().standing(folder.path)
         digests = Digests(templates_dir())
         tasks = plan(wish, known.tasks, digests)
-        stale = [task for task in tasks if task.output not in known.tasks or known.tasks[task.output].key != task.key]
-        if stale:
-            _check_texts(wish, folder.parts, digests)
-        places = dict(_made(stale, folder, jobs, said))
-        _turn(folder, known, places, said)
-        return Summary(len(stale), len(tasks) - len(stale), time.perf_counter() - started)
+        places: dict[Task, Path] = {}
+        checked = False
+        # Pages say how many pages a paper has, so the site comes after the papers.
+        for counts in (False, True):
+            some = [task for task in tasks if (task.kind == "site") == counts]
+            if counts:
+                made = {task.output: place for task, place in places.items()}
+                some = [_counted(task, partial(_pages_of, folder, known, made), digests) for task in some]
+            stale = [
+                task for task in some if task.output not in known.tasks or known.tasks[task.output].key != task.key
+            ]
+            if not checked and any(task.kind not in ON_PAPER for task in stale):
+                _check_texts(wish, folder.parts, digests)
+                checked = True
+            places |= dict(_made(stale, folder, jobs, said))
+        manifest, contents = _next(folder, known, places)
+        zips, zipped = _zip(folder, manifest, contents, digests, said) if _zips(wish, known.tasks) else ({}, False)
+        _turn(folder, Manifest({**manifest.tasks, **zips}), contents, bool(places) or zipped, said)
+        count = len(places) + zipped
+        return Summary(count, len(tasks) + len(zips) - count, time.perf_counter() - started)
 
 
 # what the kit consists of ------------------------------------------------------------------------------------
@@ -110,16 +142,18 @@ def plan(wish: Wish, earlier: Iterable[str], digests: Digests) -> list[Task]:
                 furigana=wish.furigana and lang == "ja",
                 digest=digests.short(game, lang),
                 address=wish.address,
+                **({"deals": str(deals[game])} if kind in OF_DEALS else {}),
             ),
         )
-        for kind in reversed(SHEETS)
+        for kind in reversed((*SHEETS, *PAPERS))
         for game in wish.games
         for lang in wish.langs
+        if _has(kind, game, deals[game])
     ]
-    sites = [_site(wish, lang, deals, sheets, earlier, digests) for lang in wish.langs]
     records = [Task("records", f"records/{game}", "", _args(game=game, deals=str(deals[game]))) for game in wish.games]
     others = [
-        Task("chooser", "site/index.html", "", _args(langs=wish.langs)),
+        Task("chooser", "site/index.html", "", _args(langs=wish.langs, address=wish.address)),
+        Task("missing", "site/404.html", "", _args(langs=wish.langs, address=wish.address)),
         Task(
             "report",
             "report.html",
@@ -132,17 +166,89 @@ def plan(wish: Wish, earlier: Iterable[str], digests: Digests) -> list[Task]:
             ),
         ),
     ]
-    return [_keyed(task, digests) for task in (*sites, *sheets, *records, *others)]
+    papers = [*(_decks(wish, digests) if _wished("decks", wish) else []), *sheets]
+    papers += [_tonight(wish, lang, digests) for lang in wish.langs]
+    offered = {task.output for task in papers if _wished(_kind(task), wish)} | set(earlier)
+    if _zips(wish, earlier):
+        offered.add(ZIP)
+    sites = [_site(wish, lang, deals, offered, digests) for lang in wish.langs if _wished("site", wish)]
+    tasks = (*sites, *papers, *records, *others)
+    return [_keyed(task, digests) for task in tasks if _wished(_kind(task), wish)]
 
 
-def _site(
-    wish: Wish, lang: str, deals: Mapping[str, Path], sheets: Sequence[Task], earlier: Iterable[str], digests: Digests
-) -> Task:
+def _zips(wish: Wish, earlier: Iterable[str]) -> bool:
+    """Whether the kit is to lie there as one file, too; once it does, it follows what lies beside it."""
+    return _wished("zip", wish) or ZIP in set(earlier)
+
+
+def _wished(kind: str, wish: Wish) -> bool:
+    return not wish.only or kind in wish.only
+
+
+def _has(kind: str, game: str, deals: Path) -> bool:
+    """Whether a game has a paper: a pad where it keeps scores, a prepared deal where it says how it is dealt."""
+    if kind == "prepared-deal":
+        return (templates_dir() / "games" / game / DEALING).is_file() and has_whole_deal(deals)
+    return kind != "score-pad" or score_pad(game) is not None
+
+
+def _kind(task: Task) -> str:
+    """Which of the `KINDS` a task makes."""
+    return str(dict(task.args)["kind"]) if task.kind == "sheet" else PART_OF.get(task.kind, task.kind)
+
+
+def _pages_of(folder: KitFolder, known: Manifest, made: Mapping[str, Path], output: str) -> int:
+    """How many pages a paper has, new or kept; it is unpacked once."""
+    path = made.get(output) or folder.path / output
+    digest = file_digest(path) if output in made else known.tasks[output].files[output]
+    return int(folder.parts.kept(f"counted/{output}", digest, lambda: count_pages(path.read_bytes())))
+
+
+def _counted(task: Task, pages_of: Callable[[str], int], digests: Digests) -> Task:
+    """The site's task with the number of pages of each paper that it offers."""
+    args = dict(task.args)
+    pages = tuple(
+        tuple(pages_of(f"{args['lang']}/{game}/{name}") for name in names)
+        for game, names in zip(args["games"], args["downloads"], strict=True)
+    )
+    on_paper = (pages_of(name) if name.endswith(".pdf") else 0 for name in args["shelf"])
+    counts = {"pages": pages, "shelf_pages": tuple(on_paper)}
+    return replace(task, key=digests.of([task.key, json.dumps(counts)]), args=(*task.args, *_args(**counts)))
+
+
+def _decks(wish: Wish, digests: Digests) -> list[Task]:
+    """The decks of the games, each in the pieces that it is printed in, and the sheet that measures backs."""
+    paper = paper_suffix(wish.paper)
+    found = []
+    for deck in printed_decks(wish.games):
+        uses = json.dumps([[use.game, *use.title.values()] for use in deck.uses], ensure_ascii=False)
+        mark = f"{VERSION}-{digests.deck(deck.art.name)}"
+        args = {"art": deck.art.name, "edition": deck.edition, "paper": wish.paper, "uses": uses, "mark": mark}
+        found += [
+            Task("deck", f"decks/{deck.name}-{piece}{paper}.pdf", "", _args(piece=piece, **args))
+            for piece in deck.art.on_paper.formats
+        ]
+        if has_guide(deck):
+            found.append(Task("guide", f"decks/{deck.name}-guide{paper}.pdf", "", _args(**args)))
+    sheet = Task("calibration", f"calibration{paper}.pdf", "", _args(paper=wish.paper, mark=VERSION))
+    return [*found, sheet]
+
+
+def _tonight(wish: Wish, lang: str, digests: Digests) -> Task:
+    """The page for the host, of all games of the build."""
     furigana = wish.furigana and lang == "ja"
-    downloads = [_downloads(game, lang, sheets, earlier) for game in wish.games]
+    digest = digests.of([digests.engine, *(digests.facts(game, lang) for game in wish.games)])[:7]
+    args = _args(games=wish.games, lang=lang, paper=wish.paper, furigana=furigana, digest=digest)
+    return Task("tonight", f"{lang}/tonight{_file_mark(wish, lang)}.pdf", "", args)
+
+
+def _site(wish: Wish, lang: str, deals: Mapping[str, Path], names: Iterable[str], digests: Digests) -> Task:
+    """The site of a language; `names` are the outputs that it may offer."""
+    furigana = wish.furigana and lang == "ja"
+    downloads = [_downloads(game, lang, names) for game in wish.games]
     keys = [
-        _part_key("site", lang, game, deals[game], digests, furigana, names)
-        for game, names in zip(wish.games, downloads, strict=True)
+        _part_key("site", lang, game, deals[game], digests, furigana, offered)
+        for game, offered in zip(wish.games, downloads, strict=True)
     ]
     return Task(
         "site",
@@ -159,6 +265,8 @@ def _site(
             downloads=tuple(downloads),
             keys=tuple(keys),
             shell=digests.page_shell(),
+            shelf=on_shelf(wish.games, lang, names),
+            mark=digests.of([*keys, digests.page_shell()])[:7],
         ),
     )
 
@@ -184,26 +292,28 @@ def _args(**args: Any) -> tuple[tuple[str, Any], ...]:
     return tuple(args.items())
 
 
+def _file_mark(wish: Wish, lang: str) -> str:
+    return file_mark(wish.paper, wish.furigana and lang == "ja")
+
+
 def _sheet_path(game: str, lang: str, kind: str, wish: Wish) -> str:
-    paper = "" if wish.paper == "a4" else f"-{wish.paper}"
-    furigana = "-furigana" if wish.furigana and lang == "ja" else ""
-    return f"{lang}/{game}/{kind}{paper}{furigana}.pdf"
+    return f"{lang}/{game}/{kind}{_file_mark(wish, lang)}.pdf"
 
 
-def _downloads(game: str, lang: str, sheets: Sequence[Task], earlier: Iterable[str]) -> tuple[str, ...]:
+def _downloads(game: str, lang: str, names: Iterable[str]) -> tuple[str, ...]:
     """The sheets that the game's page offers: those of this build, and those of earlier ones that lie beside them."""
     folder = f"{lang}/{game}/"
-    names = {task.output for task in sheets} | set(earlier)
-    order = {kind: index for index, kind in enumerate(SHEETS)}
+    order = {kind: index for index, kind in enumerate((*SHEETS, *PAPERS))}
     found = [name.removeprefix(folder) for name in names if name.startswith(folder) and name.endswith(".pdf")]
-    return tuple(sorted(found, key=lambda name: (order[name.removesuffix(".pdf").split("-")[0]], name)))
+    return tuple(sorted((one for one in found if kind_of(one) in order), key=lambda one: (order[kind_of(one)], one)))
 
 
 def _keyed(task: Task, digests: Digests) -> Task:
     args = dict(task.args)
     games = args["games"] if "games" in args else [args["game"]] if "game" in args else []
     parts = [digests.code, task.output, json.dumps(task.args, default=str), digests.shared(task.kind, args.get("lang"))]
-    parts += [digests.game(game, args.get("lang")) for game in games]
+    of_game = digests.facts if task.kind == "tonight" else digests.game
+    parts += [of_game(game, args.get("lang")) for game in games]
     deals = args.get("deals", ())
     parts += [digests.folder(Path(folder)) for folder in ([deals] if isinstance(deals, str) else deals)]
     return replace(task, key=digests.of(parts))
@@ -250,8 +360,8 @@ def _run(waiting: Sequence[tuple[Task, Path]], folder: KitFolder, jobs: int) -> 
             yield running[done]
 
 
-def _turn(folder: KitFolder, known: Manifest, places: Mapping[Task, Path], said: Callable[[str], None]) -> None:
-    """Put what was made, with what stays, in the place of the kit, unless that is what lies there."""
+def _next(folder: KitFolder, known: Manifest, places: Mapping[Task, Path]) -> tuple[Manifest, dict[str, Path]]:
+    """What was made with what stays: what it is made from, and where the bytes of each file lie."""
     made = {task.output: Made(task.key, _files(place, task.output)) for task, place in places.items()}
     manifest = Manifest({**known.tasks, **made})
     contents = {name: folder.path / name for name in manifest.owned()}
@@ -261,7 +371,37 @@ def _turn(folder: KitFolder, known: Manifest, places: Mapping[Task, Path], said:
     for copy, sheet in manifest.downloads().items():
         if sheet in made or copy not in there:
             contents[copy] = contents[sheet]
-    if not places and there == contents.keys():
+    return manifest, contents
+
+
+def _zip(
+    folder: KitFolder, manifest: Manifest, contents: dict[str, Path], digests: Digests, said: Callable[[str], None]
+) -> tuple[dict[str, Made], bool]:
+    """The kit as one file, added to its contents, and whether it had to be made."""
+    files = sorted((name, digest) for name, digest in manifest.files() if belongs(name))
+    key = digests.of([digests.code, *(part for file in files for part in file)])
+    known = manifest.tasks.get(ZIP)
+    if known is not None and known.key == key:
+        return {ZIP: known}, False
+    place = folder.made / key
+    if not place.exists():
+        folder.made.mkdir(exist_ok=True)
+        from generator.build.wholekit import write_zip  # with the pages of the site, only when it is to be made
+
+        aside = folder.stage / ZIP
+        write_zip(aside, {name: contents[name] for name, _ in files})
+        aside.rename(place)
+        said(ZIP)
+    made = Manifest({**manifest.tasks, ZIP: Made(key, {ZIP: file_digest(place)})})
+    contents |= dict.fromkeys((ZIP, *(copy for copy, of in made.downloads().items() if of == ZIP)), place)
+    return {ZIP: made.tasks[ZIP]}, True
+
+
+def _turn(
+    folder: KitFolder, manifest: Manifest, contents: Mapping[str, Path], anew: bool, said: Callable[[str], None]
+) -> None:
+    """Put what was made, with what stays, in the place of the kit, unless that is what lies there."""
+    if not anew and folder.manifest().as_made(folder.path) == contents.keys():
         folder.settle()
         return
     others = folder.turn(contents, manifest)
@@ -302,7 +442,7 @@ def _choose_deals(wish: Wish, jobs: int, said: Callable[[str], None]) -> None:
         key = digests.of([digests.code, digests.game(game, None)])
         if stamp.exists() and stamp.read_text(encoding="utf-8") == key + digests.folder(folder):
             continue
-        names = choose(content_of(game), _seed(wish), folder, jobs=jobs, said=said)
+        names = choose(content_of(game), _seed(wish), folder, compared=COMPARED, jobs=jobs, said=said)
         said(f"{game}: {len(names)} teaching deals chosen for seed {wish.seed}")
         stamp.write_text(key + digests.folder(folder), encoding="utf-8")
 

@@ -14,15 +14,25 @@ from typing import Any
 
 from generator.addresses import game_address
 from generator.build.report import GamePart, game_part, report_html
-from generator.build.tasks import Task, content_of
+from generator.build.shelves import shelves
+from generator.build.tasks import Task, content_of, kind_of
 from generator.parts import Parts
+from generator.print.calibration import render_calibration
+from generator.print.decksheets import DeckForm, render_deck
+from generator.print.prepareddeal import render_prepared
+from generator.print.printeddecks import PrintedDeck, editions_of
+from generator.print.reference import render_reference
+from generator.print.scorepad import render_scorepad
 from generator.print.sheets import Stamp, render_sheet
+from generator.print.sortingguide import render_guide
+from generator.print.tonight import render_tonight
 from generator.version import VERSION
 from generator.walkthrough.data import Data
 from generator.walkthrough.deals import load_deals
 from generator.walkthrough.steps import walkthrough
-from generator.web.pages import Download, GamePages, game_pages, strings
-from generator.web.site import LastSite, write_chooser, write_site
+from generator.web.pages import Download, GamePages, game_pages
+from generator.web.rendering import embedded_json, strings
+from generator.web.site import LastSite, write_chooser, write_missing, write_site
 
 
 @dataclass(frozen=True)
@@ -44,7 +54,7 @@ def make(task: Task, stage: Path, out: Path, parts: Parts) -> None:
 @contextmanager
 def scratch(folder: Path) -> Iterator[None]:
     """Within it, temporary files of all libraries lie in ``folder``; none of them is used again afterwards."""
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     before, tempfile.tempdir = tempfile.tempdir, str(folder)
     try:
         yield
@@ -55,10 +65,21 @@ def scratch(folder: Path) -> Iterator[None]:
 
 
 def _sheet(
-    place: Place, kind: str, game: str, lang: str, paper: str, furigana: bool, digest: str, address: str
+    place: Place,
+    kind: str,
+    game: str,
+    lang: str,
+    paper: str,
+    furigana: bool,
+    digest: str,
+    address: str,
+    deals: str = "",
 ) -> None:
     stamp = Stamp(VERSION, digest, game_address(address, lang, game) if address else "")
-    place.target.write_bytes(render_sheet(kind, content_of(game), lang, paper, furigana, stamp=stamp))
+    render = PAPERS.get(kind) or partial(render_sheet, kind)
+    if deals:
+        render = partial(render, deals=Path(deals))
+    place.target.write_bytes(render(content_of(game), lang, paper, furigana, stamp=stamp))
 
 
 def _site(
@@ -73,32 +94,43 @@ def _site(
     downloads: tuple[tuple[str, ...], ...],
     keys: tuple[str, ...],
     shell: str,
+    shelf: tuple[str, ...],
+    mark: str,
+    pages: tuple[tuple[int, ...], ...],
+    shelf_pages: tuple[int, ...],
 ) -> None:
-    def made(game: str, folder: str, names: tuple[str, ...]) -> dict[str, Any]:
-        return asdict(_pages(game, lang, furigana, Path(folder), names))
+    def made(game: str, folder: str, sheets: Mapping[str, int]) -> dict[str, Any]:
+        return asdict(_pages(game, lang, furigana, Path(folder), sheets))
 
-    pages = [
-        GamePages.of(place.parts.kept(f"pages/{lang}/{game}", key, partial(made, game, folder, names)))
-        for game, folder, names, key in zip(games, deals, downloads, keys, strict=True)
+    offered = [dict(zip(names, counts, strict=True)) for names, counts in zip(downloads, pages, strict=True)]
+    written = [
+        GamePages.of(place.parts.kept(f"pages/{lang}/{game}", f"{key}{counts}", partial(made, game, folder, sheets)))
+        for game, folder, sheets, counts, key in zip(games, deals, offered, pages, keys, strict=True)
     ]
+    records = dict(zip(games, map(Path, deals), strict=True))
     last = LastSite(place.last, place.parts, f"site/{lang}", shell)
-    write_site(pages, lang, place.target, {}, seed, langs, last, address)
+    shelved = shelves(games, lang, dict(zip(shelf, shelf_pages, strict=True)))
+    write_site(written, lang, place.target, {}, seed, langs, last, address, furigana, shelved, mark, records)
     for game, folder in zip(games, deals, strict=True):
         for record in sorted(Path(folder).glob("*.json")):
             shutil.copyfile(record, place.target / game / record.name)
+            script = f"tehoRecord({embedded_json(record.read_text(encoding='utf-8'))});\n"  # read from folders, too
+            (place.target / game / f"{record.name}.js").write_text(script, encoding="utf-8", newline="\n")
 
 
-def _pages(game: str, lang: str, furigana: bool, deals: Path, sheets: tuple[str, ...]) -> GamePages:
+def _pages(game: str, lang: str, furigana: bool, deals: Path, sheets: Mapping[str, int]) -> GamePages:
     content, words = content_of(game), strings(lang)["sheets"]
     steps: list[Data] = [
         {**walkthrough(content, deal, lang, furigana), "record": deal.path.name} for deal in load_deals(content, deals)
     ]
-    return game_pages(content, steps, [Download(name, sheet_title(name, words)) for name in sheets], lang, furigana)
+    offered = [Download(name, sheet_title(name, words), pages=pages) for name, pages in sheets.items()]
+    return game_pages(content, steps, offered, lang, furigana)
 
 
 def sheet_title(name: str, words: Mapping[str, str]) -> str:
     """What the page of a game calls a sheet: the kind, and what sets it apart (``rules-letter-furigana.pdf``)."""
-    kind, *marks = name.removesuffix(".pdf").split("-")
+    kind = kind_of(name)
+    marks = name.removesuffix(".pdf").removeprefix(kind).split("-")[1:]
     marks = marks if "letter" in marks else ["a4", *marks]
     return words["title"].format(kind=words[kind], marks=words["join"].join(words[mark] for mark in marks))
 
@@ -109,8 +141,12 @@ def _records(place: Place, game: str, deals: str) -> None:
         shutil.copyfile(deal.path, place.target / deal.path.name)
 
 
-def _chooser(place: Place, langs: tuple[str, ...]) -> None:
-    write_chooser(place.target.parent, langs)
+def _chooser(place: Place, langs: tuple[str, ...], address: str) -> None:
+    write_chooser(place.target.parent, langs, address)
+
+
+def _missing(place: Place, langs: tuple[str, ...], address: str) -> None:
+    write_missing(place.target.parent, langs, address)
 
 
 def _report(
@@ -126,10 +162,45 @@ def _report(
     place.target.write_text(report_html(chapters), encoding="utf-8", newline="\n")
 
 
+PAPERS: Mapping[str, Callable[..., bytes]] = {
+    "reference": render_reference,
+    "score-pad": render_scorepad,
+    "prepared-deal": render_prepared,
+}
+"""What makes the papers beside the sheets; the others are sheets."""
+
+
+def _deck(place: Place, art: str, edition: str, piece: str, paper: str, uses: str, mark: str) -> None:  # noqa: ARG001
+    form = DeckForm(piece=piece, paper=paper)
+    place.target.write_bytes(render_deck(_edition(art, edition), form, mark=mark))
+
+
+def _guide(place: Place, art: str, edition: str, paper: str, uses: str, mark: str) -> None:  # noqa: ARG001
+    place.target.write_bytes(render_guide(_edition(art, edition), paper, mark=mark))
+
+
+def _tonight(place: Place, games: tuple[str, ...], lang: str, paper: str, furigana: bool, digest: str) -> None:
+    contents = [content_of(game) for game in games]
+    place.target.write_bytes(render_tonight(contents, lang, paper, furigana, stamp=Stamp(VERSION, digest)))
+
+
+def _edition(art: str, edition: str) -> PrintedDeck:
+    return next(deck for deck in editions_of(art) if deck.edition == edition)
+
+
+def _calibration(place: Place, paper: str, mark: str) -> None:
+    place.target.write_bytes(render_calibration(paper, mark=mark))
+
+
 MAKERS: Mapping[str, Callable[..., Any]] = {
     "sheet": _sheet,
     "site": _site,
     "records": _records,
     "chooser": _chooser,
+    "missing": _missing,
+    "deck": _deck,
+    "guide": _guide,
+    "calibration": _calibration,
+    "tonight": _tonight,
     "report": _report,
 }

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.build.digest import file_digest
+from generator.languages import LANGS
 from generator.version import VERSION
 
 STATE = ".tehodoki"
@@ -43,11 +44,13 @@ class Manifest:
         return {name for name, _ in self.files()}
 
     def downloads(self) -> dict[str, str]:
-        """The sheets that lie in the site a second time, where a game's page links to them: by the copy's path."""
+        """The papers that lie in the site a second time, where its pages link to them: by the copy's path."""
+        sites = {lang for lang in LANGS if f"site/{lang}" in self.tasks}
+        others = set(LANGS) - sites
         return {
             f"site/{name}": name
             for name in self.tasks
-            if name.endswith(".pdf") and f"site/{name.partition('/')[0]}" in self.tasks
+            if sites and name.endswith((".pdf", ".zip")) and name.partition("/")[0] not in others
         }
 
     def as_made(self, kit: Path) -> set[str]:

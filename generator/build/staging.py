@@ -127,9 +127,9 @@ class KitFolder:
         manifest = read_manifest(turning / STATE / _MANIFEST)
         wanted = manifest.owned()
         gone = self.manifest().as_made(self.path) - wanted
-        goes = sorted(gone, key=lambda name: (not name.endswith(".html"), name))  # a page before what it links to
+        goes = sorted(gone, key=_linked_first, reverse=True)
         waiting = [name for name in _entries(turning) if name in wanted]
-        for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), name.endswith(".html"), name)):
+        for name in sorted(waiting, key=lambda name: ((self.path / name).exists(), *_linked_first(name))):
             target = self.path / name
             for old in goes:
                 if old.startswith(f"{name}/") or name.startswith(f"{old}/"):
@@ -174,6 +174,11 @@ def _here() -> Path:
         return Path.cwd()
     except OSError:
         return Path("/nowhere")
+
+
+def _linked_first(name: str) -> tuple[bool, int, str]:
+    """In this order a file comes before the pages that link to it: pages last, and of them the deepest first."""
+    return name.endswith(".html"), -name.count("/"), name
 
 
 def _entries(root: Path) -> Iterator[str]:

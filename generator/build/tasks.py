@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from generator.errors import KitError
 from generator.texts.content import GameContent, load_game
 
 
@@ -25,7 +27,8 @@ class Task:
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be built; ``address`` is where the site will be found, with a slash at its end, or nothing."""
+    """What is to be built; ``address`` is where the site will be found, with a slash at its end, or nothing;
+    ``only`` are the kinds of things to make, or nothing for all of them."""
 
     games: tuple[str, ...]
     langs: tuple[str, ...]
@@ -34,6 +37,27 @@ class Wish:
     seed: int | None
     out: Path
     address: str = ""
+    only: tuple[str, ...] = ()
+
+
+_MARKS = ("letter", "furigana")
+
+
+def kind_of(name: str) -> str:
+    """The kind of a paper by the name of its file: ``score-pad`` of ``score-pad-letter-furigana.pdf``."""
+    words = name.removesuffix(".pdf").split("-")
+    return "-".join(word for word in words if word not in _MARKS)
+
+
+def count_pages(pdf: bytes) -> int:
+    """How many pages a PDF has. Raises KitError where that cannot be told."""
+    from pikepdf import Pdf, PdfError  # only for what was made since the last build
+
+    try:
+        with Pdf.open(BytesIO(pdf)) as opened:
+            return len(opened.pages)
+    except PdfError:
+        raise KitError("a PDF of the kit has no page that can be counted; delete it and build it anew") from None
 
 
 @cache

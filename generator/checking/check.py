@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain
 
 from generator.checking.dialects.block import Asked, BlockReader
+from generator.checking.dialects.lastlook import looked_over
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.general import without_rules
 from generator.checking.messages import Messages, messages_for
-from generator.checking.notations import Notations, load_notations
+from generator.checking.notations import Notations, load_notations, mentions
 from generator.checking.parts import is_heading, part_of
 from generator.checking.repair import repaired
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
@@ -171,12 +172,9 @@ def _find(word: str) -> Notations | None:
 
 @cache
 def _mentions() -> re.Pattern[str]:
-    words = {word for name in games() for some in load_notations(name).names.values() for word in some}
-    ways = [
-        rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])" if word.isascii() else re.escape(word)
-        for word in sorted(words, key=len, reverse=True)
-    ]
-    return re.compile("|".join(ways))
+    return re.compile(
+        mentions({word for name in games() for some in load_notations(name).names.values() for word in some})
+    )
 
 
 @dataclass(frozen=True)
@@ -273,9 +271,11 @@ def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
 def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
     """Read the sentences in the notations of the games that the text is about."""
     read: list[tuple[Told, str]] = []
+    readers = dict[str, ProseReader]()
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:
-        for one in ProseReader(load_notations(name), part_of(text, named, name), asked.players or 0).read():
+        readers[name] = ProseReader(load_notations(name), part_of(text, named, name), asked.players or 0)
+        for one in readers[name].read():
             read.append((one, name))
             last = {game: bisect_right(other, one.span[0]) for game, other in named.items()}
             at = {game: named[game][count - 1] if count else -1 for game, count in last.items()}
@@ -284,4 +284,15 @@ def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list
                     nearer[game].append(one.span)
     # Where two games could read the same sentences, the one that was named last before them is meant.
     rivals = {name: Spans(some) for name, some in nearer.items()}
-    return without_rules(text, [one for one, name in read if not rivals[name].touch(one.span)])
+    meant = [(one, readers[name]) for one, name in read if not rivals[name].touch(one.span)]
+    return without_rules(text, list(_looked_over(text, meant)))
+
+
+def _looked_over(text: Readable, read: Sequence[tuple[Told, ProseReader]]) -> Iterator[Told]:
+    """What was read, with a last look at what stands between it and the next, of whatever game."""
+    begins, ends = (sorted(one.span[side] for one, _ in read) for side in (0, 1))
+    for one, reader in read:
+        before, behind = bisect_right(ends, one.span[0]), bisect_left(begins, one.span[1])
+        low = ends[before - 1] if before else 0
+        high = begins[behind] if behind < len(begins) else len(text.source.text)
+        yield looked_over(one, reader.text, reader.sentences, (low, high))

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.lexicon import NO_PLAYER, any_word
+from generator.checking.dialects.lexicon import DOES, NO_PLAYER, any_word
 from generator.checking.dialects.scenes import TABLE_ROW, sentences_of
 from generator.checking.dialects.telling import Told
 from generator.checking.notations import load_notations
@@ -22,12 +22,7 @@ from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.yamlplaces import read_yaml
 
-_DOES = (
-    r"(?:has|had|holds|held|plays|played|leads|led|receives|received|attacks|attacked|passes|passed|takes|took|wins|won"
-    r"|loses|lost|scores|scored|gets|got|beats|follows|followed|discards|draws|drew|picks|picked|answers|is left"
-    r"|collects|collected|earns|earned|sits|starts|started|shows|showed|keeps|kept|chooses|chose|lays|laid|puts|ties|tied|makes"
-    r"|made|with|may|must|can|cannot)"
-)
+_DOES = rf"(?:{DOES}|with|may|must|can|cannot)"
 _CALLED = re.compile(
     rf"(?<![\w'’])(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][\w-]*)"
     rf"(?:['’]s\b|\s*[:=]|(?:,?\s+and\s+\w+)?(?:\s+\w+ly|\s+then|\s+now)?\s+{_DOES}\b)"
@@ -50,7 +45,7 @@ _YOU = re.compile(
 )
 _ME = re.compile(r"(?<![\w/])I(?![\w/])")
 _ASKED = re.compile(
-    r"(?:[0-9勝出点枚受]|\b(?:win|wins|won|scores?|plays?|led|points|may|can|must)\b)[^.。]*[?？]"
+    r"(?:(?<![0-9])[0-9]|[勝出点枚受]|\b(?:win|wins|won|scores?|plays?|led|points|may|can|must)\b)[^.。]*[?？]"
     r"|ですか|でしょうか|\b(?:[Ww]hich (?:cards?|tiles?) (?:may|can)|[Ww]ho wins)\b"
 )
 _TITLE = re.compile(

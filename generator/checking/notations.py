@@ -19,7 +19,8 @@ their names; without ``{who}`` it stands right behind the player's cards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -163,6 +164,14 @@ class Notations:
     def spoken(self, name: str) -> list[str]:
         """A name of the engine and all words for it."""
         return [name, *(word for words in self.words.values() for word in words.get(name, ()))]
+
+
+def mentions(words: Iterable[str]) -> str:
+    """A pattern of the names of games as a text calls them, the longest first; Latin letters only as whole words."""
+    return "|".join(
+        rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])" if word.isascii() else re.escape(word)
+        for word in sorted(words, key=len, reverse=True)
+    )
 
 
 @cache

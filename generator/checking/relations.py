@@ -137,6 +137,10 @@ NUMERIC: Mapping[str, Callable[[Values, Sequence[str], Claim], Found]] = {
 """Relations between the numbers of players, by name."""
 
 
+COMPARED = frozenset(NUMERIC) - {"total", "more than", "all"}
+"""Those that say nothing of one player alone."""
+
+
 def _winners(winners: Sequence[str], claim: Claim) -> Found:
     return sorted(claim.said) == sorted(winners), list(winners)
 

@@ -130,6 +130,12 @@ class Letters:
             return self.offsets[index]
         return self.offsets[-1] + 1 if self.offsets else self.first
 
+    def index(self, offset: int) -> int:
+        """The first letter of it that stands at an offset of the source or behind it."""
+        if self.offsets is None:
+            return min(max(0, offset - self.first), len(self.text))
+        return bisect_left(self.offsets, offset)
+
     def span(self, start: int, end: int) -> Span:
         """A span of it as one of the source."""
         return self.at(start), self.at(max(start, end - 1)) + 1

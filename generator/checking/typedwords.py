@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from generator.checking.notations import Notations
+from generator.checking.numberwords import SEVERAL
 from generator.checking.spelling import Speller, Spelt
 from generator.checking.tokens import TEXT, Misread, Token
 from generator.faults import did_you_mean
@@ -24,8 +25,7 @@ _WORD = re.compile(rf"[^{_BREAK};]+")
 _BARE = re.compile(rf"[^{_BREAK};:=]+")
 _TIMES = re.compile(r"(.+)[×x*]([0-9]{1,3})")
 _COPIES = re.compile(r"[ \t]*(?:[×x*][ \t]*(?P<times>[0-9]{1,3})|が?(?P<count>[0-9]{1,3})枚)(?![0-9A-Za-z])")
-_MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-_COUNT = re.compile(rf"(?:(?P<number>[0-9]{{1,2}})|(?P<word>{'|'.join(_MANY)}))[ \t]+(?:[×x][ \t]+)?", re.IGNORECASE)
+_COUNT = re.compile(rf"(?:(?P<number>[0-9]{{1,2}})|(?P<word>{'|'.join(SEVERAL)}))[ \t]+(?:[×x][ \t]+)?", re.IGNORECASE)
 _GLUE = re.compile(r"(?:the|and)(?=\s)|と", re.IGNORECASE)
 _AROUND = "[]()<>【】「」"
 _BRACKETS = re.compile(f"[{re.escape(_AROUND)}]+")
@@ -203,7 +203,7 @@ class Typed:
             and (named := self.speller.one(text, count.end(), typed=True))
             and not self.speller.split.get(named[0][0].kind)
         ):
-            number = int(count["number"]) if count["number"] else _MANY[count["word"].lower()]
+            number = int(count["number"]) if count["number"] else SEVERAL[count["word"].lower()]
             if len(named[0]) == 1 and not named[0][0].kind.isdigit() and number <= len(self.deck):
                 return [Word(text[at : named[1]], at, (named[0][0].kind,) * number)], named[1]
         if self.speller.one(text, at, typed=True) is None:

@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checking.dialects.holders import NO_NAMES, Holders
-from generator.checking.dialects.lexicon import NO_PLAYER, NUMBERS, any_word, words_of
+from generator.checking.dialects.lexicon import NO_PLAYER, any_word, words_of
 from generator.checking.dialects.scenes import sentences_of
 from generator.checking.dialects.ways import WAYS
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
+from generator.checking.numberwords import NUMBERS, SEVERAL
 from generator.checking.report import Item
 from generator.checking.source import Readable, Source, Spans
 from generator.faults import Fault
@@ -34,8 +35,8 @@ _VERB = (
 _ENGLISH = re.compile(
     rf"(?<![\w'’])(?P<who>[A-Z][a-zà-ÿ]+|[Pp]layer\s+\w+|I|[B-H]|A(?=\s+(?:and|has|had|scores?|scored"
     rf"|gets|wins?|won|is|takes?|beats)\b))(?:['’]s\s+\w+)?(?:,?\s+and\s+\w+)?\s+(?:\w+\s+){{0,2}}?"
-    rf"(?:{_VERB}\b[^.\n]{{0,50}}?(?:[0-9]+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten"
-    rf"|no))\s+(?:points?|pts|tricks?|red pips|pips)|(?:wins|won|beats|loses|ties)\b)"
+    rf"(?:{_VERB}\b[^.\n]{{0,50}}?(?:[0-9]+|\b(?:one|{'|'.join(SEVERAL)}|no))"
+    r"\s+(?:points?|pts|tricks?|red pips|pips)|(?:wins|won|beats|loses|ties)\b)"
 )
 _JAPANESE = re.compile(
     rf"(?P<who>プレイヤー\s?[A-H0-9]|(?<![A-Za-z0-9♠♥♣♦])[A-H](?![A-Za-z0-9])"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.build.kit import build_kit
+from generator.build.kit import KINDS, build_kit
 from generator.commands.arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
 from generator.commands.shell import Command, Failure, clean, say, told
 from generator.errors import TehodokiError
@@ -21,6 +21,7 @@ from rules_engine import games as names
     examples=(
         ("tehodoki build", "all games, both languages, into kit/"),
         ("tehodoki build take-and-share --lang ja --furigana", "one game in Japanese, with readings over the kanji"),
+        ("tehodoki build --only reference --only rules", "rule sheets and reference cards alone"),
         ("tehodoki build --paper letter --seed 2026", "letter paper, and sample deals that nobody has seen"),
     ),
     wrong="the kit could not be made: a wrong example, text too long for its box, a missing font",
@@ -32,6 +33,12 @@ from rules_engine import games as names
 @click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
 @click.option("--seed", type=click.INT, metavar="N", help="Choose new sample deals from a seed.")
 @click.option("--address", type=SiteAddress(), metavar="URL", help="Where the site will be found.")
+@click.option(
+    "--only",
+    type=click.Choice(KINDS),
+    multiple=True,
+    help="Make things of this kind alone; may be given several times. What else lies in the kit stays.",
+)
 @out_option(KIT, "Where the kit goes.")
 @jobs_option
 def build(
@@ -41,6 +48,7 @@ def build(
     furigana: bool,
     seed: int | None,
     address: str | None,
+    only: tuple[str, ...],
     out: Path,
     jobs: int,
 ) -> None:
@@ -59,6 +67,7 @@ def build(
             seed=seed,
             out=out,
             address=address or "",
+            only=only,
             jobs=jobs,
             said=say,
         )

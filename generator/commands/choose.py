@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -14,6 +15,10 @@ from generator.errors import TehodokiError
 from generator.paths import templates_dir
 from generator.texts.content import load_game
 from generator.walkthrough import choosing
+from generator.walkthrough.compared import SUFFIX
+from generator.walkthrough.comparing import DEALS, compare_deals
+from generator.walkthrough.wholedeals import COMPARED
+from generator.workers import Workers
 
 
 @click.command(
@@ -21,42 +26,75 @@ from generator.walkthrough import choosing
     examples=(
         ("tehodoki choose take-and-share", "choose anew and write the deals beside the game's texts"),
         ("tehodoki choose take-and-share --seed 5 --games 60 --out deals", "look at others first"),
+        ("tehodoki choose trumps --seats 2", "a whole deal with two players besides"),
+        ("tehodoki choose trumps --choices", "only compare the choices of the whole deals anew"),
     ),
-    wrong="the games played do not show every clause",
+    wrong="the games played do not show every clause, or no deal has scores as deals have them",
     usage="texts that cannot be read, a place or a disk that cannot be written to, or wrong usage",
 )
 @game_argument
 @click.option("--seed", type=click.INT, metavar="N", help="Seed of the games to choose from.")
 @click.option("--games", "count", type=click.IntRange(min=1), metavar="N", help="How many games to choose from.")
+@click.option("--whole", is_flag=True, help="Only the whole deal is chosen anew; the others stay.")
+@click.option("--seats", type=click.IntRange(min=1), metavar="N", help="Only a whole deal with N players, besides.")
+@click.option(
+    "--compared",
+    type=click.IntRange(min=2),
+    default=COMPARED,
+    show_default=True,
+    metavar="N",
+    help="How many games the scores of a whole deal are compared with.",
+)
+@click.option("--choices", is_flag=True, help="Only compare the choices of the whole deals that are there.")
+@click.option(
+    "--imagined",
+    type=click.IntRange(min=2),
+    default=DEALS,
+    show_default=True,
+    metavar="N",
+    help="In how many imagined deals each option of a choice is played out.",
+)
 @out_option(None, "Where the deals go, in place of those there; beside the game's texts by default.")
 @jobs_option
-def choose(game: str, seed: int | None, count: int | None, out: Path | None, jobs: int) -> None:
-    """Choose teaching deals: few and short, and together they show every clause of GAME.
+def choose(
+    game: str,
+    seed: int | None,
+    count: int | None,
+    whole: bool,
+    seats: int | None,
+    compared: int,
+    choices: bool,
+    imagined: int,
+    out: Path | None,
+    jobs: int,
+) -> None:
+    """Choose teaching deals: a whole one, then few and short ones that together show every clause of GAME.
 
-    The same seed chooses the same deals.
+    How the choices of the reader's seat compare in whole deals is computed besides. The same seed gives the same.
     """
     with told(TehodokiError):
         folder = templates_dir() / "games" / game / "deals" if out is None else out
     with told(TehodokiError, OSError, at=folder), told(BrokenExecutor, code=1):
         _check_deals_folder(folder)
-        names = choosing.choose(
-            load_game(game),
-            SHIPPED_SEED if seed is None else seed,
-            folder,
-            games=count,
-            jobs=jobs,
-            said=say,
-        )
+        content, own = load_game(game), SHIPPED_SEED if seed is None else seed
+        chosen: list[str] = []
+        if not choices:
+            chosen = choosing.choose(
+                content, own, folder, games=count, seats=seats, whole_only=whole, compared=compared, jobs=jobs, said=say
+            )
+        with Workers(jobs) if jobs > 1 else nullcontext() as executor:
+            sides = compare_deals(content, own, folder, deals=imagined, executor=executor, said=say)
+    names = sides if choices else chosen
     for name in names:
         say(name)
-    click.echo(clean(f"{folder}: {counted(len(names), 'deal')}"))
+    click.echo(clean(f"{folder}: {counted(len(names), 'file' if choices else 'deal')}"))
 
 
 def _check_deals_folder(folder: Path) -> None:
     """The whole folder is replaced: refuse one that holds anything but deals, each a record and its side file."""
     if not folder.exists():
         return
-    found = {path.name for path in folder.iterdir()}
+    found = {path.name for path in folder.iterdir() if not path.name.endswith(SUFFIX)}
     sides = {"json": "yaml", "yaml": "json"}
     for name in sorted(found):
         stem, _, kind = name.rpartition(".")

@@ -32,7 +32,8 @@ from generator.paths import PACKAGE, site_dir, templates_dir
 def serve(port: int, out: Path) -> None:
     """Build the kit and serve its site on this machine; build again whenever a source changes.
 
-    Pages that are open in a browser load again by themselves. A build that fails says why, and the last good one stays.
+    Pages that are open in a browser load again by themselves; the site comes first, sheets follow. A build that fails
+    says why, and the last good one stays.
     """
     with told(TehodokiError):
         folders = (templates_dir(), site_dir())
@@ -45,15 +46,20 @@ def serve(port: int, out: Path) -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             here = f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends it)"
-            watch(folders, lambda: _build(out), lambda: say(here))
+            watch(folders, lambda: _rebuild(out), lambda: say(here))
         finally:
             server.shutdown()
 
 
-def _build(out: Path) -> bool:
+def _rebuild(out: Path) -> bool:
+    """What is read in a browser first, then the rest; a new kit is made at once."""
+    return (not (out / "site").is_dir() or _build(out, "--only", "site")) and _build(out)
+
+
+def _build(out: Path, *more: str) -> bool:
     # In a process of its own: it reads every source anew, those that this one keeps in memory too.
     path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
-    command = [sys.executable, "-P", "-m", "generator", "build", "--out", str(out)]
+    command = [sys.executable, "-P", "-m", "generator", "build", "--out", str(out), *more]
     build = None
     try:
         with unbroken():

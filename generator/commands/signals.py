@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -45,7 +46,12 @@ class _Ear:
             return
         before, self.heard_at = self.heard_at, time.monotonic()
         if before is None or self.heard_at - before > BREATH:
+            sys.unraisablehook = _say_nothing  # what was broken into cannot always tidy up; that is nobody's news
             raise Stopped(number)
+
+
+def _say_nothing(_: object) -> None:
+    """No word of what goes wrong while objects are thrown away."""
 
 
 _EAR = _Ear()

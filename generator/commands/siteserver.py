@@ -38,6 +38,8 @@ SCRIPT: Final = f"""{{
   }}, {BREATH * 1000:g});
 }}
 """
+MISSING: Final = "404.html"
+"""The page of the site for what is not there."""
 HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
 """The names by which a browser on this machine asks for us."""
 
@@ -144,12 +146,21 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Folders are no pages."""
         self.send_error(HTTPStatus.NOT_FOUND, "File not found")
 
-    def _answer(self, kind: str, body: bytes) -> None:
-        self.send_response(200)
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is told by the site's own page for that."""
+        page = _read(Path(self.directory) / MISSING) if code == HTTPStatus.NOT_FOUND else None
+        if page is None:
+            super().send_error(code, message, explain)
+        else:
+            self._answer("text/html; charset=utf-8", page, HTTPStatus.NOT_FOUND)
+
+    def _answer(self, kind: str, body: bytes, status: HTTPStatus = HTTPStatus.OK) -> None:
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def end_headers(self) -> None:
         """Nothing is kept by the browser."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import yaml
 
@@ -67,6 +67,9 @@ class Drawer(Protocol):
         `sign` is a link to the sign's symbol; None draws the sign itself.
         """
 
+    def picture(self, kind: str) -> str:
+        """What to look for on a card that is not ours to draw, on a box of 100 x 100; nothing for all others."""
+
     def back(self) -> str:
         """The back on the card's box."""
 
@@ -77,14 +80,35 @@ class Drawer(Protocol):
         """A face-down card in words."""
 
 
+@dataclass(frozen=True)
+class OnPaper:
+    """How a deck is printed, `print` in its file: what its sheets are called, its mark on the backs (SVG path data on a
+    box of 100 x 100, the same when turned by half a turn), and the pieces that a plain build makes.
+
+    `suit_cards` is how many cards there are of each suit that show nothing but the suit; `editions` are titles of card
+    lists, by the value of the option; `sorting` is what to say to people who sort a set of their own. Without a mark
+    it is a lozenge.
+    """
+
+    name: str
+    title: Mapping[str, str]
+    mark: str
+    formats: tuple[str, ...] = ("poker",)
+    suit_cards: int = 0
+    editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sorting: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, eq=False)
 class DeckArt:
-    """A deck that can be drawn and named."""
+    """A deck that can be drawn and named; `back` is the colour of its backs."""
 
     name: str
     title: Mapping[str, str]
     style: str
     drawer: Drawer
+    on_paper: OnPaper
+    back: str
 
     def card_name(self, kind: str, lang: str) -> str:
         """The card in words, "7 of spades" or "スペードの7". Raises DeckError."""
@@ -154,11 +178,29 @@ def _load(name: str, root: Path) -> DeckArt:
         if style not in DRAWERS:
             raise DeckError(f"{shown(path)}: style {style!r} is unknown; expected one of: {' '.join(DRAWERS)}")
         drawer = import_module(f"generator.drawing.drawers.{style}").read(data)
-        return DeckArt(name=name, title=dict(data["title"]), style=style, drawer=drawer)
+        title = dict(data["title"])
+        return DeckArt(
+            name=name,
+            title=title,
+            style=style,
+            drawer=drawer,
+            on_paper=_on_paper(name, title, data.get("print", {})),
+            back=data["back"]["colour"],
+        )
     except KeyError as fault:
         raise DeckError(f"{shown(path)}: {fault} is missing; see templates/decks/tennos.yaml for the form") from None
     except (TypeError, ValueError) as fault:
         raise DeckError(f"{shown(path)}: {fault}; see templates/decks/tennos.yaml for the form") from None
+
+
+def _on_paper(name: str, title: Mapping[str, str], data: Mapping[str, Any]) -> OnPaper:
+    """How a deck is printed. Raises TypeError for a key that is not known."""
+    read = {**data}
+    if "mark" in read:
+        read["mark"] = drawers.path(read["mark"])
+    if "formats" in read:
+        read["formats"] = tuple(map(str, read["formats"]))
+    return OnPaper(**{"name": name, "title": title, "mark": "", **read})
 
 
 @cache
@@ -172,6 +214,13 @@ def card_svg(art: DeckArt, kind: str, lang: str) -> str:
 def back_svg(art: DeckArt, lang: str) -> str:
     """One card, face down. Raises DeckError."""
     return _svg("card back", art.drawer.size, art.back_name(lang), art.drawer.back())
+
+
+@cache
+def picture_svg(art: DeckArt, kind: str, lang: str) -> str:
+    """What to look for on a card of a deck that people bring, nothing for other decks. Raises DeckError."""
+    picture = art.drawer.picture(kind)
+    return picture and _svg("picture", (100, 100), art.card_name(kind, lang), picture)
 
 
 @cache

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 
 from generator.drawing.decks import DeckArt, part_html, sprite_svg
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+_SIGN = re.compile(r'href="#sign-([^"]+)"')
+_HIDDEN = re.compile(rf'<svg aria-hidden="true" class="sign"><use {_SIGN.pattern}/></svg>')
 _USE = re.compile(r'href="#((?:card|sign)-[^"]+|back)"')
 
 
@@ -48,8 +50,24 @@ def inline_card(art: DeckArt, kind: str, lang: str) -> str:
     return f'<span class="chip" role="img" aria-label="{name}">{parts}</span>'
 
 
-def _linked(letter: str) -> str:
-    return f'<svg aria-hidden="true"><use href="#sign-{letter}"/></svg>'
+def hidden_sign(letter: str) -> str:
+    """A suit's sign beside its name, which alone is read aloud."""
+    return _linked(letter, ' class="sign"')
+
+
+def linked_sign(html: str) -> str:
+    """The letter of the sign that the HTML of a sign points to; nothing of other HTML."""
+    found = _SIGN.search(html)
+    return found[1] if found else ""
+
+
+def with_signs(html: str, draw: Callable[[str], str]) -> str:
+    """The same for a page without a sprite: each such sign is drawn where it stands."""
+    return _HIDDEN.sub(lambda found: draw(found[1]), html)
+
+
+def _linked(letter: str, attributes: str = "") -> str:
+    return f'<svg aria-hidden="true"{attributes}><use href="#sign-{letter}"/></svg>'
 
 
 @cache

@@ -1,29 +1,44 @@
-"""The picture of a table: seats round it, what each holds, and what lies in the middle.
+"""The picture of a table: seats round it, what each holds, what lies in the middle, and the way that turns go round.
 
 It knows zones, not games: the caller says which zones there are, with cards or with a number of backs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Final
+from itertools import product
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from generator.drawing.decks import SVG, DeckArt
-from generator.drawing.drawers import FONT
-from generator.drawing.fonts import find_fonts
+from generator.drawing.fonts import Cut, css_family, find_fonts
 from generator.drawing.measures import text_width
 from generator.errors import OverflowFault
 
 WIDTH: Final = 900  # tenths of a millimetre: drawn a column wide, letters keep their size in print
-HEIGHT: Final = 640
-TEXT: Final = 37.5  # 10.6 pt
-NAME: Final = 38
+LEFT: Final = 140  # the edges of the table
+RIGHT: Final = 760
+TEXT: Final = 30  # 7.9 pt in a column
+SMALL: Final = 26
+NAME: Final = 34
+LINE: Final = 36
 INK: Final = "#1d2733"
-FAN: Final = 7  # backs drawn for a hand, however large it is
-MIDDLE: Final = 560  # the width of the middle, and the least space between two zones there
-APART: Final = 36
+ACCENT: Final = "#9a4f00"
+BACK: Final = "#5b6f88"
+NAMES: Final = 62  # height of the words above and below the table
+EDGE: Final = 12  # what lies on the table stays so far from its edge
+HAND: Final = 52  # height of a card in hand
+LAID: Final = 32  # and of one in a row
+MIDDLE: Final = (90, 76, 62)  # and of one in the middle: the first with which all have room
+GAP: Final = 8
+REACH: Final = 330  # how long a hand may be
+BESIDE: Final = 204  # and one at the side of the table
+APART: Final = 34
+CORNER: Final = 46
+
+Wrap = Callable[[str], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -38,21 +53,28 @@ class ZoneFigure:
     backs: int = 0
     layout: tuple[int, ...] = ()
 
+    @property
+    def count(self) -> int:
+        """How many cards there are."""
+        return len(self.cards) or self.backs
+
 
 @dataclass(frozen=True)
 class SeatFigure:
-    """A seat: its player, its zones (empty ones are left out), and a word for its mark, such as "lead"."""
+    """A seat: its player, its zones (empty ones are left out), words for its marks such as "dealer", and its side."""
 
     name: str
     zones: tuple[ZoneFigure, ...]
-    mark: str = ""
+    marks: tuple[str, ...] = ()
+    side: int = 0
 
 
 @dataclass(frozen=True)
 class TableFigure:
-    """Seats clockwise, the first at the bottom; zones in the middle; the picture in words.
+    """Seats clockwise, the first at the bottom; zones and notes in the middle; the picture in words.
 
-    `count` turns a number of cards into words ("14枚"); `turn` is the way play goes round, "left", "right" or "".
+    `count` turns a number of cards into words ("14枚"); `turn` is the way play goes round, "left", "right" or "", and
+    `way` says so. `wrap` cuts a text where lines may break.
     """
 
     seats: tuple[SeatFigure, ...]
@@ -60,151 +82,271 @@ class TableFigure:
     title: str
     count: str = "{n}"
     turn: str = "left"
+    way: str = ""
+    notes: tuple[str, ...] = ()
+    wrap: Wrap = str.split
+
+
+class _Place(NamedTuple):
+    """The middle of a seat's stretch of the edge, how its cards are turned, and how long a hand may be there."""
+
+    x: float
+    y: float
+    turned: int
+    reach: float
 
 
 def table_svg(art: DeckArt, figure: TableFigure, lang: str) -> str:
-    """The picture, `WIDTH` x `HEIGHT` units. Raises OverflowFault for a label that is too long, DeckError."""
-    parts = [
-        '<rect x="165" y="135" width="570" height="370" rx="70" fill="#eaf0ec" stroke="#5d7a68" stroke-width="5"/>'
-    ]
-    for seat, (x, y, turned) in zip(figure.seats, _places(len(figure.seats)), strict=True):
-        parts += _seat(figure, seat, x, y, turned)
-    parts += _centre(art, figure, lang)
-    if figure.turn and len(figure.seats) > 2:
-        parts.append(_arrow(figure.turn == "left"))
-    return (
-        f'<svg {SVG} class="table-picture" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
-        f"<title>{escape(figure.title)}</title>"
-        f'<g font-family="{FONT}" font-size="{TEXT}" fill="{INK}">{"".join(parts)}</g></svg>'
-    )
+    """The picture, `WIDTH` units wide, as high as it must be. Raises OverflowFault for words that are too long,
+    DeckError."""
+    return _Drawing(art, figure, lang).svg()
 
 
-def _places(seats: int) -> Sequence[tuple[int, int, int]]:
-    """Centre of each seat's fan and the angle that it is turned by, clockwise from the bottom."""
-    bottom, left, top, right = (450, 520, 0), (160, 320, 90), (450, 115, 180), (740, 320, 270)
-    upper_left, upper_right = (215, 135, 145), (685, 135, 215)
-    rows = {
-        1: (bottom,),
-        2: (bottom, top),
-        3: (bottom, upper_left, upper_right),
-        4: (bottom, left, top, right),
-        5: (bottom, (172, 400, 90), upper_left, upper_right, (728, 400, 270)),
-    }
-    if seats not in rows:
-        raise ValueError(f"a table of {seats} seats cannot be drawn; expected 1 to 5")
-    return rows[seats]
+@dataclass(frozen=True)
+class _Drawing:
+    art: DeckArt
+    figure: TableFigure
+    lang: str
 
-
-def _seat(figure: TableFigure, seat: SeatFigure, x: int, y: int, turned: int) -> list[str]:
-    filled = [zone for zone in seat.zones if zone.backs or zone.cards]
-    hands = [zone for zone in filled if not zone.layout]
-    parts = [f'<g transform="translate({x} {y}) rotate({turned})">{_row(zone)}</g>' for zone in filled if zone.layout]
-    for index, zone in enumerate(hands):
-        number = zone.backs or len(zone.cards)
-        shown = min(number, FAN)
-        start = -(shown - 1) / 2
-        fan = "".join(
-            f'<rect x="-30" y="-84" width="60" height="84" rx="7" transform="rotate({(start + i) * 8:g} 0 150)"/>'
-            for i in range(shown)
+    def svg(self) -> str:
+        seats = self.figure.seats
+        across = [seat for seat, turned in zip(seats, _TURNED[len(seats)], strict=True) if turned == 180]
+        depth = max((self._depth(seat) for seat in seats), default=0)
+        wide = RIGHT - LEFT - 2 * (depth + APART / 2)
+        middle, tall = self._middle(wide)
+        top = NAMES if across else CORNER / 2 + 5  # the heads of the arrows stay inside
+        above = depth if across else EDGE
+        beside = max((self._length(seat) for seat in seats), default=0) + 4 * EDGE
+        high = max(depth + tall + above + 2 * EDGE, beside, 170)
+        bottom = top + high
+        centre = top + above + (high - above - depth - tall) / 2
+        size = f'x="{LEFT}" y="{top:g}" width="{RIGHT - LEFT}" height="{high:g}" rx="44"'
+        parts = [f'<rect {size} fill="#eef3f0" stroke="#5d7a68" stroke-width="4"/>']
+        for seat, place in zip(seats, _places(len(seats), top, bottom), strict=True):
+            parts += [*self._held(seat, place), *self._named(seat, place)]
+        parts.append(f'<g transform="translate(0 {centre:g})">{middle}</g>')
+        if self.figure.turn and len(seats) > 2:
+            parts += self._ring(top, bottom)
+        return (
+            f'<svg {SVG} class="table-picture" viewBox="0 0 {WIDTH} {bottom + NAMES:g}" role="img">'
+            f"<title>{escape(self.figure.title)}</title>"
+            f'<g font-family="{css_family(self.lang)}" font-size="{TEXT}" fill="{INK}">{"".join(parts)}</g></svg>'
         )
-        across = (index - (len(hands) - 1) / 2) * 220
-        parts.append(
-            f'<g transform="translate({x} {y}) rotate({turned}) translate({across:g} 0)" fill="#33475f" stroke="#fff" '
-            f'stroke-width="4">{fan}</g>'
+
+    # what a seat has ----------------------------------------------------------------------------------------
+
+    def _depth(self, seat: SeatFigure) -> float:
+        """How far what lies before a seat reaches onto the table."""
+        zones = [zone for zone in seat.zones if zone.count]
+        return EDGE + sum((LAID if zone.layout else HAND) + EDGE for zone in _from_the_edge(zones))
+
+    def _length(self, seat: SeatFigure) -> float:
+        return max((self._row(zone, BESIDE)[1] for zone in seat.zones if zone.count), default=0)
+
+    def _held(self, seat: SeatFigure, place: _Place) -> list[str]:
+        """What a seat has, side by side with the edge: a hand next to its owner, rows beyond it."""
+        parts, at = [], -float(EDGE)
+        for zone in _from_the_edge([zone for zone in seat.zones if zone.count]):
+            drawn, _ = self._row(zone, place.reach)
+            at -= LAID if zone.layout else HAND
+            moved = f"translate({place.x:g} {place.y:g}) rotate({place.turned}) translate(0 {at:g})"
+            parts.append(f'<g transform="{moved}">{drawn}</g>')
+            at -= EDGE
+        return parts
+
+    def _row(self, zone: ZoneFigure, reach: float) -> tuple[str, float]:
+        """Cards face down in a row, as many as there are, and how long it is; a hand overlaps where it must."""
+        high = LAID if zone.layout else HAND
+        width, height = self.art.drawer.size
+        wide = high * width / height
+        step = min(wide + 5, (reach - wide) / max(1, zone.count - 1))
+        starts, at = [], 0.0
+        for group in zone.layout or (zone.count,):
+            starts += [at + step * index for index in range(group)]
+            at = starts[-1] + step + 12
+        length = starts[-1] + wide
+        cards = "".join(
+            f'<rect x="{start - length / 2:.1f}" width="{wide:.1f}" height="{high}" rx="{high / 9:.1f}"/>'
+            for start in starts
         )
-    name_x, name_y, count_x, count_y, anchor = _labels(x, y, turned)
-    fill, text = (INK, "#fff") if seat.mark else ("#fff", INK)
-    wide = max(62.0, text_width(seat.name, NAME, find_fonts().bold) + 32)
-    left = name_x if anchor == "start" else min(max(name_x - wide / 2, 3), WIDTH - wide - 3)
-    count_x += round(wide) if anchor == "start" else 0
-    parts.append(
-        f'<rect x="{left:g}" y="{name_y - 31}" width="{wide:g}" height="62" rx="31" fill="{fill}" stroke="{INK}" '
-        f'stroke-width="5"/><text x="{left + wide / 2:g}" y="{name_y + 14}" font-size="{NAME}" font-weight="bold" '
-        f'fill="{text}" text-anchor="middle">{escape(seat.name)}</text>'
-    )
-    lines = [seat.mark] if seat.mark else []
-    # Each seat says what it holds; a name for the zone is said once, at the first seat. A row can be counted.
-    for zone in filled if seat is figure.seats[0] else hands:
-        held = figure.count.format(n=zone.backs or len(zone.cards))
-        lines.append(f"{zone.label} {held}" if seat is figure.seats[0] else held)
-    if turned == 0:
-        count_y -= 20 * (len(lines) - 1)  # below this seat the picture ends
-    for index, line in enumerate(lines):
-        weight = ' font-weight="bold"' if seat.mark and index == 0 else ""
-        parts.append(
-            f'<text x="{count_x}" y="{count_y + index * 46}" text-anchor="{anchor}"{weight}>{escape(line)}</text>'
-        )
-        room = WIDTH - count_x if anchor != "middle" else 132
-        _fits(line, room, f"seat {seat.name}")
-    return parts
+        return f'<g fill="{BACK}" stroke="#fff" stroke-width="3">{cards}</g>', length
 
+    def _named(self, seat: SeatFigure, place: _Place) -> list[str]:
+        """The player, and in words what is held: beside the table one line under the other, else in one line."""
+        wide = max(62.0, self._long(seat.name, NAME) + 30)
+        zones = [zone for zone in seat.zones if zone.count]
+        held = [f"{zone.label} {self._count(zone)}" for zone in zones]
+        if place.turned in (0, 180):
+            y = place.y + (33 if place.turned == 0 else -33)
+            words = [(mark, True) for mark in seat.marks] + [(text, False) for text in held]
+            room = [self._long(text) for text, _ in words]
+            start = place.x - (wide + sum(room) + 18 * len(room)) / 2
+            self._fits(sum(room) + 18 * len(room), 2 * REACH - wide, f"seat {seat.name}", ", ".join(held))
+            parts = self._pill(seat, start, y, wide)
+            start += wide + 18
+            for (text, strong), long in zip(words, room, strict=True):
+                parts.append(_text(start, y + 11, text, bold=strong))
+                start += long + 18
+            return parts
+        side = 62 if place.x < WIDTH / 2 else WIDTH - 62
+        lines = [(line, True) for mark in seat.marks for line in self._lines(mark, 122, SMALL)]
+        for zone, whole in zip(zones, held, strict=True):
+            fits = self._long(whole, SMALL) <= 122
+            lines += [(line, False) for line in ([whole] if fits else self._label(zone, 2))]
+        top = place.y - (52 + 32 * len(lines)) / 2
+        parts = self._pill(seat, side - wide / 2, top + 24, wide)
+        for index, (line, strong) in enumerate(lines):
+            self._fits(self._long(line, SMALL), 130, f"seat {seat.name}", line)
+            parts.append(_text(side, top + 80 + 32 * index, line, anchor="middle", size=SMALL, bold=strong))
+        return parts
 
-def _row(zone: ZoneFigure) -> str:
-    """Face-down cards in their places, in front of a seat, as it looks at them."""
-    wide = sum(zone.layout) * 28 + (len(zone.layout) - 1) * 10 - 3
-    left, cards = -wide / 2, []
-    for count in zone.layout:
-        cards += [f'<rect x="{left + 28 * index:g}" y="-127" width="25" height="36" rx="4"/>' for index in range(count)]
-        left += 28 * count + 10
-    return f'<g fill="#33475f" stroke="#fff" stroke-width="2.5">{"".join(cards)}</g>'
+    def _pill(self, seat: SeatFigure, left: float, middle: float, wide: float) -> list[str]:
+        fill = ("#fff", "#d5dde6")[seat.side % 2]
+        size = f'x="{left:.1f}" y="{middle - 24:g}" width="{wide:.1f}" height="48" rx="24"'
+        return [
+            f'<rect {size} fill="{fill}" stroke="{INK}" stroke-width="4"/>',
+            _text(left + wide / 2, middle + 12, seat.name, anchor="middle", size=NAME, bold=True),
+        ]
 
+    # the middle ---------------------------------------------------------------------------------------------
 
-def _labels(x: int, y: int, turned: int) -> tuple[int, int, int, int, str]:
-    """Where the player's name stands, and the words beside it, from its left edge on, or under it."""
-    if turned == 0:
-        return x - 91, y + 66, x - 74, y + 79, "start"
-    if turned == 180:
-        return x - 31, y - 72, x - 14, y - 58, "start"
-    side = 66 if x < WIDTH / 2 else WIDTH - 66
-    return side, y - 40, side, y + 34, "middle"
+    def _middle(self, wide: float) -> tuple[str, float]:
+        """Zones side by side with their names under them, then the notes; and how high that is."""
+        zones = [zone for zone in self.figure.centre if zone.count]
+        parts, at = self._lying(zones, wide) if zones else ([], 0.0)
+        for note in self.figure.notes:
+            for line in self._lines(note, wide, TEXT):
+                at += LINE
+                parts.append(_text(WIDTH / 2, at, line, anchor="middle"))
+        return "".join(parts), at + 8
 
-
-def _centre(art: DeckArt, figure: TableFigure, lang: str) -> list[str]:
-    """The zones in the middle: side by side where there is room, else one under the other."""
-    parts: list[str] = []
-    zones = [zone for zone in figure.centre if zone.cards or zone.backs]
-    full = 0.95 if any(zone.layout for seat in figure.seats for zone in seat.zones) else 1.3
-    width, height = art.drawer.size
-    labels = [f"{zone.label} {figure.count.format(n=len(zone.cards) or zone.backs)}" for zone in zones]
-
-    def room(index: int, scale: float) -> float:
-        cards = (len(zones[index].cards) or 1) * (width * scale + 12) - 12
-        return max(cards, text_width(labels[index], TEXT, find_fonts().bold))
-
-    rows = [list(range(len(zones)))]
-    if sum(room(index, full) + APART for index in rows[0]) - APART > MIDDLE:
-        rows = [[index] for index in rows[0]]
-    scale = full / max(1, len(rows))  # rows are low enough to stay clear of the hands above and below them
-    step = width * scale + 12
-    for number, row in enumerate(rows):
-        middle = 312 + (number - (len(rows) - 1) / 2) * (height * scale + 60) if len(rows) > 1 else 320
-        top = middle - height * scale / 2 - 22
-        start = WIDTH / 2 - (sum(room(index, scale) + APART for index in row) - APART) / 2
-        for place in row:
-            zone, label = zones[place], labels[place]
-            centre = start + room(place, scale) / 2
-            start += room(place, scale) + APART
-            left = centre - ((len(zone.cards) or 1) * step - 12) / 2
+    def _lying(self, zones: Sequence[ZoneFigure], wide: float) -> tuple[list[str], float]:
+        """Zones as large as they may be side by side, their names under them in one line or two."""
+        for high, (lines, size) in product(MIDDLE, ((1, TEXT), (2, TEXT), (2, SMALL))):
+            labels = [self._label(zone, lines) for zone in zones]
+            scale = high / self.art.drawer.size[1]
+            step = self.art.drawer.size[0] * scale + GAP
+            cards = [(len(zone.cards) or 1) * step - GAP for zone in zones]
+            room = [
+                max(own, *(self._long(line, size) for line in label)) for own, label in zip(cards, labels, strict=True)
+            ]
+            whole = sum(room) + APART * (len(zones) - 1)
+            if whole <= wide:
+                break
+        else:
+            self._fits(whole, wide, "middle", ", ".join(zone.label for zone in zones))
+        parts, start = [], (WIDTH - whole) / 2
+        for zone, label, own, stretch in zip(zones, labels, cards, room, strict=True):
+            centre = start + stretch / 2
             for index, kind in enumerate(zone.cards or ("",)):
-                drawing = art.drawer.face(kind, lang, None) if kind else art.drawer.back()
-                at = f"translate({left + index * step:.1f} {top:.1f}) scale({scale:.3f})"
-                parts.append(f'<g transform="{at}">{drawing}</g>')
-            _fits(label, 420, f"middle, {zone.label}")
+                drawing = self.art.drawer.face(kind, self.lang, None) if kind else self.art.drawer.back()
+                moved = f"translate({centre - own / 2 + index * step:.1f} 0) scale({scale:.3f})"
+                parts.append(f'<g transform="{moved}">{drawing}</g>')
+            parts += [
+                _text(centre, high + 34 + index * LINE, line, anchor="middle", size=size, bold=True)
+                for index, line in enumerate(label)
+            ]
+            start += stretch + APART
+        return parts, high + 6 + LINE * lines
+
+    def _label(self, zone: ZoneFigure, lines: int) -> list[str]:
+        return [zone.label, self._count(zone)] if lines > 1 else [f"{zone.label} {self._count(zone)}"]
+
+    # the way round ------------------------------------------------------------------------------------------
+
+    def _ring(self, top: float, bottom: float) -> list[str]:
+        """An arrow round each corner of the table, all the same way, and what they mean."""
+        left = self.figure.turn == "left"
+        near, far = 14, CORNER
+        parts = []
+        corners = ((LEFT, bottom, 1, -1), (LEFT, top, 1, 1), (RIGHT, top, -1, 1), (RIGHT, bottom, -1, -1))
+        for index, (x, y, right, down) in enumerate(corners):
+            along = (x + right * far, y - down * near)  # on the long side of the corner
+            up = (x - right * near, y + down * far)  # on the short side
+            # Clockwise the lower left corner is passed from the long side to the short one, the next the other way.
+            first, last = (along, up) if (index % 2 == 0) == left else (up, along)
+            sweep = 1 if left else 0
             parts.append(
-                f'<text x="{centre:g}" y="{top + height * scale + 46:.1f}" text-anchor="middle" font-weight="bold">'
-                f"{escape(label)}</text>"
+                f'<path d="M{first[0]} {first[1]:g}A{far + near} {far + near} 0 0 {sweep} {last[0]} {last[1]:g}" '
+                f'fill="none" stroke="{ACCENT}" stroke-width="6"/>'
             )
-    return parts
+            parts.append(_head(*last, *((0, down) if last is up else (right, 0))))
+        parts.append(_text(8, bottom + NAMES - 12, self.figure.way, size=TEXT, bold=True, fill=ACCENT))
+        self._fits(self._long(self.figure.way), 290, "way round", self.figure.way)
+        return parts
+
+    # words --------------------------------------------------------------------------------------------------
+
+    @property
+    def _bold(self) -> tuple[Path, ...]:
+        return find_fonts().of(self.lang, Cut(bold=True))
+
+    def _count(self, zone: ZoneFigure) -> str:
+        return self.figure.count.format(n=zone.count)
+
+    def _lines(self, text: str, room: float, size: float) -> list[str]:
+        """A text in lines that have room; words (or phrases) are kept whole."""
+        space = " " if self.lang == "en" else ""
+        lines: list[str] = []
+        for piece in self.figure.wrap(text):
+            longer = f"{lines[-1]}{space}{piece}" if lines else piece
+            if lines and self._long(longer, size) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(piece)
+        for line in lines:
+            self._fits(self._long(line, size), room + 8, "words", line)
+        return lines
+
+    def _long(self, text: str, size: float = TEXT) -> float:
+        return text_width(text, size, self._bold)
+
+    def _fits(self, width: float, room: float, box: str, text: str) -> None:
+        if width > room:
+            raise OverflowFault("table picture", f"{box}, {text}", 1, (width - room) / 10)
 
 
-def _arrow(left: bool) -> str:
-    """The way round, as an arrow outside the table from the first seat to its neighbour."""
-    path = "M335 592C220 592 90 575 68 455" if left else "M826 596C826 590 824 530 833 455"
-    head = "M64 425L49 459L84 455Z" if left else "M836 425L816 455L851 459Z"
-    return f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="6"/><path d="{head}"/>'
+_TURNED: Final = {
+    1: (0,),
+    2: (0, 180),
+    3: (0, 90, 270),
+    4: (0, 90, 180, 270),
+    5: (0, 90, 180, 180, 270),
+}
 
 
-def _fits(text: str, room: float, box: str) -> None:
-    width = text_width(text, TEXT, find_fonts().bold)
-    if width > room:
-        raise OverflowFault("table picture", box, 1, (width - room) / 10)
+def _places(seats: int, top: float, bottom: float) -> list[_Place]:
+    middle = (top + bottom) / 2
+    across = _TURNED[seats].count(180)
+    xs = iter([WIDTH / 2] if across < 2 else [LEFT + 150, RIGHT - 150])
+    found = []
+    for turned in _TURNED[seats]:
+        if turned == 0:
+            found.append(_Place(WIDTH / 2, bottom, 0, REACH))
+        elif turned == 180:
+            found.append(_Place(next(xs), top, 180, REACH / across))
+        else:
+            found.append(_Place(LEFT if turned == 90 else RIGHT, middle, turned, BESIDE))
+    return found
+
+
+def _from_the_edge(zones: Sequence[ZoneFigure]) -> list[ZoneFigure]:
+    return sorted(zones, key=lambda zone: bool(zone.layout))
+
+
+def _text(
+    x: float, y: float, text: str, anchor: str = "start", size: float = TEXT, bold: bool = False, fill: str = INK
+) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}"{weight} fill="{fill}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _head(x: float, y: float, right: int, down: int) -> str:
+    """The head of an arrow that ends here, heading one way along an axis."""
+    tip = f"{x + 20 * right:g} {y + 20 * down:g}"
+    return (
+        f'<path d="M{tip}L{x + 13 * down:g} {y + 13 * right:g}L{x - 13 * down:g} {y - 13 * right:g}Z" fill="{ACCENT}"/>'
+    )

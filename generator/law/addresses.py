@@ -21,8 +21,15 @@ kit's `site/`.
 | `<lang>/<game>/index.html` | a game: the page that its sheets name |
 | `<lang>/<game>/rules.html#<clause>` | a clause, by its id; `rules.html#<point>` what a table must know besides |
 | `<lang>/<game>/examples.html#<example>` | a worked example, by its id |
+| `<lang>/<game>/questions.html#<misreading>` | what learners believe, with the clause that says otherwise |
+| `<lang>/glossary.html#<term>` | a word of the house; `#<game>-<term>` one that only a game has |
+| `<lang>/print.html` | everything to print |
+| `<lang>/class.html` | how to teach many tables at once |
+| `<lang>/about.html` | whose all this is, which version, whom to tell |
 | `<lang>/<game>/deal-<deal>.html#step=<n>` | a walkthrough, at a step, counted from 0 |
 | `<lang>/<game>/deal-<deal>.html#step=<n>&seat=<letter>` | the same, as the player at a seat sees it |
+| `<lang>/<game>/deal-<deal>.html#step=<n>&view=big` | the same on a wall: as large as the window, by keys |
+| `<lang>/<game>/embed/<deal>.html#step=<n>` | the same in one file: to send, and for a frame of another page |
 
 ## Pages
 

@@ -8,7 +8,7 @@ never of a sheet: a clause that none prints is covered like any other.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from inspect import getfile
@@ -22,8 +22,8 @@ from generator.law.stale import stale, stale_shared
 from generator.texts.content import GameContent, load_game
 from generator.texts.standing import Stand
 from generator.texts.table import Point
-from generator.walkthrough.deals import TeachingDeal, load_deals, shown_clauses
-from generator.walkthrough.unsaid import silent_walkthrough
+from generator.walkthrough.deals import load_deals, shown_clauses
+from generator.walkthrough.unsaid import unreasoned
 from rules_engine import find_game, games
 from rules_engine.games import CONTEST, REACH
 from rules_engine.misreading import MISREAD
@@ -125,7 +125,7 @@ def cover_game(content: GameContent) -> GameCoverage:
         deals = load_deals(content)
     except ContentError as error:
         deals, faults = (), [*faults, *error.faults]
-    faults += unreasoned(content, deals)
+    faults += (fault for deal in deals for fault in unreasoned(content, deal))
     shown = {deal.id: shown_clauses(deal.record, deal.first, deal.last) for deal in deals}
     texts = {lang: {one.id for one in content.rules[lang].clauses} for lang in LANGS}
     named, told = code_of(content.name, tuple(clauses))
@@ -147,12 +147,6 @@ def cover_game(content: GameContent) -> GameCoverage:
         (*content.table.points, *content.table.shared),
         ContentError(faults).faults,
     )
-
-
-def unreasoned(content: GameContent, deals: Iterable[TeachingDeal]) -> Iterator[Fault]:
-    """Questions of teaching deals that give another reason than the one that decides."""
-    for deal in deals:
-        yield from silent_walkthrough(content, deal)[1]
 
 
 @cache

@@ -2,8 +2,12 @@
 
 pdf           HTML to PDF, nothing cut or lost
 svgtext       do words stay inside their drawing?
-columns       blocks dealt to full columns
+columns       blocks dealt to columns
+linebreaks    where Japanese lines may break
 setuppicture  the table after the deal
 sheetview     what templates ask of a game
 sheets        the sheets: rules, examples
+papers        what the papers beside the sheets share
+reference     reference cards, one a player
+scorepad      score pads
 """

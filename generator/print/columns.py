@@ -1,13 +1,14 @@
-"""Columns that are all full: blocks are measured once, then dealt to columns, and what is left over goes between them.
+"""Columns with one rhythm: blocks are measured once, then dealt to columns. The gap between two blocks is the same on
+the whole sheet, and what is left over stays at the foot.
 
-WeasyPrint's own columns lay the rest of the text out again for every column; this is faster, breaks no paragraph, and
-lets every column end at the foot of the page.
+WeasyPrint's own columns lay the rest of the text out again for every column; this is faster and breaks no paragraph.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import inf
 from typing import Any, Final
 
@@ -16,16 +17,24 @@ from weasyprint.formatting_structure.boxes import LineBox, MarginBox, TableCellB
 from generator.errors import PrintError
 from generator.print.pdf import page_box
 
-MOST_EXTRA: Final = 16.0  # px: more than this between two blocks looks like a hole
+TORN: Final = 40.0  # px that columns may rather differ than begin within a section
+FAR: Final = 400.0  # and than part what had rather stay together
+FULL: Final = 50.0  # how much more an empty foot counts where columns are to be full
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A block that is not broken: its HTML, whether it must stand with the next one, the gap before it (in gaps)."""
+    """A block that is not broken: its HTML, whether it must stand with the next one, the gap before it (in gaps),
+    whether a section begins with it, whether it had rather stay near the one before it, and in which turn it yields
+    where the sheet is too long (0: never), and whether it is a heading alone."""
 
     html: str
     keep: bool = False
     gap: float = 1.0
+    opens: bool = False
+    near: bool = False
+    yields: int = 0
+    heads: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,10 +50,12 @@ Column = tuple[Placed, ...]
 
 @dataclass(frozen=True)
 class Measured:
-    """What a block takes: its height in px, and how much of it are text lines that follow the sheet's line height."""
+    """What a block takes: its height in px, how much of it are text lines that follow the sheet's line height, and how
+    many signs stand in it."""
 
     height: float
     lines: float
+    signs: int = 0
 
     def at(self, factor: float) -> float:
         """The height when the sheet's line height is multiplied by `factor`. Lines do not break otherwise for that."""
@@ -62,7 +73,7 @@ def measure(document: Any, line: float) -> tuple[float, list[Measured]]:
         box = stack.pop()
         element = getattr(box, "element", None)
         if element is not None and element.get("data-cell"):
-            cells[int(element.get("data-cell"))] = Measured(box.margin_height(), _lines(box, line))
+            cells[int(element.get("data-cell"))] = Measured(box.margin_height(), _lines(box, line), _signs([box]))
         elif element is not None and element.get("id") == "band":
             band = box.margin_height()
         else:
@@ -86,7 +97,16 @@ def _lines(box: Any, line: float) -> float:
 def signs(document: Any) -> int:
     """How many signs stand on the pages, spaces and margins aside. What runs over the foot of a floating column is lost
     without a word, so the sheet must hold as many as what was measured."""
-    count, stack = 0, [page_box(page) for page in document.pages]
+    return sum(map(page_signs, document.pages))
+
+
+def page_signs(page: Any) -> int:
+    """The same of one page."""
+    return _signs([page_box(page)])
+
+
+def _signs(stack: list[Any]) -> int:
+    count = 0
     while stack:
         box = stack.pop()
         if isinstance(box, TextBox):
@@ -96,29 +116,35 @@ def signs(document: Any) -> int:
     return count
 
 
-def deal(cells: Sequence[Cell], high: Sequence[float], rooms: Sequence[float], gap: float) -> list[Column] | None:
-    """Cells into columns of the given heights (px), in order, each as full as the others; None when they do not fit.
+def deal(
+    cells: Sequence[Cell], high: Sequence[float], rooms: Sequence[float], gap: float, last: int | None = None
+) -> list[Column] | None:
+    """Cells into columns of the given heights (px), in order; None when they do not fit.
 
-    `gap` (px) is the least space between two cells; the rest of a column is spread over its gaps.
+    `gap` (px) is the space between two cells. The last columns, so many (default: all), are about as full as each
+    other; those before them are as full as they go.
     """
+    even = len(rooms) - (len(rooms) if last is None else last)
     count = len(cells)
 
     def height(start: int, end: int) -> float:
         return sum(high[start:end]) + sum(cell.gap * gap for cell in cells[start + 1 : end])
 
-    # best[k][n]: the least sum of squared rests with the first n cells in the first k columns, and where column k began
+    # best[k][n]: the least cost with the first n cells in the first k columns, and where column k began
     best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
-    for room in rooms:
+    for index, room in enumerate(rooms):
+        weight = FULL if index < even else 1.0
         reached: dict[int, tuple[float, int]] = {}
         for start, (cost, _) in sorted(best[-1].items()):
+            torn = 0.0 if start in (0, count) else _torn(cells[start])
             for end in range(start, count + 1):
                 rest = room - height(start, end)
                 if rest < 0 and end > start:
                     break
                 if 0 < end < count and cells[end - 1].keep:
                     continue
-                whole = cost + rest * rest
-                if whole < reached.get(end, (inf, 0))[0]:
+                whole = cost + torn + weight * rest * rest
+                if whole <= reached.get(end, (inf, 0))[0]:
                     reached[end] = (whole, start)
         best.append(reached)
     if count not in best[-1]:
@@ -127,20 +153,35 @@ def deal(cells: Sequence[Cell], high: Sequence[float], rooms: Sequence[float], g
     for reached in reversed(best[1:]):
         ends.append(reached[ends[-1]][1])
     ends.reverse()
-    return [
-        _spread(cells[start:end], room - height(start, end), gap)
-        for start, end, room in zip(ends, ends[1:], rooms, strict=False)
-    ]
+    return [_placed(cells[start:end], gap) for start, end in pairwise(ends)]
 
 
-def _spread(cells: Sequence[Cell], rest: float, gap: float) -> Column:
-    weights = [0.0, *(cell.gap for cell in cells[1:])]
-    # A heading stays near its text: only the space above cells that open something grows with the rest.
-    for index in range(1, len(cells)):
-        if cells[index - 1].keep:
-            weights[index] = 0.0
-    share = min(rest / sum(weights), MOST_EXTRA) if sum(weights) else 0.0
-    return tuple(
-        Placed(cell.html, round((cell.gap * gap if index else 0.0) + weights[index] * share, 2))
-        for index, cell in enumerate(cells)
-    )
+def _torn(cell: Cell) -> float:
+    """What it costs that a column begins with a cell."""
+    return 0.0 if cell.opens else (FAR if cell.near else TORN) ** 2
+
+
+def deal_leaves(
+    cells: Sequence[Cell], high: Sequence[float], leaves: Sequence[Sequence[float]], gap: float, turn: int
+) -> list[list[Column]] | None:
+    """The same by leaves of columns: cell number `turn` opens a leaf, the first that it can. None when that cannot be.
+
+    Leaves before the turn, and after it, are full but for the last of each.
+    """
+    if 0 < turn < len(cells) and cells[turn - 1].keep:
+        return None
+    for number in range(1, len(leaves)):
+        sides = ((cells[:turn], high[:turn], leaves[:number]), (cells[turn:], high[turn:], leaves[number:]))
+        dealt = [deal(side, heights, _flat(own), gap, last=len(own[-1])) for side, heights, own in sides]
+        if None not in dealt:
+            left = (column for columns in dealt for column in columns or ())
+            return [[next(left) for _ in leaf] for leaf in leaves]
+    return None
+
+
+def _flat(leaves: Sequence[Sequence[float]]) -> list[float]:
+    return [room for leaf in leaves for room in leaf]
+
+
+def _placed(cells: Sequence[Cell], gap: float) -> Column:
+    return tuple(Placed(cell.html, round(cell.gap * gap, 2) if index else 0.0) for index, cell in enumerate(cells))

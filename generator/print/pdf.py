@@ -1,4 +1,4 @@
-"""HTML to PDF: tagged (PDF/UA-1), only our font, the same bytes for the same input, and nothing cut or lost.
+"""HTML to PDF: tagged (PDF/UA-1), only our fonts, the same bytes for the same input, and nothing cut or lost.
 
 Before a PDF is written every text and picture is compared with the boxes around it; what does not fit is an
 `OverflowFault` with the name of the box: its `data-box`, else its `id`, else its tag and class.
@@ -21,7 +21,7 @@ from weasyprint.formatting_structure.boxes import TextBox
 from weasyprint.layout.absolute import AbsolutePlaceholder
 from weasyprint.text.fonts import FontConfiguration
 
-from generator.drawing.fonts import Fonts, find_fonts
+from generator.drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
 from generator.drawing.measures import lacking
 from generator.errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
 from generator.print.svgtext import excess_of_texts
@@ -32,6 +32,7 @@ SLACK: Final = 0.6  # px: rounding of the layout; a sixth of a millimetre is not
 
 
 READING: Final = 8.0  # px
+BOLD: Final = 600  # font weights from here on are drawn with the bold file
 
 
 class Bounds(NamedTuple):
@@ -100,7 +101,7 @@ def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> 
     """Check a laid out document and return it as PDF. Raises what `render_pdf` raises."""
     check_pages(document, name, pages)
     check_overflow(document, name)
-    check_glyphs(document, name, _session().fonts.regular)
+    check_glyphs(document, name, _session().fonts)
     with _complaints(name):
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1", finisher=lambda made, _: _check_fonts(made, name))
     return data
@@ -140,26 +141,32 @@ def check_overflow(document: Any, name: str) -> None:
                     raise OverflowFault(name, held, number, excess * MM_PER_PX)
 
 
-def check_glyphs(document: Any, name: str, font: Path) -> None:
-    """Raise MissingGlyph for a character that the font has no drawing for (another font would be used silently)."""
+def check_glyphs(document: Any, name: str, fonts: Fonts) -> None:
+    """Raise MissingGlyph for a character that no font of its text can draw (another would be used silently)."""
     for number, page in enumerate(document.pages, 1):
         for leaf, box, _ in _leaves(page_box(page), (), "page"):
-            strange = lacking(leaf.text, font) if isinstance(leaf, TextBox) else ""
+            if not isinstance(leaf, TextBox):
+                continue
+            families = leaf.style["font_family"]
+            cut = Cut(leaf.style["font_weight"] >= BOLD, leaf.style["font_style"] != "normal")
+            strange = lacking(leaf.text, fonts.chain(families, cut))
             if strange:
                 codes = " ".join(f"{char} (U+{ord(char):04X})" for char in strange)
                 raise MissingGlyph(
-                    f"{name}: page {number}: box {box!r}: {font.name} cannot draw {codes}; "
+                    f"{name}: page {number}: box {box!r}: {' and '.join(families)} cannot draw {codes}; "
                     f"write it otherwise, or draw it as SVG"
                 )
 
 
 def _check_fonts(document: Any, name: str) -> None:
-    ours = "BIZ-UDPGothic"
-    strange = sorted({font.name.decode() for font in document.fonts.values() if ours.encode() not in font.name})
+    found = {font.name.decode().partition("+")[2] for font in document.fonts.values()}
+    strange = sorted(
+        one for one in found if not any(one.startswith(family.name.replace(" ", "-")) for family in FAMILIES)
+    )
     if strange:
         raise MissingGlyph(
-            f"{name}: font {', '.join(strange)} came in beside BIZ UDPGothic; "
-            f"a drawing holds a character or a font-family that ours does not cover"
+            f"{name}: font {', '.join(strange)} came in beside {' and '.join(one.name for one in FAMILIES)}; "
+            f"a drawing holds a character or a font-family that ours do not cover"
         )
 
 

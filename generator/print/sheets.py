@@ -1,4 +1,4 @@
-"""The printed sheets of a game: `rules`, two pages to hand out, and `examples`, every worked example step by step.
+"""The printed sheets of a game: `rules`, two pages to hand out, and `examples`, a round, traps and a scoring.
 
     pdf = render_sheet("rules", content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
@@ -7,34 +7,50 @@ The templates know no game: texts come from the game's content, pictures that be
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from generator.errors import PageCountFault, SheetError
+from generator.errors import PageCountFault
 from generator.languages import LANGS
-from generator.print.columns import Cell, deal, measure, signs
-from generator.print.pdf import MM_PER_PX, lay_out, render_pdf, write_pdf
+from generator.print.asked import expect
+from generator.print.columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
+from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
 from generator.print.sheetview import SheetView, environment
+from generator.print.strip import counted, strip
 from generator.system import no_collection
 from generator.texts.content import GameContent
-from generator.texts.rules import Block, Clause, FigureCall, Prose
+from generator.texts.handout import Trap
+from generator.texts.rules import Block, Clause, FigureCall, Prose, Section
+from generator.texts.table import INSTEAD
 
 KINDS: Final = ("rules", "examples")
 PX_PER_MM: Final = 96 / 25.4
 
 RULES_PAGES: Final = range(2, 3)
-FURIGANA_PAGES: Final = range(2, 5)
+FURIGANA_PAGES: Final = range(2, 4)
 """Readings over the words need more height. Two pages where the text allows it; else the children's rule sheet may
 grow to two sheets of paper."""
-EXAMPLES_PAGES: Final = range(1, 13)
+EXAMPLES_PAGES: Final = range(1, 4)
+FURIGANA_EXAMPLES_PAGES: Final = range(1, 5)
+UNCHOSEN_PAGES: Final = range(1, 31)
+"""Of a game that has not chosen what its sheet of worked examples holds: all of them."""
 COLUMNS: Final = 2
 TALL: Final = 9000.0  # mm: the page on which blocks are measured
+QUESTION: Final = 0.6  # gaps between two questions
+FIRST: Final = 0.5  # gaps between a heading and its text
+RUNS_ON: Final = 20.0  # px for the word that the text runs on
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
 BOXES: Final = ("mistakes",)
 """Sections of a rule text, by slug, that stand in a frame of their own."""
 CREDIT: Final = "source"
-NOTES: Final = ("variants", "rulings", CREDIT)
+_PICTURES: Final = re.compile(r'<table class="pictures">.*?</table>', re.DOTALL)
+VARIANTS: Final = "variants"
+FLOW: Final = "round"
+"""The figure that tells how a round goes."""
+NOTES: Final = (VARIANTS, "rulings", CREDIT)
 """Sections that a table asks for once, set small."""
 
 
@@ -69,14 +85,32 @@ class Spacing:
     gap: float
 
 
-PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4, top=9, bottom=11)}
-SPACINGS: Final = tuple(Spacing(1.72 - step * 0.02, 2.4 - step * 0.1) for step in range(22))
-"""Loosest first. The loosest with which the text fits its pages is taken, so that pages are full and a longer text
-still fits."""
-FURIGANA_SPACINGS: Final = tuple(Spacing(1.94 - step * 0.02, max(0.3, 1.6 - step * 0.1)) for step in range(22))
+PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4, top=8.5, bottom=10.5)}
+SPACINGS: Final = {
+    "en": (Spacing(1.44, 2.0), Spacing(1.38, 1.7), Spacing(1.32, 1.4)),
+    "ja": (
+        Spacing(1.6, 2.0),
+        Spacing(1.54, 1.7),
+        Spacing(1.48, 1.4),
+        Spacing(1.42, 1.2),
+        Spacing(1.36, 0.9),
+        Spacing(1.3, 0.4),
+        Spacing(1.3, 0.3),
+    ),
+}
+"""By language, the rhythm of a sheet first; a fuller one takes the first of the closer ones in which it fits."""
+FURIGANA_SPACINGS: Final = (
+    Spacing(1.78, 1.4),
+    Spacing(1.68, 1.1),
+    Spacing(1.6, 0.8),
+    Spacing(1.52, 0.5),
+    Spacing(1.52, 0.1),
+)
 """Readings are half as high as the text: with lines closer than 1.52 they would touch the line above."""
-EXAMPLES_SPACING: Final = Spacing(1.5, 2.0)
-FURIGANA_EXAMPLES_SPACING: Final = Spacing(1.8, 2.0)
+EXAMPLES_SPACINGS: Final = tuple(Spacing(line, 2.0) for line in (1.5, 1.44, 1.38, 1.32))
+FURIGANA_EXAMPLES_SPACINGS: Final = (Spacing(1.8, 2.0), Spacing(1.7, 2.0), Spacing(1.62, 2.0))
+"""The rhythm of worked examples first; a closer one is taken where it spares a last page that holds little."""
+LITTLE: Final = 1 / 3  # of the signs of the first page
 
 
 @dataclass(frozen=True)
@@ -97,32 +131,76 @@ def render_sheet(
     Raises SheetError for an unknown kind, language or paper and for a text that cannot be drawn; OverflowFault and
     PageCountFault for a text that does not fit; MissingFont, MissingGlyph and MissingLibrary.
     """
-    for found, known in ((kind, KINDS), (lang, LANGS), (paper, PAPERS)):
-        if found not in known:
-            raise SheetError(f"{found!r} is unknown; expected one of: {', '.join(known)}")
+    expect((kind, KINDS), (lang, LANGS), (paper, PAPERS))
     view = SheetView(content, lang, furigana and lang == "ja")
+    name = f"{content.name} {kind} ({lang}, {paper}{', furigana' if view.furigana else ''})"
     with no_collection():
-        return _rendered(kind, view, PAPERS[paper], stamp)
+        return write_pdf(_laid_out(kind, view, PAPERS[paper], stamp, name), name=name, pages=_pages(kind, view))
 
 
-def _rendered(kind: str, view: SheetView, paper: Paper, stamp: Stamp) -> bytes:
-    name = f"{view.content.name} {kind} ({view.lang}, {paper.name}{', furigana' if view.furigana else ''})"
+def laid_out(
+    kind: str, content: GameContent, lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp
+) -> Any:
+    """The same before it is written: WeasyPrint's document. Raises what `render_sheet` raises for texts and pages."""
+    view = SheetView(content, lang, furigana and lang == "ja")
+    return _laid_out(kind, view, PAPERS[paper], stamp, f"{content.name} {kind} ({lang}, {paper})")
+
+
+def _pages(kind: str, view: SheetView) -> range:
+    if kind == "examples":
+        if view.content.handout is None:
+            return UNCHOSEN_PAGES
+        return FURIGANA_EXAMPLES_PAGES if view.furigana else EXAMPLES_PAGES
+    return FURIGANA_PAGES if view.furigana else RULES_PAGES
+
+
+def _laid_out(kind: str, view: SheetView, paper: Paper, stamp: Stamp, name: str) -> Any:
     styles = [view.root / "print" / file for file in ("sheet.css", f"{kind}.css")]
     if kind == "rules":
         return _rules(view, name, paper, stamp, styles)
-    spacing = FURIGANA_EXAMPLES_SPACING if view.furigana else EXAMPLES_SPACING
-    html = sheet_html(kind, view, paper, stamp, spacing)
-    return render_pdf(html, name=name, styles=styles, pages=EXAMPLES_PAGES)
+    facts = examples_facts(view)
+    first, *closer = FURIGANA_EXAMPLES_SPACINGS if view.furigana else EXAMPLES_SPACINGS
+    document = lay_out(sheet_html(kind, view, paper, stamp, first, **facts), name=name, styles=styles)
+    for spacing in closer if _ends_with_little(document) else ():
+        shorter = lay_out(sheet_html(kind, view, paper, stamp, spacing, **facts), name=name, styles=styles)
+        if len(shorter.pages) < len(document.pages):
+            return shorter
+    return document
+
+
+def _ends_with_little(document: Any) -> bool:
+    return len(document.pages) > 1 and page_signs(document.pages[-1]) < LITTLE * page_signs(document.pages[0])
+
+
+def examples_facts(view: SheetView) -> dict[str, object]:
+    """What the sheet of worked examples holds: a round, rows of traps, one scoring; or every example."""
+    content, chosen = view.content, view.content.handout
+    if chosen is None:
+        return {"round": None}
+    rows: list[list[Trap]] = []
+    for trap in chosen.traps:
+        if trap.wide or not rows or len(rows[-1]) == COLUMNS or rows[-1][0].wide:
+            rows.append([])
+        rows[-1].append(trap)
+    return {
+        "round": strip(content, chosen.round, view.lang, view.furigana),
+        "rows": rows,
+        "numbers": {trap.example: number for number, trap in enumerate(chosen.traps, 1)},
+        "scored": content.example(chosen.scored_example) if chosen.scored_example else None,
+        "count": counted(content, chosen.scored_deal, view.lang, view.furigana) if chosen.scored_deal else None,
+    }
 
 
 def sheet_html(kind: str, view: SheetView, paper: Paper, stamp: Stamp, spacing: Spacing, **facts: object) -> str:
-    """The HTML of a sheet; `facts` are what its own template needs besides."""
+    """The HTML of a sheet; `facts` are what its own template needs besides, and a `title` other than the game's."""
     title = f"{view.plain(view.content.meta.title[view.lang])} – {view.plain(view.word(kind))}"
     folio = view.plain(view.word("page", page="|", pages="|")).split("|")
     return (
         environment(view.root)
         .get_template(f"print/{kind}.html")
-        .render(**_names(view), kind=kind, paper=paper, title=title, stamp=stamp, folio=folio, spacing=spacing, **facts)
+        .render(
+            {**_names(view), "title": title, **facts}, kind=kind, paper=paper, stamp=stamp, folio=folio, spacing=spacing
+        )
     )
 
 
@@ -134,64 +212,239 @@ def _names(view: SheetView) -> dict[str, object]:
 
 
 def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
-    """The rule text as blocks that are not broken; a section named in `BOXES` is one block in a frame.
+    """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`.
 
-    With an address its code stands beside the credit.
+    The credit is one block, last; with an address its code stands beside it.
     """
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     cells: list[Cell] = []
     for section in view.content.rules[view.lang].sections:
-        heading = make.heading(section)
         printed = [block for block in section.blocks if view.prints(block)]
-        if section.blocks and not printed:
+        if not printed and section.slug != CREDIT:
             continue
-        blocks = [_block(view, make, block, section.slug) for block in printed]
-        if section.slug in NOTES:
-            blocks = [f'<div class="note">{block}</div>' for block in blocks]
-        if section.slug == CREDIT and address:
-            cells.append(Cell(f"{make.online(address)}{heading}{''.join(blocks)}", gap=2))
-            continue
-        if section.slug in BOXES:
-            cells.append(Cell(f'<div class="box" data-box="{section.slug}">{heading}{"".join(blocks)}</div>', gap=2))
-            continue
-        cells.append(Cell(heading, keep=True, gap=2))
-        cells += [
-            Cell(html, keep=isinstance(block, Prose) and block is not printed[-1], gap=1)
-            for html, block in zip(blocks, printed, strict=True)
-        ]
+        heading = make.heading(section)
+        whole = "".join(_block(view, make, block, section.slug) for block in printed)
+        if section.slug == CREDIT:
+            note = f'<div class="note">{whole}{make.credit(address)}</div>'
+            code = make.online(address) if address else ""
+            cells.append(Cell(f"{code}{heading}{note}", gap=2, opens=True))
+        elif section.slug in BOXES:
+            box = f'<div class="box" data-box="{section.slug}">{heading}{whole}</div>'
+            cells.append(Cell(box, gap=2, opens=True))
+        else:
+            cells.append(Cell(heading, keep=True, gap=2, opens=True, heads=True))
+            cells += _body(view, make, section.slug, printed)
     return cells
+
+
+def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> Iterator[Cell]:
+    """A section's blocks: a figure stands with what is before it, a second one near it, prose with what follows."""
+    grouped: list[list[Block]] = []
+    for block in printed:
+        if isinstance(block, FigureCall) and grouped and not isinstance(grouped[-1][-1], FigureCall):
+            grouped[-1].append(block)
+        else:
+            grouped.append([block])
+    for blocks in grouped:
+        html = "".join(_block(view, make, block, slug) for block in blocks)
+        set_small = f'<div class="note">{html}</div>' if slug in NOTES else html
+        yield Cell(
+            set_small,
+            keep=isinstance(blocks[0], Prose) and blocks is not grouped[-1],
+            gap=FIRST if blocks is grouped[0] or isinstance(blocks[0], FigureCall) else 1.0,
+            near=isinstance(blocks[0], FigureCall),
+            yields=1 if slug == VARIANTS else _turn(blocks[0]) if isinstance(blocks[0], FigureCall) else 0,
+        )
+
+
+def _turn(figure: FigureCall) -> int:
+    """In which turn a figure on its own yields: the strip of a round after all others."""
+    return 3 if figure.name == FLOW else 2
+
+
+def question_cells(view: SheetView) -> list[Cell]:
+    """What a table may ask, to fill what is left: what to use instead of the deck, what holds for all games, the game's
+    own points (most of them are told by clauses)."""
+    make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
+    table = view.content.table
+    sections = [section for text in (table.texts, table.shared_texts) for section in text[view.lang].sections]
+    first = [section for section in sections if any(block.id == INSTEAD for block in _clauses(section))]
+    cells: list[Cell] = []
+    for section in (*first, *(one for one in reversed(sections) if one not in first)):
+        for index, block in enumerate(_clauses(section)):
+            note = f'<div class="note">{make.question(block)}</div>'
+            cells.append(
+                Cell(note, gap=QUESTION, near=True)
+                if index
+                else Cell(f"{make.heading(section)}{note}", gap=2, opens=True)
+            )
+    return cells
+
+
+def _clauses(section: Section) -> list[Clause]:
+    return [block for block in section.blocks if isinstance(block, Clause)]
 
 
 def _block(view: SheetView, make: Any, block: Block, slug: str) -> str:
     if isinstance(block, FigureCall):
         return str(view.picture(block))
-    return str(make.clause(block) if isinstance(block, Clause) else make.prose(block, slug))
+    if isinstance(block, Clause):
+        return str(make.clause(block))
+    return _PICTURES.sub(_entries, str(make.prose(block, slug)))
 
 
-def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[Path]) -> bytes:
-    """Two layouts: one measures the blocks, one is the sheet, with the loosest spacing that fits its pages."""
-    pages = FURIGANA_PAGES if view.furigana else RULES_PAGES
-    cells = rule_cells(view, stamp.address)
-    tall = replace(paper, height=TALL)
-    spacings = FURIGANA_SPACINGS if view.furigana else SPACINGS
-    start = spacings[len(spacings) // 2]
-    html = sheet_html("rules", view, tall, stamp, start, leaves=[], cells=cells)
-    whole = lay_out(html, name=name, styles=styles)
-    band, measured = measure(whole, start.line)
-    for count in pages:
-        room = paper.text_height * PX_PER_MM - ROUNDING
-        rooms = [room - (band if column < COLUMNS else 0.0) for column in range(COLUMNS * count)]
-        for spacing in spacings:
-            high = [block.at(spacing.line / start.line) for block in measured]
-            columns = deal(cells, high, rooms, spacing.gap * PX_PER_MM)
-            if columns is not None:
-                leaves = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
-                html = sheet_html("rules", view, paper, stamp, spacing, leaves=leaves)
-                document = lay_out(html, name=name, styles=styles)
-                if len(document.pages) == count and signs(document) < signs(whole):
-                    continue  # a column came out longer than was measured, and its end is lost
-                return write_pdf(document, name=name, pages=count)
-    over = sum(block.at(spacings[-1].line / start.line) for block in measured) - sum(rooms)
-    raise PageCountFault(
-        name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over * MM_PER_PX
+def _entries(table: re.Match[str]) -> str:
+    """A table of pictures as entries side by side: cells that are no longer in rows must not be tagged as cells."""
+    rows = re.findall(r"<tr>(.*?)</tr>", table[0].partition("</thead>")[2], re.DOTALL)
+    cells = (
+        re.sub(r"<td[^>]*>(.*?)</td>", r'<div class="cell-of-entry">\1</div>', row, flags=re.DOTALL) for row in rows
     )
+    return '<div class="pictures">{}</div>'.format("".join(f'<div class="entry">{row}</div>' for row in cells))
+
+
+@dataclass(frozen=True)
+class _Sizes:
+    """What was measured once: each block, the height of the band (px), and the signs that stand beside the blocks."""
+
+    blocks: Mapping[Cell, Measured]
+    band: float
+    signs: int
+
+    def of(self, cells: Sequence[Cell], factor: float) -> list[float]:
+        """The heights of some blocks (px) when lines are `factor` times as high as when they were measured."""
+        return [self.blocks[cell].at(factor) for cell in cells]
+
+    def expected(self, cells: Sequence[Cell]) -> int:
+        """How many signs a sheet of these blocks holds."""
+        return self.signs + sum(self.blocks[cell].signs for cell in cells)
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """A rule sheet that is to be made."""
+
+    view: SheetView
+    name: str
+    paper: Paper
+    stamp: Stamp
+    styles: list[Path]
+
+    def lay_out(self, paper: Paper, spacing: Spacing, **facts: object) -> Any:
+        html = sheet_html("rules", self.view, paper, self.stamp, spacing, **facts)
+        return lay_out(html, name=self.name, styles=self.styles)
+
+    def sizes(self, cells: list[Cell]) -> _Sizes:
+        start = self.spacings[-1]
+        whole = self.lay_out(replace(self.paper, height=TALL), start, leaves=[], cells=cells)
+        band, found = measure(whole, start.line)
+        return _Sizes(dict(zip(cells, found, strict=True)), band, signs(whole) - sum(block.signs for block in found))
+
+    @property
+    def spacings(self) -> Sequence[Spacing]:
+        return FURIGANA_SPACINGS if self.view.furigana else SPACINGS[self.view.lang]
+
+    @property
+    def turn(self) -> str:
+        """The heading with which the game turns the leaf, or nothing."""
+        back = self.view.content.meta.back
+        return f'id="part-{back}"' if back else ""
+
+
+def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[Path]) -> Any:
+    """Two layouts: one measures the blocks, one is the sheet, in the widest rhythm in which it fits its pages.
+
+    Better a closer rhythm than a front that does not end with the play; where no rhythm helps, the text runs on.
+    """
+    sheet = _Sheet(view, name, paper, stamp, styles)
+    pages = _pages("rules", view)
+    cells, questions, elsewhere = rule_cells(view, stamp.address), question_cells(view), _elsewhere(view)
+    sizes = sheet.sizes([*cells, *questions, elsewhere])
+    over = 0.0
+    for count in pages:
+        for form in _forms(cells, elsewhere) if count == pages[0] else [cells]:
+            # What yielded before the variants does not come back in their place.
+            filling = questions if len(_variants(form)) == len(_variants(cells)) else []
+            document, over = _set(sheet, sizes, form, filling, count)
+            if document is not None:
+                return document
+    raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
+
+
+def _variants(cells: Sequence[Cell]) -> list[Cell]:
+    return [cell for cell in cells if cell.yields == 1]
+
+
+def _elsewhere(view: SheetView) -> Cell:
+    """The line that says where the variants stand."""
+    make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
+    return Cell(f'<div class="note">{make.elsewhere()}</div>', gap=FIRST)
+
+
+def _forms(cells: list[Cell], elsewhere: Cell) -> Iterator[list[Cell]]:
+    """The sheet whole, then without what yields: the variants, of which a line is left, or one second figure, the last
+    first; then without more and more of them, and the strip of a round only where all else is gone."""
+    yield cells
+    variants = [index for index, cell in enumerate(cells) if cell.yields == 1]
+    figures = [[index] for index, cell in enumerate(cells) if cell.yields == 2]
+    strips = [[index] for index, cell in enumerate(cells) if cell.yields == 3]
+    yielding = [*([variants] if variants else []), *reversed(figures)]
+    ordered = [*yielding, *strips]
+    singly = [{*one} for one in yielding]
+    together = [{index for one in ordered[:number] for index in one} for number in range(2, len(ordered) + 1)]
+    for gone in (*singly, *(together or [{*one} for one in strips])):
+        instead = variants[0] if variants and variants[0] in gone else -1
+        left = [
+            elsewhere if index == instead else cell
+            for index, cell in enumerate(cells)
+            if index == instead or index not in gone
+        ]
+        yield _without_bare_headings(left)
+
+
+def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells but for headings whose section is gone: no heading stands over nothing."""
+    after = [*cells[1:], None]
+    return [cell for cell, then in zip(cells, after, strict=True) if not (cell.heads and (then is None or then.opens))]
+
+
+def _set(
+    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Sequence[Cell], count: int
+) -> tuple[Any, float]:
+    """The sheet of some cells on so many pages, or None, and about how many mm of a column it is too long."""
+    room = sheet.paper.text_height * PX_PER_MM - ROUNDING
+    rooms = [[room - sizes.band] * COLUMNS, *[[room] * COLUMNS] * (count - 1)]
+    for spacing, leaves, runs_on, filled in _dealt(sheet, sizes, cells, questions, rooms):
+        document = sheet.lay_out(sheet.paper, spacing, leaves=leaves, runs_on=runs_on)
+        if len(document.pages) != count or signs(document) >= sizes.expected(filled):
+            return document, 0.0
+        # Else a column came out longer than was measured, and its end is lost.
+    return None, (sum(sizes.of(cells, 1)) - sum(map(sum, rooms))) * MM_PER_PX
+
+
+def _dealt(
+    sheet: _Sheet,
+    sizes: _Sizes,
+    cells: Sequence[Cell],
+    questions: Sequence[Cell],
+    rooms: Sequence[Sequence[float]],
+) -> Iterator[tuple[Spacing, list[list[Column]], bool, Sequence[Cell]]]:
+    """Each way to deal the cells to leaves, the best first, whether the text runs on over the leaf, and what stands on
+    it: as many questions as there is room for, before the credit. They never make the rhythm closer.
+
+    The first ways turn the leaf where the game says; after them come those that fill the front as far as it goes.
+    """
+    back = [index for index, cell in enumerate(cells) if sheet.turn and sheet.turn in cell.html]
+    running = [[*leaf[:-1], leaf[-1] - RUNS_ON] for leaf in rooms[:-1]] + [rooms[-1]]
+    filled = [[*cells[:-1], *questions[:asked], *cells[-1:]] for asked in range(len(questions) + 1)]
+    for turns, leaves, runs_on in ((back, rooms, False), (range(len(cells), 0, -1), running, True)):
+        for spacing in sheet.spacings:
+            gap, factor = spacing.gap * PX_PER_MM, spacing.line / sheet.spacings[-1].line
+            fits = []
+            for some in filled:
+                ways = (deal_leaves(some, sizes.of(some, factor), leaves, gap, turn) for turn in turns)
+                fits.append(next((found for found in ways if found is not None), None))
+                if fits[0] is None:
+                    break
+            for some, found in reversed([*zip(filled, fits, strict=False)]):
+                if found is not None:
+                    yield spacing, found, runs_on, some

@@ -7,33 +7,41 @@ drawn by the partial of its calculation's name there, else in `templates/partial
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
 from markupsafe import Markup, escape
 
 from generator.checking.ours import check_example
-from generator.drawing.decks import back_svg, card_svg, chip_html, load_deck, sign_svg
+from generator.drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
+from generator.drawing.fonts import css_family
+from generator.drawing.laid import Laid, laid_svg
+from generator.drawing.sprite import with_signs
 from generator.drawing.table import table_svg
 from generator.errors import SheetError
 from generator.paths import shown, templates_dir
+from generator.print.flowstrip import spans, step_widths
+from generator.print.linebreaks import typeset, unbroken
 from generator.print.qr import qr_svg
-from generator.print.setuppicture import setup_figure
+from generator.print.setuppicture import SEED, setup_figure
+from generator.print.strip import Card, Strip
 from generator.texts import markdowntext
 from generator.texts.content import GameContent
 from generator.texts.examples import KitExample
+from generator.texts.flow import Flow
 from generator.texts.ruby import pieces, ruby_html, strip_readings
 from generator.texts.rules import Block, Clause, FigureCall, draw_cards
 from generator.texts.standing import Where
 from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.errors import RulesError
-from rules_engine.scoring import Line
+from rules_engine.position import context_of
+from rules_engine.rand import Rand
+from rules_engine.scoring import Line, Working
 
 
 @cache
@@ -50,7 +58,16 @@ def _words(root: Path) -> Mapping[str, Mapping[str, str]]:
     return data
 
 
+_ALONE = re.compile(r"<td>⟦([^⟧]+)⟧</td>")  # a card alone in the cell of a table
+MARGIN: Final = 2  # clause numbers beside a line of a strip
+ONE_LINE: Final = 4  # signs of a legend in a line
+_NAME = re.compile(r'<text class="name"[^>]*>[^<]*</text>')  # of a card, in words
 _RUBY = re.compile(r"<ruby\b[^>]*>.*?<rt>(.*?)</rt></ruby>")
+
+
+def _about(line: Line) -> tuple[str, str | None, Mapping[str, Any]]:
+    """What a line says of its cards."""
+    return line.clause, line.seat, {name: fact for name, fact in line.facts.items() if name != "count"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,6 +93,11 @@ class SheetView:
         """An address as a code to be read by a phone."""
         return Markup(qr_svg(address, f"{self.plain(self.word('online'))}: {address}"))
 
+    @property
+    def font(self) -> str:
+        """The families that words in drawings are set in, as SVG names them."""
+        return css_family(self.lang)
+
     # text ---------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> Markup:
@@ -84,7 +106,7 @@ class SheetView:
 
     def plain(self, text: str) -> str:
         """Text for titles and bookmarks: never with readings."""
-        return strip_readings(text)
+        return strip_readings(text.striptags() if isinstance(text, Markup) else text)
 
     def t(self, **texts: str) -> Markup:
         """A text that a partial brings in each language: `t(ja="合計《ごうけい》", en="sum")`."""
@@ -92,7 +114,7 @@ class SheetView:
 
     def label(self, **texts: str) -> str:
         """A text for inside a drawing, where no ruby can stand: with furigana the reading takes the word's place."""
-        return self.kana(texts[self.lang])
+        return self.kana(texts[self.lang]).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
     def kana(self, text: str) -> str:
         """The text without its readings, or where furigana are shown, with its readings in place of the words."""
@@ -129,18 +151,31 @@ class SheetView:
 
     def said(self, key: str) -> Markup:
         """A sentence of the game that needs no facts. Raises PhraseError."""
-        return Markup(self.content.phrases[self.lang].html(key, self.chip, self.furigana))
+        return self._kept(self.content.phrases[self.lang].html(key, self.chip, self.furigana))
 
     def md(self, text: str) -> Markup:
-        """A block of Markdown."""
-        return self._read(draw_cards(markdowntext.html(text), lambda kind: self.chip(kind)))
+        """A block of Markdown; a table whose cells hold cards and nothing else shows what to look for on them."""
+        html = _ALONE.sub(lambda cell: f"<td>{self._picture(cell[1])}⟦{cell[1]}⟧</td>", markdowntext.html(text))
+        if 'class="picture"' in html:
+            html = html.replace("<table>", '<table class="pictures">')
+        return self._read(draw_cards(html, lambda kind: self.chip(kind)))
+
+    def _picture(self, kind: str) -> str:
+        return picture_svg(self.art, kind, self.lang)
 
     def inline(self, text: str) -> Markup:
         """Markdown of one paragraph, without the paragraph."""
         return Markup(str(self.md(text)).removeprefix("<p>").removesuffix("</p>"))
 
+    def kept(self, html: str) -> Markup:
+        """HTML that has its readings already, with lines that break where they should."""
+        return self._kept(html)
+
     def _read(self, html: str) -> Markup:
-        return Markup(ruby_html(html, self.furigana))
+        return self._kept(ruby_html(html, self.furigana))
+
+    def _kept(self, html: str) -> Markup:
+        return Markup(unbroken(html) if self.lang == "ja" else typeset(html))
 
     # cards and clauses ----------------------------------------------------------------------------------
 
@@ -155,6 +190,10 @@ class SheetView:
     def card(self, kind: str) -> Markup:
         """A whole card, face up."""
         return Markup(card_svg(self.art, kind, self.lang))
+
+    def small(self, kind: str) -> Markup:
+        """A card so small that its name could not be read, without the name: its sign tells it."""
+        return Markup(_NAME.sub("", self.card(kind)))
 
     def back(self) -> Markup:
         """A whole card, face down."""
@@ -182,11 +221,21 @@ class SheetView:
 
     def number(self, clause: str) -> str:
         """The printed number of a clause; on paper a folded one is cited by the clause that holds it."""
+        return self.digits(clause)
+
+    def digits(self, clause: str) -> str:
+        """The same as plain text, also where a number is a link."""
         return find_game(self.content.name).clauses.number(self.content.meta.stands[clause].into or clause)
 
     def numbers(self, clauses: Iterable[str]) -> list[str]:
-        """The printed numbers of some clauses, each once."""
-        return list(dict.fromkeys(map(self.number, clauses)))
+        """The printed numbers of some clauses, each once, in the order of the page."""
+        known = list(find_game(self.content.name).clauses)
+        stands = {self.content.meta.stands[clause].into or clause for clause in clauses}
+        return list(map(self.number, sorted(stands, key=known.index)))
+
+    def spans(self, clauses: Iterable[str]) -> str:
+        """The same numbers in a row: `5–7, 9`."""
+        return spans(list(dict.fromkeys(map(self.digits, clauses))))
 
     def prints(self, block: Block) -> bool:
         """Whether a block of the rule text stands on the sheet: clauses that are folded or for the site do not."""
@@ -201,16 +250,42 @@ class SheetView:
             if example.options.get(name, getattr(default, name)) != getattr(default, name)
         ]
 
+    def says_more(self, example: KitExample) -> bool:
+        """Whether a worked example's title says more than the titles of its clauses, beside which it stands."""
+        known = {
+            strip_readings(one.title) for one in self.content.rules[self.lang].clauses if one.id in example.clauses
+        }
+        return strip_readings(example.title[self.lang]) not in known
+
+    def together(self, lines: Iterable[Line]) -> list[Line]:
+        """Lines that say the same of several cards as one line that names them all."""
+        found: list[Line] = []
+        for line in lines:
+            same = next((at for at, one in enumerate(found) if _about(one) == _about(line)), None)
+            if same is None:
+                found.append(line)
+            elif not set(line.cards) <= set(found[same].cards):
+                found[same] = found[same]._replace(cards=found[same].cards + line.cards)
+        return found
+
     def line(self, line: Line) -> Markup:
         """A line of a working as a sentence."""
-        return Markup(self.content.phrases[self.lang].line_html(line, self.chip, self.furigana))
+        return self._kept(self.content.phrases[self.lang].line_html(line, self.chip, self.furigana))
 
-    def zone_name(self, zone: str, seat: str | None) -> str:
-        """A zone in words for a drawing: "A's hand"; with furigana in kana."""
+    def told(self, html: str) -> Markup:
+        """A sentence of a walkthrough, which has its readings already and its cards as marks."""
+        return self._kept(with_signs(draw_cards(html, lambda kind: self.chip(kind)), self.sign))
+
+    def margin(self, clauses: Iterable[str]) -> list[str]:
+        """The numbers of the clauses that a line rests on most, of those that stand on the sheet."""
+        stands = self.content.meta.stands
+        printed = [stands[clause].into or clause for clause in clauses if stands[clause].where is not Where.SITE]
+        return self.numbers(list(dict.fromkeys(printed))[-MARGIN:])
+
+    def own_zone(self, zone: str) -> str:
+        """A zone's name for a drawing, where it stands beside its owner ("hand") or has none."""
         phrases = self.content.phrases[self.lang]
-        if not self.furigana:
-            return phrases.render(f"zone.{zone}", seat=seat)
-        return unescape(_RUBY.sub(r"\1", phrases.html(f"zone.{zone}", str, True, seat=seat)))
+        return self.kana(phrases.with_readings(f"short.{zone}" if f"short.{zone}" in phrases else f"zone.{zone}"))
 
     # pictures -------------------------------------------------------------------------------------------
 
@@ -224,17 +299,26 @@ class SheetView:
                 return self._partial(environment(self.root).get_template(own), **call.options)
             if call.name == "signs":
                 return self.signs(**call.options)
+            if call.name == "round" and self.content.meta.flow is not None:
+                return self._flow(self.content.meta.flow, **call.options)
             if call.name == "setup":
                 figure = setup_figure(self, **call.options)
-                return Markup('<div class="figure">{}</div>').format(Markup(table_svg(self.art, figure, self.lang)))
+                drawn = Markup(table_svg(self.art, figure, self.lang))
+                return Markup('<div class="figure" data-box="figure setup">{}</div>').format(drawn)
         except (TemplateError, TypeError, ValueError, RulesError) as error:
             given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
             raise SheetError(
                 f"{call.place}: figure {call.name!r} cannot be drawn from {given}: {error}; give it what it needs"
             ) from error
         raise SheetError(
-            f"{call.place}: no figure {call.name!r}; expected 'setup', 'signs' or a file {shown(self.root / own)}"
+            f"{call.place}: no figure {call.name!r}; expected 'setup', 'signs', 'round' where game.yaml has a flow, "
+            f"or a file {shown(self.root / own)}"
         )
+
+    def _flow(self, flow: Flow) -> Markup:
+        texts = [self.plain(step.words[self.lang]) for step in flow.steps]
+        widths = step_widths(texts, [self.spans(step.clauses) for step in flow.steps], self.lang)
+        return self._partial(environment(self.root).get_template("partials/flow.html"), flow=flow, widths=widths)
 
     def signs(self) -> Markup:
         """The signs of the suits or kinds with their names; nothing where the deck has none.
@@ -244,24 +328,71 @@ class SheetView:
         own = f"games/{self.content.name}/figures/signs.html"
         if (self.root / own).is_file():
             return self._partial(environment(self.root).get_template(own))
+        return self.legend(self.art.legend(self.lang))
+
+    def legend(self, signs: Sequence[tuple[str, str]]) -> Markup:
+        """Signs with their names, in two lines of as many where they are more than four; nothing of none."""
         items = Markup("").join(
             Markup('<li><span aria-hidden="true">{}</span> {}</li>').format(self.sign(letter), self.say(name))
-            for letter, name in self.art.legend(self.lang)
+            for letter, name in signs
         )
-        return Markup('<ul class="signs">{}</ul>').format(items) if items else Markup("")
+        rows = f" of-{(len(signs) + 1) // 2}" if len(signs) > ONE_LINE else ""
+        return Markup('<ul class="signs{}">{}</ul>').format(rows, items) if items else Markup("")
 
-    def worked(self, example: KitExample, brief: bool = False) -> Markup:
-        """A worked example, computed by the engine; `brief` is the form beside a rule. Raises SheetError."""
-        checked = check_example(example)
-        if checked.working is None or not checked.ok:
-            raise SheetError("\n".join(str(fault) for fault in checked.faults))
-        names = [
+    def trap(self, example: KitExample) -> Markup:
+        """A worked example as a picture under its own words, by `handout/<calculation>.html`. Raises SheetError."""
+        name = f"{example.calculation}.html"
+        own = f"games/{self.content.name}"
+        names = (f"{own}/handout/{name}", f"partials/handout/{name}", f"{own}/figures/{name}")
+        return self.worked(example, names=[*names, "partials/handout/lines.html"])
+
+    def round_table(self, round_: Strip, cards: Sequence[Card]) -> Markup:
+        """What was played, on a table, before those who played it; one after the other where a player played twice."""
+        laid = [
+            Laid(self.face(card.kind), round_.seats.index(card.seat), card.moved, card.numbers, self._as(card))
+            for card in cards
+        ]
+        names = [self.player(seat) for seat in round_.seats]
+        return Markup(laid_svg(self.art.drawer.size, names, laid, self.lang, self.plain(self.word("played"))))
+
+    def _as(self, card: Card) -> str:
+        return str(self.art.drawer.sign(card.sign)) if card.sign else ""
+
+    def worked(self, example: KitExample, brief: bool = False, names: Sequence[str] = ()) -> Markup:
+        """A worked example, computed by the engine; `brief` is the form beside a rule. Raises SheetError.
+
+        It is drawn by the first of the templates that exists.
+        """
+        working = self._checked(example)
+        names = names or [
             f"games/{self.content.name}/figures/{example.calculation}.html",
             f"partials/workings/{example.calculation}.html",
             "partials/workings/lines.html",
         ]
-        template = environment(self.root).select_template(names)
-        return self._partial(template, example=example, working=checked.working, brief=brief)
+        template = environment(self.root).select_template(list(names))
+        return self._partial(template, example=example, working=working, brief=brief)
+
+    def shown(self, name: str) -> tuple[KitExample, Working]:
+        """A worked example and its working, for a figure that shows its cards. Raises SheetError."""
+        known = {example.id: example for example in self.content.examples}
+        if name not in known:
+            raise SheetError(f"no worked example {name!r}; expected one of {', '.join(known) or 'none'}")
+        return known[name], self._checked(known[name])
+
+    def dealt(self, seats: int) -> Any:
+        """A setup as records have it, always the same deal, for a figure that shows how play begins."""
+        game = find_game(self.content.name)(seats=seats)
+        return game.setup.write(game.deal((), Rand(SEED)), context_of(game))
+
+    def numbers_of(self, seats: int) -> Mapping[str, int]:
+        """The engine's numbers for a number of players, as rule texts name them."""
+        return find_game(self.content.name)(seats=seats).numbers()
+
+    def _checked(self, example: KitExample) -> Working:
+        checked = check_example(example)
+        if checked.working is None or not checked.ok:
+            raise SheetError("\n".join(str(fault) for fault in checked.faults))
+        return checked.working
 
     def _partial(self, template: Template, **facts: Any) -> Markup:
         return Markup(template.render(v=self, lang=self.lang, **facts))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from generator.drawing.fonts import Fonts
+from generator.drawing.fonts import Cut, Fonts
 from generator.drawing.measures import text_width
 
 NS: Final = "{http://www.w3.org/2000/svg}"
@@ -22,6 +23,12 @@ class _Style(NamedTuple):
     size: float = 16.0
     anchor: str = "start"
     bold: bool = False
+    italic: bool = False
+    families: tuple[str, ...] = ()
+
+    def chain(self, fonts: Fonts) -> tuple[Path, ...]:
+        """The font files that draw the text."""
+        return fonts.chain(self.families, Cut(self.bold, self.italic))
 
 
 def excess_of_texts(svg: Any, fonts: Fonts) -> float:
@@ -37,7 +44,7 @@ def _excess(node: Any, inherited: _Style, box: tuple[float, float, float, float]
         size = style.size * style.scale
         x = style.x + style.scale * float(node.get("x", 0))
         y = style.y + style.scale * float(node.get("y", 0))
-        width = text_width("".join(node.itertext()).strip(), size, fonts.bold if style.bold else fonts.regular)
+        width = text_width("".join(node.itertext()).strip(), size, style.chain(fonts))
         start = x - {"start": 0.0, "middle": width / 2, "end": width}[style.anchor]
         most = max(box[0] - start, start + width - box[2], box[1] - (y - 0.8 * size), y + 0.1 * size - box[3])
     return max([most, *(_excess(child, style, box, fonts) for child in node if isinstance(child.tag, str))])
@@ -58,4 +65,6 @@ def _styled(node: Any, inherited: _Style) -> _Style:
         size=float(node.get("font-size", style.size)),
         anchor=node.get("text-anchor", style.anchor),
         bold=node.get("font-weight", "bold" if style.bold else "") == "bold",
+        italic=node.get("font-style", "italic" if style.italic else "") == "italic",
+        families=tuple(name.strip(" '") for name in node.get("font-family", ",".join(style.families)).split(",")),
     )

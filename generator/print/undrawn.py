@@ -17,6 +17,7 @@ from generator.texts.rules import FigureCall
 
 def undrawn(content: GameContent) -> Iterator[Fault]:
     """Whatever is called for and cannot be drawn. A font that is not there is no fault of a text."""
+    handed = [trap.example for trap in content.handout.traps] if content.handout else []
     for lang, text in content.rules.items():
         view = SheetView(content, lang)
         for block in (block for section in text.sections for block in section.blocks):
@@ -33,6 +34,8 @@ def undrawn(content: GameContent) -> Iterator[Fault]:
                 yield Fault(place, f"no sentence {key!r}", "one for each line of a worked example", "write it")
             if not missing:
                 yield from _tried(example.place, f"example {example.id} in {lang}: ", view.worked, example)
+                if example.id in handed:
+                    yield from _tried(example.place, f"example {example.id} in {lang}: ", view.trap, example)
 
 
 def _tried(place: Place, what: str, draw: Callable[..., object], call: FigureCall | KitExample) -> Iterator[Fault]:

@@ -6,6 +6,9 @@
     examples.yaml                 worked examples (``examples``)
     phrases.<lang>.yaml           sentences (``phrases``), over the ones that all games share
     misreadings.yaml              what learners get wrong (``misreadings``), as the engine has it
+    handout.yaml                  what the sheet of worked examples prints (``handout``); may be left out
+    reference.yaml                what the reference card tells (``reference``); may be left out
+    dealing.yaml                  how the cards are dealt (``dealing``); may be left out
 
 Japanese strings carry their readings (``ruby``): strip or show them where they are used.
 """
@@ -13,7 +16,7 @@ Japanese strings carry their readings (``ruby``): strip or show them where they 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,15 +28,23 @@ from generator.faults import ContentError, Fault
 from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.texts.clauses import check_clauses
+from generator.texts.dealing import NAME as DEALING
+from generator.texts.dealing import Stack, read_dealing
 from generator.texts.examples import KitExample, bilingual, read_examples
 from generator.texts.facts import KEYS as FACTS
 from generator.texts.facts import Facts, read_facts
+from generator.texts.flow import KEY as FLOW
+from generator.texts.flow import Flow, read_flow
+from generator.texts.handout import NAME as HANDOUT
+from generator.texts.handout import Handout, Reader
 from generator.texts.misreadings import WordedMisreading, read_misreadings
 from generator.texts.phrases import Phrases, read_phrases
+from generator.texts.reference import NAME as REFERENCE
+from generator.texts.reference import Reference, read_reference, usual_reference
 from generator.texts.rules import Ids, RuleText, Scope, check_readings, read_rules
 from generator.texts.standing import Stand, read_stands, unprinted_citations
 from generator.texts.table import NOTHING, SHARED, AtTheTable, check_table, read_points, read_shared, text_ids
-from generator.texts.terms import check_terms, read_terms, worded_files
+from generator.texts.terms import Terms, check_terms, read_terms, worded_files
 from generator.texts.variants import untold_variants
 from generator.yamlplaces import Document, read_text, read_yaml
 from rules_engine import find_game
@@ -69,7 +80,8 @@ class Meta:
     """What is known about a game; texts by language.
 
     ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out.
-    ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2.
+    ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2. ``back`` is the
+    section of the rule text with which the back of the leaflet begins, or empty. ``flow`` is how a round goes, or None.
     """
 
     title: Mapping[str, str]
@@ -88,6 +100,8 @@ class Meta:
     options: tuple[Option, ...]
     variants: Mapping[str, str]
     impossible: Mapping[str, Mapping[str, str]]
+    back: str = ""
+    flow: Flow | None = None
 
 
 @dataclass(frozen=True)
@@ -103,6 +117,10 @@ class GameContent:
     misreadings: tuple[WordedMisreading, ...]
     folder: Path
     sources: tuple[Path, ...]
+    handout: Handout | None = None
+    reference: Reference = field(default_factory=Reference)
+    terms: Terms = field(default_factory=dict)
+    dealing: tuple[Stack, ...] = ()
 
     def example(self, name: str) -> KitExample:
         """A worked example by its id. Raises KeyError."""
@@ -135,10 +153,16 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
         for text in rules.values():
             faults += unprinted_citations(text, meta.stands, game.clauses)
             faults += untold_variants(text, meta.variants)
+            slugs = [section.slug for section in text.sections]
+            if meta.back and meta.back not in slugs:
+                found, expected = f"back: {meta.back} is no section of {text.path.name}", f"one of {', '.join(slugs)}"
+                faults.append(facts.fault(("back",), found, expected, "name the section that opens the back"))
         table = _table(files, facts, root, scope, meta.stands)
 
+    before = len(faults)
     written = files.document(folder / "examples.yaml")
     examples = read_examples(written, game, faults) if written.data is not None else ()
+    named = [one.id for one in examples] if len(faults) == before else None
     if len(rules) == len(LANGS):
         faults += check_clauses(game.clauses, rules, examples)
 
@@ -150,18 +174,41 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
             phrases[lang] = read_phrases(lang, said, art, faults)
     faults += _phrase_parity(phrases, game)
 
+    before = len(faults)
     wrong = files.document(folder / "misreadings.yaml")
     misreadings = read_misreadings(wrong, game, faults) if wrong.data is not None else ()
+    misread = [one.id for one in misreadings] if len(faults) == before else None
 
     lists = [base / f"terms.{lang}.yaml" for base in (root, folder) for lang in LANGS]
     files.sources += [path for path in lists if path.is_file()]
+    terms = read_terms(root, folder, faults)
     with suppress(ContentError):  # a file that cannot be read was told above
         deck = [root / "decks" / f"{meta.deck}.yaml"] if meta is not None else []
-        faults += check_terms([*worded_files(folder), *deck], read_terms(root, folder, faults), files.documents)
+        faults += check_terms([*worded_files(folder), *deck], terms, files.documents)
 
+    handout = _handout(files, folder, named, misread)
+    reference = _reference(files, folder, meta, rules, game)
+    dealing = _dealing(files, folder)
     if faults or meta is None:
         raise ContentError(faults)
-    return GameContent(name, meta, rules, table, examples, phrases, misreadings, folder, tuple(files.sources))
+    if handout is not None:
+        examples = handout.ordered(examples)
+    sources = tuple(files.sources)
+    return GameContent(
+        name,
+        meta,
+        rules,
+        table,
+        examples,
+        phrases,
+        misreadings,
+        folder,
+        sources,
+        handout,
+        reference or Reference(),
+        terms,
+        dealing,
+    )
 
 
 @dataclass
@@ -195,6 +242,37 @@ class _Files:
         return texts
 
 
+def _handout(
+    files: _Files, folder: Path, examples: Sequence[str] | None, misreadings: Sequence[str] | None
+) -> Handout | None:
+    if not (folder / HANDOUT).is_file():
+        return None
+    document = files.document(folder / HANDOUT)
+    if document.data is None:
+        return None
+    return Reader(document, examples, misreadings, files.faults).read()
+
+
+def _reference(
+    files: _Files, folder: Path, meta: Meta | None, rules: Mapping[str, RuleText], game: type[Game]
+) -> Reference | None:
+    if meta is None:
+        return None
+    if not (folder / REFERENCE).is_file():
+        return usual_reference(next(iter(rules.values())), meta.stands) if len(rules) == len(LANGS) else None
+    document = files.document(folder / REFERENCE)
+    if document.data is None:
+        return None
+    return read_reference(document, game.clauses, meta.stands, files.faults)
+
+
+def _dealing(files: _Files, folder: Path) -> tuple[Stack, ...]:
+    if not (folder / DEALING).is_file():
+        return ()
+    document = files.document(folder / DEALING)
+    return () if document.data is None else read_dealing(document, files.faults)
+
+
 def _table(files: _Files, facts: Document, root: Path, scope: Scope, stands: Mapping[str, Stand]) -> AtTheTable:
     decided = files.document(root / SHARED)
     if decided.data is None:
@@ -205,7 +283,9 @@ def _table(files: _Files, facts: Document, root: Path, scope: Scope, stands: Map
         points,
         shared,
         files.paragraphs(facts.path.with_name("table"), scope, text_ids(points, listed[0])),
-        files.paragraphs(root / "table", Scope(Clauses(""), frozenset(), {}), text_ids(shared, listed[1])),
+        files.paragraphs(
+            root / "table", Scope(Clauses(""), frozenset(), {}, things=scope.things), text_ids(shared, listed[1])
+        ),
     )
     files.faults += check_table(table, listed)
     return table
@@ -246,7 +326,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
         faults.append(document.fault((), "no mapping", "the facts of the game", "write key: value"))
         return None
     needed = (*_TEXTS, *_OTHERS)
-    known = (*needed, *_FREE)
+    known = (*needed, *_FREE, "back", FLOW)
     before = len(faults)
     for key in data:
         if key not in known:
@@ -271,6 +351,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
                 check_readings(text, lang, document.place(key, lang), faults)
     facts = read_facts(document, game, faults)
     stands = read_stands(document, game.clauses, faults)
+    flow = read_flow(document, game.clauses, scope, faults)
     if len(faults) > before or facts is None:
         return None
     texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
@@ -285,6 +366,8 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
         options=tuple(Option(name, one["title"], one["values"]) for name, one in data["options"].items()),
         variants=scope.variants,
         impossible={one["clause"]: one["reason"] for one in data["impossible"]},
+        back=str(data.get("back", "")),
+        flow=flow,
     )
 
 

@@ -6,13 +6,16 @@ The filters put them into words:
 
     card, cards   the 7 of spades; in HTML whatever the ``draw`` that is given makes of "S7"
     suit, suit1   spades; spade
-    seat, seats   Aki, or of a side, "AC", Aki and Chika; Aki, Ben and Dai
+    seat, seats   Aki, or of a side, "AC", Aki and Chika; Aki, Ben and Dai; the reader is "you"
+    does, verb    Aki plays, you play, Aki and Ben play; the verb alone: ``seat|does('plays')``
+    whose         Aki's; your
     join          the same for words of any kind
     upfirst       a capital at the start of a sentence
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -33,6 +36,7 @@ from generator.yamlplaces import Document
 from rules_engine.scoring import Line
 
 Draw = Callable[[str], str]
+BESIDE = "beside"
 FEW = 4
 """So many cards are named one by one: this, this and that."""
 
@@ -56,13 +60,25 @@ class Phrases:
     places: Mapping[str, Place]
     names: CardNames = field(compare=False)
     called: Mapping[str, str] = field(default_factory=dict)
+    reader: str = ""  # the letter of the player to whom all is told
+
+    def to(self, reader: str) -> Phrases:
+        """The same, told to the player with a letter: what is said of that player says "you"."""
+        return replace(self, reader=reader)
 
     def calling(self, called: Mapping[str, str]) -> Phrases:
         """The same for players with names of their own, by letter."""
         return replace(self, called=called)
 
+    def beside(self, text: str, place: Place) -> Phrases:
+        """The same sentences and one from another file, under the key ``BESIDE``."""
+        sentences, places = {**self.sentences, BESIDE: text}, {**self.places, BESIDE: place}
+        return Phrases(self.lang, sentences, places, self.names, self.called, self.reader)
+
     def player(self, letter: str) -> str:
-        """The name of the player at a seat. Raises KeyError for what is no seat's letter."""
+        """The name of the player at a seat, to whom it may be told. Raises KeyError for what is no seat's letter."""
+        if self.reader and letter == self.reader:
+            return self.sentences["word.you"]
         return self.called.get(letter) or player(letter, self.lang)
 
     def __contains__(self, key: object) -> bool:
@@ -95,7 +111,8 @@ class Phrases:
             near = ", ".join(get_close_matches(key, self.sentences, 3)) or "none like it"
             raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
         try:
-            return _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
+            text = _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
+            return _SENTENCE_START.sub(_capital, text) if self.reader else text
         except (
             TemplateError,
             TypeError,
@@ -195,6 +212,30 @@ def _seats(context: Context, seats: Iterable[str]) -> str:
 
 
 @pass_context
+def _verb(context: Context, seats: Iterable[str], verb: str) -> str:
+    """An English verb in the third person, as the players that it stands with want it."""
+    letters = [letter for seat in seats for letter in seat]
+    third = len(letters) == 1 and letters[0] != _phrases(context).reader
+    return verb if third else _first_person(verb)
+
+
+@pass_context
+def _does(context: Context, seats: Iterable[str], verb: str) -> str:
+    glue = escape if context.eval_ctx.autoescape else str
+    return glue(" ").join([_seats(context, seats), _verb(context, seats, verb)])
+
+
+@pass_context
+def _whose(context: Context, seat: str) -> str:
+    phrases = _phrases(context)
+    if seat == phrases.reader:
+        return phrases.sentences["word.your"]
+    glue = escape if context.eval_ctx.autoescape else str
+    before, _, behind = phrases.sentences["word.whose"].partition("{}")
+    return glue("").join([glue(before), _seat(context, seat), glue(behind)])
+
+
+@pass_context
 def _join(context: Context, items: Iterable[str | int]) -> str:
     words, said = [one if isinstance(one, str) else str(one) for one in items], _phrases(context).sentences
     glue = escape if context.eval_ctx.autoescape else str
@@ -210,6 +251,23 @@ def _upfirst(text: str) -> str:
     return text if text.startswith("<") else text[:1].upper() + text[1:]
 
 
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
+_SENTENCE_START = re.compile(r"(?:^|(?<=[.!?] ))your?\b")
+
+
+def _first_person(verb: str) -> str:
+    """ "play" of "plays": what an English verb is after I, you or they."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    return verb[:-2] if verb.endswith(("sses", "ches", "shes", "xes")) else verb.removesuffix("s")
+
+
+def _capital(found: re.Match[str]) -> str:
+    return found[0].capitalize()
+
+
 def _new(autoescape: bool) -> TextEnvironment:
     # Without autoescape for plain text, which is escaped by whoever puts it on a page.
     environment = TextEnvironment(SENTENCE, autoescape)
@@ -220,6 +278,9 @@ def _new(autoescape: bool) -> TextEnvironment:
         "suit1": _suit1,
         "seat": _seat,
         "seats": _seats,
+        "does": _does,
+        "verb": _verb,
+        "whose": _whose,
         "join": _join,
         "upfirst": _upfirst,
     }

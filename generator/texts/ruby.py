@@ -82,6 +82,7 @@ def unread_kanji(text: str) -> list[tuple[int, str]]:
 def _ruby(piece: Piece, furigana: bool) -> str:
     if not piece.reading or not (furigana or piece.hard):
         return piece.base
-    width = max(float(len(piece.base)), len(piece.reading) / 2 - 0.25)
+    # Where hard words alone are read, a reading hangs over what stands beside its word.
+    width = max(float(len(piece.base)), len(piece.reading) / 2 - (0.25 if furigana else 1))
     alone = "" if furigana else ' class="alone"'
     return f'<ruby{alone} style="--ruby-width:{width:g}em">{piece.base}<rt>{piece.reading}</rt></ruby>'

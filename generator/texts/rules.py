@@ -6,17 +6,18 @@
     {{ figure("setup", seats=4) }}
 
 One block is a paragraph, a list, a table, or a call on a line of its own. A paragraph that begins with a clause id is
-that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")``, ``clause("case-b")`` and
-``variant("peek")``; a number from 2 on that is typed instead is a fault. Readings of Japanese words stay in the text
-(see ``ruby``); cards stand in it as marks for ``draw_cards``.
+that clause. In ``{{ … }}`` stand the engine's numbers (``four.hand``), ``cards("S7 H2")``, ``clause("case-b")``,
+``variant("peek")``, ``where("stock", "words for games that have one")`` and, for English, ``word(four.hand)``, a count
+in a word; a number from 2 on that is typed instead is a fault. Readings of Japanese words stay in the text (see
+``ruby``); cards stand in it as marks for ``draw_cards``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,11 +27,12 @@ from jinja2 import TemplateError, Undefined
 from generator.faults import Fault, Place
 from generator.texts.ruby import stray_marks, strip_readings, unread_kanji
 from generator.texts.sandbox import EXPRESSION, TextEnvironment
+from generator.texts.things import THINGS, things_of
 from rules_engine.clauses import Clauses
 from rules_engine.errors import RulesError
 from rules_engine.game import Game
 
-WORDS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+WORDS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1))
 CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}")
 _CALL_LINE = re.compile(r"^\{\{\s*(?:figure|example)\(.*\)\s*\}\}$")
@@ -131,15 +133,23 @@ def draw_cards(text: str, draw: Callable[[str], str]) -> str:
     return CARD_MARK.sub(lambda mark: draw(mark[1]), text)
 
 
+class Passage(str):
+    """Words that stand where a game has a thing, else nothing, or for a number. What both languages share is the thing,
+    or the number."""
+
+    thing: str
+
+
 @dataclass
 class Scope:
-    """What the expressions of a game's texts may name."""
+    """What the expressions of a game's texts may name; ``things`` tells what the game has of what all texts know."""
 
     clauses: Clauses
     kinds: frozenset[str]
     numbers: Mapping[str, Mapping[str, int]]
     certainty: Mapping[str, str] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
+    things: Callable[[], Collection[str]] = tuple
 
     @classmethod
     def of(cls, game: type[Game]) -> Scope:
@@ -149,6 +159,7 @@ class Scope:
             game.clauses,
             frozenset(kind for table in tables.values() for kind in table.deck.kinds),
             {WORDS[seats]: table.numbers() for seats, table in tables.items()},
+            things=partial(things_of, game),
         )
 
     def evaluate(self, expression: str, place: Place) -> Any:
@@ -159,6 +170,8 @@ class Scope:
                 cards=self._cards,
                 clause=self._clause,
                 variant=self._variant,
+                where=self._where,
+                word=self._word,
                 figure=lambda name, **options: _call("figure", name, options, place),
                 example=lambda name, **options: _call("example", name, options, place),
             )
@@ -168,7 +181,7 @@ class Scope:
                 raise TypeError("neither a number nor a text")
         except (TemplateError, TypeError, RulesError) as error:
             names = [f"{word}.{name}" for word, numbers in self.numbers.items() for name in numbers]
-            names += [f"{name}(…)" for name in ("cards", "clause", "variant", "figure", "example")]
+            names += [f"{name}(…)" for name in ("cards", "clause", "variant", "where", "word", "figure", "example")]
             raise _Wrong(
                 Fault(
                     place,
@@ -193,7 +206,7 @@ class Scope:
             if isinstance(value, FigureCall):
                 faults.append(Fault(where, f"{value.kind}(…) inside a line", "a line of its own", "move it"))
                 return ""
-            facts.append(str(value))
+            facts.append(value.thing if isinstance(value, Passage) else str(value))
             return str(value)
 
         return _EXPRESSION.sub(replaced, text), facts
@@ -216,6 +229,21 @@ class Scope:
         if option not in self.variants:
             raise TypeError(f"no variant {option}; listed are {', '.join(self.variants) or 'none'}")
         return self.variants[option]
+
+    def _where(self, thing: object, words: object) -> Passage:
+        thing, words = _text("where", thing), _text("where", words)
+        if thing not in THINGS:
+            raise TypeError(f"no thing {thing}; known are {', '.join(THINGS)}")
+        passage = Passage(words if thing in self.things() else "")
+        passage.thing = thing
+        return passage
+
+    def _word(self, number: object) -> Passage:
+        if type(number) is not int or number not in WORDS:
+            raise TypeError(f"word(…) takes a number up to {len(WORDS)}; larger ones stand in figures")
+        passage = Passage(WORDS[number])
+        passage.thing = str(number)
+        return passage
 
 
 def _short(expression: str) -> str:

@@ -3,6 +3,9 @@
     templates/terms.<lang>.yaml                 id: {say: ペア, never: [ふたり組], means: …}
     templates/games/<game>/terms.<lang>.yaml    the same for one game; ``allow: [card]`` lifts terms of the house
 
+A term with a meaning stands in the glossary (``glossary``): under the first of its ``words``, if it has any, which are
+the forms that can be touched in texts; else under what is said.
+
 ``never`` are regular expressions. They are looked for in the texts as they are shown: without readings, and without
 what stands in braces. What a text says instead of the right word is a fault with that word in it.
 """
@@ -19,9 +22,11 @@ from typing import Any
 from generator.faults import ContentError, Fault, Place
 from generator.languages import LANGS
 from generator.texts.ruby import pieces
+from generator.texts.rules import SLUG, check_readings
 from generator.yamlplaces import Document, Pointer, read_text, read_yaml
 
 _KEYS = {"say", "never", "means"}
+_FREE = {"words"}
 _UNSHOWN = re.compile(
     r"\{\{.*?\}\}|\{[a-z_]*\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL
 )
@@ -30,12 +35,25 @@ _FIGURE = re.compile(r'\b(ja|en)"?\s*[=:]\s*"([^"]*)"')
 
 @dataclass(frozen=True)
 class Term:
-    """A thing and its word. ``never`` are other words for it, ``means`` says what it is, or nothing."""
+    """A thing and its word. ``never`` are other words for it, ``means`` says what it is, or nothing; ``words`` are the
+    forms by which texts call it. ``game`` is the game whose own word it is, or nothing."""
 
     id: str
     say: str
     never: tuple[re.Pattern[str], ...]
     means: str
+    words: tuple[str, ...] = ()
+    game: str = ""
+
+    @property
+    def head(self) -> str:
+        """The word as the glossary has it."""
+        return self.words[0] if self.words else self.say
+
+    @property
+    def anchor(self) -> str:
+        """Where it stands on the page of the glossary."""
+        return f"{self.game}-{self.id}" if self.game else self.id
 
 
 Terms = Mapping[str, tuple[Term, ...]]
@@ -47,9 +65,9 @@ def read_terms(root: Path, folder: Path | None, faults: list[Fault]) -> Terms:
     terms = {}
     for lang in LANGS:
         found: dict[str, Term] = {}
-        _read(root / f"terms.{lang}.yaml", found, faults)
+        _read(root / f"terms.{lang}.yaml", lang, found, faults)
         if folder is not None and (own := folder / f"terms.{lang}.yaml").is_file():
-            _read(own, found, faults)
+            _read(own, lang, found, faults, folder.name)
         terms[lang] = tuple(found.values())
     return terms
 
@@ -146,7 +164,7 @@ def _values(document: Document, pointer: Pointer, data: Any, lang: str | None) -
 # the lists ------------------------------------------------------------------------------------------------
 
 
-def _read(path: Path, terms: dict[str, Term], faults: list[Fault]) -> None:
+def _read(path: Path, lang: str, terms: dict[str, Term], faults: list[Fault], game: str = "") -> None:
     try:
         document = read_yaml(path)
     except ContentError as error:
@@ -158,12 +176,22 @@ def _read(path: Path, terms: dict[str, Term], faults: list[Fault]) -> None:
     for name, entry in document.data.items():
         if name == "allow":
             _allow(document, entry, terms, faults)
-        elif not isinstance(entry, dict) or set(entry) != _KEYS or not isinstance(entry["never"], list):
+        elif not isinstance(entry, dict) or set(entry) - _FREE != _KEYS or not _lists(entry):
             faults.append(document.fault((name,), f"{entry!r}", "say, never and means", "mend the keys"))
+        elif not SLUG.match(name):
+            found = f"{name!r} as an id"
+            faults.append(document.fault((name,), found, "small letters and hyphens, such as suit-led", "rename it"))
         else:
             patterns = [_pattern(document, (name, "never", at), one, faults) for at, one in enumerate(entry["never"])]
             never = tuple(pattern for pattern in patterns if pattern is not None)
-            terms[name] = Term(name, str(entry["say"]), never, str(entry["means"]))
+            words = tuple(map(str, entry.get("words", ())))
+            terms[name] = Term(name, str(entry["say"]), never, str(entry["means"]), words, game)
+            for text in (terms[name].means, *words[:1]):
+                check_readings(text, lang, document.place(name), faults)
+
+
+def _lists(entry: Mapping[str, Any]) -> bool:
+    return all(isinstance(entry.get(key, []), list) for key in ("never", *_FREE))
 
 
 def _allow(document: Document, names: Any, terms: dict[str, Term], faults: list[Fault]) -> None:

@@ -7,7 +7,20 @@ knowing    what each seat knows of the cards
 beats      an event after the other, each with its picture
 captions   what is said below a step
 choices    what could have been chosen, and why not
+misled     what a learner answers who misreads a clause
+seats      questions that a seat answers
+options    questions that one of some options answers
 questions  what a learner is asked
+picture    the table as it looks at a step
+scores     what each seat has so far, and what is counted
+folds      dull stretches, told in one caption
+situation  where we stand, and how it ended
+compared   how choices compare, as it lies beside a record
+whatif     the same in words, and what could follow another choice
 steps      all of it together, as plain data
-choosing   few and short deals that show every clause
+wholedeals choosing one whole deal with usual scores
+folding    choosing what of it is folded
+asking     choosing what is asked
+comparing  playing out the choices of the reader's seat
+choosing   one whole deal, and few and short ones that show every clause
 """

@@ -43,11 +43,14 @@ class Beat:
 
 
 class Beats:
-    """Makes the beats of a deal, step by step; ``played`` is what each seat played last."""
+    """Makes the beats of a deal, step by step; ``played`` is the card that each seat played last, ``chosen`` the
+    facts of that choice, ``standing`` facts that everybody knows by now, such as trump."""
 
     def __init__(self, telling: Telling, knowing: Knowing) -> None:
         self.telling, self.knowing = telling, knowing
         self.played: dict[int, str] = {}
+        self.chosen: dict[int, Json] = {}
+        self.standing: Json = {}
         self._counts: dict[str, int] = {}
 
     def of_deal(self, position: Position) -> list[Beat]:
@@ -72,15 +75,23 @@ class Beats:
         return self._grouped(beats)
 
     def of_move(self, number: int, move: Move, position: Position) -> list[Beat]:
-        """The choice and what it moves; then a beat for each note and each move of cards that has its own sentence.
+        """The choice and what it moves; then a beat for each note and each move of cards that has its own sentence. The
+        choice is told with the cards that lie in the trick before it.
 
         The move is made here: its ruling must be asked before, and what it brings about is heard then.
         """
         telling = self.telling
         ask = next(ask for ask in position.asks if ask.name == move[1])
         ruling = position.rule(move)
-        facts = {**telling.nothing(), **telling.facts(ask.told()), **write_move(telling.game, move)}
-        sealed, lying = bool(position.chosen), _sight_where_they_lie(ask, move)
+        lying = [telling.kind(card) for zone in position.table.zones if zone.form == "trick" for card in zone]
+        facts = {
+            **telling.nothing(),
+            **self.standing,
+            **telling.facts(ask.told()),
+            "lying": lying,
+            **write_move(telling.game, move),
+        }
+        sealed, sight = bool(position.chosen), _sight_where_they_lie(ask, move)
         position.put(move, trusted=True)
         key = telling.key(f"event.{move[1]}", ruling.clauses)
         choice = Beat(number, key, facts, list(ruling.clauses), move[0])
@@ -88,10 +99,10 @@ class Beats:
         if sealed or position.chosen:
             # Others know what was chosen once all of them see it: whose an equal card is, they could not tell.
             turned = _sight(event for event in events if event.seen == position.table.everyone)
-            choice.sight = self._hidden(dict.fromkeys(lying, 1 << move[0]) | turned)
+            choice.sight = self._hidden(dict.fromkeys(sight, 1 << move[0]) | turned)
         else:
             on_the_way = ((card, event.seen) for event in events for card in event.cards)
-            choice.sight = self._hidden(_either(chain(lying.items(), on_the_way)))
+            choice.sight = self._hidden(_either(chain(sight.items(), on_the_way)))
         beats = [choice]
         for heard in self.knowing.heard:
             event = heard.event
@@ -113,7 +124,7 @@ class Beats:
                 choice.mark += heard.tokens
         choice.facts["moved"] = [self.knowing.kind(token) for token in choice.mark]
         if len(choice.mark) == 1:
-            self.played[move[0]] = self.knowing.kind(choice.mark[0])
+            self.played[move[0]], self.chosen[move[0]] = self.knowing.kind(choice.mark[0]), choice.facts
         return self._grouped(beats)
 
     def _hidden(self, sight: Mapping[int, int]) -> dict[str, int]:

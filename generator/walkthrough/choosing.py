@@ -1,7 +1,7 @@
-"""Choosing teaching deals: many games by players that search, and few short extracts that together show every clause.
+"""Choosing teaching deals: one whole deal, and few short extracts of many games that together show every clause.
 
-The choice is a weighted set cover, greedy: each extract costs its steps and a little for being one more; it is worth
-the clauses that no extract before it shows. The same seed gives the same deals, whatever the number of processes.
+The choice of extracts is a weighted set cover, greedy: each costs its steps and a little for being one more; it is
+worth the clauses that none before it shows. The same seed gives the same deals, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -21,10 +21,16 @@ from generator.exchange import exchange
 from generator.languages import LANGS
 from generator.locks import alone
 from generator.texts.content import GameContent
-from generator.walkthrough.deals import LEGAL
+from generator.walkthrough.asking import askable, asked, seat_of
+from generator.walkthrough.compared import beside
+from generator.walkthrough.deals import KEYS, SPREAD, Question, TeachingDeal, shown_clauses
+from generator.walkthrough.folding import folds
+from generator.walkthrough.steps import tried
+from generator.walkthrough.wholedeals import COMPARED, seats_of, usual, whole_deal
 from generator.workers import Workers
 from generator.yamlplaces import read_yaml
-from rules_engine import Replay, find_game, write_record
+from rules_engine import Replay, find_game, read_record, write_record
+from rules_engine.fields import LETTERS
 from rules_engine.match import play_match
 from rules_engine.played import Record
 from rules_engine.simulate import spread
@@ -34,16 +40,15 @@ FEWEST = 6
 STEPS = 1700  # about so many steps are enough to choose from
 EXTRA = 8  # an extract more costs the reader as much as so many steps
 LONGEST = 3  # groups (tricks) in an extract
+FIRST = "01-whole-deal"
 
 
 @dataclass(frozen=True)
 class Shown:
-    """One step of a game: the clauses that it shows, whether it opens a group, and what can be asked after it."""
+    """One step of a game: the clauses that it shows, and whether it opens a group."""
 
     clauses: frozenset[str]
     opens: bool
-    notes: tuple[str, ...]
-    narrowed: bool
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,14 @@ class Extract:
     clauses: frozenset[str]
 
 
+class Made(NamedTuple):
+    """A deal as it is written: its side file, and its record as text."""
+
+    side: dict[str, Any]
+    record: str
+    compared: str = ""  # how its choices compare, where that is known
+
+
 def choose(
     content: GameContent,
     seed: int,
@@ -63,31 +76,148 @@ def choose(
     *,
     games: int | None = None,
     seats: int | None = None,
+    whole_only: bool = False,
+    compared: int = COMPARED,
     jobs: int = 1,
-    said: Callable[[str], None] | None = None,
+    said: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Choose the teaching deals of a game and write them into ``folder``, in place of those there. Their names.
 
-    Scripted deals there are kept, and what they show need not be shown again. Raises TeachingError.
+    One whole deal comes first, its scores compared with those of so many games; then extracts of ``games``, or those
+    that are there with ``whole_only``. Scripted deals and whole ones with another number of players are kept, and what
+    scripted ones show need not be shown again. With ``seats`` only a whole deal with so many players is chosen, beside
+    what is there. Of a deal whose record is the same, what was written by hand is kept: title, situation, questions.
+    Raises TeachingError.
     """
     _restore(folder)
-    seats = seats or max(find_game(content.name).players)
-    games = games or enough(content.name, seats, seed)
-    jobs = min(jobs, games)
+    there = _there(folder)
+    number = seats_of(content.name, seed) if seats is None else seats
     with Workers(jobs) if jobs > 1 else nullcontext() as executor:
-        records = _play(content.name, seats, seed, games, executor)
-    if said:
-        said(f"{games} games played by the search player")
-    kept = _scripted(folder)
-    have = frozenset(clause for data, _ in kept.values() for clause in data["shows"])
+        usually = usual(content.name, number, seed, compared, executor)
+        said(f"{compared} games with {number} players: the middle half scores {usually.low} to {usually.high}")
+        record, looked_at = whole_deal(content, number, seed, usually, executor)
+        said(f"{looked_at} deals played by the search player, to find one with such scores")
+        whole = _whole(content, record, usually.written(looked_at), first=seats is None)
+        if seats is not None:
+            name = f"1{seats}-whole-deal-{seats}-players"
+            _write(folder, {**there, name: _finished(content, whole, there)})
+            return [name]
+        scripted = {name: made for name, made in there.items() if made.side["scripted"] is True}
+        short = _short(there) if whole_only else _extracted(content, seed, games, scripted, executor, said)
+    short = _numbered(_without_openings(short, [whole, *scripted.values()]))
+    others = {name: made for name, made in there.items() if made.side["whole"] is True and name != FIRST}
+    found = {FIRST: whole, **short, **others, **scripted}
+    _write(folder, {name: _finished(content, made, there) for name, made in found.items()})
+    return list(found)
+
+
+def _extracted(
+    content: GameContent,
+    seed: int,
+    games: int | None,
+    scripted: Mapping[str, Made],
+    executor: Executor | None,
+    said: Callable[[str], None],
+) -> dict[str, Made]:
+    """Extracts of many games, by name."""
+    seats = max(find_game(content.name).players)
+    games = games or enough(content.name, seats, seed)
+    records = _play(content.name, seats, seed, games, executor)
+    said(f"{games} games played by the search player")
+    have = frozenset(clause for made in scripted.values() for clause in made.side["shows"])
     shown = [list(_shown(content, record)) for record in records]
     chosen = cover(shown, wanted(content, shown, have))
     made = {}
     for number, (extract, fresh) in enumerate(chosen, 1):
-        name, data = _described(content, shown[extract.game], extract, fresh, number)
-        made[name] = (data, write_record(records[extract.game]))
-    _write(folder, made | kept)
-    return [*made, *kept]
+        name, side = _described(content, extract, fresh, number)
+        made[name] = Made(side, write_record(records[extract.game]))
+    return made
+
+
+def _short(there: Mapping[str, Made]) -> dict[str, Made]:
+    """The extracts that are there."""
+    return {name: made for name, made in there.items() if not made.side["whole"] and not made.side["scripted"]}
+
+
+def _without_openings(short: Mapping[str, Made], others: Sequence[Made]) -> dict[str, Made]:
+    """Extracts without those openings that show nothing but what is shown elsewhere."""
+    rest = [made for made in short.values() if made.side["first"]]
+    elsewhere = {clause for made in (*rest, *others) for clause in made.side["shows"]}
+    return {
+        name: made for name, made in short.items() if made.side["first"] or not elsewhere.issuperset(made.side["shows"])
+    }
+
+
+def _numbered(short: Mapping[str, Made]) -> dict[str, Made]:
+    """Extracts by names that count on from the whole deal."""
+    return {f"{number:02d}-{name.partition('-')[2]}": made for number, (name, made) in enumerate(short.items(), 2)}
+
+
+def _whole(content: GameContent, record: Record, compared: dict[str, Any], first: bool) -> Made:
+    """A whole deal, from the setup to the score."""
+    last, order = len(record.deals[0].moves), list(record.game.clauses)
+    key, facts = ("teaching.whole", {}) if first else ("teaching.whole-seats", {"seats": record.game.seats})
+    titles = {lang: content.phrases[lang].with_readings(key, **facts) for lang in LANGS}
+    shows = sorted(shown_clauses(record, 0, last), key=order.index)
+    side = _side(content, titles, 0, last, shows) | {"whole": True}
+    return Made({**side, SPREAD: compared}, write_record(record))
+
+
+def _side(
+    content: GameContent, titles: Mapping[str, str], first: int, last: int, shows: Sequence[str]
+) -> dict[str, Any]:
+    """A side file before anybody has written in it. The situation is a sentence: its facts come from the record."""
+    return {
+        "title": dict(titles),
+        "situation": {lang: content.phrases[lang].sentences["teaching.situation"] for lang in LANGS},
+        "whole": False,
+        "you": LETTERS[0],
+        "first": first,
+        "last": last,
+        "scripted": False,
+        "shows": list(shows),
+        "folds": [],
+        "questions": [],
+    }
+
+
+def _finished(content: GameContent, made: Made, there: Mapping[str, Made]) -> Made:
+    """A deal with its folds, the reader's seat and its questions; and with what was written by hand before."""
+    side, record = dict(made.side), read_record(made.record.encode())
+    for old in there.values():
+        if old.record == made.record and (old.side["first"], old.side["last"]) == (side["first"], side["last"]):
+            hand = [one for one in old.side["questions"] if one.get("hand")]
+            side |= {"title": old.side["title"], "situation": old.side["situation"], "questions": hand}
+    deal = TeachingDeal(
+        "",
+        record,
+        side["title"],
+        side["situation"],
+        side["first"],
+        side["last"],
+        side["scripted"],
+        tuple(side["shows"]),
+        tuple(Question(**one) for one in side["questions"]),
+        Path("chosen"),
+        side["whole"],
+    )
+    if deal.whole:
+        plain = replace(deal, questions=())
+        asks = askable(content, replace(plain, you=seat_of(plain)))
+        deal = replace(deal, folds=folds(content, tried(content, plain, LANGS[0])[0], asks))
+    deal = replace(deal, you=seat_of(deal))
+    side["you"] = LETTERS[deal.you]
+    side["folds"] = [asdict(fold) for fold in deal.folds]
+    side["questions"] = [_question(question) for question in asked(content, deal)]
+    # How choices compare holds for the same record and seat.
+    same = (old.compared for old in there.values() if (old.record, old.side["you"]) == (made.record, side["you"]))
+    return Made({key: side[key] for key in (*KEYS, SPREAD) if key in side}, made.record, next(same, ""))
+
+
+def _question(question: Question) -> dict[str, Any]:
+    """A question as a side file has it: what goes without saying is left out."""
+    bare = asdict(Question(question.step, question.ask))
+    return {key: value for key, value in asdict(question).items() if key in ("step", "ask") or value != bare[key]}
 
 
 def enough(name: str, seats: int, seed: int) -> int:
@@ -109,16 +239,8 @@ def _shown(content: GameContent, record: Record) -> Iterator[Shown]:
     said = content.phrases[LANGS[0]].sentences
     openers = {key.removeprefix("group.") for key in said if key.startswith("group.")}
     for step in Replay(record).steps():
-        notes = [event for event in step.events if event.source is None and event.target is None]
         early = {clause for event in step.events[: 1 if step.events else 0] for clause in event.clauses}
-        asks = step.position.asks
-        narrowed = bool(asks) and 0 < len(asks[0].values()) < len(asks[0].candidates())
-        yield Shown(
-            frozenset(step.clauses),
-            step.number == 0 or bool(openers & early),
-            tuple(event.kind for event in notes if event.by >= 0 and f"question.{event.kind}" in said),
-            narrowed,
-        )
+        yield Shown(frozenset(step.clauses), step.number == 0 or bool(openers & early))
 
 
 def wanted(content: GameContent, games: Sequence[Sequence[Shown]], have: frozenset[str]) -> frozenset[str]:
@@ -184,59 +306,39 @@ def _extracts(index: int, game: Sequence[Shown]) -> Iterator[Extract]:
 
 
 def _described(
-    content: GameContent, game: Sequence[Shown], extract: Extract, fresh: frozenset[str], number: int
+    content: GameContent, extract: Extract, fresh: frozenset[str], number: int
 ) -> tuple[str, dict[str, Any]]:
     """The name and the side file of an extract; its title names what learners get wrong, else its rarest clauses."""
     taught = [one.clause for one in content.meta.teaching if one.clause in extract.clauses]
     order = list(find_game(content.name).clauses)
     leading = [clause for clause in taught if clause in fresh] or sorted(fresh, key=order.index) or taught
     name = f"{number:02d}-{'opening' if extract.first == 0 else leading[0]}"
-    shows = sorted(extract.clauses, key=order.index)
-    data: dict[str, Any] = {"title": {}, "reason": {}}
+    titles = {}
     for lang in LANGS:
-        say, titles = content.phrases[lang], _titles(content, lang)
-        listed = [titles[clause] for clause in (taught or shows)]
+        say, named = content.phrases[lang], _titles(content, lang)
         key = "teaching.opening" if extract.first == 0 else "teaching.title"
-        data["title"][lang] = say.with_readings(key, clauses=[titles[clause] for clause in leading[:2]])
-        data["reason"][lang] = say.with_readings("teaching.reason", clauses=listed)
-    questions = list(_questions(game, extract))
-    return name, data | {
-        "first": extract.first,
-        "last": extract.last,
-        "scripted": False,
-        "shows": shows,
-        "questions": questions,
-    }
-
-
-def _questions(game: Sequence[Shown], extract: Extract) -> Iterator[dict[str, Any]]:
-    """After the first choice that a duty narrows: which card; before each of the first two notes about a seat: who."""
-    asked: dict[str, int] = {}
-    for number in range(extract.first, extract.last + 1):
-        step = game[number]
-        for note in step.notes[:1]:
-            if asked.setdefault(note, 0) < 2:
-                asked[note] += 1
-                yield {"step": number, "ask": note}
-        if step.narrowed and number < extract.last and LEGAL not in asked:
-            asked[LEGAL] = 1
-            yield {"step": number, "ask": LEGAL}
+        titles[lang] = say.with_readings(key, clauses=[named[clause] for clause in leading[:2]])
+    shows = sorted(extract.clauses, key=order.index)
+    return name, _side(content, titles, extract.first, extract.last, shows)
 
 
 def _titles(content: GameContent, lang: str) -> Mapping[str, str]:
     return {clause.id: clause.title for clause in content.rules[lang].clauses}
 
 
-def _scripted(folder: Path) -> dict[str, tuple[dict[str, Any], str]]:
-    kept = {}
+def _there(folder: Path) -> dict[str, Made]:
+    """The deals that lie in a folder, those aside that are none."""
+    found = {}
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
         data = read_yaml(path).data
-        if isinstance(data, dict) and data.get("scripted") is True:
-            kept[path.stem] = (data, path.with_suffix(".json").read_text(encoding="utf-8"))
-    return kept
+        if isinstance(data, dict) and set(KEYS) <= set(data):
+            record = path.with_suffix(".json")
+            choices = beside(record).read_text(encoding="utf-8") if beside(record).exists() else ""
+            found[path.stem] = Made(data, record.read_text(encoding="utf-8"), choices)
+    return found
 
 
-def _write(folder: Path, deals: Mapping[str, tuple[dict[str, Any], str]]) -> None:
+def _write(folder: Path, deals: Mapping[str, Made]) -> None:
     """Write all aside, then put it in the folder's place; what a run that was killed left there is cleared first.
 
     Files replaced one by one would not do: a deal is two files, and their names are given anew each time.
@@ -248,10 +350,12 @@ def _write(folder: Path, deals: Mapping[str, tuple[dict[str, Any], str]]) -> Non
             shutil.rmtree(left, ignore_errors=True)
         aside.mkdir()
         try:
-            for name, (data, record) in deals.items():
-                side = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=120)
+            for name, made in deals.items():
+                side = yaml.safe_dump(made.side, allow_unicode=True, sort_keys=False, width=120)
                 (aside / f"{name}.yaml").write_text(side, encoding="utf-8")
-                (aside / f"{name}.json").write_text(record, encoding="utf-8")
+                (aside / f"{name}.json").write_text(made.record, encoding="utf-8")
+                if made.compared:
+                    beside(aside / f"{name}.json").write_text(made.compared, encoding="utf-8")
             _put(aside, folder, old)
         finally:
             for left in (aside, old):

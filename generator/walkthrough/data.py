@@ -44,7 +44,7 @@ class Zone(Board):
 
     ``name`` and ``short``, its name without its owner's, are plain text; ``kind`` is its name in the rules, ``form``
     says whether it is a hand or a trick, zones of one ``family`` lie in a row. ``owner`` is a seat, ``seen`` the seats
-    that see what lies in it.
+    that see what lies in it. ``unit`` is how many cards count as one: 3 where a pile holds tricks of three.
     """
 
     id: str
@@ -56,6 +56,7 @@ class Zone(Board):
     owner: int | None
     seen: list[int]
     pile: bool
+    unit: int
 
 
 class Reason(TypedDict):
@@ -90,19 +91,31 @@ Offer = TypedDict("Offer", {"parts": list[Part], "may": list[list[int]], "not": 
 
 
 class Ask(Offer):
-    """The choice that a seat has to make next, the prompt as plain text; ``other`` is why nothing else will do."""
+    """The choice that a seat has to make next, the prompt as plain text; ``other`` is why nothing else will do.
+
+    ``took`` is what the reader's seat chose there, as a path of parts.
+    """
 
     seat: int
     prompt: str
     other: Reason
+    took: NotRequired[list[int]]
 
 
 class View(TypedDict):
-    """What some seats are told in place of a caption, as HTML and as plain text."""
+    """What some seats are told in place of a caption, as HTML and as plain text; the reader's is told what it does."""
 
     seats: list[int]
     caption: str
     text: str
+
+
+class Count(TypedDict):
+    """What is counted for a seat: the tokens that count, and the working as HTML, such as ``20 + 1 = 21``."""
+
+    seat: int
+    tokens: list[int]
+    working: str
 
 
 class Step(TypedDict):
@@ -111,7 +124,9 @@ class Step(TypedDict):
     ``views`` are for seats that do not see a card of the caption. ``move`` is the step of the record, 0 the deal;
     ``group`` an index; ``clauses`` ids of what decided; ``mark`` the tokens it is about; ``by`` the seat. ``ask`` is
     what is due after it. ``stays`` is HTML: what everybody knows by now, such as trump. ``chosen`` are the seats whose
-    choice is made and not turned up yet.
+    choice is made and not turned up yet. ``scores`` is the running score of each seat, as plain text, where the game
+    has one by then; ``suits`` the sign, as HTML, of the suit that a card of two was played as, by token as text;
+    ``count`` is what is counted here, several a seat if need be.
     """
 
     move: int
@@ -126,28 +141,71 @@ class Step(TypedDict):
     ask: Ask | None
     stays: list[str]
     chosen: NotRequired[list[int]]
+    scores: NotRequired[list[str]]
+    suits: NotRequired[dict[str, str]]
+    count: NotRequired[list[Count]]
+
+
+class Fold(TypedDict):
+    """A dull stretch: steps ``first`` to ``last``, told in one caption, as HTML and as plain text. It can be opened.
+
+    No question stands in it.
+    """
+
+    first: int
+    last: int
+    caption: str
+    text: str
+    views: NotRequired[list[View]]
+
+
+class End(TypedDict):
+    """How it ended and why, as HTML and as plain text."""
+
+    caption: str
+    text: str
+    views: NotRequired[list[View]]
 
 
 class Answer(TypedDict):
-    """An answer and what is said to it, as HTML. ``value`` is a seat's letter, or a path of parts: ``3,0``."""
+    """An answer and what is said to it, as HTML; of a wrong one a hint, which does not name the right one.
+
+    ``value`` is a seat's letter, a path of parts, ``3,0``, or the index of an option as text, which ``label`` words.
+    ``misreading`` is the id of the wrong rule by which it would be right.
+    """
 
     value: str
     right: bool
     text: str
     clauses: list[str]
+    label: NotRequired[str]
+    misreading: NotRequired[str]
+
+
+class Heap(TypedDict):
+    """Whose cards a question is about, and the tokens to look at; none where it is about the seat alone."""
+
+    seat: int
+    tokens: list[int]
 
 
 class Question(TypedDict):
-    """Asked when standing at a step, for a seat or for the choice that is due there; the prompt is plain text.
+    """Asked when standing at a step; the prompt is plain text.
 
-    ``other`` is said to an answer that is not listed.
+    ``kind`` is what is asked for: what may be played, who comes first, who is next, a number, who gets something, the
+    best choice, somebody's mistake. ``by`` is how it is answered: with the choice that is due there, with a seat, or
+    with one of the options. ``solution`` is said after a second wrong answer, ``other`` to one that is not listed.
+    ``about`` is what has to be seen beside it.
     """
 
     step: int
-    kind: Literal["seat", "choice"]
+    kind: Literal["may", "who", "next", "number", "gets", "best", "mistake"]
+    by: Literal["choice", "seat", "option"]
     prompt: str
     answers: list[Answer]
+    solution: Reason
     other: Reason
+    about: NotRequired[list[Heap]]
 
 
 class Beginning(TypedDict):
@@ -159,24 +217,82 @@ class Beginning(TypedDict):
     spots: dict[str, int]
 
 
+class NextDeal(TypedDict):
+    """The walkthrough after this one: its title as plain text, its address from this page."""
+
+    title: str
+    href: str
+
+
+class Ply(TypedDict):
+    """What comes next in a branch, told to the reader's seat as HTML: the changes on the table, the tokens it is about,
+    the seat. ``suits``, ``scores`` and ``chosen`` are those of a step, where they are others than before."""
+
+    caption: str
+    changes: list[Change]
+    mark: list[int]
+    by: int | None
+    suits: NotRequired[dict[str, str]]
+    scores: NotRequired[list[str]]
+    chosen: NotRequired[list[int]]
+
+
+class Tried(TypedDict):
+    """An option that was played out: the path of parts, and whether it is as good as the best for all that is known.
+
+    ``gap`` is how many points it is behind, ``error`` the standard error of that, of the best one of its points; both
+    are numbers as text, and left out where all options are as good. ``then`` is what would follow; none where it is
+    what was chosen.
+    """
+
+    value: str
+    good: bool
+    gap: NotRequired[str]
+    error: NotRequired[str]
+    then: NotRequired[list[Ply]]
+
+
+class Comparison(TypedDict):
+    """The choice that is due at a step, its options from the best on; ``points`` are those of the best, as text, where
+    the options differ."""
+
+    step: int
+    points: NotRequired[str]
+    tried: list[Tried]
+
+
+class Compared(TypedDict):
+    """How choices of the reader's seat compare, in so many imagined deals; ``unit`` says in words what is counted."""
+
+    deals: int
+    unit: str
+    choices: list[Comparison]
+
+
 class Data(Beginning):
     """A walkthrough in one language.
 
-    ``title`` and ``reason`` are texts of our files; ``seats`` letters, ``names`` the
-    players there; ``turn`` the way round the table; ``faces`` the
-    kind of each token; ``labels`` and ``chips`` name and draw each kind, as plain text and as HTML; ``clauses`` are
-    those that are named anywhere, by id. The build adds ``record``, the address of the record's file, and the page
-    ``order``, the place of each token's kind in the deck.
+    ``title`` is a text of our files, ``situation`` HTML: where we stand at the first step. ``whole`` is said of one
+    whole deal from the setup to the score. ``seats`` are letters, ``names`` the players there, ``you`` the seat
+    that the reader sits in; ``sides`` the seats that play together, none where each is alone; ``turn`` the way
+    round the table; ``faces`` the kind of each token; ``labels`` and ``chips`` name and draw each kind, as plain
+    text and as HTML; ``clauses`` are those that are named anywhere, by id; ``compared`` is there where choices were.
+    The build adds ``record``, the address of the record's file, and of the pages beside this one ``rules``, ``sheet``
+    and ``next``; the page adds ``order``, the place of each token's kind in the deck, ``terms``, the words of its
+    captions with what they mean, and ``glossary``, the address of all of them.
     """
 
     lang: str
     game: str
     id: str
     title: str
-    reason: str
+    situation: str
     scripted: bool
+    whole: bool
     seats: list[str]
     names: list[str]
+    you: int
+    sides: list[list[int]]
     turn: Turn
     faces: list[str]
     order: NotRequired[list[int]]
@@ -185,6 +301,14 @@ class Data(Beginning):
     zones: list[Zone]
     groups: list[Group]
     steps: list[Step]
+    folds: list[Fold]
     questions: list[Question]
+    end: End
     clauses: dict[str, ClauseLink]
+    compared: NotRequired[Compared]
     record: NotRequired[str]
+    rules: NotRequired[str]
+    sheet: NotRequired[str]
+    next: NotRequired[NextDeal]
+    terms: NotRequired[dict[str, list[str]]]
+    glossary: NotRequired[str]

@@ -1,38 +1,61 @@
-"""What a walkthrough asks: the choice that is due, and the questions to the reader."""
+"""What a walkthrough asks: the choice that is due, and the questions to the reader.
+
+Each wrong answer has a text of its own, a hint that does not name the right one. At least one is what a misreading
+comes to; the others say what speaks against them. Where a question does not hold to that it is a fault of its deal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from generator.walkthrough import data
-from generator.walkthrough.beats import Beat, Beats
+from generator.faults import ContentError, Fault
+from generator.walkthrough import data, deals
+from generator.walkthrough.beats import Beat, Beats, cards_in
 from generator.walkthrough.choices import Choices, Choosing
 from generator.walkthrough.deals import LEGAL, TeachingDeal
 from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.reasons import check_reason
-from generator.walkthrough.telling import Telling
+from generator.walkthrough.misled import Misled
+from generator.walkthrough.options import Options
+from generator.walkthrough.picture import Picture
+from generator.walkthrough.seats import SEAT, Note, Seats
+from generator.walkthrough.telling import Json, Telling
+from generator.walkthrough.whatif import Stop
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
-from rules_engine.position import Position, same
+from rules_engine.position import Move, Position, same
+from rules_engine.record import write_move
 
 
 class Questions:
-    """Makes what is due at a step, and the questions of a teaching deal."""
+    """Makes what is due at a step, and the questions of a teaching deal; ``made`` are these by what the deal asks,
+    ``stops`` the choices that were compared."""
 
     def __init__(self, deal: TeachingDeal, telling: Telling, knowing: Knowing, beats: Beats) -> None:
         self.deal, self.telling, self.knowing, self.beats = deal, telling, knowing, beats
-        self.found: list[data.Question] = []
-        self._choosing = Choosing(telling, knowing)
+        self.made: dict[deals.Question, data.Question] = {}
+        self.faults: list[Fault] = []
+        self._misled = Misled(deal.record)
+        self._reader = telling.to(deal.you)  # who is asked is told what it did as you
+        self._seats = Seats(deal, self._reader, beats, self._misled)
+        self._options = Options(deal, self._reader, self._misled)
         self._choices = Choices()  # those of the last step that asks for any
-        self._asked = [(question.step, question.ask) for question in deal.questions]
+        self._notes: Counter[tuple[int, str]] = Counter()
+        self.stops: list[Stop] = []
+
+    @property
+    def found(self) -> list[data.Question]:
+        """The questions in the order of their steps."""
+        return sorted(self.made.values(), key=lambda one: one["step"])
 
     def due(self, position: Position) -> data.Ask | None:
         """What is asked next: what there is to choose, and why something may not be chosen."""
         if not position.asks:
             return None
-        ask, telling = _main(position), self.telling
-        self._choices = self._choosing.choices(position.asks)
+        ask = _main(position)
+        telling = self._reader if ask.seat == self.deal.you else self.telling
+        self._choices = Choosing(telling, self.knowing).choices(position.asks)
         # Equal cards are counted: what may be chosen is said of the cards that lie there.
         legal = {kind for path in self._choices.may for kind in self._choices.cards(path)}
         lying = sorted(token for zone in ask.zones for token in self.knowing.lying(zone))
@@ -41,55 +64,161 @@ class Questions:
         other, _ = telling.said(f"why.{ask.verb.clause}", facts)
         _, prompt = telling.said(telling.key(f"ask.{ask.name}", [ask.verb.clause]), facts)
         reason: data.Reason = {"text": other, "clauses": [ask.verb.clause]}
-        return {"seat": ask.seat, "prompt": prompt, **self._choices.data(), "other": reason}
+        offer = self._choices.data()
+        return {
+            "seat": ask.seat,
+            "prompt": prompt,
+            "parts": offer["parts"],
+            "may": offer["may"],
+            "not": offer["not"],
+            "other": reason,
+        }
 
-    def about(self, beat: Beat, step: int) -> None:
-        """A question whose answer is the seat that the coming beat is about; asked at the step before it.
+    def took(self, move: Move) -> list[int] | None:
+        """The path to a move among the choices that were last due, where the reader's seat made it."""
+        if move[0] != self.deal.you:
+            return None
+        game = self.telling.game  # equal cards are one choice, and are written the same
+        offered = ((path, (ask.seat, ask.name, value)) for path, (ask, value) in self._choices.may.items())
+        return next((list(path) for path, one in offered if write_move(game, one) == write_move(game, move)), None)
 
-        Raises ContentError where the reason that it gives is not the one that decides.
-        """
+    def about(self, beat: Beat, step: int, counted: Sequence[data.Count], picture: Picture) -> None:
+        """The questions about a note, asked at the step before it, which does not tell the answer yet; what somebody
+        got wrong at the note itself where its answer is asked for, too."""
         note = beat.note
-        if note is None or (beat.number, note.kind) not in self._asked:
+        if note is None:
             return
-        right, played = LETTERS[beat.seat], self.beats.played
-        facts = {**self.telling.nothing(), **beat.facts, "winner": right, "winning": beat.facts.get("card")}
-        answers: list[data.Answer] = []
-        # A note that names a card is about somebody who played one; any other may be about anybody.
-        for seat in sorted(played) if "card" in beat.facts else range(self.telling.game.seats):
-            letter, card = LETTERS[seat], played.get(seat)
-            kind = "right" if letter == right else "wrong"
-            key = self.telling.key(f"{kind}.{note.kind}", beat.clauses)
-            if letter == right:
-                check_reason(self.deal, beat.number, note, beat.clauses, key)
-            html, _ = self.telling.said(key, {**facts, "seat": letter, "card": card})
-            answers.append({"value": letter, "right": letter == right, "text": html, "clauses": beat.clauses})
-        _, prompt = self.telling.said(f"question.{note.kind}", facts)
-        other, _ = self.telling.said(f"other.{note.kind}", facts)
-        self.found.append(
-            {"step": step, "kind": "seat", "prompt": prompt, "answers": answers, "other": {"text": other}}
-        )
+        self._notes[beat.number, note.kind] += 1
+        which = self._notes[beat.number, note.kind]
+        here = (beat.number, note.kind, which)
+        all_asked = [asked for asked in self.deal.questions if (asked.step, asked.ask, asked.which) == here]
+        told, after = Note(beat, which, step), Note(beat, which, step + any(one.kind != "mistake" for one in all_asked))
+        for asked in all_asked:
+            if asked.kind in SEAT:
+                self._keep(asked, partial(self._seats.question, asked, told))
+            elif asked.kind == "mistake":
+                self._keep(asked, partial(self._options.mistake, asked, after, counted))
+            else:
+                self._keep(asked, partial(self._options.number, asked, told, counted))
+            if asked in self.made and (heaps := _heaps(asked, beat, counted, picture)):
+                self.made[asked]["about"] = heaps
 
     def after(self, number: int, step: int, due: data.Ask | None, position: Position) -> None:
         """A question that any legal choice answers; asked where the choice is due, after a step of the record."""
-        if due is None or (number, LEGAL) not in self._asked:
+        comparison = self.deal.compared.at(number) if self.deal.compared and due is not None else None
+        if comparison:
+            moves = {path_name(path): (ask.seat, ask.name, value) for path, (ask, value) in self._choices.may.items()}
+            self.stops.append(Stop(step, comparison, moves))
+        for asked in self.deal.questions:
+            if due is not None and (asked.step, asked.ask) == (number, LEGAL):
+                self._keep(asked, partial(self._may, number, step, due, position))
+
+    def _keep(self, asked: deals.Question, make: Callable[[], data.Question]) -> None:
+        """Make a question and keep it, or the fault that it has."""
+        try:
+            question = make()
+        except ContentError as error:
+            self.faults += error.faults
             return
-        telling = self.telling
-        answers: list[data.Answer] = []
+        place = self.deal.place("questions", self.deal.questions.index(asked))
+        if fault := wrong_answers(question):
+            found = f"the question {asked.ask!r} after step {asked.step}: {fault[0]}"
+            self.faults.append(Fault(place, found, fault[1], "ask something else, or at another step"))
+            return
+        self.made[asked] = question
+
+    def _may(self, number: int, step: int, due: data.Ask, position: Position) -> data.Question:
+        """What may be chosen: any legal choice is right. Where a card is asked for, doing without one is not."""
+        telling = self._reader
         told = {**telling.nothing(), **telling.facts(_main(position).told()), "seat": LETTERS[position.seat]}
-        for path, (ask, value) in self._choices.may.items():
-            ruling = ask.rule(partial(same, value))
-            cards = self._choices.cards(path)
-            facts = {**told, "card": cards[0] if cards else None}
-            html, _ = telling.said(telling.key("right.legal", ruling.clauses), facts)
-            answers.append({"value": path_name(path), "right": True, "text": html, "clauses": list(ruling.clauses)})
+        first = any("cards" in self._choices.parts[path[0]] for path in self._choices.may)
+        answers = [self._legal(path, told, first) for path in self._choices.may]
         answers += [
             {"value": path_name(one["path"]), "right": False, "text": one["text"], "clauses": one["clauses"]}
             for one in due["not"]
         ]
+        self._misread(number, answers, due, position)
         # The sentence of the question speaks of a card; where none is chosen first, what is asked anyway will do.
-        first = any("cards" in self._choices.parts[path[0]] for path in self._choices.may)
         prompt = telling.said("question.legal", told)[1] if first else due["prompt"]
-        self.found.append({"step": step, "kind": "choice", "prompt": prompt, "answers": answers, "other": due["other"]})
+        right = {one["value"] for one in answers if one["right"]}
+        kinds = [kind for path in self._choices.may if path_name(path) in right for kind in self._choices.cards(path)]
+        cards = list(dict.fromkeys(kinds))
+        parts = [self._choices.parts[path[-1]]["text"] for path in self._choices.may if path_name(path) in right]
+        key = "solution.legal" if cards else "solution.choice"
+        solution = telling.said(key, {"cards": cards, "parts": list(dict.fromkeys(parts))})[0]
+        return {
+            "step": step,
+            "kind": "may",
+            "by": "choice",
+            "prompt": prompt,
+            "answers": answers,
+            "solution": {"text": solution, "clauses": due["other"]["clauses"]},
+            "other": due["other"],
+        }
+
+    def _legal(self, path: tuple[int, ...], told: Json, first: bool) -> data.Answer:
+        """The answer for a legal choice."""
+        ask, value = self._choices.may[path]
+        ruling = ask.rule(partial(same, value))
+        clauses, cards = list(ruling.clauses), self._choices.cards(path)
+        if first and not cards:
+            text, _ = self._reader.said("wrong.legal", {})
+            return {"value": path_name(path), "right": False, "text": text, "clauses": clauses}
+        facts = {**told, "card": cards[0] if cards else None}
+        text, _ = self._reader.said(self._reader.key("right.legal", ruling.clauses), facts)
+        return {"value": path_name(path), "right": True, "text": text, "clauses": clauses}
+
+    def _misread(self, number: int, answers: list[data.Answer], due: data.Ask, position: Position) -> None:
+        """Say of wrong answers by which misreading they would be right, of each misreading once."""
+        wrong = {one["value"]: one for one in answers if not one["right"]}
+        kinds = {path_name(one["path"]): self._choices.cards(one["path"]) for one in due["not"]}
+        verbs = {ask.name: ask.verb for ask in position.asks}
+        for misreading, moves in self._misled.legal(number):
+            allowed = [
+                [self.telling.kind(card) for card in cards_in(verbs[move[1]], move[2])]
+                for move in moves
+                if move[1] in verbs and not position.rule(move).legal
+            ]
+            for value, cards in kinds.items():
+                if cards and cards in allowed and "misreading" not in wrong[value]:
+                    hint = self._reader.misread(misreading.id)
+                    wrong[value]["text"] += f" {hint}"
+                    wrong[value]["misreading"] = misreading.id
+                    break
+
+
+def _heaps(asked: deals.Question, beat: Beat, counted: Sequence[data.Count], picture: Picture) -> list[data.Heap]:
+    """What a question is about, as far as that does not tell the answer: all that lie there
+    where one seat's cards are counted, those that count where seats are compared."""
+    if asked.kind == "next":
+        return [{"seat": LETTERS.index(beat.facts["player"]), "tokens": []}] if beat.facts.get("player") else []
+    if asked.kind not in ("number", "gets") and not (asked.kind == "mistake" and counted):
+        return []
+    whose = beat.facts.get("player") or beat.facts.get("seat")
+    found: dict[int, list[int]] = {}
+    if asked.kind == "number" and (whose or (len(asked.of) == 1 and asked.of in LETTERS)):
+        found[LETTERS.index(whose or asked.of)] = []
+    for one in counted:
+        zones = dict.fromkeys(map(picture.zone, one["tokens"]))
+        tokens = [token for zone in zones for token in picture.tokens(zone)] if whose else one["tokens"]
+        found[one["seat"]] = list(dict.fromkeys([*found.get(one["seat"], ()), *tokens]))
+    return [{"seat": seat, "tokens": tokens} for seat, tokens in found.items()]
+
+
+def wrong_answers(question: data.Question) -> tuple[str, str] | None:
+    """What is wrong with the answers of a question, and what was expected; None where nothing is."""
+    wrong = [answer for answer in question["answers"] if not answer["right"]]
+    if len(wrong) == len(question["answers"]):
+        return "no right answer", "one at least"
+    if not wrong:
+        return "no wrong answer", "one at least"
+    texts = [answer["text"] for answer in wrong if answer["text"].strip()]  # none where sentences are asked for only
+    if len(set(texts)) < len(texts):
+        twice = next(text for text in texts if texts.count(text) > 1)
+        return f"two wrong answers with the text {twice!r}", "a text of its own for each"
+    if not any("misreading" in answer for answer in wrong):
+        return "no wrong answer that a misreading comes to", "one at least"
+    return None
 
 
 def path_name(path: Sequence[int]) -> str:
@@ -102,6 +231,12 @@ def named(steps: Sequence[data.Step]) -> set[str]:
     asks = [step["ask"] for step in steps if step["ask"]]
     reasons = [reason for ask in asks for reason in (*ask["not"], ask["other"])]
     return {clause for reason in reasons for clause in reason["clauses"]}
+
+
+def answered(questions: Sequence[data.Question]) -> set[str]:
+    """The clauses that the answers to some questions name."""
+    found = {clause for one in questions for answer in one["answers"] for clause in answer["clauses"]}
+    return found | {clause for one in questions for clause in one["solution"].get("clauses", ())}
 
 
 def _main(position: Position) -> Ask:

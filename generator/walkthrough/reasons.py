@@ -8,27 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.faults import ContentError
-from generator.walkthrough.deals import TeachingDeal
-from generator.yamlplaces import read_yaml
+from generator.faults import ContentError, Fault
+from generator.walkthrough.deals import Question, TeachingDeal
 from rules_engine.contest import decision
 from rules_engine.fields import LETTERS
 from rules_engine.games import contests
 from rules_engine.table import Event
 
 
-def check_reason(deal: TeachingDeal, number: int, event: Event, clauses: Sequence[str], key: str) -> None:
+def check_reason(deal: TeachingDeal, asked: Question, event: Event, clauses: Sequence[str], key: str) -> None:
     """Raise ContentError unless the right answer to a question about a note gives a reason that decides.
 
-    ``number`` is the step of the record, ``event`` is the note, ``clauses`` are those of the answer, and ``key`` is the
+    ``event`` is the note, ``clauses`` are those of the answer, and ``key`` is the
     sentence that says it.
     """
-    game, moves, note = deal.record.game, deal.record.deals[0].moves[:number], event.kind
+    game, moves, note = deal.record.game, deal.record.deals[0].moves[: asked.step], event.kind
     contest, label = contests(game.name).get(note), game.clauses.label
     if contest is None:
         if "card" in event.facts:  # somebody's card comes first
             remedy = f"add it to CONTESTS in {type(game).__module__.rpartition('.')[0]}.contest"
-            raise _fault(deal, number, note, "no way to ask again what decides it", f"a contest {note!r}", remedy)
+            raise _fault(deal, asked, "no way to ask again what decides it", f"a contest {note!r}", remedy)
         return
     decided = decision(game, contest, event.facts, moves)
     if decided is None:
@@ -40,11 +39,9 @@ def check_reason(deal: TeachingDeal, number: int, event: Event, clauses: Sequenc
         first, second = LETTERS[decided.first], LETTERS[decided.second]
         because = " or ".join(map(label, decided.clauses))
         remedy = f"let the note name last what decides, and say it by a sentence {f'right.{note}'!r} of that clause"
-        raise _fault(deal, number, note, found, f"{first} by {because}, which puts {first} before {second}", remedy)
+        raise _fault(deal, asked, found, f"{first} by {because}, which puts {first} before {second}", remedy)
 
 
-def _fault(deal: TeachingDeal, number: int, note: str, found: str, expected: str, remedy: str) -> ContentError:
-    document = read_yaml(deal.path.with_suffix(".yaml"))
-    asked = next(index for index, one in enumerate(deal.questions) if (one.step, one.ask) == (number, note))
-    where = f"the question {note!r} after step {number} gives {found}"
-    return ContentError([document.fault(("questions", asked), where, expected, remedy)])
+def _fault(deal: TeachingDeal, asked: Question, found: str, expected: str, remedy: str) -> ContentError:
+    where = f"the question {asked.ask!r} after step {asked.step} gives {found}"
+    return ContentError([Fault(deal.place("questions", deal.questions.index(asked)), where, expected, remedy)])

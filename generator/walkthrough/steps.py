@@ -2,7 +2,9 @@
 
 Captions hold cards as marks, ⟦S7⟧, and ``chips`` says how each is drawn in line. Built from events, rulings and
 sentences alone; it knows no game. ``knowing`` follows the cards, ``beats`` are what is told, ``captions`` say it to
-everybody or to one seat, ``questions`` and ``choices`` hold what is asked, ``telling`` puts all of it into words.
+everybody or to one seat, ``questions`` and ``choices`` hold what is asked, ``scores`` what is counted, ``folds`` what
+is told in one caption, ``situation`` where we stand, ``whatif`` what could follow another choice; ``telling`` puts
+all of it into words.
 """
 
 from __future__ import annotations
@@ -10,15 +12,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.drawing.decks import load_deck
-from generator.drawing.sprite import inline_card
+from generator.drawing.sprite import drawn_sign, hidden_sign, inline_card
+from generator.faults import ContentError
 from generator.texts.content import GameContent
+from generator.walkthrough import data
 from generator.walkthrough.beats import Beat, Beats
-from generator.walkthrough.captions import captions
-from generator.walkthrough.data import Ask, Beginning, Data, Group, Step
-from generator.walkthrough.deals import TeachingDeal
+from generator.walkthrough.captions import Said, captions
+from generator.walkthrough.data import Ask, Beginning, Data, Group, Step, View
+from generator.walkthrough.deals import Question, TeachingDeal
+from generator.walkthrough.folds import Folds
 from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.questions import Questions, named
-from generator.walkthrough.telling import Telling
+from generator.walkthrough.picture import Picture
+from generator.walkthrough.questions import Questions, answered, named
+from generator.walkthrough.scores import Scores
+from generator.walkthrough.situation import Situation
+from generator.walkthrough.telling import Telling, zone_id
+from generator.walkthrough.whatif import compared
 from rules_engine.fields import LETTERS
 from rules_engine.game import way_round
 from rules_engine.position import Move, Position
@@ -26,8 +35,30 @@ from rules_engine.replay import Replay
 
 
 def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
-    """The data of a walkthrough in one language, as JSON values."""
-    return _Teller(content, deal, lang, furigana).tell()
+    """The data of a walkthrough in one language, as JSON values.
+
+    Raises PhraseError for what cannot be said, and ContentError for questions that are not as questions must be.
+    """
+    teller = _Teller(content, deal, lang, furigana)
+    made = teller.checked()
+
+    def tell(other: TeachingDeal) -> Data:
+        return _Teller(content, other, lang, furigana).tell()
+
+    if told := compared(deal, teller.questions.stops, made["steps"], teller.telling, tell):
+        made["compared"] = told
+    return made
+
+
+def unbranched(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
+    """The same without what could follow another choice, which takes the longer half of the time."""
+    return _Teller(content, deal, lang, furigana).checked()
+
+
+def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, dict[Question, data.Question]]:
+    """The same where some questions may be wrong: the data, and of the questions those that are not."""
+    teller = _Teller(content, deal, lang, False)
+    return teller.tell(), teller.questions.made
 
 
 class _Teller:
@@ -38,9 +69,23 @@ class _Teller:
         self.knowing = Knowing(self.game, deal.record.deals[0].setup)
         self.beats = Beats(self.telling, self.knowing)
         self.questions = Questions(deal, self.telling, self.knowing, self.beats)
+        self.scores = Scores(self.telling, self.knowing)
+        self.reader = Scores(self.telling.to(deal.you), self.knowing)  # the same workings, told to the reader
+        self.folds = Folds(self.telling, deal.folds, deal.you)
+        self.situation = Situation(deal, self.telling)
+        self.art = load_deck(content.meta.deck, content.folder.parents[1])
+        self.picture = Picture({}, {}, self.knowing.tracker.faces)
+        self.suits: dict[str, str] = {}  # as which suit a card in the trick was played, by token
         self.groups: list[Group] = []
         self.steps: list[Step] = []
         self.stays: dict[str, str] = {}
+
+    def checked(self) -> Data:
+        """Go through the record once. Raises ContentError for questions that are not as questions must be."""
+        made = self.tell()
+        if self.questions.faults:
+            raise ContentError(self.questions.faults)
+        return made
 
     def tell(self) -> Data:
         """Go through the record once."""
@@ -53,64 +98,83 @@ class _Teller:
             if move is None:
                 beats = self.beats.of_deal(position)
             else:
+                self._took(move)
                 knowing.forget()
                 beats = self.beats.of_move(number, move, position)
             self._stay(beats, position)
+            self.situation.hear(beats, position)
+            if number < self.deal.first:
+                for beat in beats:
+                    self.scores.hear(beat)
             if number == max(self.deal.first - 1, 0):
                 begins = {"start": knowing.start(position), "known": knowing.known(), "spots": knowing.spots()}
+                self.picture = Picture(begins["start"], begins["spots"], knowing.tracker.faces)
                 self._join(beats, position)
             elif number >= self.deal.first:
                 self._add(beats, position)
         kinds = sorted({game.deck.kinds[card] for card in knowing.tracker.faces})
-        art = load_deck(self.content.meta.deck, self.content.folder.parents[1])
-        shown = {clause for step in self.steps for clause in step["clauses"]} | named(self.steps)
+        end = self.situation.end(position, self.scores.so_far(self.picture))
+        shown = {clause for step in self.steps for clause in step["clauses"]}
+        shown |= named(self.steps) | answered(self.questions.found)
         return {
             "lang": telling.lang,
             "game": self.content.name,
             "id": self.deal.id,
             "title": telling.shown(self.deal.title[telling.lang]),
-            "reason": telling.shown(self.deal.reason[telling.lang]),
+            "situation": self.joined[0],
             "scripted": self.deal.scripted,
+            "whole": self.deal.whole,
             "seats": list(LETTERS[: game.seats]),
             "names": [telling.phrases.player(letter) for letter in LETTERS[: game.seats]],
+            "you": self.deal.you,
+            "sides": [list(side) for side in game.sides] if any(len(side) > 1 for side in game.sides) else [],
             "turn": way_round(game),
             "faces": [game.deck.kinds[card] for card in knowing.tracker.faces],
             "labels": {kind: telling.phrases.names.card_name(kind, telling.lang) for kind in kinds},
-            "chips": {kind: inline_card(art, kind, telling.lang) for kind in kinds},
+            "chips": {kind: inline_card(self.art, kind, telling.lang) for kind in kinds},
             "zones": [{**telling.zone(zone), **knowing.board(zone)} for zone in position.table.zones],
             "start": begins["start"],
             "known": begins["known"],
             "spots": begins["spots"],
             "groups": self.groups,
             "steps": self.steps,
+            "folds": self.folds.told(self.groups),
             "questions": self.questions.found,
+            "end": end,
             "clauses": {clause: telling.clause(clause) for clause in game.clauses if clause in shown},
         }
+
+    def _took(self, move: Move) -> None:
+        """Note at the choice that was due last what the reader's seat chose."""
+        due = self.steps[-1]["ask"] if self.steps else None
+        if due is not None and (took := self.questions.took(move)):
+            due["took"] = took
 
     def _join(self, beats: Sequence[Beat], position: Position) -> None:
         """What the walkthrough begins with: the deal itself, or where it joins one that is under way."""
         first = Beat(max(self.deal.first - 1, 0), "", {}, [], stays=beats[-1].stays)
+        told, views = captions(self.telling, beats, self.deal.you) if not self.deal.first else (None, [])
         if self.deal.first:
             first.opens = self.telling.group("joined", 0)
-            first.key, first.facts = "event.joined", {"number": first.number}
-            beats = [first]
         else:
             first.opens = next(beat.opens for beat in beats)
             first.clauses = [clause for beat in beats for clause in beat.clauses]
-        self._step(first, beats, position, self.questions.due(position))
+        self.joined = self.situation.said(position, self.scores.so_far(self.picture), self._held())
+        self._step(first, told or self.joined, views, position, self.questions.due(position))
 
     def _add(self, beats: Sequence[Beat], position: Position) -> None:
         for beat in beats:
-            self.questions.about(beat, len(self.steps) - 1)
-            self._step(beat, [beat], position, self.questions.due(position) if beat is beats[-1] else None)
+            self.questions.about(beat, len(self.steps) - 1, self.reader.counted(beat, self.picture), self.picture)
+            told, views = captions(self.telling, [beat], self.deal.you)
+            self._step(beat, told, views, position, self.questions.due(position) if beat is beats[-1] else None)
             if position.chosen:
                 self.steps[-1]["chosen"] = list(position.chosen)
 
-    def _step(self, beat: Beat, told: Sequence[Beat], position: Position, due: Ask | None) -> None:
-        """A step of what one beat is, with the captions of all that are told together."""
+    def _step(self, beat: Beat, told: Said, views: list[View], position: Position, due: Ask | None) -> None:
+        """A step of what one beat is, with the caption of all that is told together."""
         if beat.opens:
             self.groups.append({"label": beat.opens, "first": len(self.steps)})
-        (html, text), views = captions(self.telling, told)
+        html, text = told
         step: Step = {
             "move": beat.number,
             "group": len(self.groups) - 1,
@@ -125,16 +189,44 @@ class _Teller:
         }
         if views:
             step["views"] = views
+        self._show(step, beat)
         self.steps.append(step)
+        self.folds.hear(beat, len(self.steps) - 1, self.scores.so_far(self.picture), self._held())
         self.questions.after(beat.number, len(self.steps) - 1, due, position)
 
+    def _show(self, step: Step, beat: Beat) -> None:
+        """What is seen besides: scores, what is counted, and as which suit a card was played."""
+        counted = self.scores.counted(beat, self.picture)
+        self.picture.change(beat.changes)
+        self.scores.hear(beat)
+        if (scores := self.scores.said(self.picture)) is not None:
+            step["scores"] = scores
+        if counted:
+            step["count"] = counted
+        suit = beat.facts.get(self.scores.shown.suit) if beat.note is None and beat.mark else None
+        if suit:
+            self.suits[str(beat.mark[0])] = str(drawn_sign(self.art, suit, self.telling.lang))
+        tricks = {zone_id(zone) for zone in self.knowing.tracker.zones if zone.form == "trick"}
+        self.suits = {token: sign for token, sign in self.suits.items() if self.picture.zone(int(token)) in tricks}
+        if self.suits:
+            step["suits"] = dict(self.suits)
+
+    def _held(self) -> dict[str, int]:
+        """How many cards each seat holds."""
+        hands = [zone for zone in self.knowing.tracker.zones if zone.form == "hand"]
+        return {LETTERS[zone.owner]: len(self.picture.tokens(zone.name, zone.owner)) for zone in hands}
+
     def _stay(self, beats: Sequence[Beat], position: Position) -> None:
-        """What everybody knows from now on: facts of notes, and of what is asked next, that have a sentence."""
+        """What everybody knows from now on: facts of notes, of what is asked next, and what a move changes, that have a
+        sentence."""
+        turns = self.scores.shown.turns
         for beat in beats:
-            told = [beat.facts] if beat.note else []
+            told = [beat.facts] if beat.note else [turns(beat.facts)] if turns else []
             if beat is beats[-1]:
                 told += [self.telling.facts(ask.told()) for ask in position.asks]
             for name, value in (fact for facts in told for fact in facts.items()):
                 if f"stays.{name}" in self.telling and value is not None:
-                    self.stays[name], _ = self.telling.said(f"stays.{name}", {"value": value})
+                    said, _ = self.telling.said(f"stays.{name}", {"value": value})
+                    self.beats.standing[name] = value
+                    self.stays[name] = f"{said} {hidden_sign(value)}" if value in self.art.drawer.suits else said
             beat.stays = list(self.stays.values())

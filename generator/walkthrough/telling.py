@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
+from markupsafe import Markup, escape
+
+from generator.faults import Place
 from generator.texts.content import GameContent
-from generator.texts.phrases import Phrases
-from generator.texts.ruby import strip_readings
+from generator.texts.phrases import BESIDE, Phrases
+from generator.texts.ruby import ruby_html, strip_readings
 from generator.texts.rules import CARD_MARK
 from generator.walkthrough.data import ClauseLink
 from generator.walkthrough.data import Zone as ZoneData
@@ -17,6 +22,9 @@ from rules_engine.position import facts_of
 from rules_engine.table import Zone
 
 Json = dict[str, Any]
+_SUM = re.compile(r"\d+ ?[×+＋] ?\d+ ?[=＝] ?\d+")  # 2 × 2 = 4
+_KEPT = r'<span class="kept">\g<0></span>'  # stays in one line
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
 class Telling:
@@ -25,13 +33,51 @@ class Telling:
     def __init__(self, content: GameContent, game: Game, lang: str, furigana: bool) -> None:
         self.content, self.game, self.lang, self.furigana = content, game, lang, furigana
         self.phrases: Phrases = content.phrases[lang]
+        self.given: Json = {"numbers": game.numbers(), "options": game.options}  # beside the facts of any sentence
+
+    def to(self, seat: int) -> Telling:
+        """The same sentences, told to the player at a seat."""
+        told = copy(self)
+        told.phrases = self.phrases.to(LETTERS[seat])
+        return told
 
     def __contains__(self, key: object) -> bool:
         return key in self.phrases
 
     def said(self, key: str, facts: Json) -> tuple[str, str]:
-        """A sentence as HTML, its cards as marks, and as plain text."""
-        return self.phrases.html(key, "⟦{}⟧".format, self.furigana, **facts), self.phrases.render(key, **facts)
+        """A sentence as HTML, its cards as marks, and as plain text.
+
+        Beside its own facts it has ``numbers``, those that rule texts print, and ``options``, what is played by.
+        """
+        facts = {**self.given, **facts}
+        html = self.phrases.html(key, "⟦{}⟧".format, self.furigana, **facts)
+        return _SUM.sub(_KEPT, html), self.phrases.render(key, **facts)
+
+    def filled(self, text: str, place: Place, facts: Json) -> tuple[str, str]:
+        """The same for a sentence of another file, which stands at a place."""
+        own, facts = self.phrases.beside(text, place), {**self.given, **facts}
+        return own.html(BESIDE, "⟦{}⟧".format, self.furigana, **facts), own.render(BESIDE, **facts)
+
+    def worded(self, misreading: str) -> str:
+        """A misreading as a learner would say it, readings and all."""
+        return next(one.text[self.lang] for one in self.content.misreadings if one.id == misreading)
+
+    def reading(self, misreading: str) -> str:
+        """The same as HTML."""
+        return ruby_html(str(escape(self.worded(misreading))), self.furigana)
+
+    def rule(self, clause: str) -> str:
+        """What a clause says, readings and cards as they stand, without the marks of Markdown."""
+        text = next(one.text for one in self.content.rules[self.lang].clauses if one.id == clause)
+        return _LINK.sub(r"\1", text).replace("*", "")
+
+    def misread(self, misreading: str) -> str:
+        """What is said, as HTML, to an answer that a misreading comes to."""
+        return self.said("misread.hint", {"reading": self.worded(misreading)})[0]
+
+    def marked(self, html: str) -> Markup:
+        """HTML that was said before, as a fact of another sentence."""
+        return Markup(html)
 
     def named(self, html: str) -> set[str]:
         """The cards that a sentence names."""
@@ -82,6 +128,7 @@ class Telling:
             "owner": owner,
             "seen": seats_in(zone.seen, self.game.seats),
             "pile": zone.pile,
+            "unit": zone.unit,
         }
 
 

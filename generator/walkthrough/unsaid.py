@@ -14,7 +14,7 @@ from generator.languages import LANGS
 from generator.texts.content import GameContent
 from generator.texts.phrases import Phrases
 from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.steps import walkthrough
+from generator.walkthrough.steps import unbranched, walkthrough
 
 
 def unsaid(content: GameContent) -> Iterator[Fault]:
@@ -40,10 +40,23 @@ def silent_walkthrough(content: GameContent, deal: TeachingDeal) -> tuple[list[s
     """The sentences that the walkthrough of a deal asks for, and what else is wrong with it; nothing is said."""
     silent = _Unsaid.of(content.phrases[LANGS[0]])  # each language has the same, or the texts could not be loaded
     try:
-        walkthrough(replace(content, phrases={LANGS[0]: silent}), deal, LANGS[0])
+        walkthrough(_silenced(content, silent), deal, LANGS[0])
     except ContentError as error:
         return list(silent.asked), error.faults
     return list(silent.asked), ()
+
+
+def unreasoned(content: GameContent, deal: TeachingDeal) -> tuple[Fault, ...]:
+    """Questions of a deal that give another reason than the one that decides."""
+    try:
+        unbranched(_silenced(content, _Unsaid.of(content.phrases[LANGS[0]])), deal, LANGS[0])
+    except ContentError as error:
+        return error.faults
+    return ()
+
+
+def _silenced(content: GameContent, silent: _Unsaid) -> GameContent:
+    return replace(content, phrases={LANGS[0]: silent})
 
 
 @dataclass(frozen=True)

@@ -5,38 +5,75 @@ Nothing here knows a game. What a page says by itself stands in `templates/pages
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-import yaml
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
-from generator.addresses import walkthrough_file
+from generator.addresses import EMBED, walkthrough_file
 from generator.drawing.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
-from generator.paths import templates_dir
 from generator.print.sheetview import SheetView
 from generator.texts.content import GameContent
+from generator.texts.glossary import Glossary
 from generator.texts.markdowntext import kept
+from generator.texts.misreadings import WordedMisreading
 from generator.texts.rules import Clause, FigureCall, Prose, Section, draw_cards
-from generator.walkthrough.data import Data, Step
+from generator.version import FEEDBACK, VERSION
+from generator.walkthrough.data import Data
+from generator.web import glossing
+from generator.web.entries import SCENE, Entry, entry
+from generator.web.lengths import with_lengths
+from generator.web.ownpages import digests
+from generator.web.rendering import embedded_json, environment, front, strings
+from generator.web.scenes import scene
+from generator.web.searching import BOOST, readings
+from generator.web.shown import Shown, anchor, shown
+from generator.web.storyboard import Storyboard, Words
 from rules_engine import find_game
+from rules_engine.games import score_pad
 
-BACK = "back"
+POLICY = "own-scripts"  # in a policy, for the digests of the page's scripts
+DESCRIBED = 150  # signs of a description
+_LABEL = re.compile(r"(?:[^\W_]|[ 　、。，．・：；！？（）「」『』〜～＋×ー–—,.:;!?()+-])+")
+_TAIL = re.compile(r"⟦[^⟦⟧]+⟧(?:s\b)?[.,:;!?)、。）」]+")  # its twin is in drawn() of walkthrough.js
+_SHELL: dict[str, dict[str, Any]] = {
+    "game": {"hide": ["toc"]},
+    "walkthrough": {"hide": ["navigation", "toc"], "walkthrough": True},
+    "rules": {"terms": True},
+    "questions": {"terms": True},
+}
+"""What the theme is told of a page, by its template: a walkthrough has the whole window, and its scripts."""
+
+_TITLES = {"questions": "table_questions"}
+"""The words for the name of a page, where those by its own name say something else."""
 
 
 @dataclass(frozen=True)
 class Download:
     """A file that a game's page offers. `path` is its place below the game's folder on the site; it is copied there
-    from `source`, or put there by the caller afterwards."""
+    from `source`, or put there by the caller afterwards. `pages` are as many as it has, 0 where that is not known."""
 
     path: str
     title: str
     source: Path | None = None
+    pages: int = 0
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Files to print that belong to several games: an id, a heading, what to know of them."""
+
+    id: str
+    title: str
+    note: str
+    files: Sequence[Download]
 
 
 @dataclass(frozen=True)
@@ -50,24 +87,31 @@ class Page:
 
 @dataclass(frozen=True)
 class GamePages:
-    """What a game brings to the site of a language: its pages, the front page first, and its entry on the start."""
+    """What a game brings to the site of a language: its pages, the front page first, its entry on the start, its scene
+    as SVG (nothing without a walkthrough), what of it can be printed, its own words in the glossary, and by their
+    readings the words that it uses."""
 
     name: str
-    entry: str
+    entry: Entry
     pages: tuple[Page, ...]
+    scene: str = ""
+    printed: str = ""
+    glossary: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> GamePages:
         """The inverse of `dataclasses.asdict`."""
-        return cls(data["name"], data["entry"], tuple(Page(**page) for page in data["pages"]))
-
-
-@cache
-def strings(lang: str) -> dict[str, dict[str, str]]:
-    """What the pages say by themselves. Raises FileNotFoundError for a language without its file."""
-    path = templates_dir() / "pages" / f"strings.{lang}.yaml"
-    data: dict[str, dict[str, str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return data
+        pages = tuple(Page(**page) for page in data["pages"])
+        return cls(
+            data["name"],
+            Entry.of(data["entry"]),
+            pages,
+            data["scene"],
+            data["printed"],
+            data["glossary"],
+            data["words"],
+        )
 
 
 def game_pages(
@@ -82,40 +126,115 @@ def game_pages(
     say = strings(lang)["pages"]
     title = writer.view.plain(content.meta.title[lang])
     folder = content.name
-    shared: dict[str, Any] = {"content": content, "walkthroughs": walkthroughs}
+    first = walkthroughs[0] if walkthroughs else None
+    about = entry(writer.view, first, f"{walkthrough_page(first['id'])}.html" if first else "")
+    shared: dict[str, Any] = {
+        "content": content,
+        "walkthroughs": walkthroughs,
+        "shown": shown(walkthroughs),
+        "about": about,
+    }
     pages = [
-        Page(f"{folder}/index.md", title, writer.page("game", title, downloads=downloads, **shared)),
+        Page(
+            f"{folder}/index.md",
+            title,
+            writer.page("game", title, downloads=downloads, description=writer.told("about_game"), **shared),
+        ),
         *(
-            Page(f"{folder}/{name}.md", say[name], writer.page(name, f"{title}: {say[name]}", **shared))
-            for name in ("rules", "examples")
+            Page(
+                f"{folder}/{name}.md",
+                say[_TITLES.get(name, name)],
+                writer.page(name, say[_TITLES.get(name, name)], description=writer.told(f"about_{name}"), **shared),
+            )
+            for name in ("rules", "examples", "questions")
         ),
     ]
-    for deal in walkthroughs:
+    for deal, after in zip_longest(walkthroughs, walkthroughs[1:]):
         faces = sorted(set(deal["faces"]))
-        pages.append(
-            Page(
-                f"{folder}/{walkthrough_page(deal['id'])}.md",
-                writer.view.plain(deal["title"]),
-                writer.page(
-                    "walkthrough", writer.view.plain(deal["title"]), faces, True, deal=writer.ordered(deal), **shared
-                ),
-            )
-        )
-    entry = _environment(lang).get_template("entry.md.j2").render(v=writer.view, deals=walkthroughs)
-    return GamePages(content.name, entry, tuple(pages))
+        linked = writer.ordered(writer.linked(deal, after, downloads))
+        linked = glossing.glossed(linked, writer.view.glossary, furigana)
+        board = Storyboard(linked, Words(say["you"], say["yours"]))
+        name = writer.view.plain(deal["title"])
+        told = writer.told("about_deal", situation=_shortened(writer.view.plain(writer.view.drawn(deal["situation"]))))
+        text = writer.page("walkthrough", name, faces, True, description=told, deal=linked, board=board, **shared)
+        pages.append(Page(f"{folder}/{walkthrough_page(deal['id'])}.md", name, text))
+    drawn = scene(first, writer.view.art, say["scene"].format(game=title), content.handout) if first else ""
+    scored = score_pad(content.name) is not None
+    printed = _environment(lang).get_template("printed.md.j2")
+    text = printed.render(v=writer.view, downloads=downloads, scored=scored)
+    words = glossing.entries(writer.view.glossary.of_game(content.name), furigana, 3)
+    read = readings(_texts(writer.view), writer.view.glossary.terms)
+    return GamePages(content.name, about, tuple(pages), drawn, text, words, read)
 
 
 def start_page(games: Sequence[GamePages], lang: str) -> Page:
-    """The front page of a language: what this is, and the games."""
+    """The front page of a language: what this is, and the games in their order."""
     site = strings(lang)["site"]
-    text = _environment(lang).get_template("start.md.j2").render(entries=[Markup(game.entry) for game in games])
-    return Page("index.md", site["home"], _front(f"{site['name']}: {site['claim']}", ["toc"]) + text)
+    entries = [game.entry for game in games]
+    players = sorted({number for one in entries for number in one.players})
+    most = sorted({one.minutes[1] for one in entries})
+    text = _environment(lang).get_template("start.md.j2").render(entries=entries, players=players, most=most)
+    return Page(
+        "index.md",
+        site["home"],
+        front(f"{site['name']}: {site['claim']}", description=site["description"], hide=["toc"], start=True) + text,
+    )
 
 
-def chooser_html(languages: Sequence[str]) -> str:
-    """The site's first page: a link to each language, and nothing that leads on by itself."""
+def print_page(games: Sequence[GamePages], lang: str, shelves: Sequence[Shelf] = ()) -> Page:
+    """Everything that can be printed, by game, and what serves several."""
+    say = strings(lang)["pages"]
+    entries = [Markup(game.printed) for game in games]
+    text = _environment(lang).get_template("print.md.j2").render(entries=entries, shelves=shelves)
+    return Page(
+        "print.md",
+        say["downloads"],
+        front(say["downloads"], description=say["about_print"], hide=["toc"]) + text,
+    )
+
+
+def class_page(games: Sequence[GamePages], lang: str) -> Page:
+    """How to teach many tables at once."""
+    return _plain_page("class", "with_class", lang, entries=[game.entry for game in games])
+
+
+def about_page(games: Sequence[GamePages], lang: str, mark: str) -> Page:
+    """Whose all this is, which version, and whom to tell; `mark` stands for the sources."""
+    entries = [game.entry for game in games]
+    return _plain_page("about", "about", lang, entries=entries, mark=mark, version=VERSION, feedback=FEEDBACK)
+
+
+def _plain_page(name: str, title: str, lang: str, **values: Any) -> Page:
+    """A page with words of its own in each language."""
+    say = strings(lang)["pages"]
+    text = _environment(lang).get_template(f"{name}.{lang}.j2").render(**values)
+    return Page(f"{name}.md", say[title], front(say[title], description=say[f"about_{name}"], terms=True) + text)
+
+
+def glossary_page(games: Sequence[GamePages], house: Glossary, lang: str, furigana: bool) -> Page:
+    """The words of the house, and after them those of each game that has its own."""
+    say = strings(lang)["pages"]
+    words = Markup(glossing.entries(house.terms, furigana, 2))
+    own = [game for game in games if game.glossary]
+    text = _environment(lang).get_template("glossary.md.j2").render(words=words, games=own)
+    head = front(say["glossary"], description=say["about_glossary"], terms=True, **searched("glossary"))
+    return Page("glossary.md", say["glossary"], head + text)
+
+
+def chooser_html(languages: Sequence[str], folder: str = "", address: str = "") -> str:
+    """The site's first page: a link to each language, and nothing that leads on by itself. Where it does not lie in the
+    site, ``folder`` leads there."""
     template = _environment(languages[0]).get_template("chooser.html.j2")
-    return template.render(languages=[(lang, strings(lang)["site"]) for lang in languages])
+    told = [(lang, strings(lang)["site"]) for lang in languages]
+    return template.render(languages=told, folder=folder, address=address)
+
+
+def missing_html(languages: Sequence[str], address: str = "") -> str:
+    """The page for what is not found, whole in itself: nobody knows in which folder it is shown."""
+    root = urlsplit(address).path or "/"
+    template = _environment(languages[0]).get_template("missing.html.j2")
+    html = template.render(languages=[(lang, strings(lang)["site"]) for lang in languages], root=root)
+    return html.replace(POLICY, digests(html))
 
 
 def walkthrough_page(name: str) -> str:
@@ -123,10 +242,37 @@ def walkthrough_page(name: str) -> str:
     return walkthrough_file(name).removesuffix(".html")
 
 
-def embedded_json(value: Any) -> Markup:
-    """JSON that may stand in a script element, whatever it holds."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+def embed_file(name: str) -> str:
+    """The file that holds a walkthrough alone, from the folder of its game."""
+    return f"{EMBED}/{name}.html"
+
+
+def spared(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """A walkthrough as the page's script needs it: without a caption's plain text, which it makes itself, and what it
+    never reads; of each step only what is there and is new."""
+
+    def told(one: Mapping[str, Any]) -> dict[str, Any]:
+        kept = {key: value for key, value in one.items() if key not in ("text", "move")}
+        return kept | ({"views": [told(view) for view in one["views"]]} if "views" in one else {})
+
+    def asked(question: Mapping[str, Any]) -> dict[str, Any]:
+        answers = [{key: one[key] for key in one if key != "misreading"} for one in question["answers"]]
+        return {**question, "answers": answers}
+
+    kept = {key: value for key, value in deal.items() if key not in ("game", "id", "scripted", "record")}
+    kept["questions"] = list(map(asked, deal["questions"]))
+    folds = [told(one) for one in deal["folds"]]
+    return {**kept, "steps": list(_changed(map(told, deal["steps"]))), "folds": folds, "end": told(deal["end"])}
+
+
+def _changed(steps: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    last: dict[str, Any] = {"stays": []}
+    for step in steps:
+        now: dict[str, Any] = {key: step[key] for key in ("stays", "scores") if key in step}
+        left = [key for key, value in step.items() if key == "group" or (value in (None, []) and key not in now)]
+        left += [key for key, value in now.items() if last.get(key) == value]
+        last |= now
+        yield {key: value for key, value in step.items() if key not in left}
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,8 +292,21 @@ class SiteView(SheetView):
         return Markup(drawn_back(self.art, self.lang))
 
     def drawn(self, html: str) -> Markup:
-        """A caption with its card marks drawn."""
-        return Markup(draw_cards(html, self.chip))
+        """A caption with its marks drawn; what follows a card without a space stays in its line."""
+        return Markup(glossing.drawn(draw_cards(_TAIL.sub(r'<span class="kept">\g<0></span>', html), self.chip)))
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The words of the house and of the game."""
+        return Glossary.of(self.content.terms.get(self.lang, ()))
+
+    def glossed(self, html: str) -> Markup:
+        """HTML of a text with the words of the glossary as links."""
+        return Markup(self.glossary.marked(html, glossing.linked))
+
+    def elsewhere(self, html: str) -> Markup:
+        """HTML of the rules on another page of the game: links to clauses lead to the rules."""
+        return Markup(html.replace('href="#', 'href="rules.html#'))
 
     def sign(self, letter: str) -> Markup:
         """A suit's sign in a line of text."""
@@ -162,6 +321,14 @@ class SiteView(SheetView):
         """Plain text for a heading of the page, which Markdown is to leave alone."""
         return Markup(kept(self.say(text)))
 
+    def listed(self, text: str, number: str = "") -> Markup:
+        """For the attributes of a heading with readings: what the list of contents says, where they cannot stand."""
+        label = f"{number} {self.plain(text)}".strip()
+        # Markdown would read other signs in it; without a label the list has the readings beside the words.
+        if "<ruby" not in self.say(text) or not _LABEL.fullmatch(label):
+            return Markup("")
+        return Markup(' data-toc-label="{}"').format(label)
+
     def clause(self, name: str) -> Markup:
         """A link to a clause from any page of the game."""
         found = next(one for one in self.content.rules[self.lang].clauses if one.id == name)
@@ -169,27 +336,85 @@ class SiteView(SheetView):
             name, found.number, self.plain(found.title)
         )
 
+    def see(self, one: Shown) -> Markup:
+        """A link from a clause to the step that shows it; of another walkthrough than the first, by its title."""
+        say = strings(self.lang)["pages"]
+        text = say["see_step" if one.main else "see_deal"]
+        named = text.format(title=self.plain(one.deal["title"]), step=one.step + 1)
+        return Markup('<a class="see-step" href="{}" data-search-exclude>{}</a>').format(one.href, named)
+
 
 @dataclass(frozen=True)
 class _Writer:
     view: SiteView
 
-    def page(self, template: str, title: str, kinds: Sequence[str] = (), back: bool = False, **values: Any) -> str:
+    def page(
+        self,
+        template: str,
+        title: str,
+        kinds: Sequence[str] = (),
+        back: bool = False,
+        *,
+        description: str,
+        **values: Any,
+    ) -> str:
+        """A page's Markdown. Its title in tabs and search names the game as well; `description` is plain text."""
         lang = self.view.lang
         text = (
             _environment(lang)
             .get_template(f"{template}.md.j2")
             .render(v=self.view, lang=lang, title=title, widget=strings(lang)["widget"], **values)
         )
+        text = with_lengths(text, lang)
+        if template == "walkthrough":
+            text = glossing.once(text)
+        elif 'class="term"' in text:
+            text += glossing.cards(text, self.view.glossary, self.view.furigana, strings(lang)["pages"]["glossary"])
         text = text.replace("<rt>", "<rt data-search-exclude>")  # search finds words whole
-        hidden = ["toc"] if template in ("game", "walkthrough") else []
+        game = self.view.plain(self.view.content.meta.title[lang])
+        shell = {**_SHELL.get(template, {}), **searched(template)}
         # The drawings stand at the end: text is what a reader without style sheets should meet first.
-        return _front(title, hidden) + text + "\n\n" + page_sprite(self.view.art, lang, text, kinds, back) + "\n"
+        return (
+            front(title if title == game else f"{game}: {title}", description=description, **shell)
+            + text
+            + "\n\n"
+            + page_sprite(self.view.art, lang, text, kinds, back)
+            + "\n"
+        )
+
+    def told(self, name: str, **more: str) -> str:
+        """What a page is, for those who show links to it, in plain text."""
+        view = self.view
+        facts = {key: view.plain(view.fact(key)) for key in ("tagline", "players", "minutes", "kind")}
+        count = {"examples": len(view.content.examples), "clauses": len(view.content.rules[view.lang].clauses)}
+        game = view.plain(view.content.meta.title[view.lang])
+        return strings(view.lang)["pages"][name].format(game=game, **facts, **count, **more)
+
+    def linked(self, deal: Data, after: Data | None, downloads: Sequence[Download]) -> Data:
+        """The walkthrough with what its end leads to: the rules, their sheet, the walkthrough after it."""
+        links: Data = {**deal, "rules": "rules.html"}
+        if sheet := next((one.path for one in downloads if one.path.startswith("rules")), ""):
+            links["sheet"] = sheet
+        if after is not None:
+            title = self.view.plain(after["title"])
+            links["next"] = {"title": title, "href": f"{walkthrough_page(after['id'])}.html"}
+        return links
 
     def ordered(self, deal: Data) -> Data:
         """The walkthrough with the place of each card in the deck, so that hands can be shown sorted."""
         places = {kind: place for place, kind in enumerate(self.view.art.drawer.kinds)}
         return {**deal, "order": [places[kind] for kind in deal["faces"]]}
+
+
+def searched(kind: str) -> dict[str, Any]:
+    """How a kind of page counts for the search."""
+    return {"search": {"boost": BOOST[kind]}} if kind in BOOST else {}
+
+
+def _shortened(text: str) -> str:
+    """The beginning of a text, where others would cut it."""
+    text = " ".join(text.split())
+    return text if len(text) <= DESCRIBED else f"{text[:DESCRIBED].rstrip(' 、。,.')}…"
 
 
 def _kind(block: object) -> str:
@@ -209,61 +434,49 @@ def _section_id(view: SheetView, slug: str) -> str:
     return f"{slug}-section" if slug in taken else slug
 
 
-def _moved(deal: Data, step: Step) -> list[dict[str, Any]]:
-    """What a step moves, as (name of the zone, kinds of its new cards), for the storyboard."""
-    zones: dict[str, list[str]] = {}
-    for token, zone, *_ in step["changes"]:
-        zones.setdefault(zone, []).append(deal["faces"][token])
-    names = {zone["id"]: zone["name"] for zone in deal["zones"]}
-    return [{"zone": names[zone], "kinds": kinds} for zone, kinds in zones.items()]
+def _texts(view: SheetView) -> Iterator[str]:
+    """What the rules and the table say, with its readings."""
+    yield view.content.meta.title[view.lang]
+    for section in _sections(view):
+        yield section.title
+        for block in section.blocks:
+            yield from (block.title, block.text) if isinstance(block, Clause) else ()
 
 
-def _start(deal: Data) -> list[dict[str, Any]]:
-    """The zones that hold cards before the first step; an empty kind is a place where none lies, `BACK` a back."""
+def _believed(view: SheetView) -> list[tuple[Clause, list[WordedMisreading]]]:
+    """What learners believe, by the clause that says otherwise, in the order of the rules."""
+    known: dict[str, list[WordedMisreading]] = {}
+    for one in view.content.misreadings:
+        known.setdefault(one.clause, []).append(one)
+    return [(clause, known[clause.id]) for clause in view.content.rules[view.lang].clauses if clause.id in known]
+
+
+def _rare(view: SheetView) -> list[tuple[str, str, list[Clause]]]:
+    """Sections with what is rarely asked: the rulings, and what a table must know besides."""
+    clauses = find_game(view.content.name).clauses
     found = []
-    for zone in deal["zones"]:
-        tokens = list(deal["start"].get(zone["id"], ()))
-        if not zone["pile"]:
-            tokens.sort(key=deal["order"].__getitem__)
-        kinds = [deal["faces"][token] for token in tokens]
-        if "layout" in zone:
-            lying = {deal["spots"][str(token)]: kind for token, kind in zip(tokens, kinds, strict=True)}
-            kinds = [lying.get(spot, "") for spot in range(1, sum(zone["layout"]) + 1)]
-        name = zone["name"]
-        if not zone["seen"]:  # nobody knows these
-            kinds = [kind and BACK for kind in kinds]
-            if "layout" not in zone:
-                name, kinds = f"{name} ×{len(kinds)}", kinds[:1]
-        if tokens:
-            found.append({"zone": name, "kinds": kinds})
+    for section in _sections(view):
+        told = [one for one in section.blocks if isinstance(one, Clause)]
+        blocks = [one for one in told if one.certainty or one.id not in clauses]
+        if blocks:
+            found.append((section.title, _section_id(view, section.slug), blocks))
     return found
-
-
-def _front(title: str, hidden: Sequence[str]) -> str:
-    values: dict[str, Any] = {"title": title} | ({"hide": list(hidden)} if hidden else {})
-    return f"---\n{yaml.safe_dump(values, allow_unicode=True)}---\n\n"
 
 
 @cache
 def _environment(lang: str) -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(templates_dir() / "pages"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        comment_start_string="{##",  # {#name} is the id of a heading here
-        comment_end_string="##}",
-    )
-    environment.globals["say"] = strings(lang)["pages"]
-    environment.globals["site"] = strings(lang)["site"]
-    environment.globals |= {
+    made = environment(lang)
+    made.globals |= {
         "kind": _kind,
         "sections": _sections,
         "section_id": _section_id,
-        "moved": _moved,
-        "start": _start,
+        "believed": _believed,
+        "rare": _rare,
         "embedded": embedded_json,
+        "spared": spared,
         "walkthrough_page": walkthrough_page,
+        "embed_file": embed_file,
+        "anchor": anchor,
+        "scene_file": SCENE,
     }
-    return environment
+    return made

@@ -8,28 +8,53 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import yaml
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
+from generator.addresses import EMBED, game_address
+from generator.drawing.raster import png
 from generator.errors import SiteError
+from generator.faults import ContentError, Fault
 from generator.languages import LANGS
 from generator.parts import Parts
 from generator.paths import site_dir as sources_dir
-from generator.paths import sources_at
+from generator.paths import sources_at, templates_dir
+from generator.texts.glossary import Glossary
+from generator.texts.terms import read_terms
+from generator.web.alone import alone
+from generator.web.assets import write_assets
+from generator.web.entries import PICTURE, PICTURE_WIDTH, SCENE
 from generator.web.keptpages import KeptPages, shell_key
 from generator.web.licences import UnknownLicence, licences, search_files
 from generator.web.ownpages import OwnPages
-from generator.web.pages import GamePages, Page, chooser_html, start_page, strings
+from generator.web.pages import (
+    GamePages,
+    Page,
+    Shelf,
+    about_page,
+    chooser_html,
+    class_page,
+    glossary_page,
+    missing_html,
+    print_page,
+    start_page,
+)
+from generator.web.rendering import strings
+from generator.web.searching import readings, write_words
+from generator.web.sitemap import site_map
+
+_DEAL: Final = re.compile(r"[^/]+/deal-(.+)\.md")
 
 
 @dataclass(frozen=True)
@@ -54,10 +79,16 @@ def write_site(
     languages: Sequence[str] = LANGS,
     last: LastSite | None = None,
     address: str = "",
+    furigana: bool = False,
+    shelves: Sequence[Shelf] = (),
+    mark: str = "",
+    records: Mapping[str, Path] | None = None,
 ) -> None:
     """Build the site of one language from the pages of its games; `files` are copied to their places in it.
+    `shelves` are what can be printed besides; the caller puts it there.
 
-    Pages that are as they were in the `last` site are taken from there. `address` is where all languages will be found.
+    Pages that are as they were in the `last` site are taken from there. `address` is where all languages will be found,
+    `mark` stands for the sources on the page that says what this is, `records` are the folders of the games' records.
     Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
     out = out.resolve()
@@ -66,28 +97,56 @@ def write_site(
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as name:
         work = Path(name)
         docs = work / "docs"
-        shutil.copytree(sources_dir() / "assets", docs / "assets")
+        write_assets(sources_dir() / "assets", docs / "assets")
         _write_licences(docs, lang)
+        games = sorted(games, key=lambda game: game.entry.rank)
         start = start_page(games, lang)
-        _write(docs, [start])
-        navigation: list[Any] = [{start.title: "index.md"}]
+        house = _house(lang)
+        others = [
+            print_page(games, lang, shelves),
+            class_page(games, lang),
+            glossary_page(games, house, lang, furigana),
+        ]
+        about = about_page(games, lang, mark)
+        _write(docs, [start, *others, about])
+        navigation: list[Any] = [{page.title: page.path} for page in (start, *others)]
         for game in games:
             _write(docs, game.pages)
+            if game.scene:
+                (docs / game.name / SCENE).write_text(game.scene, encoding="utf-8", newline="\n")
+            if game.scene and address:  # whoever shows a link wants the picture by its whole address
+                (docs / game.name / PICTURE).write_bytes(png(game.scene, lang, PICTURE_WIDTH))
+            _write_alone(docs, game, lang, address, (records or {}).get(game.name))
             navigation.append({game.pages[0].title: _navigation(game.pages, lang)})
+        navigation.append({about.title: about.path})
         for place, source in (files or {}).items():
             target = docs / place
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
         config = _config(lang, languages, work, navigation, seed, address)
+        config["extra"]["pictures"] = [game.name for game in games if game.scene and address]
         _run_mkdocs(work, config, last)
+        words = [readings((), house.terms), *(game.words for game in games)]
+        write_words(work / "html" / "search", {key: word for one in reversed(words) for key, word in one.items()})
+        if address:
+            pages = [start, *others, about, *(page for game in games for page in game.pages)]
+            text = site_map([page.path for page in pages], lang, languages, address)
+            (work / "html" / "sitemap.xml").write_text(text, encoding="utf-8", newline="\n")
         _replace(work / "html", out)
 
 
-def write_chooser(out: Path, languages: Sequence[str] = LANGS) -> None:
+def write_chooser(out: Path, languages: Sequence[str] = LANGS, address: str = "") -> None:
     """Write `index.html` into `out`, the folder that holds the languages: a link to each."""
     _check_outside(out.resolve())
     out.mkdir(parents=True, exist_ok=True)
-    (out / "index.html").write_text(chooser_html(languages), encoding="utf-8", newline="\n")
+    (out / "index.html").write_text(chooser_html(languages, address=address), encoding="utf-8", newline="\n")
+
+
+def write_missing(out: Path, languages: Sequence[str] = LANGS, address: str = "") -> None:
+    """Write `404.html` into `out`: what a server shows where nothing is, at whatever depth."""
+    _check_outside(out.resolve())
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "404.html").write_text(missing_html(languages, address), encoding="utf-8", newline="\n")
 
 
 def _check_outside(out: Path) -> None:
@@ -95,11 +154,31 @@ def _check_outside(out: Path) -> None:
         raise SiteError(f"{out}: the site would be built over its own sources in {sources}; give another folder")
 
 
+def _house(lang: str) -> Glossary:
+    faults: list[Fault] = []
+    terms = read_terms(templates_dir(), None, faults)
+    if faults:
+        raise ContentError(faults)
+    return Glossary.of(terms[lang])
+
+
 def _write(docs: Path, pages: Sequence[Page]) -> None:
     for page in pages:
         path = docs / page.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(page.markdown, encoding="utf-8", newline="\n")
+
+
+def _write_alone(docs: Path, game: GamePages, lang: str, address: str, records: Path | None) -> None:
+    """Each walkthrough of a game in one file."""
+    base = game_address(address, lang, game.name) if address else ""
+    for page in game.pages:
+        if found := _DEAL.fullmatch(page.path):
+            path = docs / game.name / EMBED / f"{found[1]}.html"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            record = records / f"{found[1]}.json" if records else None
+            known = record.read_text(encoding="utf-8") if record and record.is_file() else ""
+            path.write_text(alone(page.markdown, lang, base, known), encoding="utf-8", newline="\n")
 
 
 def _write_licences(docs: Path, lang: str) -> None:
@@ -111,8 +190,8 @@ def _write_licences(docs: Path, lang: str) -> None:
 
 def _navigation(pages: Sequence[Page], lang: str) -> list[Any]:
     front, *others = pages
-    plain = [page for page in others if "/deal-" not in page.path]
-    deals = [page for page in others if "/deal-" in page.path]
+    deals = [page for page in others if _DEAL.fullmatch(page.path)]
+    plain = [page for page in others if page not in deals]
     # The front page too is named here: a page that is kept is not read, and would have no title.
     entries: list[Any] = [{front.title: front.path}, *({page.title: page.path} for page in plain)]
     if deals:
@@ -145,6 +224,7 @@ def _config(
         },
         "extra": {
             "search_dialog": site["search_dialog"],
+            "address": address,
             "alternate": [
                 {"lang": other, "name": strings(other)["site"]["language"], "link": other} for other in languages
             ],

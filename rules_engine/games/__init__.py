@@ -7,6 +7,8 @@
 ``reach``    whether what a worked example gives can happen; loaded when somebody asks
 ``cards``    where the deck is the game's own
 ``contest``  how it is decided who comes first where several have played; where questions ask about that
+``showing``  what of a deal is counted and asked where it is shown to somebody: running scores, sums, numbers
+``pad``      what is written down when it is scored; a game without keeps no scores
 """
 
 from __future__ import annotations
@@ -22,8 +24,12 @@ from rules_engine.contest import Contest
 from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
+from rules_engine.pad import Pad
+from rules_engine.showing import Showing
 
 REACH = "reach"  # the module of a game that says what can happen
+SHOWING = "showing"  # the module of a game that says what is counted and asked where a deal is shown
+PAD = "pad"  # the module of a game that says what is written down when it is scored
 CONTEST = "contest"  # the module of a game that says how a note about the first of several is decided
 
 
@@ -69,6 +75,22 @@ def contests(name: str) -> Mapping[str, Contest]:
     find_game(name)
     place = f"{_package(name)}.{CONTEST}"
     found: Mapping[str, Contest] = import_module(place).CONTESTS if find_spec(place) else {}
+    return found
+
+
+def showing(name: str) -> Showing:
+    """What of a deal of a game is counted and asked where it is shown; nothing where the game does not say."""
+    find_game(name)
+    place = f"{_package(name)}.{SHOWING}"
+    found: Showing = import_module(place).SHOWING if find_spec(place) else Showing()
+    return found
+
+
+def score_pad(name: str) -> Pad | None:
+    """What is written down when a game is scored; None where it keeps no scores."""
+    find_game(name)
+    place = f"{_package(name)}.{PAD}"
+    found: Pad | None = import_module(place).PAD if find_spec(place) else None
     return found
 
 

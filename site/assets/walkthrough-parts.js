@@ -1,6 +1,6 @@
 /*
- * What the walkthrough element stands on: its data, the table at a step, what a seat sees, and a few helpers for
- * building the page. Pure functions; nothing here changes what it is given.
+ * What the walkthrough element stands on: its data, the table at a step, what a seat sees, the stops between which
+ * one steps, and a few helpers for building the page. Pure functions; nothing here changes what it is given.
  */
 "use strict";
 
@@ -10,26 +10,43 @@
  * @typedef {{text: string, clauses?: string[]}} Reason
  * @typedef {{path: number[], text: string, clauses: string[]}} Refusal
  * @typedef {{text: string, cards?: string[], tokens?: number[], head?: string}} Part   head: what is chosen with it
- * @typedef {{seat: number, prompt: string, parts: Part[], may: number[][], not: Refusal[], other: Reason}} Ask
- *   may: the legal choices, each a path of parts; not: where a path is refused, and why
+ * @typedef {{seat: number, prompt: string, parts: Part[], may: number[][], not: Refusal[], other: Reason, took?: number[]}} Ask
+ *   may: the legal choices, each a path of parts; not: where a path is refused, and why; took: what the reader's seat chose
  * @typedef {{options: number[], legal: Set<number>}} Level   parts to choose from, and those that lead on
  * @typedef {[number, string, number[], number?]} Change   token, zone it goes to, seats that saw its face, its place
- * @typedef {{seats: number[], caption: string, text: string}} View
- * @typedef {{group: number, caption: string, text: string, clauses: string[], changes: Change[], mark: number[],
- *   by: number|null, ask: Ask|null, chosen?: number[], stays: string[], views?: View[]}} Step
+ * @typedef {{seats: number[], caption: string}} View
+ * @typedef {{seat: number, tokens: number[], working: string}} Count   what a seat's cards come to: "20 + 1 = 21"
+ * @typedef {{group: number, caption: string, clauses: string[], changes: Change[], mark: number[],
+ *   by: number|null, ask: Ask|null, chosen?: number[], stays: string[], views?: View[], scores?: string[],
+ *   suits?: Object<string, string>, count?: Count[]}} Step
  *   chosen: the seats whose choice is made and not turned up yet; stays: what everybody knows by now, such as trump;
- *   views: what is said to seats that do not see a card
- * @typedef {{value: string, right: boolean, text: string, clauses: string[]}} Answer   value: a seat, or a path: "3,0"
- * @typedef {{step: number, kind: "seat"|"choice", prompt: string, answers: Answer[], other: Reason}} Question
+ *   views: what is said to seats that do not see a card, and to the reader's; suits: by token, the sign of the suit it was played as
+ * @typedef {{first: number, last: number, caption: string, views?: View[]}} Fold   a dull stretch, told at once
+ * @typedef {{caption: string, views?: View[]}} End
+ * @typedef {{title: string, href: string}} NextDeal
+ * @typedef {{value: string, right: boolean, text: string, clauses: string[], label?: string, misreading?: string}} Answer
+ *   value: a seat, a path: "3,0", or the index of an option, which `label` words
+ * @typedef {{step: number, kind: "may"|"who"|"next"|"number"|"gets"|"best"|"mistake", by: "choice"|"seat"|"option",
+ *   prompt: string, answers: Answer[], solution: Reason, other: Reason, about?: Heap[]}} Question
+ *   about: what has to be seen beside it
+ * @typedef {{seat: number, tokens: number[]}} Heap   the cards of a seat that a question asks to look at; none: the seat alone
  * @typedef {{id: string, name: string, kind: string, form: "hand"|"trick"|"", family: string, owner: number|null,
- *   seen: number[], pile: boolean, layout?: number[], board?: string, short: string}} Zone
- *   form: what it is, of a hand or a trick; family: piles of one lie in a row; short: its name without its owner's
+ *   seen: number[], pile: boolean, unit: number, layout?: number[], board?: string, short: string}} Zone
+ *   form: what it is, of a hand or a trick; family: piles of one lie in a row; short: its name without its owner's;
+ *   unit: how many cards count as one
+ * @typedef {{caption: string, changes: Change[], mark: number[], by: number|null, suits?: Object<string, string>,
+ *   scores?: string[], chosen?: number[]}} Ply   what comes next in a branch, told to the reader
+ * @typedef {{value: string, good: boolean, gap?: string, error?: string, then?: Ply[]}} Tried
+ *   good: as good as the best; gap: how far behind it; then: what could follow
+ * @typedef {{step: number, points?: string, tried: Tried[]}} Comparison   tried: from the best on
+ * @typedef {{deals: number, unit: string, choices: Comparison[]}} Compared
  * @typedef {{label: string, first: number}} Group
  * @typedef {{number: string, title: string, href: string}} ClauseLink
- * @typedef {{lang: string, title: string, seats: string[], names: string[], faces: string[], order?: number[], turn: "left"|"right"|"",
+ * @typedef {{lang: string, title: string, situation: string, whole: boolean, seats: string[], names: string[], you: number,
+ *   sides: number[][], faces: string[], order?: number[], turn: "left"|"right"|"",
  *   labels: Object<string, string>, chips: Object<string, string>, zones: Zone[], start: Object<string, number[]>,
  *   known: Object<string, number[]>, spots: Object<string, number>, groups: Group[], steps: Step[],
- *   questions: Question[], clauses: Object<string, ClauseLink>}} Data
+ *   folds: Fold[], questions: Question[], end: End, compared?: Compared, rules?: string, sheet?: string, next?: NextDeal, terms?: Object<string, string[]>, glossary?: string, clauses: Object<string, ClauseLink>}} Data
  * @typedef {{at: Map<string, number[]>, seen: Map<number, number[]>,
  *   from: Map<number, number|null>, spot: Map<number, number>}} Table
  */
@@ -39,31 +56,55 @@ const tehoParts = (() => {
    * The table after the changes of steps 0 to `step`.
    * @param {Data} data @param {number} step @returns {Table}
    */
-  function fold(data, step) {
+  function lie(data, step) {
+    const tables = unfold(data);
+    let found = tables.next();
+    for (let index = 0; index < step; index += 1) found = tables.next();
+    return found.value;
+  }
+
+  /** The table after each step, the same one changed. @param {Data} data @returns {Generator<Table, Table>} */
+  function* unfold(data) {
     const at = new Map(data.zones.map((zone) => [zone.id, [...(data.start[zone.id] || [])]]));
     const where = new Map();
     at.forEach((tokens, id) => tokens.forEach((token) => where.set(token, id)));
-    const owner = new Map(data.zones.map((zone) => [zone.id, zone.owner]));
     // Where a walkthrough joins a deal that is under way, some faces were seen before it begins.
     const seen = new Map(Object.entries(data.known || {}).map(([token, seats]) => [Number(token), seats]));
     const from = new Map();
     const spot = new Map(Object.entries(data.spots || {}).map(([token, place]) => [Number(token), place]));
-    for (const one of data.steps.slice(0, step + 1)) {
-      for (const [token, zone, seats, place] of one.changes) {
-        const source = where.get(token);
-        if (source !== undefined) {
-          const tokens = at.get(source) || [];
-          tokens.splice(tokens.indexOf(token), 1);
-          const seat = owner.get(source);
-          from.set(token, seat === null || seat === undefined ? one.by ?? null : seat);
-        }
-        (at.get(zone) || []).push(token);
-        where.set(token, zone);
-        seen.set(token, seats);
-        if (place) spot.set(token, place);
-      }
+    const table = { at, seen, from, spot };
+    for (const one of data.steps) {
+      move(data, table, where, one);
+      yield table;
     }
-    return { at, seen, from, spot };
+    return table;
+  }
+
+  /** Changes the table. @param {Data} data @param {Table} table @param {Map<number, string>} where the zone of each token
+   * @param {{changes: Change[], by: number|null}} one */
+  function move(data, { at, seen, from, spot }, where, one) {
+    for (const [token, zone, seats, place] of one.changes) {
+      const source = where.get(token);
+      if (source !== undefined) {
+        const tokens = at.get(source) || [];
+        tokens.splice(tokens.indexOf(token), 1);
+        const seat = data.zones.find(({ id }) => id === source)?.owner;
+        from.set(token, seat === null || seat === undefined ? one.by ?? null : seat);
+      }
+      (at.get(zone) || []).push(token);
+      where.set(token, zone);
+      seen.set(token, seats);
+      if (place) spot.set(token, place);
+    }
+  }
+
+  /** The table of a step after some plies of a branch besides. @param {Data} data @param {number} step @param {Ply[]} plies
+   * @returns {Table} */
+  function branched(data, step, plies) {
+    const table = lie(data, step);
+    const where = new Map([...table.at].flatMap(([id, tokens]) => tokens.map((token) => [token, id])));
+    for (const one of plies) move(data, table, where, one);
+    return table;
   }
 
   /** What there is to choose, part by part, once some parts are chosen. @param {Ask} ask @param {number[]} picked
@@ -80,6 +121,10 @@ const tehoParts = (() => {
     }
     return found;
   }
+
+  /** The stretch that begins at a step and is told at once, or that a step lies in.
+   * @param {Data} data @param {number} step @returns {number} its index, -1 for none */
+  const foldAt = (data, step) => data.folds.findIndex((one) => one.first <= step && step <= one.last);
 
   /**
    * How a zone lies on the table, told from the data alone:
@@ -115,47 +160,22 @@ const tehoParts = (() => {
   const top = (zone, tokens) => (zone.seen.length ? tokens[tokens.length - 1] : tokens[0]);
 
   const LARGE = 8; // a set with more cards than this shows equal ones as one, with their number
-  const ROW = 16; // cards of a seat side by side
-
-  /** How many cards side by side a zone takes at most. @param {Data} data @param {Zone} zone
-   * @param {{count: number, kinds: number}} most @returns {number} */
-  function breadth(data, zone, most) {
-    const form = shape(data, zone);
-    if (form === "board") return zone.board === zone.id ? (zone.layout || []).reduce((sum, group) => sum + group, 0) : 0;
-    if (form === "stack") return Math.min(most.count, 1);
-    if (form === "heap") return Math.min(most.count, 3);
-    return most.count > LARGE ? most.kinds : most.count;
-  }
 
   /**
-   * The most cards, and the most different ones, that ever lie in each zone, and the most that each seat has to lay
-   * side by side: the room to reserve.
-   * @param {Data} data @returns {{zones: Map<string, {count: number, kinds: number}>, seats: number[]}}
+   * The most cards, and the most different ones, that ever lie in each zone: the room to reserve.
+   * @param {Data} data @returns {Map<string, {count: number, kinds: number}>}
    */
   function room(data) {
     /** @type {Map<string, {count: number, kinds: number}>} */
     const zones = new Map(data.zones.map((zone) => [zone.id, { count: 0, kinds: 0 }]));
-    const seats = data.seats.map(() => 0);
-    const firsts = data.steps.flatMap((step, index) => (step.changes.length || !index ? [index] : []));
-    const tables = firsts.map((step) => fold(data, step).at);
-    for (const at of tables) {
+    for (const { at } of unfold(data)) {
       for (const [id, tokens] of at) {
         const most = /** @type {{count: number, kinds: number}} */ (zones.get(id));
         most.count = Math.max(most.count, tokens.length);
         most.kinds = Math.max(most.kinds, new Set(tokens.map((token) => data.faces[token])).size);
       }
     }
-    for (const at of tables) {
-      const held = data.seats.map(() => 0);
-      for (const zone of data.zones.filter((one) => one.owner !== null)) {
-        const tokens = at.get(zone.id) || [];
-        const large = (zones.get(zone.id)?.count || 0) > LARGE;
-        const kinds = large ? new Set(tokens.map((token) => data.faces[token])).size : tokens.length;
-        held[/** @type {number} */ (zone.owner)] += breadth(data, zone, { count: tokens.length, kinds });
-      }
-      held.forEach((count, seat) => { seats[seat] = Math.max(seats[seat], count); });
-    }
-    return { zones, seats };
+    return zones;
   }
 
   /** What a viewer sees of a card: its face, its back, or a back whose face was seen when it was laid down.
@@ -168,20 +188,52 @@ const tehoParts = (() => {
     return (table.seen.get(token) || []).includes(viewer) ? "known" : "back";
   }
 
+  // ---- the page ------------------------------------------------------------------------------------------------
+
   /**
-   * @param {string} tag @param {Object<string, any>} [attributes] @param {...(Node|string|null)} children
-   * @returns {HTMLElement}
+   * @param {string} tag @param {Object<string, any>} [attributes] `html` is its content
+   * @param {...(Node|string|null|false|undefined)} children @returns {HTMLElement}
    */
   function h(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
-      if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-      else if (name === "html") element.innerHTML = value;
+      if (name === "html") element.innerHTML = value;
       else if (value === true) element.setAttribute(name, "");
       else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
     }
-    element.append(...children.filter((child) => child !== null).map((child) => /** @type {Node|string} */ (child)));
+    for (const child of children) if (child) element.append(child);
     return element;
+  }
+
+  /** @param {Node} node @returns {string|null} by which an element is known again from one drawing to the next */
+  const keyOf = (node) => (node instanceof HTMLElement ? node.dataset.key ?? null : null);
+
+  /**
+   * Makes an element like another one, and keeps what is the same: focus, scrolling, and what glides.
+   * @param {Element} old @param {Element} fresh
+   */
+  function morph(old, fresh) {
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const keyed = new Map([...old.childNodes].flatMap((node) => (keyOf(node) === null ? [] : [[keyOf(node), node]])));
+    let at = old.firstChild;
+    for (const child of [...fresh.childNodes]) {
+      const key = keyOf(child);
+      const known = key === null ? at : keyed.get(key);
+      if (!known || keyOf(known) !== key || known.nodeName !== child.nodeName) {
+        old.insertBefore(child, at);
+        continue;
+      }
+      if (known === at) at = at.nextSibling;
+      else old.insertBefore(known, at);
+      if (known instanceof Element && child instanceof Element) morph(known, child);
+      else if (known.nodeValue !== child.nodeValue) known.nodeValue = child.nodeValue;
+    }
+    while (at) {
+      const next = at.nextSibling;
+      at.remove();
+      at = next;
+    }
   }
 
   /** @param {string} name id of a symbol in the page's sprite @returns {Element} */
@@ -194,27 +246,37 @@ const tehoParts = (() => {
   /** @type {Object<string, string>} */
   const ICONS = {
     prevGroup: "M6 5v14M19 5l-9 7 9 7z",
-    prev: "M16 5l-9 7 9 7z",
-    play: "M7 4l13 8-13 8z",
-    pause: "M8 4v16M16 4v16",
-    next: "M8 5l9 7-9 7z",
+    prev: "M15 5l-7 7 7 7",
+    play: "M4 12a8 8 0 1 1 16 0a8 8 0 1 1-16 0M10.5 9l4.5 3-4.5 3z",
+    pause: "M8 5v14M16 5v14",
+    next: "M9 5l7 7-7 7",
     nextGroup: "M18 5v14M5 5l9 7-9 7z",
+    menu: "M4 7h16M4 12h16M4 17h16",
+    close: "M6 6l12 12M18 6L6 18",
     left: "M12 21a9 9 0 1 1 8.5-12M21 3v6h-6",
     right: "M12 21a9 9 0 1 0-8.5-12M3 3v6h6",
   };
 
   /** @param {string} name @returns {string} */
-  const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${ICONS[name]}"/></svg>`;
+  const icon = (name) => `<svg viewBox="0 0 24 24" class="tw-icon" aria-hidden="true" focusable="false"><path d="${ICONS[name]}"/></svg>`;
 
-  /** @param {string} html @returns {string} its text, drawn cards read by their names */
-  function plain(html) {
+  /** @param {string} text @returns {string} the same as HTML */
+  const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+
+  /** @param {string} html @param {string} [comma] between cards that follow one another
+   * @returns {string} its text, drawn cards read by their names */
+  function plain(html, comma = ", ") {
     const holder = document.createElement("template");
     holder.innerHTML = html;
+    holder.content.querySelectorAll("rt, rp").forEach((reading) => reading.remove());
     holder.content.querySelectorAll("[role=img], svg").forEach((image) => {
-      image.replaceWith(image.getAttribute("aria-label") || image.querySelector("title")?.textContent || "");
+      const next = image.nextSibling;
+      const follows = next instanceof Text ? !next.data.trim() && next.nextSibling : next;
+      const beside = follows instanceof Element && follows.matches("[role=img], svg");
+      image.replaceWith((image.getAttribute("aria-label") || image.querySelector("title")?.textContent || "") + (beside ? comma : ""));
     });
-    return (holder.content.textContent || "").replace(/\s+/g, " ").trim();
+    return (holder.content.textContent || "").replace(/\s+/g, " ").replace(/ (?=[,、])/g, "").trim();
   }
 
-  return Object.freeze({ fold, levels, room, shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE, ROW });
+  return Object.freeze({ lie, branched, levels, foldAt, room, shape, family, nameParts, top, sight, h, morph, drawing, icon, escaped, plain, LARGE });
 })();

@@ -1,75 +1,83 @@
 /*
- * The table of the walkthrough element: seats, zones and cards as they are seen from a seat. What a zone looks like
- * is told from the data alone (`shape` in walkthrough-parts.js, which must come before this).
+ * The table of a walkthrough as it is seen now: the other seats, the middle, the viewer's own seat. What a zone looks
+ * like is told from the data alone (`shape` in walkthrough-parts.js). Pure: state in, elements out. What can be touched
+ * says what it does in `data-do`; the element listens.
  */
 "use strict";
 
-/**
- * @typedef {{step: Step, viewer: number|null, lying: Table}} Sight   what is to be drawn, and for whose eyes
- * @typedef {(key: string, values?: Object<string, string|number>) => string} Say
- */
+/** @typedef {Map<string, {count: number, kinds: number}>} Most */
 
-/** Draws the table and answers what lies where. */
-const TehoTable = (() => {
-  const { room, shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE, ROW } = tehoParts;
+const tehoTable = (() => {
+  const { shape, family, nameParts, top, sight, h, drawing, icon, plain, LARGE } = tehoParts;
+  const SIGNS = ["◆", "●", "▲", "■"]; // of those that play together
 
-  return class {
-    /** @param {Data} data @param {Say} say @param {(token: number) => void} touch a card was tapped */
-    constructor(data, say, touch) {
-      this.data = data;
-      this.say = say;
-      this.most = room(data);
-      this.shapes = new Map(data.zones.map((zone) => [zone.id, shape(data, zone)]));
-      /** @type {Sight} */
-      this.now = /** @type {any} */ (null);
-      /** @type {Map<number, HTMLElement>} every card, also those that lie under others */
-      this.cards = new Map(data.faces.map((_, token) => {
-        const card = h("span", { class: "tw-card", "data-token": token });
-        card.addEventListener("click", () => touch(token));
-        return [token, card];
-      }));
-      /** @type {Map<string, HTMLElement>} */
-      this.zones = new Map();
-      this.element = this.build();
-      this.words = h("ul", { class: "tw-sr", "data-part": "words", "aria-label": say("table") });
+  /** What is drawn now: the controller's state, looked up once. */
+  class Scene {
+    /** @param {Controller} control @param {Most} most @param {(html: string) => string} drawn */
+    constructor(control, most, drawn) {
+      this.c = control;
+      this.data = control.data;
+      this.say = control.say;
+      this.now = control.now;
+      this.lying = control.lying;
+      this.viewer = control.viewer;
+      /** the score that each seat has by now */
+      this.scores = control.unscored ? [] : this.data.steps.slice(0, control.last + 1).findLast((step) => step.scores)?.scores || [];
+      this.most = most;
+      this.drawn = drawn;
+      this.ask = control.ask;
+      this.levels = control.levels;
+      this.marked = control.fold ? [] : this.now.mark || [];
+      /** @type {Map<number, [number, number]>} by token the level and part that a card stands for, as `optionOf` */
+      this.options = new Map();
+      this.levels.forEach(({ options }, level) => {
+        for (const index of options) {
+          const part = /** @type {Ask} */ (this.ask).parts[index];
+          if (part.cards?.length === 1) for (const token of part.tokens || []) this.options.set(token, [level, index]);
+        }
+      });
     }
 
-    // ---- what lies where ---------------------------------------------------------------------------------------
-
-    /** @param {number} token @returns {Zone} */
-    zoneOf(token) {
-      const zone = this.data.zones.find((one) => (this.now.lying.at.get(one.id) || []).includes(token));
-      if (!zone) throw new Error(`teho-walkthrough: card ${token} lies nowhere`);
-      return zone;
-    }
-
-    /** @param {Zone} zone @param {number} token @returns {"face"|"known"|"back"} */
+    /** @param {Zone} zone @param {number} token */
     sight(zone, token) {
-      return sight(this.now.lying, zone, token, this.now.viewer);
+      return sight(this.lying, zone, token, this.viewer);
     }
 
-    /** @param {Zone} zone @returns {number[]} tokens as they are shown: sets sorted, hidden cards last */
+    /** @param {Zone} zone @returns {number[]} tokens as they are shown: sets sorted, hidden cards last, in an order that
+     * says nothing of them: a card that leaves a hidden hand must not tell from where among the others */
     ordered(zone) {
-      const tokens = [...(this.now.lying.at.get(zone.id) || [])];
+      const tokens = [...(this.lying.at.get(zone.id) || [])];
       if (zone.form === "trick" || zone.pile) return tokens;
-      /** @param {number} token */
-      const hidden = (token) => (this.sight(zone, token) === "back" ? 1 : 0);
-      /** @param {number} token */
-      const place = (token) => this.data.order?.[token] ?? token;
-      return tokens.sort((a, b) => hidden(a) - hidden(b) || place(a) - place(b));
+      const hidden = (/** @type {number} */ token) => (this.sight(zone, token) === "back" ? 1 : 0);
+      const place = (/** @type {number} */ token) => this.data.order?.[token] ?? token;
+      const mixed = (/** @type {number} */ token) => (token * 7919) % 1009;
+      return tokens.sort((a, b) => hidden(a) - hidden(b) || (hidden(a) ? mixed(a) - mixed(b) : place(a) - place(b)));
+    }
+
+    /** @param {Zone} zone @param {string} name @returns {string} how much lies there: tricks counted as tricks */
+    counted(zone, name) {
+      const { unit } = zone;
+      return this.say(unit > 1 ? "tricks" : "zone", { zone: name, count: this.number(zone) });
+    }
+
+    /** @param {Zone} zone @returns {number} */
+    number(zone) {
+      return (this.lying.at.get(zone.id) || []).length / zone.unit;
+    }
+
+    /** @param {Zone} zone @returns {boolean} whether its equal cards are shown as one, with their number */
+    merges(zone) {
+      return (this.most.get(zone.id)?.count || 0) > LARGE && zone.form !== "trick";
     }
 
     /** Cards that are drawn together, as one with a number: equal faces in a large set, a pile under its top card.
      * @param {Zone} zone @param {number[]} tokens as they are ordered @returns {number[][]} the one to draw comes last */
     bundles(zone, tokens) {
-      const form = this.shapes.get(zone.id);
-      const marked = this.now.step.mark || [];
-      /** @param {number} token */
-      const alike = (token) => `${this.data.faces[token]} ${this.sight(zone, token)}`;
+      const form = shape(this.data, zone);
+      const alike = (/** @type {number} */ token) => `${this.data.faces[token]} ${this.sight(zone, token)}`;
       if (!tokens.length) return [];
       if (form === "stack") return [[...tokens.filter((token) => token !== top(zone, tokens)), top(zone, tokens)]];
-      const large = (this.most.zones.get(zone.id)?.count || 0) > LARGE;
-      if (form === "column" ? tokens.some((token) => alike(token) !== alike(tokens[0])) : !large || zone.form === "trick") {
+      if (form === "column" ? tokens.some((token) => alike(token) !== alike(tokens[0])) : !this.merges(zone)) {
         return tokens.map((token) => [token]);
       }
       /** @type {number[][]} */
@@ -80,197 +88,293 @@ const TehoTable = (() => {
         if (together || (form === "column" && last)) last.push(token);
         else found.push([token]);
       }
-      return found.map((one) => one.sort((a, b) => Number(marked.includes(a)) - Number(marked.includes(b))));
+      return found.map((one) => one.sort((a, b) => Number(this.marked.includes(a)) - Number(this.marked.includes(b))));
     }
 
-    /** The other cards that a card stands for. @param {number} token @returns {number[]} none where it lies alone */
-    under(token) {
-      const zone = this.zoneOf(token);
-      if (this.shapes.get(zone.id) !== "stack") return [];
-      const tokens = this.ordered(zone);
-      return tokens.length > 1 ? tokens : [];
-    }
-
-    // ---- building once -----------------------------------------------------------------------------------------
-
-    /** @returns {HTMLElement} */
-    build() {
-      const { data } = this;
-      const seats = data.seats.map((_, index) => {
-        const own = data.zones.filter((zone) => zone.owner === index && this.isShown(zone));
-        const crowded = own.length > 2;
-        return h("section", { class: `tw-seat${crowded ? " is-crowded" : ""}`, "data-seat": index, "aria-hidden": "true" },
-          h("span", { class: "tw-badge" }, data.names[index]),
-          ...own.map((zone) => this.buildZone(zone, zone.short || zone.name, crowded)));
-      });
-      const middle = [];
-      for (const zone of data.zones.filter((one) => one.owner === null && this.isShown(one))) {
-        const together = family(data, zone).filter((one) => this.isShown(one));
-        if (together.length < 2) middle.push(this.buildZone(zone, zone.name));
-        else if (together[0] === zone) {
-          const names = nameParts(together.map((one) => one.name));
-          middle.push(h("div", { class: "tw-family" }, h("span", { class: "tw-zone-name" }, names.common),
-            h("div", { class: "tw-columns" }, ...together.map((one, index) => this.buildZone(one, names.own[index])))));
-        }
-      }
-      const centre = h("div", { class: "tw-centre", "aria-hidden": "true" }, this.buildSigns(), ...middle);
-      const table = h("div", { class: "tw-table", "data-part": "table", "data-seats": data.seats.length }, ...seats, centre);
-      table.style.setProperty("--most", String(Math.max(...this.most.seats)));
-      const shape = document.querySelector(`symbol[id^="card-"]`)?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
-      if (shape) this.size = [shape[2], shape[3]];
-      return table;
-    }
-
-    /** What lies beside the cards: the direction of play, and what everybody knows by now. Each sign has room for the
-     * longest text that it ever bears. @returns {HTMLElement|string} */
-    buildSigns() {
-      const { data } = this;
-      const most = Math.max(...data.steps.map((step) => (step.stays || []).length));
-      this.signs = Array.from({ length: most }, (_, index) => {
-        const texts = data.steps.map((step) => plain((step.stays || [])[index] || ""));
-        const longest = texts.reduce((one, other) => (other.length > one.length ? other : one));
-        return h("span", { class: "tw-sign", "data-longest": longest }, h("span"));
-      });
-      const turn = data.turn ? [h("span", { class: "tw-sign tw-turn", html: `${icon(data.turn)} ${this.say(data.turn)}` })] : [];
-      return turn.length || most ? h("div", { class: "tw-signs" }, ...turn, ...this.signs) : "";
-    }
-
-    /** Zones that lie on the places of another have no element of their own, nor has one that no card ever comes to.
+    /** Zones that lie on the places of another are not drawn by themselves, nor is one that no card ever comes to.
      * @param {Zone} zone @returns {boolean} */
-    isShown(zone) {
+    shown(zone) {
       if (zone.layout) return zone.board === zone.id;
-      return zone.form === "trick" || zone.form === "hand" || (this.most.zones.get(zone.id)?.count || 0) > 0;
+      return zone.form !== "" || (this.most.get(zone.id)?.count || 0) > 0;
     }
 
-    /** @param {Zone} zone @param {string} name @param {boolean} [crowded] @returns {HTMLElement} */
-    buildZone(zone, name, crowded = false) {
-      const most = this.most.zones.get(zone.id) || { count: 0, kinds: 0 };
-      const many = most.count > LARGE && most.kinds < most.count;
-      const width = many ? most.kinds : most.count;
-      const form = this.shapes.get(zone.id);
-      const pushed = form === "set" && (zone.owner === null ? width > 4 : crowded || (many && most.count > ROW));
-      // The name of a hand begins where the player's badge ends.
-      const beside = zone.form === "hand" && zone.owner !== null ? this.data.names[zone.owner] : null;
-      const element = h("div", {
-        class: `tw-zone tw-${zone.kind} tw-is-${form}${pushed ? " is-pushed" : ""}`, "data-zone": zone.id, "data-name": name,
-      }, h("span", { class: "tw-zone-name", "data-beside": beside }), h("div", { class: "tw-cards" }));
-      element.style.setProperty("--room", String(zone.pile ? most.count : width));
-      element.style.setProperty("--rows", String(zone.form === "hand" && !pushed ? Math.ceil(width / ROW) || 1 : 1));
-      if (form === "column") element.style.setProperty("--deep", String(most.kinds > 1 ? most.count - 1 : 0));
-      this.zones.set(zone.id, element);
-      return element;
+    /** @param {Zone} zone @returns {boolean} whether no trick is played in this part of the deal, or none lies there after many */
+    idle(zone) {
+      const { data: { steps } } = this;
+      if (this.c.fold && zone.form === "trick") return !(this.lying.at.get(zone.id) || []).length;
+      const here = steps.filter((step) => step.group === this.now.group);
+      return zone.form === "trick" && !(this.lying.at.get(zone.id) || []).length
+        && !here.some((step) => step.changes.some((change) => change[1] === zone.id));
     }
 
-    // ---- drawing -----------------------------------------------------------------------------------------------
+    /** @param {number} seat @returns {Zone[]} */
+    zonesOf(seat) {
+      return this.data.zones.filter((zone) => zone.owner === seat && this.shown(zone));
+    }
 
-    /** @param {Sight} now */
-    draw(now) {
-      this.now = now;
-      const { data } = this;
-      const count = data.seats.length;
-      this.element.querySelectorAll(".tw-seat").forEach((element) => {
-        const seat = Number(/** @type {HTMLElement} */ (element).dataset.seat);
-        element.setAttribute("data-place", String((seat - (now.viewer ?? 0) + count) % count));
-        element.classList.toggle("is-acting", now.step.by === seat);
-        element.classList.toggle("is-viewer", now.viewer === seat);
-      });
-      for (const [id, element] of this.zones) {
-        const zone = /** @type {Zone} */ (data.zones.find((one) => one.id === id));
-        const tokens = this.ordered(zone);
-        const name = element.dataset.name || "";
-        const plainly = zone.layout || !tokens.length || this.shapes.get(id) === "column";
-        const label = /** @type {HTMLElement} */ (element.firstElementChild);
-        label.textContent = plainly ? name : this.say("zone", { zone: name, count: tokens.length });
-        element.classList.toggle("is-empty", !tokens.length && !zone.layout);
-        /** @type {HTMLElement} */ (element.lastElementChild).replaceChildren(...(zone.layout ? this.board(zone)
-          : [...this.bundles(zone, tokens).map((bundle) => this.bundle(zone, bundle)), ...this.slots(zone, tokens.length)]));
+    /** @param {number} seat @returns {number} which pair or team it plays in, -1 for none */
+    side(seat) {
+      return this.data.sides.findIndex((one) => one.length > 1 && one.includes(seat));
+    }
+
+    /** @param {number} seat @returns {string} who plays with it, in words */
+    partners(seat) {
+      const side = this.data.sides[this.side(seat)];
+      if (!side) return "";
+      const names = side.filter((one) => one !== seat).map((one) => this.data.names[one]);
+      return this.say("with", { seat: names.join(this.say("comma")) });
+    }
+  }
+
+  // ---- cards -----------------------------------------------------------------------------------------------------
+
+  /** @param {Scene} s @param {Zone} zone @param {number[]} tokens drawn as one, the last of them @param {string} [where] */
+  function card(s, zone, tokens, where = "card") {
+    const { data, say } = s;
+    const token = tokens[tokens.length - 1];
+    const seen = s.sight(zone, token);
+    const face = seen === "back" ? "back" : `card-${data.faces[token]}`;
+    const label = data.labels[data.faces[token]];
+    const by = zone.form === "trick" ? s.lying.from.get(token) : null;
+    const player = by === null || by === undefined ? null : data.names[by];
+    const option = seen === "back" ? null : s.options.get(token) ?? null;
+    const legal = option !== null && !s.c.secret && s.levels[option[0]].legal.has(option[1]);
+    const down = zone.form !== "hand" && zone.seen.length < data.seats.length;
+    const classes = ["tw-card", tokens.length > 1 && "is-several", seen === "known" && "is-known", down && seen === "face" && "is-down",
+      seen !== "back" && tokens.some((one) => s.marked.includes(one)) && "is-marked",
+      option && "is-option", option && !s.c.secret && (legal ? "is-legal" : "is-illegal"),
+      option && s.c.picked[option[0]] === option[1] && "is-picked"];
+    const named = option && !s.c.secret ? say(legal ? "choiceLegal" : "choiceNot", { card: label })
+      : player ? say("cardOf", { seat: player, card: label }) : seen === "face" ? label : say(seen, { zone: zone.name });
+    const button = option !== null || zone.form === "trick" || where !== "card";
+    return h(button ? "button" : "span", {
+      class: classes.filter(Boolean).join(" "), "data-key": `${where}-${token}`, "data-token": token, "data-face": face,
+      "data-do": `token ${token}`, title: button ? null : named, type: button ? "button" : null,
+      "aria-label": button ? named : null, "aria-hidden": button ? null : "true",
+      "aria-pressed": option ? String(s.c.picked[option[0]] === option[1]) : null,
+      "data-by": player, "data-count": tokens.length > 1 && shape(data, zone) !== "stack" ? `×${tokens.length}` : null,
+    }, drawing(face), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));
+  }
+
+  /** Fixed places in their groups, each with the cards that lie there, the later zone's on top.
+   * @param {Scene} s @param {Zone} board @param {string} [where] @returns {HTMLElement[]} */
+  function places(s, board, where) {
+    /** @type {Map<number, HTMLElement[]>} */
+    const lying = new Map();
+    for (const zone of s.data.zones.filter((one) => one.board === board.id)) {
+      for (const token of s.ordered(zone)) {
+        const place = s.lying.spot.get(token) ?? 0;
+        lying.set(place, [...(lying.get(place) || []), card(s, zone, [token], where)]);
       }
-      (this.signs || []).forEach((sign, index) => {
-        const text = (now.step.stays || [])[index] || "";
-        sign.classList.toggle("is-unknown", !text);
-        /** @type {HTMLElement} */ (sign.firstElementChild).innerHTML = text;
-      });
-      /** @param {number} seat @param {string} kind @param {string} text */
-      const tell = (seat, kind, text) => this.element.querySelector(`[data-seat="${seat}"] .tw-zone-name`)?.append(h("span", { class: kind }, text));
-      for (const seat of now.step.chosen || []) tell(seat, "tw-due tw-sealed", this.say("chosen"));
-      if (now.step.ask) tell(now.step.ask.seat, "tw-due", this.say("due"));
-      this.drawWords();
     }
+    let place = 0;
+    return (board.layout || []).map((count) => h("span", { class: "tw-places" }, ...Array.from({ length: count }, () => {
+      place += 1;
+      return h("span", { class: "tw-place", "data-spot": place }, ...(lying.get(place) || [h("span", { class: "tw-slot" })]),
+        h("i", { class: "tw-spot", "aria-hidden": "true" }, String(place)));
+    })));
+  }
 
-    /** @param {Zone} zone @param {number[]} tokens cards that are drawn as one @returns {HTMLElement} */
-    bundle(zone, tokens) {
-      const card = this.card(zone, tokens[tokens.length - 1]);
-      card.classList.toggle("is-several", tokens.length > 1);
-      if (tokens.length > 1 && this.shapes.get(zone.id) !== "stack") card.dataset.count = `×${tokens.length}`;
-      else delete card.dataset.count;
-      return card;
-    }
+  /** @param {Scene} s @param {Zone} zone @param {string} name @param {string} [where] @returns {HTMLElement} */
+  function zoneView(s, zone, name, where = "card") {
+    const tokens = s.ordered(zone);
+    const most = s.most.get(zone.id) || { count: 0, kinds: 0 };
+    const form = shape(s.data, zone);
+    const width = Math.max(s.merges(zone) ? most.kinds : most.count, 1);
+    const slots = zone.form === "trick" ? Math.max(0, s.data.seats.length - tokens.length) : 0;
+    const pushed = zone.owner !== null && tokens.length > 1 && !zone.layout && tokens.every((token) => s.sight(zone, token) === "back");
+    const plainly = zone.layout || !tokens.length || zone.form === "trick";
+    const text = plainly ? name : s.counted(zone, name);
+    const deep = form === "column" && most.kinds > 1 ? most.count - 1 : 0;
+    const live = tokens.some((token) => s.marked.includes(token) || s.options.has(token));
+    const bundles = zone.layout ? [] : s.bundles(zone, tokens);
+    return h("div", {
+      class: `tw-zone tw-is-${form}${zone.form === "hand" ? " tw-hand" : ""}${!tokens.length && !zone.layout ? " is-empty" : ""}${pushed ? " is-pushed" : ""}${live ? " is-live" : ""}`,
+      "data-zone": zone.id, "data-key": `zone-${zone.id}`,
+      style: `--room:${width};--half:${width > 7 ? Math.ceil(width / 2) : width};--deep:${deep};--count:${bundles.length}`,
+    }, h("button", { type: "button", class: "tw-zone-name", "data-do": `zone ${zone.id}`, "data-key": `name-${zone.id}`,
+      "aria-label": s.counted(zone, zone.name) }, text),
+    h("div", { class: "tw-cards" }, ...(zone.layout ? places(s, zone, where) : bundles.map((one) => card(s, zone, one, where))),
+      ...Array.from({ length: slots }, () => h("span", { class: "tw-slot" }))));
+  }
 
-    /** @param {Zone} zone @param {number} token @returns {HTMLElement} */
-    card(zone, token) {
-      const { data, now } = this;
-      const card = /** @type {HTMLElement} */ (this.cards.get(token));
-      const seen = this.sight(zone, token);
-      const face = seen === "back" ? "back" : `card-${data.faces[token]}`;
-      const down = zone.form !== "hand" && zone.seen.length < data.seats.length;
-      if (card.dataset.face !== face) card.replaceChildren(drawing(face));
-      card.dataset.face = face;
-      card.classList.remove("is-several");
-      delete card.dataset.count;
-      card.classList.toggle("is-known", seen === "known");
-      card.classList.toggle("is-down", down && seen === "face");
-      card.classList.toggle("is-marked", (now.step.mark || []).includes(token) && seen !== "back");
-      card.title = seen === "face" ? data.labels[data.faces[token]] : this.say(seen, { zone: zone.name });
-      const by = now.lying.from.get(token);
-      if (zone.form === "trick" && by !== null && by !== undefined) card.dataset.by = data.names[by];
-      else delete card.dataset.by;
-      return card;
-    }
+  // ---- seats -----------------------------------------------------------------------------------------------------
 
-    /** Fixed places in their groups, each with the cards that lie there, the later zone's on top.
-     * @param {Zone} board @returns {HTMLElement[]} */
-    board(board) {
-      /** @type {Map<number, HTMLElement[]>} */
-      const lying = new Map();
-      for (const zone of this.data.zones.filter((one) => one.board === board.id)) {
-        for (const token of this.ordered(zone)) {
-          const place = this.now.lying.spot.get(token) ?? 0;
-          lying.set(place, [...(lying.get(place) || []), this.card(zone, token)]);
-        }
+  const FEW = 4; // cards that a line names
+
+  /** What a seat has, in its line: of a zone its number, and the cards that are open. @param {Scene} s @param {Zone} zone */
+  function bit(s, zone) {
+    const tokens = s.ordered(zone);
+    const open = zone.form === "hand" && zone.owner === s.c.seat ? [] : tokens.filter((token) => s.sight(zone, token) === "face");
+    const fresh = new Set(open.filter((token) => s.marked.includes(token)).map((token) => s.data.faces[token]));
+    const kinds = [...new Set([...fresh, ...open.map((token) => s.data.faces[token])])]; // what has just come is among those named
+    const many = (/** @type {string} */ kind) => open.filter((token) => s.data.faces[token] === kind).length;
+    const shown = !zone.pile ? kinds.slice(0, FEW) : zone.seen.length && open.length ? [s.data.faces[top(zone, tokens)]] : [];
+    const marked = tokens.some((token) => s.marked.includes(token)) && open.length > 0;
+    const hand = zone.form === "hand";
+    if (!tokens.length && !hand) return null;
+    return h("span", { class: `tw-bit${hand ? " is-hand" : ""}${marked ? " is-marked" : ""}`, "data-bit": zone.id },
+      hand ? String(s.number(zone)) : `${zone.short || zone.name} ${open.length && !zone.pile && open.length === tokens.length && tokens.length < 4 ? "" : s.number(zone)}`,
+      ...shown.map((kind) => h("span", { class: `tw-mini${fresh.has(kind) ? " is-marked" : ""}`, html: `${s.data.chips?.[kind] || ""}${!zone.pile && many(kind) > 1 ? `<small>×${many(kind)}</small>` : ""}` })),
+      !zone.pile && kinds.length > shown.length && h("span", {}, "…"));
+  }
+
+  /** @param {Scene} s @param {number} seat @returns {string} the line in words */
+  function lineInWords(s, seat) {
+    const { data, say } = s;
+    const zones = s.zonesOf(seat).filter((zone) => !zone.layout && (s.lying.at.get(zone.id) || []).length)
+      .map((zone) => s.counted(zone, zone.short || zone.name));
+    const score = s.scores[seat];
+    return [data.names[seat], seat === s.c.you && say("you"), s.partners(seat), s.now.ask?.seat === seat && say("due"),
+      (s.now.chosen || []).includes(seat) && say("chosen"), score && say("score", { score }), ...zones].filter(Boolean).join(say("comma"));
+  }
+
+  /** @param {Scene} s @param {number} seat @returns {HTMLElement} */
+  function seatView(s, seat) {
+    const { data, say, c } = s;
+    const self = seat === c.seat;
+    const due = s.now.ask?.seat === seat && !c.ended;
+    const zones = s.zonesOf(seat);
+    const score = s.scores[seat];
+    const side = s.side(seat);
+    const asked = c.waiting && c.by === "seat";
+    const offered = new Set((s.ask && s.levels.length ? s.ask.parts : []).flatMap((part) => part.tokens || []));
+    const inBody = (/** @type {Zone} */ zone) => zone.form === "hand" || shape(data, zone) === "board"
+      || (s.lying.at.get(zone.id) || []).some((token) => offered.has(token));
+    return h("section", {
+      class: `tw-seat${self ? " is-self" : ""}${due ? " is-due" : ""}${s.now.by === seat && !s.now.ask ? " is-acting" : ""}${s.c.question?.about?.some((one) => one.seat === seat) ? " is-about" : ""}${zones.length > 2 ? " is-crowded" : ""}`, "data-seat": seat, "data-key": `box-${seat}`,
+      "data-place": (seat - c.seat + data.seats.length) % data.seats.length,
+    }, h("button", {
+      type: "button", class: `tw-line${asked ? " is-answer" : ""}`, "data-do": `seat ${seat}`, "data-key": `seat-${seat}`,
+      "aria-label": lineInWords(s, seat), "aria-expanded": asked ? null : String(c.panel === `seat ${seat}`),
+    },
+    side >= 0 && h("span", { class: "tw-side", title: s.partners(seat) }, SIGNS[side % SIGNS.length]),
+    h("b", { class: "tw-name" }, data.names[seat]),
+    seat === c.you && h("span", { class: "tw-you" }, say("you")),
+    due && h("span", { class: "tw-due" }, say("due")),
+    (s.now.chosen || []).includes(seat) && h("span", { class: "tw-sealed" }, say("chosen")),
+    score && h("span", { class: "tw-score" }, score),
+    h("span", { class: "tw-bits" }, ...zones.filter((zone) => !zone.layout && !(self && zone.form !== "hand" && inBody(zone))).map((zone) => bit(s, zone)))),
+    h("div", { class: "tw-zones" }, ...zones.map((zone) => {
+      const view = zoneView(s, zone, zone.short || zone.name);
+      if (!inBody(zone)) view.classList.add("is-aside");
+      return view;
+    })));
+  }
+
+  // ---- the middle ------------------------------------------------------------------------------------------------
+
+  /** The direction of play, and what everybody knows by now. @param {Scene} s @returns {HTMLElement|null} */
+  function signs(s) {
+    const { data, say } = s;
+    const turn = data.turn ? [h("span", { class: "tw-turn", title: say(data.turn), html: `${icon(data.turn)}<span>${say(data.turn)}</span>` })] : [];
+    const stays = (s.now.stays || []).map((html) => h("span", { class: "tw-sign", html: s.drawn(html) }));
+    return turn.length || stays.length ? h("div", { class: "tw-signs" }, ...turn, ...stays) : null;
+  }
+
+  /** What a question asks to look at: the cards as they lie there, none of them marked. @param {Scene} s @param {Heap[]} heaps @returns {HTMLElement} */
+  function heapsView(s, heaps) {
+    const { data } = s;
+    return h("div", { class: "tw-counts" }, ...heaps.map(({ seat, tokens }) => {
+      const seen = tokens.filter((token) => s.c.sees(token, s.lying) !== "back");
+      return h("div", { class: "tw-count", "data-count": seat }, h("b", {}, data.names[seat]),
+        h("span", { class: "tw-counted" }, ...chipsOf(s, seen, () => "is-asked"), !seen.length && h("span", {}, s.say("none"))));
+    }));
+  }
+
+  /** Cards in line: on fixed places one by one in their order, others sorted, equal ones as one with their number.
+   * @param {Scene} s @param {number[]} tokens @param {(token: number) => string} named @returns {HTMLElement[]} */
+  function chipsOf(s, tokens, named) {
+    const { data } = s;
+    const fixed = tokens.every((token) => s.c.zoneOf(token, s.lying).layout);
+    const place = (/** @type {number} */ token) => (fixed ? s.lying.spot.get(token) : data.order?.[token]) ?? token;
+    const alike = (/** @type {number} */ token) => (fixed ? String(token) : `${data.faces[token]} ${named(token)}`);
+    const sorted = [...tokens].sort((a, b) => place(a) - place(b));
+    return [...new Set(sorted.map(alike))].map((like) => {
+      const one = sorted.filter((token) => alike(token) === like);
+      return h("span", { class: named(one[0]), html: `${data.chips?.[data.faces[one[0]]] || ""}${one.length > 1 ? `<small>×${one.length}</small>` : ""}` });
+    });
+  }
+
+  /** Where points are counted: for each seat the cards that lie there, those that count marked, and the working.
+   * @param {Scene} s @param {Count[]} counts @returns {HTMLElement} */
+  function countView(s, counts) {
+    const { data } = s;
+    const seats = [...new Set(counts.map((one) => one.seat))];
+    const all = new Set(counts.flatMap((one) => one.tokens));
+    const kinds = new Set(data.zones.filter((zone) => (s.lying.at.get(zone.id) || []).some((token) => all.has(token))).map((zone) => zone.kind));
+    return h("div", { class: "tw-counts" }, ...seats.map((seat) => {
+      const own = counts.filter((one) => one.seat === seat);
+      const counted = new Set(own.flatMap((one) => one.tokens));
+      const lying = data.zones.filter((zone) => (s.lying.at.get(zone.id) || []).some((token) => counted.has(token)));
+      // Of a seat with nothing that counts it is seen what it has.
+      const zones = lying.length ? lying : data.zones.filter((zone) => zone.owner === seat && kinds.has(zone.kind));
+      const tokens = zones.flatMap((zone) => s.ordered(zone).map((token) => ({ zone, token })));
+      const seen = tokens.filter(({ zone, token }) => s.sight(zone, token) !== "back");
+      return h("div", { class: "tw-count", "data-count": seat }, h("b", {}, data.names[seat]),
+        s.scores[seat] && h("span", { class: "tw-score" }, s.scores[seat]), h("span", { class: "tw-counted" }, ...chipsOf(s, seen.map(({ token }) => token), (token) => (counted.has(token) ? "is-counted" : "is-other")),
+        tokens.length > seen.length && h("span", {}, s.say("hiddenCards", { count: tokens.length - seen.length }))),
+        ...own.map((one) => h("span", { class: "tw-working", html: s.drawn(one.working) })));
+    }));
+  }
+
+  /** @param {Scene} s @returns {HTMLElement} */
+  function middle(s) {
+    const { data } = s;
+    const parts = [];
+    for (const zone of data.zones.filter((one) => one.owner === null && s.shown(one) && !s.idle(one))) {
+      const together = family(data, zone).filter((one) => s.shown(one));
+      if (together.length < 2) parts.push(zoneView(s, zone, zone.name));
+      else if (together[0] === zone) {
+        const names = nameParts(together.map((one) => one.name));
+        const empty = together.every((one) => !(s.lying.at.get(one.id) || []).length);
+        parts.push(h("div", { class: `tw-family${empty ? " is-empty" : ""}` }, h("span", { class: "tw-family-name" }, names.common),
+          h("div", { class: "tw-columns" }, ...together.map((one, index) => zoneView(s, one, names.own[index])))));
       }
-      let place = 0;
-      return (board.layout || []).map((count) => h("span", { class: "tw-places" }, ...Array.from({ length: count }, () => {
-        place += 1;
-        return h("span", { class: "tw-place", "data-spot": place }, ...(lying.get(place) || [h("span", { class: "tw-slot" })]));
-      })));
     }
+    const heaps = (s.c.question?.about || []).some(({ tokens }) => tokens.length) ? s.c.question?.about || [] : [];
+    const counts = (!s.c.fold && s.now.count) || [];
+    return h("div", { class: `tw-centre${counts.length || heaps.length ? " is-counting" : ""}` }, signs(s),
+      heaps.length ? heapsView(s, heaps) : counts.length ? countView(s, counts) : h("div", { class: "tw-middle" }, ...parts));
+  }
 
-    /** Outlines of the cards that a trick still lacks. @param {Zone} zone @param {number} count @returns {HTMLElement[]} */
-    slots(zone, count) {
-      const missing = zone.form === "trick" ? Math.max(0, this.data.seats.length - count) : 0;
-      return Array.from({ length: missing }, () => h("span", { class: "tw-slot" }));
-    }
+  /** @param {Scene} s @returns {HTMLElement} */
+  function tableView(s) {
+    const count = s.data.seats.length;
+    const round = Array.from({ length: count }, (_, place) => (s.c.seat + place) % count);
+    return h("div", { class: "tw-table", "data-part": "table", "data-seats": count, role: "group", "aria-label": s.say("table"),
+      style: `--others:${Math.max(count - 1, 1)}` },
+      h("div", { class: "tw-others" }, ...round.slice(1).map((seat) => seatView(s, seat))), middle(s), seatView(s, s.c.seat));
+  }
 
-    /** The table as a list for screen readers; what the viewer cannot see is only counted. */
-    drawWords() {
-      const { data, now } = this;
-      const lines = data.zones.filter((zone) => (this.most.zones.get(zone.id)?.count || 0) > 0).map((zone) => {
-        const tokens = this.ordered(zone);
-        const shown = tokens.filter((token) => this.sight(zone, token) !== "back").map((token) => {
-          const label = data.labels[data.faces[token]];
-          const by = zone.form === "trick" ? now.lying.from.get(token) : null;
-          const before = zone.layout ? now.lying.spot.get(token) : by === null || by === undefined ? undefined : data.names[by];
-          const named = before === undefined ? label : `${before}: ${label}`;
-          return this.sight(zone, token) === "known" ? this.say("knownCard", { card: named }) : named;
-        });
-        const hidden = tokens.length - shown.length;
-        if (hidden) shown.push(this.say("hiddenCards", { count: hidden }));
-        return `${zone.name}: ${shown.length ? shown.join(this.say("comma")) : this.say("none")}`;
+  /** The table as a list for screen readers; what the viewer cannot see is only counted.
+   * @param {Scene} s @returns {HTMLElement} */
+  function wordsView(s) {
+    const { data, say, now } = s;
+    const lines = data.zones.filter((zone) => (s.most.get(zone.id)?.count || 0) > 0).map((zone) => {
+      const tokens = s.ordered(zone);
+      const shown = tokens.filter((token) => s.sight(zone, token) !== "back").map((token) => {
+        const label = data.labels[data.faces[token]];
+        const by = zone.form === "trick" ? s.lying.from.get(token) : null;
+        const before = zone.layout ? s.lying.spot.get(token) : by === null || by === undefined ? undefined : data.names[by];
+        const suit = now.suits?.[token] ? ` (${plain(s.drawn(now.suits[token]))})` : "";
+        const named = `${before === undefined ? "" : `${before}: `}${label}${suit}`;
+        return s.sight(zone, token) === "known" ? say("knownCard", { card: named }) : named;
       });
-      for (const seat of now.step.chosen || []) lines.push(`${data.names[seat]}: ${this.say("chosen")}`);
-      if (data.turn) lines.unshift(this.say(data.turn));
-      lines.push(...(now.step.stays || []).map(plain));
-      this.words.replaceChildren(...lines.map((line) => h("li", {}, line)));
-    }
-  };
+      const hidden = tokens.length - shown.length;
+      if (hidden) shown.push(say("hiddenCards", { count: hidden }));
+      return `${zone.name}: ${shown.length ? shown.join(say("comma")) : say("none")}`;
+    });
+    for (const seat of now.chosen || []) lines.push(`${data.names[seat]}: ${say("chosen")}`);
+    if (data.turn) lines.unshift(say(data.turn));
+    data.seats.forEach((_, seat) => { if (s.partners(seat)) lines.push(`${data.names[seat]}: ${s.partners(seat)}`); });
+    s.scores.forEach((score, seat) => { if (score) lines.push(`${data.names[seat]}: ${say("score", { score })}`); });
+    (now.count || []).forEach((one) => lines.push(`${data.names[one.seat]}: ${plain(s.drawn(one.working))}`));
+    lines.push(...(now.stays || []).map((html) => plain(s.drawn(html))));
+    return h("ul", { class: "tw-sr", "data-part": "words", "aria-label": say("table") }, ...lines.map((line) => h("li", {}, line)));
+  }
+
+  return Object.freeze({ Scene, tableView, wordsView, zoneView, lineInWords });
 })();
+
+/** @typedef {InstanceType<typeof tehoTable.Scene>} Scene */

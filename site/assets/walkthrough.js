@@ -1,95 +1,76 @@
 /**
  * <teho-walkthrough>: steps through a recorded deal.
  *
- * The element knows zones, cards and seats. It knows no rules: what is legal, why something is not, and every
- * sentence come with the data (see README.md in the folder above). The state at a step is always computed again
- * from the start, so there is no undo and nothing to get out of step. It needs walkthrough-parts.js and
- * walkthrough-table.js before it.
+ * The element listens, draws, and puts what is drawn where it fits: everything else stands in the scripts before it,
+ * walkthrough-parts, -address, -controller, -table and -views. It knows no rules: what is legal, why something is not,
+ * and every sentence come with the data (see README.md in the folder above).
  */
 (() => {
   "use strict";
 
-  const { fold, levels, h, drawing, icon, plain } = tehoParts;
+  const { room, h, morph, escaped, plain } = tehoParts;
+  /** How room is made, one way after another; `whole`: all of the caption is seen. */
+  const WAYS = [
+    { whole: true, names: [] }, { whole: true, names: ["is-tight"] }, { whole: true, names: ["is-tight", "is-bare"] },
+    { whole: true, names: ["is-tight", "is-bare", "is-lone"] }, { whole: false, names: ["is-tight", "is-bare", "is-lone"] },
+    { whole: false, names: ["is-tight", "is-bare", "is-lone", "is-over"] },
+  ];
+  const SIZES = [0, 0.12, 0.25, 0.4, 0.55, 0.7, 0.85]; // of cards, from the smallest up to the largest, which is 1
 
   class Walkthrough extends HTMLElement {
     /** @type {Data} */
     data = /** @type {any} */ (null);
     /** @type {Object<string, string>} */
     strings = {};
+    /** @type {Controller} */
+    controller = /** @type {any} */ (null);
     /** @type {HTMLElement} */
     app = /** @type {any} */ (null);
-    /** @type {InstanceType<typeof TehoTable>} */
-    table = /** @type {any} */ (null);
-    step = 0;
-    /** @type {number|null} whose eyes; null sees all */
-    viewer = null;
-    /** @type {Map<Question, Answer>} the last answer given to each question */
-    answers = new Map();
-    /** @type {{html: string, clauses: string[], good: boolean|null}|null} the answer that is shown */
-    note = null;
-    /** @type {string|null} the seat that it is about */
-    chosen = null;
-    /** @type {number[]} what is chosen so far, part by part */
-    picked = [];
-    playing = false;
-    speed = 1;
-    timer = 0;
-    reserved = -1;
+    /** @type {HTMLElement} */
+    live = /** @type {any} */ (null);
+    /** @type {Most} */
+    most = new Map();
 
     connectedCallback() {
       if (this.app) return;
       try {
         this.data = JSON.parse(this.querySelector("script[data-part=deal]")?.textContent || "");
+        /** @type {string[]} */
+        let stays = [];
+        // A step brings what is there, and of what lasts only what is new.
+        this.data.steps = this.data.steps.map((one, step) => {
+          const group = this.data.groups.findLastIndex(({ first }) => first <= step);
+          stays = one.stays || stays;
+          return /** @type {any} */ (Object.assign({ group, by: null, ask: null, clauses: [], changes: [], mark: [] }, one, { stays }));
+        });
         this.strings = JSON.parse(this.querySelector("script[data-part=strings]")?.textContent || "");
+        this.most = room(this.data);
+        this.controller = new TehoController(this.data, (key, values) => this.say(key, values), (news) => this.changed(news));
+        this.shapeCards();
         this.readAddress();
-        this.build();
+        this.app = h("div");
+        this.live = h("p", { class: "tw-sr", "data-part": "live", "aria-live": "polite" });
+        this.prepend(this.app, this.live);
+        this.setAttribute("data-ready", ""); // the style sheet then hides the storyboard
         this.render(false);
+        if (this.controller.big) this.app.focus({ preventScroll: true }); // keys work at once
       } catch (error) {
         this.setAttribute("data-failed", ""); // the style sheet then shows the storyboard again
         throw error;
       }
-      window.addEventListener("hashchange", () => {
-        if (this.readAddress()) this.go(this.step, { write: false });
+      this.listen();
+      this.awaitShare();
+      new ResizeObserver(() => this.fit()).observe(this);
+      document.fonts?.ready.then(() => this.fit());
+    }
+
+    /** What is under the walkthrough gets its script once somebody comes near it. */
+    awaitShare() {
+      const share = /** @type {HTMLElement|null} */ (document.querySelector(".share[data-script]"));
+      const near = new IntersectionObserver(([{ isIntersecting }]) => {
+        if (isIntersecting) document.head.append(h("script", { src: share?.dataset.script })), near.disconnect();
       });
-    }
-
-    // ---- address ---------------------------------------------------------------------------------------------
-
-    /** Takes step and seat from `#step=12&seat=B`; other anchors are left to the page. @returns {boolean} */
-    readAddress() {
-      const given = new URLSearchParams(location.hash.slice(1));
-      const step = Number.parseInt(given.get("step") || "", 10);
-      if (Number.isNaN(step)) return false;
-      this.step = Math.min(Math.max(step, 0), this.data.steps.length - 1);
-      const seat = this.data.seats.indexOf(given.get("seat") || "");
-      this.viewer = seat < 0 ? null : seat;
-      return true;
-    }
-
-    writeAddress() {
-      const seat = this.viewer === null ? "" : `&seat=${this.data.seats[this.viewer]}`;
-      try {
-        history.replaceState(history.state, "", `#step=${this.step}${seat}`);
-      } catch {
-        // Browsers limit how often the address may change; the walkthrough goes on without it.
-      }
-    }
-
-    // ---- what is true at this step -----------------------------------------------------------------------------
-
-    /** @returns {Step} */
-    get now() {
-      return this.data.steps[this.step];
-    }
-
-    /** @returns {Question|null} the question at this step */
-    get question() {
-      return this.data.questions.find((one) => one.step === this.step) || null;
-    }
-
-    /** @returns {boolean} whether a question waits for its right answer */
-    get waiting() {
-      return this.question !== null && !this.answers.get(this.question)?.right;
+      if (share) near.observe(share);
     }
 
     /** @param {string} key @param {Object<string, string|number>} [values] @returns {string} */
@@ -98,435 +79,290 @@
       return this.strings[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
     }
 
-    /** @returns {{caption: string, text: string}} what this step says to the viewer, who may not see every card */
-    get told() {
-      const { now, viewer } = this;
-      return now.views?.find((view) => viewer !== null && view.seats.includes(viewer)) || now;
-    }
-
-    /** @returns {boolean} whether a question of the given kind is shown, asked or just answered
-     * @param {string} [kind] */
-    asks(kind) {
-      const { question } = this;
-      if (!question || (kind && question.kind !== kind)) return false;
-      return this.waiting || (this.note !== null && this.answers.has(question));
-    }
-
-    /** @returns {Level[]} what there is to choose now; none where the viewer does not see the cards */
-    get levels() {
-      const { ask } = this.now;
-      return ask && !this.asks("seat") && !this.hidden ? levels(ask, this.picked) : [];
-    }
-
-    /** @returns {boolean} whether another seat chooses among cards that the viewer does not see */
-    get hidden() {
-      const { viewer, now: { ask } } = this;
-      if (!ask || viewer === null || viewer === ask.seat) return false;
-      return ask.parts.some((part) => (part.tokens || []).some((token) => this.table.sight(this.table.zoneOf(token), token) === "back"));
-    }
-
-    /** @param {Part} part @returns {string} its name: a card's alone, or what the data says */
-    partName(part) {
-      return part.cards?.length === 1 ? this.data.labels[part.cards[0]] : part.text;
-    }
-
-    // ---- moving ------------------------------------------------------------------------------------------------
-
-    /** @param {number} step @param {{write?: boolean, auto?: boolean}} [how] */
-    go(step, { write = true, auto = false } = {}) {
-      const target = Math.min(Math.max(step, 0), this.data.steps.length - 1);
-      const near = Math.abs(target - this.step) === 1;
-      if (!auto) this.stop();
-      this.step = target;
-      this.note = null;
-      this.picked = [];
-      if (write) this.writeAddress();
-      this.render(near);
-      this.tell([this.told.text, this.waiting && this.question ? this.question.prompt : ""].join(" "));
-    }
-
-    /** @param {number} by -1 or 1: to the start of this or the last trick, or to the next one */
-    goGroup(by) {
-      const firsts = this.data.groups.map((group) => group.first);
-      const target = by > 0 ? firsts.find((first) => first > this.step) : firsts.findLast((first) => first < this.step);
-      this.go(target ?? (by > 0 ? this.data.steps.length - 1 : 0));
-    }
-
-    /** @param {number|null} viewer */
-    look(viewer) {
-      this.viewer = viewer;
-      this.note = null;
-      this.picked = [];
-      this.writeAddress();
-      this.render(false);
-      this.tell(viewer === null ? this.say("whole") : this.say("seatView", { seat: this.data.names[viewer] }));
-    }
-
-    flip() {
-      const next = this.viewer === null ? 0 : this.viewer + 1;
-      this.look(next === this.data.seats.length ? null : next);
-    }
-
-    play() {
-      if (this.step === this.data.steps.length - 1) this.go(0, { auto: true });
-      this.playing = true;
-      const later = () => {
-        const pause = Math.max(1600, this.told.text.length * (this.data.lang === "ja" ? 110 : 55)) / this.speed;
-        this.timer = window.setTimeout(() => {
-          if (this.waiting || this.step === this.data.steps.length - 1) return this.stop();
-          this.go(this.step + 1, { auto: true });
-          later();
-        }, pause);
-      };
-      later();
-      this.drawControls();
-    }
-
-    stop() {
-      if (!this.playing) return;
-      this.playing = false;
-      window.clearTimeout(this.timer);
-      this.drawControls();
-    }
-
-    /** @param {string} text */
-    tell(text) {
-      this.find("live").textContent = text.trim();
-    }
-
-    // ---- answering ---------------------------------------------------------------------------------------------
-
-    /** A part was chosen: the whole choice answers the question, or says whether it may be made.
-     * @param {number} level @param {number} index */
-    choose(level, index) {
-      const ask = /** @type {Ask} */ (this.now.ask);
-      this.picked = [...this.picked.slice(0, level), index];
-      this.note = null;
-      const path = this.picked.join(",");
-      const refused = ask.not.find((one) => one.path.join(",") === path);
-      const whole = ask.may.some((one) => one.join(",") === path);
-      if ((refused || whole) && this.asks("choice") && this.waiting) return this.answer(path);
-      if (refused) this.show(refused.text, refused.clauses || [], false);
-      else if (whole) {
-        const name = this.picked.map((one) => this.partName(ask.parts[one])).join(this.say("comma"));
-        this.show(this.say("legal", { card: name }), [], true);
-      }
-      this.render(false);
-      if (refused || whole) return;
-      const head = ask.parts[this.levels[level + 1].options[0]].head || "";
-      this.tell([this.say("picked", { card: this.partName(ask.parts[index]) }), head].join(" "));
-    }
-
-    /** @param {string} value a seat, or a path of parts */
-    answer(value) {
-      const question = /** @type {Question} */ (this.question);
-      const found = question.answers.find((one) => one.value === value);
-      const other = question.other || { text: this.say("wrong") };
-      const answer = found || { value, right: false, ...other };
-      this.answers.set(question, answer);
-      this.show(answer.text, answer.clauses || [], answer.right);
-      this.chosen = value;
-      this.render(false);
-    }
-
-    toChoices() {
-      const first = /** @type {HTMLElement|null} */ (this.find("tray").querySelector("button"));
-      this.find("tray").scrollIntoView({ block: "center" });
-      first?.focus({ preventScroll: true });
-    }
-
-    /** @param {string} html @param {string[]} clauses @param {boolean|null} good */
-    show(html, clauses, good) {
-      this.note = { html, clauses, good };
-      const names = clauses.map((id) => `${this.data.clauses[id].number} ${this.data.clauses[id].title}`);
-      this.tell([plain(this.drawn(html)), ...names].join(" "));
-    }
-
-    // ---- building once -----------------------------------------------------------------------------------------
-
-    /** @param {string} name @returns {HTMLElement} */
-    find(name) {
-      return /** @type {HTMLElement} */ (this.app.querySelector(`[data-part="${name}"]`));
-    }
-
-    build() {
-      const { data } = this;
-      /** @param {string} name @param {() => void} action @param {string} key */
-      const button = (name, action, key) =>
-        h("button", {
-          type: "button", class: "tw-button", "data-part": name, onclick: action,
-          "aria-label": this.say(name), title: `${this.say(name)} (${key})`, html: icon(name),
-        });
-      this.table = new TehoTable(data, (key, values) => this.say(key, values), (token) => this.touch(token));
-      this.app = h("div", { class: "tw-app", tabindex: "0", role: "group", "aria-label": this.say("help", { title: data.title }) });
-      this.app.append(
-        h("div", { class: "tw-head" }, h("div", { class: "tw-top" }, h("div", { class: "tw-views", role: "group", "aria-label": this.say("view") },
-          ...[null, ...data.seats.keys()].map((viewer) =>
-            h("button", {
-              type: "button", class: "tw-view", "data-viewer": viewer === null ? "all" : viewer,
-              onclick: () => this.look(viewer),
-              "aria-label": viewer === null ? this.say("whole") : this.say("seatView", { seat: data.names[viewer] }),
-            }, viewer === null ? this.say("all") : data.names[viewer]))),
-          h("select", {
-            class: "tw-select tw-speed", "aria-label": this.say("speed"),
-            onchange: (/** @type {any} */ event) => { this.speed = Number(event.target.value); },
-          }, ...[0.5, 1, 2].map((speed) => h("option", { value: speed, selected: speed === 1 }, `×${speed}`)))),
-        h("div", { class: "tw-panel" },
-          h("p", { class: "tw-where" }, h("span", { "data-part": "where" }),
-            h("button", { type: "button", class: "tw-call", "data-part": "call", onclick: () => this.toChoices() },
-              this.say("yourTurn"))),
-          h("div", { class: "tw-caption", "data-part": "caption" }),
-          h("p", { class: "tw-clauses", "data-part": "clauses" }))),
-        this.table.element,
-        h("p", { class: "tw-legend", "data-part": "legend" }),
-        h("div", { class: "tw-controls", role: "group", "aria-label": this.say("controls") },
-          h("div", { class: "tw-slide" },
-            h("input", {
-              type: "range", min: 0, max: data.steps.length - 1, step: 1, "data-part": "slider", "aria-label": this.say("slider"),
-              oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)),
-            }),
-            h("div", { class: "tw-ticks", "aria-hidden": "true", "data-part": "ticks" })),
-          h("select", {
-            class: "tw-select", "data-part": "groups", "aria-label": this.say("groups"),
-            onchange: (/** @type {any} */ event) => this.go(data.groups[event.target.value].first),
-          }, ...data.groups.map((group, index) => h("option", { value: index }, group.label))),
-          button("prevGroup", () => this.goGroup(-1), "["), button("prev", () => this.go(this.step - 1), "←"),
-          button("play", () => (this.playing ? this.stop() : this.play()), "p"),
-          button("next", () => this.go(this.step + 1), "→"), button("nextGroup", () => this.goGroup(1), "]")),
-        h("div", { class: "tw-tray", "data-part": "tray", role: "group", "aria-label": this.say("choice") }),
-        this.table.words,
-        h("p", { class: "tw-sr", "data-part": "live", "aria-live": "polite" }));
-      data.groups.forEach((group, index) => {
-        const end = index + 1 < data.groups.length ? data.groups[index + 1].first : data.steps.length;
-        const tick = h("i");
-        tick.style.flexGrow = String(end - group.first);
-        this.find("ticks").append(tick);
+    /** A text with its marks drawn: cards, ⟦S7⟧, where a stop behind one stays on its line, and words that can be touched,
+     * ⟪trick:tricks⟫. @param {string} html */
+    drawn(html) {
+      const terms = html.replace(/⟪([\w-]+):/g, (_, term) => `<a class="tw-term" href="${this.data.glossary}#${term}" data-do="panel term ${term}" data-key="term-${term}">`).replace(/⟫/g, "</a>");
+      return terms.replace(/⟦([^⟦⟧]+)⟧((?:s\b)?[.,:;!?)、。）」]*)/g, (_, kind, stop) => {
+        const card = (this.data.chips || {})[kind] ?? escaped(this.data.labels[kind] ?? kind);
+        return stop ? `<span class="kept">${card}${stop}</span>` : card;
       });
-      if (this.table.size) {
-        const [width, height] = this.table.size;
-        // A card of another make than 63 x 88 has about as much surface, so that tiles are no smaller to read.
-        this.app.style.setProperty("--ratio", `${width} / ${height}`);
-        this.app.style.setProperty("--tall", String(height / width));
-        this.app.style.setProperty("--broad", String(Math.min(Math.sqrt((width / height) / (63 / 88)), 1.5)));
+    }
+
+    /** A card of another make than 63 x 88 has about as much surface, so that tiles are no smaller to read. */
+    shapeCards() {
+      const box = document.querySelector(`symbol[id^="card-"]`)?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
+      if (!box) return;
+      const [, , width, height] = box;
+      this.style.setProperty("--ratio", `${width} / ${height}`);
+      this.style.setProperty("--tall", String(height / width));
+      this.style.setProperty("--broad", String(Math.min(Math.sqrt((width / height) / (63 / 88)), 1.5)));
+    }
+
+    // ---- address -------------------------------------------------------------------------------------------------
+
+    /** @returns {boolean} whether the address says where to stand; other anchors are left to the page */
+    readAddress() {
+      const place = tehoAddress.read(this.data, location.hash);
+      if (!place) return false;
+      this.controller.stand(place);
+      return true;
+    }
+
+    writeAddress() {
+      try {
+        history.replaceState(history.state, "", tehoAddress.write(this.data, this.controller.step, this.controller.viewer, this.controller.big));
+      } catch {
+        // Browsers limit how often the address may change; the walkthrough goes on without it.
       }
-      this.app.addEventListener("keydown", (event) => this.key(event));
-      this.watchSwipes(this.find("table"));
-      this.prepend(this.app);
-      new ResizeObserver(() => this.reserve()).observe(this);
     }
 
-    /** Keeps room for the longest caption, so that the table below it stands still. */
-    reserve() {
-      const width = this.find("caption").clientWidth;
-      if (width === this.reserved) return;
-      this.reserved = width;
-      const trial = h("div", { class: "tw-panel tw-trial", "aria-hidden": "true" }, ...this.data.steps.map((step) =>
-        h("div", {}, h("div", { class: "tw-caption", html: this.drawn(step.caption) }),
-          h("p", { class: "tw-clauses" }, ...this.links(step.clauses)))));
-      trial.style.width = `${width}px`;
-      this.app.append(trial);
-      const most = Math.max(...[...trial.children].map((child) => child.getBoundingClientRect().height));
-      trial.remove();
-      this.find("caption").parentElement?.style.setProperty("min-height", `${Math.ceil(Math.min(most, 320)) + 44}px`);
+    // ---- drawing -------------------------------------------------------------------------------------------------
+
+    /** @param {News} news */
+    changed({ near, address }) {
+      if (!this.app) return;
+      if (address) this.writeAddress();
+      this.render(near);
+      this.live.textContent = plain(this.drawn(this.controller.spoken), this.say("comma"));
     }
 
-    /** @param {HTMLElement} area */
-    watchSwipes(area) {
-      /** @type {{x: number, y: number}|null} */
-      let start = null;
-      area.addEventListener("touchstart", (event) => {
-        start = event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
-      }, { passive: true });
-      area.addEventListener("touchend", (event) => {
-        if (!start) return;
-        const dx = event.changedTouches[0].clientX - start.x;
-        const dy = event.changedTouches[0].clientY - start.y;
-        start = null;
-        if (Math.abs(dx) > 45 && Math.abs(dx) > 2 * Math.abs(dy)) this.go(this.step + (dx < 0 ? 1 : -1));
-      }, { passive: true });
+    /** @param {boolean} glide whether cards may glide to their places */
+    render(glide) {
+      const moving = glide && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const before = moving ? this.places() : new Map();
+      const focus = this.app.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+      const key = focus?.dataset.key;
+      this.classList.toggle("is-big", this.controller.big);
+      morph(this.app, tehoViews.app(new tehoTable.Scene(this.controller, this.most, (html) => this.drawn(html))));
+      this.setValues();
+      this.fit();
+      if (focus) this.keepFocus(focus, key);
+      if (moving) this.glide(before);
+    }
+
+    /** What a reader has changed does not follow the attribute. */
+    setValues() {
+      for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.app.querySelectorAll("input"))) field.value = field.getAttribute("value") || "";
+      for (const field of this.app.querySelectorAll("select")) {
+        field.value = /** @type {HTMLOptionElement|null} */ (field.querySelector("option[selected]"))?.value || "";
+      }
+    }
+
+    /** What had the focus may be gone; keys then still go to the walkthrough. @param {HTMLElement} focus
+     * @param {string|undefined} key */
+    keepFocus(focus, key) {
+      const shown = (/** @type {Element|null} */ one) => one instanceof HTMLElement && one.isConnected && one.getClientRects().length > 0;
+      if (document.activeElement === focus && shown(focus)) return;
+      const again = key === undefined ? null : this.app.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      if (shown(again)) /** @type {HTMLElement} */ (again).focus({ preventScroll: true });
+      if (!shown(again) || document.activeElement !== again) this.app.focus({ preventScroll: true });
+    }
+
+    /** @returns {Map<string, DOMRect>} where each card of the table lies */
+    places() {
+      return new Map([...this.app.querySelectorAll(".tw-table .tw-card")].map((card) => [
+        /** @type {HTMLElement} */ (card).dataset.token || "", card.getBoundingClientRect()]));
+    }
+
+    /** @param {Map<string, DOMRect>} before */
+    glide(before) {
+      for (const card of this.app.querySelectorAll(".tw-table .tw-card")) {
+        const old = before.get(/** @type {HTMLElement} */ (card).dataset.token || "");
+        const now = card.getBoundingClientRect();
+        if (!old || !old.width || !now.width) continue;
+        const [dx, dy] = [old.left - now.left, old.top - now.top];
+        if (Math.abs(dx) + Math.abs(dy) < 40) continue;
+        card.animate([
+          { transform: `translate(${dx}px, ${dy}px) scale(${old.width / now.width})`, transformOrigin: "0 0", zIndex: 5 },
+          { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+        ], { duration: 260, easing: "ease-out" });
+      }
+    }
+
+    /** Cards as large as the room allows, the caption whole. Where even small ones do not fit, what the step is not about
+     * is pushed together, then one's own hand gives way to a question that is not about it, then those who did nothing, then
+     * the caption is scrolled, and at last the sheet lies over the lower edge. */
+    fit() {
+      const { app } = this;
+      if (!app.firstElementChild) return;
+      this.style.setProperty("--zoom", String(Math.max(1, Math.min(innerWidth / 960, innerHeight / 600))));
+      const table = /** @type {HTMLElement} */ (app.querySelector(".tw-table"));
+      const say = /** @type {HTMLElement|null} */ (app.querySelector(".tw-say"));
+      const side = /** @type {HTMLElement} */ (app.querySelector(".tw-side"));
+      const beside = getComputedStyle(side).display !== "contents";
+      const cut = () => say !== null && say.scrollHeight > say.clientHeight + 2;
+      const fits = (/** @type {number} */ size, /** @type {boolean} */ whole) => {
+        this.style.setProperty("--fit", String(size));
+        return app.scrollHeight <= app.clientHeight + 1 && table.scrollHeight <= table.clientHeight + 1 && !(whole && !beside && cut());
+      };
+      WAYS.some(({ whole, names }) => {
+        this.classList.remove("is-tight", "is-bare", "is-lone", "is-over");
+        this.classList.add(...names);
+        return (!names.includes("is-over") && fits(1, whole)) || (fits(0, whole) && this.grow((size) => fits(size, whole)));
+      });
+      // Beside the table the menu lies open where there is room for it.
+      this.classList.remove("is-full", "is-brief");
+      this.classList.toggle("is-full", beside && side.scrollHeight > side.clientHeight + 1);
+      this.classList.toggle("is-brief", beside && side.scrollHeight > side.clientHeight + 1);
+      const more = cut();
+      this.classList.toggle("has-more", more);
+      if (say && more) say.tabIndex = 0;
+      app.querySelectorAll(".tw-bits").forEach((bits) => this.trim(/** @type {HTMLElement} */ (bits)));
+      this.placeBubble();
+    }
+
+    /** What has no room in a seat's line is left out whole: the later cards of a zone first, then all cards that are not
+     * new, then the words for you and your turn, which place and frame say too, then zones without anything new, the last first,
+     * at last the number in the hand. @param {HTMLElement} bits */
+    trim(bits) {
+      const words = /** @type {Element[]} */ ([...bits.parentElement?.querySelectorAll(".tw-due, .tw-you") || []]);
+      [...bits.querySelectorAll(".is-out"), ...words].forEach((one) => one.classList.remove("is-out"));
+      const full = () => bits.scrollWidth > bits.clientWidth + 1;
+      if (!bits.clientWidth || !full()) return;
+      const zones = [...bits.querySelectorAll(".tw-bit:not(.is-hand)")].reverse();
+      const old = zones.filter((one) => !one.classList.contains("is-marked"));
+      const cards = [...old, ...zones.filter((one) => !old.includes(one))].flatMap((one) => [...one.querySelectorAll(".tw-mini")].slice(1).reverse());
+      const firsts = old.flatMap((one) => [...one.querySelectorAll(".tw-mini:first-of-type, .tw-mini ~ :not(.tw-mini)")]);
+      const least = (old.length === zones.length ? old.slice(0, -1) : old);
+      for (const one of [...cards, ...firsts, ...words.reverse(), ...least, ...bits.querySelectorAll(".is-hand"), ...zones]) {
+        one.classList.add("is-out");
+        if (!full()) break;
+      }
+      if (zones.every((one) => one.classList.contains("is-out"))) bits.querySelector(".is-hand")?.classList.remove("is-out");
+    }
+
+    /** The largest size that fits, found in few steps, as each lays the table out anew. @param {(size: number) => boolean} fits */
+    grow(fits) {
+      let [small, large] = [0, SIZES.length];
+      while (large - small > 1) {
+        const half = (small + large) >> 1;
+        if (fits(SIZES[half])) small = half;
+        else large = half;
+      }
+      return fits(SIZES[small]);
+    }
+
+    /** At what was touched: above it, or below, or where it covers neither that nor the trick. */
+    placeBubble() {
+      const bubble = /** @type {HTMLElement|null} */ (this.app.querySelector(".tw-bubble"));
+      if (!bubble || this.controller.big) return; // on a wall it has a place of its own
+      const at = this.app.querySelector(`[data-key="${CSS.escape(bubble.dataset.at || "")}"]`);
+      const frame = this.app.getBoundingClientRect();
+      const box = (at && at.getClientRects().length ? at : this.app).getBoundingClientRect();
+      const { offsetWidth: width, offsetHeight: height } = bubble;
+      const left = Math.min(Math.max(box.left + box.width / 2 - frame.left - width / 2, 6), frame.width - width - 6);
+      // The trick is not hidden where there is any other place, nor, if that can be, what was touched.
+      const trick = [...this.app.querySelectorAll(".tw-centre .tw-is-trick .tw-card")].map((card) => card.getBoundingClientRect());
+      const tops = [box.top - height - 10, box.bottom + 10, Math.min(...trick.map((one) => one.top), box.bottom) - height - 6,
+        Math.max(...trick.map((one) => one.bottom), box.top) + 24].map((top) => Math.min(Math.max(top - frame.top, 4), frame.height - height - 4));
+      const hides = (/** @type {number} */ top) => [box, ...trick, ...trick, ...trick].reduce((sum, one) => sum + Math.max(0, Math.min(one.bottom, frame.top + top + height)
+        - Math.max(one.top, frame.top + top)) * Math.max(0, Math.min(one.right, frame.left + left + width) - Math.max(one.left, frame.left + left)), 0);
+      const best = tops.map(hides).indexOf(Math.min(...tops.map(hides)));
+      bubble.classList.toggle("is-below", best === 1);
+      bubble.classList.toggle("is-apart", best > 1);
+      bubble.style.left = `${left}px`;
+      bubble.style.top = `${tops[best]}px`;
+      bubble.style.setProperty("--tip", `${Math.min(Math.max(box.left + box.width / 2 - frame.left - left, 16), width - 16)}px`);
+    }
+
+    // ---- listening -----------------------------------------------------------------------------------------------
+
+    listen() {
+      const { app, controller } = this;
+      window.addEventListener("hashchange", () => this.readAddress());
+      app.addEventListener("click", (event) => {
+        const found = /** @type {Element} */ (event.target).closest("[data-do]");
+        if (found instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+        if (found instanceof HTMLAnchorElement) event.preventDefault(); // with scripts a word is told here
+        if (found instanceof HTMLElement && app.contains(found)) this.act(found.dataset.do || "", found.dataset.key || "");
+        else if (!/** @type {Element} */ (event.target).closest(".tw-bubble, .tw-over, .tw-menu, .tw-sheet, a, label")) controller.close();
+      });
+      app.addEventListener("input", (event) => {
+        const field = /** @type {HTMLInputElement} */ (event.target);
+        if (field.dataset.part === "slider") controller.go(Number(field.value));
+      });
+      app.addEventListener("change", (event) => {
+        const { dataset: { part }, value } = /** @type {HTMLSelectElement} */ (event.target);
+        if (part === "groups") controller.go(this.data.groups[Number(value)].first);
+        if (part === "view") controller.look(Number(value));
+        if (part === "speed") controller.speed = Number(value);
+      });
+      app.addEventListener("keydown", (event) => this.key(event));
+      this.watchSwipes();
+    }
+
+    /** @param {string} deed @param {string} at the key of what was touched */
+    act(deed, at) {
+      const { controller } = this;
+      const [name, ...rest] = deed.split(" ");
+      const said = rest.join(" ");
+      /** @type {Object<string, () => void>} */
+      const deeds = {
+        prev: () => controller.back(),
+        next: () => controller.next(),
+        prevGroup: () => controller.goGroup(-1),
+        nextGroup: () => controller.goGroup(1),
+        play: () => (controller.playing ? controller.stop() : controller.play()),
+        all: () => controller.look(controller.all ? controller.seat : null),
+        open: () => controller.openFold(),
+        big: () => controller.enlarge(),
+        again: () => controller.again(),
+        unpick: () => controller.unpick(),
+        if: () => controller.whatIf(said),
+        leave: () => controller.close(),
+        restart: () => controller.restart(),
+        close: () => controller.close(),
+        panel: () => controller.toggle(said),
+        zone: () => controller.toggle(`zone ${said}`),
+        seat: () => controller.touchSeat(Number(said)),
+        token: () => controller.touch(Number(said), at),
+        choose: () => controller.choose(Number(rest[0]), Number(rest[1]), at),
+        answer: () => controller.answer(said, at),
+      };
+      deeds[name]();
     }
 
     /** @param {KeyboardEvent} event */
     key(event) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
+      const { controller } = this;
       /** @type {Object<string, () => void>} */
-      const actions = {
-        ArrowLeft: () => this.go(this.step - 1),
-        ArrowRight: () => this.go(this.step + 1),
-        ArrowUp: () => this.goGroup(-1),
-        ArrowDown: () => this.goGroup(1),
-        "[": () => this.goGroup(-1),
-        "]": () => this.goGroup(1),
-        Home: () => this.go(0),
-        End: () => this.go(this.data.steps.length - 1),
-        f: () => this.flip(),
-        p: () => (this.playing ? this.stop() : this.play()),
+      const keys = {
+        ArrowLeft: () => controller.back(),
+        ArrowRight: () => controller.next(),
+        ArrowUp: () => controller.goGroup(-1),
+        ArrowDown: () => controller.goGroup(1),
+        "[": () => controller.goGroup(-1),
+        "]": () => controller.goGroup(1),
+        Home: () => controller.go(0),
+        End: () => controller.go(this.data.steps.length - 1),
+        f: () => controller.flip(),
+        p: () => (controller.playing ? controller.stop() : controller.play()),
+        l: () => controller.enlarge(),
+        m: () => controller.toggle("menu"),
+        Escape: () => controller.close(),
       };
-      if (!Object.hasOwn(actions, event.key)) return;
+      if (!Object.hasOwn(keys, event.key)) return;
       event.preventDefault();
       event.stopPropagation(); // the theme has keys of its own
-      actions[event.key]();
+      keys[event.key]();
     }
 
-    /** A card on the table was tapped. @param {number} token */
-    touch(token) {
-      const zone = this.table.zoneOf(token);
-      const seen = this.table.sight(zone, token);
-      const under = this.table.under(token).filter((one) => this.table.sight(zone, one) !== "back");
-      const found = this.levels.map(({ options }) => options.find((index) => this.standsFor(index, token)));
-      const level = found.findLastIndex((index) => index !== undefined);
-      if (level >= 0) this.choose(level, /** @type {number} */ (found[level]));
-      else if (under.length) {
-        const cards = under.map((one) => `⟦${this.data.faces[one]}⟧`).join(" ");
-        this.show(this.say("inPile", { zone: zone.name, cards }), [], null);
-        this.render(false);
-      } else if (seen !== "face") {
-        this.show(this.say(seen, { zone: zone.name }), [], null);
-        this.render(false);
-      }
-    }
-
-    /** @param {number} index of a part @param {number} token @returns {boolean} whether the part is this card alone */
-    standsFor(index, token) {
-      const part = /** @type {Ask} */ (this.now.ask).parts[index];
-      return part.cards?.length === 1 && (part.tokens || []).includes(token);
-    }
-
-    // ---- drawing -----------------------------------------------------------------------------------------------
-
-    /** @param {boolean} move whether cards may glide to their places */
-    render(move) {
-      const glide = move && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const before = new Map();
-      if (glide) this.table.cards.forEach((card, token) => before.set(token, card.getBoundingClientRect()));
-      this.table.draw({ step: this.now, viewer: this.viewer, lying: fold(this.data, this.step) });
-      this.drawViews();
-      this.drawCaption();
-      this.drawTray();
-      this.drawControls();
-      if (!glide) return;
-      this.table.cards.forEach((card, token) => {
-        const old = before.get(token);
-        const now = card.getBoundingClientRect();
-        const [dx, dy] = [old.left - now.left, old.top - now.top];
-        if (!old.width || !now.width || Math.abs(dx) + Math.abs(dy) < 40) return;
-        card.animate([
-          { transform: `translate(${dx}px, ${dy}px) scale(${old.width / now.width})`, transformOrigin: "0 0", zIndex: 5 },
-          { transform: "none", transformOrigin: "0 0", zIndex: 5 },
-        ], { duration: 260, easing: "ease-out" });
-      });
-    }
-
-    drawViews() {
-      const { data, viewer } = this;
-      this.app.querySelectorAll(".tw-view").forEach((button) => {
-        const chosen = /** @type {HTMLElement} */ (button).dataset.viewer === String(viewer ?? "all");
-        button.setAttribute("aria-pressed", String(chosen));
-      });
-      this.find("legend").textContent = viewer === null ? this.say("legendWhole")
-        : this.say("legendSeat", { seat: data.names[viewer] });
-    }
-
-    drawCaption() {
-      const { data, now } = this;
-      this.find("where").textContent = this.say("where", {
-        group: data.groups[now.group].label, step: this.step, total: data.steps.length - 1,
-      });
-      this.find("call").hidden = !this.waiting;
-      this.find("caption").innerHTML = this.drawn(this.told.caption);
-      this.find("clauses").replaceChildren(...this.links(now.clauses));
-    }
-
-    /** A text with its card marks drawn: ⟦S7⟧. @param {string} html */
-    drawn(html) {
-      return html.replace(/⟦([^⟦⟧]+)⟧/g, (_, kind) => (this.data.chips || {})[kind]);
-    }
-
-    /** @param {string[]} ids @returns {HTMLElement[]} */
-    links(ids) {
-      return ids.map((id) => {
-        const clause = this.data.clauses[id];
-        return h("a", { class: "tw-clause", href: clause.href }, h("b", {}, clause.number), ` ${clause.title}`);
-      });
-    }
-
-    drawTray() {
-      const { data, question, viewer, now: { ask } } = this;
-      const tray = this.find("tray");
-      const held = tray.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
-      const asked = this.asks();
-      const parts = [];
-      if (asked && question) {
-        parts.push(h("p", { class: "tw-prompt is-question" }, h("b", {}, this.say("yourTurn")), ` ${question.prompt}`));
-      } else if (ask) parts.push(h("p", { class: "tw-prompt" }, ask.prompt));
-      if (this.asks("seat")) parts.push(this.seatChoices());
-      else if (ask && this.hidden) {
-        parts.push(h("p", { class: "tw-hint" }, this.say("hiddenChoice", { seat: data.names[ask.seat] }), " ",
-          h("button", { type: "button", class: "tw-text-button", onclick: () => this.look(null) }, this.say("whole"))));
-      } else if (ask) {
-        parts.push(...this.levels.map((level, depth) => this.levelChoices(ask, level, depth)));
-        const { other } = ask;
-        if (!ask.parts.length && other) parts.push(h("p", { class: "tw-hint" }, h("span", { html: this.drawn(other.text) }), " ", ...this.links(other.clauses || [])));
-      } else parts.push(h("p", { class: "tw-hint" }, this.say("noChoice")));
-      const note = this.note;
-      parts.push(h("div", { class: `tw-note${note?.good ? " is-good" : note?.good === false ? " is-wrong" : ""}` },
-        ...(note ? [h("span", { html: this.drawn(note.html) }), " ", ...this.links(note.clauses)] : [])));
-      tray.classList.toggle("is-question", asked);
-      tray.replaceChildren(...parts);
-      const back = held && tray.querySelector(`[data-key="${held}"]`);
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    }
-
-    /** @returns {HTMLElement} a button a seat */
-    seatChoices() {
-      return h("div", { class: "tw-choices" }, ...this.data.seats.map((seat, index) => h("button", {
-        type: "button", class: "tw-choice tw-seat-choice", "data-key": seat, onclick: () => this.answer(seat),
-        "aria-pressed": String(this.note !== null && this.chosen === seat),
-      }, this.data.names[index])));
-    }
-
-    /** One part of a choice, a button for each option. @param {Ask} ask @param {Level} level @param {number} depth
-     * @returns {HTMLElement} */
-    levelChoices(ask, level, depth) {
-      const secret = this.asks("choice") && this.waiting; // what is legal is not shown yet
-      const head = ask.parts[level.options[0]].head;
-      return h("div", { class: "tw-level", role: "group", "aria-label": head || this.say("choice") },
-        head ? h("p", { class: "tw-pick" }, head) : null,
-        h("div", { class: "tw-choices" }, ...level.options.map((index) => {
-          const part = ask.parts[index];
-          const legal = level.legal.has(index);
-          const name = this.partName(part);
-          const cards = (part.cards || []).map((kind) => drawing(`card-${kind}`));
-          const kind = !cards.length ? "text" : cards.length > 1 ? "cards" : "card";
-          return h("button", {
-            type: "button", class: `tw-choice tw-${kind}-choice${secret ? "" : legal ? " is-legal" : " is-illegal"}`,
-            "data-key": `${depth}-${index}`, "data-token": part.tokens?.[0], onclick: () => this.choose(depth, index),
-            "aria-pressed": String(this.picked[depth] === index),
-            "aria-label": secret ? name : this.say(legal ? "choiceLegal" : "choiceNot", { card: name }),
-          }, ...(cards.length ? cards : [name]));
-        })));
-    }
-
-    drawControls() {
-      const { data, step } = this;
-      const slider = /** @type {HTMLInputElement} */ (this.find("slider"));
-      slider.value = String(step);
-      slider.setAttribute("aria-valuetext", this.find("where").textContent || "");
-      /** @type {HTMLSelectElement} */ (this.find("groups")).value = String(this.now.group);
-      [...this.find("ticks").children].forEach((tick, index) => {
-        tick.classList.toggle("is-past", index < this.now.group);
-        tick.classList.toggle("is-now", index === this.now.group);
-      });
-      // aria-disabled and not disabled: a disabled button would lose the focus, and the keys with it
-      for (const name of ["prev", "prevGroup"]) this.find(name).setAttribute("aria-disabled", String(step === 0));
-      const end = step === data.steps.length - 1;
-      for (const name of ["next", "nextGroup"]) this.find(name).setAttribute("aria-disabled", String(end));
-      const name = this.playing ? "pause" : "play";
-      const button = this.find("play");
-      if (button.getAttribute("aria-label") === this.say(name)) return;
-      button.setAttribute("aria-label", this.say(name));
-      button.title = `${this.say(name)} (p)`;
-      button.innerHTML = icon(name);
+    watchSwipes() {
+      /** @type {{x: number, y: number}|null} */
+      let start = null;
+      this.app.addEventListener("touchstart", (event) => {
+        const on = /** @type {Element} */ (event.target).closest(".tw-table");
+        start = on && event.touches.length === 1 ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+      }, { passive: true });
+      this.app.addEventListener("touchend", (event) => {
+        if (!start) return;
+        const dx = event.changedTouches[0].clientX - start.x;
+        const dy = event.changedTouches[0].clientY - start.y;
+        start = null;
+        if (Math.abs(dx) > 45 && Math.abs(dx) > 2 * Math.abs(dy)) (dx < 0 ? this.controller.next() : this.controller.back());
+      }, { passive: true });
     }
   }
 

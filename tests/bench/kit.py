@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pages
 from figure import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,7 +49,7 @@ def change_sentence(path: Path) -> None:
 
 
 def figures() -> Iterator[Figure]:
-    """The four times, in seconds."""
+    """The times, in seconds, and what the kit's pages weigh and take."""
     with tempfile.TemporaryDirectory() as name:
         checkout = Path(name)
         for source in SOURCES:
@@ -56,6 +57,7 @@ def figures() -> Iterator[Figure]:
         run(checkout, "--version")  # compiles what Python compiles once
         verify = min(run(checkout, "verify") for _ in range(3))
         first = run(checkout, "build")
+        seen = pages.figures(checkout / "kit" / "site")
         second = min(run(checkout, "build") for _ in range(3))
         for path in sorted((checkout / "templates").rglob("*")):
             path.touch()
@@ -74,3 +76,4 @@ def figures() -> Iterator[Figure]:
     aim = f"under {first / 6:.2f} s, a sixth"
     yield Figure("kit again, one rule text changed", f"{sentence:.2f} s", aim, sentence < first / 6)
     yield Figure("verify", f"{verify:.2f} s", "under 1 s", verify < 1)
+    yield from seen

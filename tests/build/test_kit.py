@@ -129,6 +129,27 @@ def test_a_sentence_in_another_language_makes_nothing_of_this_one(
     assert "site/en" not in made
 
 
+SAID_MORE = (r"^(\[.*)$", r"\1よく見《み》ましょう。")
+
+
+def test_a_changed_sentence_makes_stale_what_is_made_of_it_and_nothing_else(texts: Path, tmp_path: Path) -> None:
+    def keys() -> dict[str, str]:
+        wish = Wish((GAME, games()[-1]), ("ja",), "a4", False, None, tmp_path)
+        return {task.output: task.key for task in plan(wish, (), Digests(paths.templates_dir()))}
+
+    path, before = texts / "rules.ja.md", keys()
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(*SAID_MORE, text, count=1, flags=re.MULTILINE), encoding="utf-8")
+    try:
+        after = keys()
+    finally:
+        path.write_text(text, encoding="utf-8")
+    assert before.keys() == after.keys()
+    papers = ("examples", "prepared-deal", "reference", "rules", "score-pad")
+    stale = {*(f"ja/{GAME}/{paper}.pdf" for paper in papers), f"records/{GAME}", "report.html", "site/ja"}
+    assert {name for name in before if before[name] != after[name]} == stale
+
+
 @pytest.mark.slow
 def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
     texts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -142,22 +163,23 @@ def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
         content_of.cache_clear()
         loaded.clear()
         made: list[str] = []
-        build_kit(games=[GAME, other], langs=["ja"], out=out, said=made.append)
+        some = ("rules", "tonight", "records", "report", "site", "zip")  # papers and decks would tell nothing new
+        build_kit(games=[GAME, other], langs=["ja"], out=out, only=some, said=made.append)
         return made
 
     run(tmp_path / "kit")
     path = texts / "rules.ja.md"
     text = path.read_text(encoding="utf-8")
-    changed = re.sub(r"^(\[.*)$", r"\1よく見《み》ましょう。", text, count=1, flags=re.MULTILINE)
+    changed = re.sub(*SAID_MORE, text, count=1, flags=re.MULTILINE)
     path.write_text(changed, encoding="utf-8")
     try:
         made = run(tmp_path / "kit")
         assert sorted(made) == [
-            f"ja/{GAME}/examples.pdf",
             f"ja/{GAME}/rules.pdf",
             f"records/{GAME}",
             "report.html",
             "site/ja",
+            "tehodoki.zip",
         ]
         assert loaded == [GAME]
         run(tmp_path / "fresh")
@@ -166,7 +188,8 @@ def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
     there, fresh = snapshot(tmp_path / "kit"), snapshot(tmp_path / "fresh")
     assert sorted(there) == sorted(fresh)
     assert [name for name in fresh if there[name] != fresh[name]] == []
-    assert "よく見ましょう。".encode() in fresh[f"site/ja/{GAME}/rules.html"]
+    read = re.sub(r"<[^>]*>", "", fresh[f"site/ja/{GAME}/rules.html"].decode())  # each phrase has a tag of its own
+    assert "よく見ましょう。" in read
 
 
 def test_a_wrong_text_is_refused_and_the_kit_stays(

@@ -68,7 +68,7 @@ _IGNORED = re.compile(r"<[^>]*>|~~.*?~~|&[#\w]+;|\]\([^)\s]*\)|https?://\S+|<!--
 _LABEL = re.compile(
     r"(?:game|deal|case|round|page|sheet|part|after|第|例)[ \u3000]*[0-9０-９]+"
     r"|[0-9]{1,2}:[0-9]{2}|player [0-9]|[1１]枚も|(?<=>)[0-9]\)"
-    r"|約[0-9０-９]+分|[0-9０-９]+点を超えたら|Aはいつも数字の[0-9０-９]+",
+    r"|約[0-9０-９]+分|順に[0-9０-９]枚|[0-9０-９]+点を超えたら|Aはいつも数字の[0-9０-９]+",
     re.IGNORECASE,
 )
 _IDLE = re.compile("|".join(map(re.escape, IDLE)))

@@ -60,6 +60,14 @@ class Planted:
     whole: bool = True  # all that was an example is still there: it must be noticed
 
 
+LEVEL = frozenset(
+    f"{most}{size}"
+    for most in ("最も", "一番", "いちばん")
+    for size in ("高い", "低い", "大きい", "小さい", "多い", "少ない")
+) | {"最大", "最小", "highest", "lowest", "most", "fewest", "least", "largest", "smallest"}
+"""Words that are as true of all who are level as their opposites."""
+
+
 def claimed(draw: random.Random, text: str, report: FileReport) -> Planted | None:
     """Another number in place of one that a right example claims."""
     found = _numbers(text, report)
@@ -87,6 +95,9 @@ def opposite(draw: random.Random, text: str, report: FileReport) -> Planted | No
         or "crown" in text[one.end() :][:8]
     ):
         return None  # a second one, or no more than a look
+    line = text[text.rfind("\n", 0, one.start()) + 1 : one.start()]
+    if new in LEVEL and len(set(re.findall(r"[0-9０-９]+", line))) == 1:
+        return None  # all are level: each of them has the highest and the lowest
     said = text[slice(*_sentence(text, one.start()))]
     if new in said or re.search(r"[?？]\W*$", said):
         return None  # said of the same card already, or asked

@@ -245,3 +245,232 @@ def test_a_sum_behind_what_was_read_is_read_or_not_understood(said: str) -> None
     assert statuses("irokanmuri", f"{text}\n\n# ほかの話\n\n{said}")[:1] == [RIGHT]
     text = f"{SECOND}2が2枚ありますが、先に出したチカの勝ちです。"
     assert RIGHT not in statuses("take-and-share", text + said)
+
+
+TURNS = (
+    "テノス・スクエア（4人）。左まわりにアキ、ベン、チカ、ダイの順にすわっています。いまはベンの番です。\n\n"
+    "- 左から2番目に置いたら、次はチカ\n- {}"
+)
+TURNS_EN = (
+    "# Tennos Square\n\nAnn, Ben, Cleo and Dan sit clockwise. It is Ben's turn.\n\n- Place 2: next is Cleo\n- Place {}"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [
+        (TURNS.format("左から5番目に置いたら、もう一度ベン"), True),
+        (TURNS.format("左から5番目に置いたら、もう一度さくら"), False),
+        (TURNS.format("左から5番目に置いたら、次はゼベ男がもう一度"), False),
+        (TURNS.format("左から6番目に置いたら、次はパートナーのダイ"), True),
+        (TURNS.format("左から6番目に置いたら、次はパートナーの太郎さん"), False),
+        (TURNS.format("左から8番目に置いたら、次はゼベ男"), False),
+        (TURNS_EN.format("5: again Ben"), True),
+        (TURNS_EN.format("5: again Zebedee"), False),
+        (TURNS_EN.format("5: Zebedee again"), False),
+        (TURNS_EN.format("6: next is her partner Zebedee"), False),
+    ],
+)
+def test_who_is_next_sits_at_the_table(said: str, right: bool) -> None:
+    report = corpora.check(said, ".md", "tennos-square")
+    assert report.items
+    assert ({item.status for item in report.items} == {RIGHT}) is right
+
+
+SCORES = (
+    "# デック・ビルド・トリックス　12トリック終了時の点数（3人）\n\n| 名前 | 手札 | 山札 | 捨て札 | 得点 |\n"
+    "|---|---|---|---|---|\n| アン | P4、P4 | P4、P5 | P4 | 21 |\n| ベン | なし | P4、P5 | P4、P4 | 17 |\n"
+    "| チカ | P5 | P4 | P4 | 13 |\n\nポイントカードを全部足しました。いまのところ、{}トップです。ベンとは4点差です。\n"
+)
+
+
+@pytest.mark.parametrize("who", ["21点のゼベ男が", "21点のZebedeeが", "77点のベンが", "ゼベ男が"])
+def test_who_is_on_top_is_one_of_the_players(who: str) -> None:
+    def found(said: str) -> set[str]:
+        report = corpora.check(SCORES.format(said), ".md", "deck-build-tricks")
+        return {item.status for item in report.items}
+
+    assert found("21点のアンが") == {RIGHT}
+    assert RIGHT not in found(who)
+
+
+def test_a_total_before_another_example_is_not_passed_over() -> None:
+    text = (
+        "テノス・スクエア（4人）の結果です。ペアは、コウとマリ、リョウとサエ。\n4ディールの合計は、コウが98点、リョウが110点、"
+        "マリが75点、サエが63点。\nペアで足すと、コウとマリが173点、リョウとサエも{}点で、同点になりました。\n"
+        "最後のディールで上がったのはサエなので、リョウとサエの勝ちです。\n"
+    )
+    behind = "\n4人プレイでは60枚のカードを使い、14枚ずつ配ります。\n\n例：\n2,5,3,4,10,9,5,7,9\n2,5の2枚で4点、"
+    behind += "3,4,10の3枚で9点、9の1枚で1点、5,7,9の3枚で9点、合計23点です。\n"
+    assert statuses("tennos-square", text.format(173)) == [RIGHT]
+    report = corpora.check(text.format(174) + behind, ".txt", "tennos-square")
+    assert report.items[0].status != RIGHT
+
+
+TRICK = (
+    "ハムレットのトリック。切り札はクラブ。先手の梅子はダイヤの十、次の桜子はダイヤのエース、最後の桃子はダイヤを持たないので"
+    "ジョーカーを出した。一番強いダイヤのエースを出した{}がこのトリックを取り、次のリードも桜子である。"
+)
+
+
+@pytest.mark.parametrize("who", ["さくら", "ゼベ男", "花子"])
+def test_who_takes_a_trick_is_one_of_the_players(who: str) -> None:
+    assert statuses("hamlet", TRICK.format("桜子")) == [RIGHT]
+    assert statuses("hamlet", TRICK.format(who)) == [UNREAD]
+
+
+def test_of_two_who_played_alike_nobody_else_came_first() -> None:
+    text = (
+        "Take & Share. North leads the 7 of clubs, East plays the 4 of clubs, South plays the 4 of hearts and West "
+        "plays the 9 of clubs.\nSouth did not follow suit, so the lowest number wins. East and South both "
+        "played a 4, but {} played first. East wins the trick.\n"
+    )
+    assert statuses("take-and-share", text.format("East")) == [RIGHT]
+    assert RIGHT not in statuses("take-and-share", text.format("North"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "さくらは99点です。",
+        "太郎がトップです。",
+        "つまり太郎が上です。",
+        "優勝はさくらでした。",
+        "2位は太郎です。",
+        "99点でした。",
+        "九十九点です。",
+        "全員の合計は500点です。",
+        "平均は99点です。",
+        "引き分けです。",
+        "勝者はいません。",
+        "これは間違いです。",
+    ],
+)
+def test_what_is_told_behind_a_row_is_read_or_not_understood(said: str) -> None:
+    text = "テノス・スクエアの計算例\n\n3 5 8 2 4 6 7 10 A は 3×3＋5×5＋1×1＝35点です。"
+    assert statuses("tennos-square", text) == [RIGHT]
+    assert RIGHT not in statuses("tennos-square", text + said)
+    assert RIGHT not in statuses("tennos-square", f"{text}\n\n{said}")
+    assert RIGHT in statuses("tennos-square", f"{text}\n\n楽しい夜でした。定価2500円（税込）")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Zebedee has more points.",
+        "Zebedee is ahead by 9.",
+        "The winner is Zebedee.",
+        "That makes 99 points.",
+        "Ninety-nine points in all.",
+        "Everybody ties.",
+        "It is a draw.",
+        "None of this is true.",
+    ],
+)
+def test_what_is_told_behind_a_row_in_english(said: str) -> None:
+    text = "Tennos Square. The row 6 8 2 3 5 7 7 9 4 scores 2*2 + 6*6 + 1*1 = 41 points."
+    assert statuses("tennos-square", text) == [RIGHT]
+    assert RIGHT not in statuses("tennos-square", f"{text} {said}")
+
+
+def test_a_result_of_another_kind_that_is_denied() -> None:
+    text = f"{SECOND.replace('小さい数字の勝ち。', '小さい数字の勝ち{}。')}2が2枚ありますが、先に出したチカの勝ちです。"
+    assert statuses("take-and-share", text.format("")) == [RIGHT]
+    assert RIGHT not in statuses("take-and-share", text.format("ではありません"))
+
+
+def test_cards_of_which_a_player_had_all_before_begin_another_example() -> None:
+    first = (
+        "例：\n【甲の得点札】\n[9x4][8x4][3x2][1x1]\n最多は9が4枚、最長は9~8の2つなので、6ポイントになります。\n"
+        "乙の得点札：\n[9x5][7x4][6x5][2x1]\n最多は9が5枚、最長は7~6の2つなので、7ポイントになります。\n"
+        "この場合、乙の勝利となります。\n"
+    )
+    second = (
+        "例：\n甲の得点札：\n[9x2] [8x2] [3x1] [1x1]\n(最多:9が2枚 最長:9~8の2つ)=4点\n"
+        "乙の得点札：\n[8x3] [6x3] [4x4] [3x2]\n最多は4が4枚、最長は4~3の2つなので、6ポイントになります。\n"
+        "この場合、乙の勝利となります。\n"
+    )
+    paragraphs = "".join(f"<p>{line}</p>\n" for line in (first + second).splitlines())
+    report = corpora.check(paragraphs, ".html", "trumps")
+    assert [item.status for item in report.items] == [RIGHT, RIGHT]
+
+
+@pytest.mark.parametrize("said", ["It is a draw.", "Everybody ties."])
+def test_a_draw_behind_a_winner_is_not_understood(said: str) -> None:
+    text = f"{LEVEL}Cato has the smaller smallest card and wins."
+    assert statuses("trumps", text) == [RIGHT]
+    assert RIGHT not in statuses("trumps", f"{text} {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Zebedee played a trump.",
+        "Zebedee led a trump, so Bea wins.",
+        "Zebedee holds the best card.",
+        "Zebedee follows suit.",
+        "Zebedee could not follow.",
+        "Zebedee discards.",
+    ],
+)
+def test_who_plays_is_one_of_the_players(said: str) -> None:
+    text = f"{HAMLET_EN}Bea takes the trick. "
+    assert statuses("hamlet", f"{text}We had a lovely evening.") == [RIGHT]
+    assert statuses("hamlet", text + said) == [UNREAD]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["ゼベ男が切り札を出しました。", "太郎がリードしました。", "さくらは最後に出しました。", "太郎の手札は空です。"],
+)
+def test_who_plays_is_one_of_the_players_in_japanese(said: str) -> None:
+    text = f"{HAMLET}桜子がトリックを取ります。"
+    assert statuses("hamlet", text + "楽しい夜でした。") == [RIGHT]
+    assert RIGHT not in statuses("hamlet", text + said)
+
+
+def test_numbers_behind_a_result_in_its_sentence() -> None:
+    text = "Tennos Square\n\n- 3 5 8 2 4 6 7 10 A: 3 × 3 + 5 × 5 + 1 × 1 = 35 points"
+    assert statuses("tennos-square", text) == [RIGHT]
+    assert RIGHT not in statuses("tennos-square", f"{text}; she had 99")
+
+
+def test_an_example_of_another_game_ends_the_look_at_one() -> None:
+    first = f"This is about Take & Share.\n\n{SHARE}Ann scores 3 points."
+    second = "In Tennos Square a row is its numbers with X for a face-down card.\n\nX,2,2, 3,X,5, 6,7,X\n"
+    second += "The 6 cards are in order, so this row scores {} points."
+    assert statuses("", f"{first}\n\n{second.format(36)}") == [RIGHT, RIGHT]
+    assert statuses("", f"{first}\n\n{second.format(37)}") == [RIGHT, WRONG]
+
+
+def test_a_player_called_hope_hopes_nothing() -> None:
+    text = SHARE.replace("Ann", "Hope") + "Hope scores 3 points."
+    assert statuses("take-and-share", text) == [RIGHT]
+    assert statuses("take-and-share", text.replace("Hope scores", "Hope hopes to score")) == [UNREAD]
+
+
+TOOK = (
+    "太郎が5トリック、次郎が5トリック、花子が1トリックでした。太郎と次郎が同じ数なので、花子がハムレットです。"
+    "トゥビーなので、花子は1×10＝10点、太郎は5点、次郎は5点です。"
+)
+
+
+@pytest.mark.parametrize("said", ["太郎がトップです。", "花子が最下位です。", "花子が一番少ないです。"])
+def test_what_is_highest_behind_the_points_is_so_of_them(said: str) -> None:
+    assert statuses("hamlet", TOOK) == [RIGHT]
+    assert RIGHT not in statuses("hamlet", TOOK + said)
+
+
+def test_a_line_that_titles_an_example_begins_another() -> None:
+    first = "鹿狩りの点数の例：[1-1]は2点、[4-5]は4点、[1-6]は1点、[2-6]は{}点です。\n"
+    second = "鹿狩り　点数計算例\n６－６　６点\n４－５　４点\n２－４　４点\n１－５　１点\n合計　１５点\n"
+    assert statuses("shikagari", first.format(0) + second) == [RIGHT, RIGHT]
+    report = corpora.check(first.format(100) + second, ".md", "shikagari")
+    assert [item.status for item in report.items] == [WRONG, RIGHT]
+    assert [new for _, new in report.repairs] == ["0"]
+
+
+def test_a_sum_in_brackets_behind_what_it_comes_to() -> None:
+    text = TWO_JA + "アンの合計は18（3＋4＋5＋6）です。アンは4点、ベンは2点です。"
+    assert statuses("take-and-share", text) == [RIGHT]
+    assert RIGHT not in statuses("take-and-share", text.replace("＋6）", "＋7）"))

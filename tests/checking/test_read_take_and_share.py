@@ -104,3 +104,11 @@ def test_cards_led_are_no_cards_kept() -> None:
 
 def test_the_later_of_two_equal_cards_is_no_reason() -> None:
     assert "right" not in statuses(TRICK + "There are two 3s; the later one counts, so Dan wins the trick.")
+
+
+@pytest.mark.parametrize(
+    "said", ["配るカードは15枚、最初のシェアカードは3枚です。", "5人のルールではボーナスカードは2枚です。"]
+)
+def test_counts_of_things_behind_an_example_name_nobody(said: str) -> None:
+    example = "例：プレイヤーAはスペード3、スペード8、プレイヤーBはスペード7。Aが2点、Bが0点です。\n\n"
+    assert statuses("Take & Shareの得点\n\n" + example + said) == ["right"]

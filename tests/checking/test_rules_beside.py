@@ -47,6 +47,25 @@ def test_rules_in_english(rule: str) -> None:
     assert statuses(GIVEN.replace("Ann scores 2", "Ann scores 3") + rule) == ["wrong"]
 
 
+def test_a_rule_in_a_line_of_its_own_is_one_behind_a_line_without_an_end() -> None:
+    score = "Ann: ［8×3］ ［6×1］ ［3×1］ ［1×1］\n(most: 8 with 3 cards, longest: 1 with 1 numbers) = 4 points\n\n"
+    assert statuses(f"{score}Version 2.1, 12 May 2019, page 4 of 8\nDeal 14 cards to each player.\n", "trumps") == [
+        "right"
+    ]
+
+
+def test_numbers_of_rules_in_an_example_are_marked_as_harmless() -> None:
+    text = (
+        "4人プレイでは60枚のカードを使い午後3時に集まりました。、14枚ずつ配ります。\n\n（例）\nA 6 3 8 5 4 7 2 9\n"
+        "A,6の 2枚で 4点、3,8の 2枚で 4点、5の 1枚で 1点、4,7の 2枚で 4点、2,9の 2枚で 4点、合計 17点です。\n"
+    )
+    (item,) = check_text(Source(Path("text.md"), text, KINDS[".md"]), Settings("tennos-square", True)).items
+    place = text.index("14枚")
+    assert item.status == "right"
+    assert item.span[0] < place
+    assert [mark.kind for mark in item.marks if mark.span[0] <= place < mark.span[1]] == ["harmless"]
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -89,3 +108,26 @@ def test_two_tricks_on_two_lines_are_two_examples() -> None:
     second = "Ann leads the ♥4, Ben plays the ♥9, Cleo the ♥2 and Dan the ♥7. Ben wins the trick.\n"
     assert statuses(first + second) == ["right", "right"]
     assert statuses(first + second.replace("Ben wins", "Dan wins")) == ["right", "wrong"]
+
+
+TABLE = "### Trumps\n\n| Place | Player | Score cards | Points |\n|---:|---|---|---:|\n| 1 | Emmy | 10×4, 9×3 | 6 |\n"
+
+
+def test_who_comes_first_is_not_told_by_the_cards_of_one_player() -> None:
+    assert statuses(TABLE, "trumps") == ["not understood"]
+    assert statuses(TABLE + "| 2 | Fritz | 6×4, 5×4, 4×1 | 7 |\n", "trumps") == ["wrong"]
+    assert statuses("In Trumps, Emmy has 10×4 and 9×3: 6 points, and wins.\n", "trumps") == ["not understood"]
+    assert statuses("In Trumps, Emmy has 10×4 and 9×3: 6 points.\n", "trumps") == ["right"]
+
+
+@pytest.mark.parametrize("given", ["22", "24"])
+def test_a_paragraph_that_names_the_game_begins_another_example(given: str) -> None:
+    text = (
+        f"姉「デック・ビルド・トリックスの点数、あたしは手札6、山札7と4、捨て札5で{given}点」\n"
+        "弟「ぼくは手札4、山札4と6、捨て札4で18点」\n母「お母さんは手札に5が2枚、捨て札に7で17点だわ」\n"
+        "姉「弟に4点差で、あたしの勝ちね」\n\nデック・ビルド・トリックスの得点計算の例をご説明いたします。\n"
+        "伊藤様は手札にP4とP4、山札にP6、捨て札にP5をお持ちで、合計19点です。\n"
+        "小林様は手札にP7、山札にP7、捨て札にP4をお持ちで、合計18点です。\n"
+        "加藤様は手札にP5、山札にP4、捨て札にP6をお持ちで、合計15点です。\n伊藤様の勝利でございます。\n"
+    )
+    assert statuses(text, "deck-build-tricks") == ["right" if given == "22" else "wrong", "right"]

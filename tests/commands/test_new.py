@@ -5,6 +5,7 @@ Games are found by listing a folder, so each case runs in a copy of the tree, in
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,14 @@ from typing import Any
 
 import pytest
 
+from generator.faults import Fault
 from generator.skeleton import skeleton
+from generator.texts.flow import read_flow
+from generator.texts.handout import NAME as HANDOUT
+from generator.texts.handout import Reader
+from generator.texts.rules import Scope
+from generator.yamlplaces import read_yaml
+from rules_engine.clauses import Clauses
 from tests.commands.commandline import ROOT, process, tehodoki
 from tests.commands.tree import LEFT_OUT, Tree, good
 
@@ -119,6 +127,36 @@ def test_verify_and_build_fail_and_name_each_place(begun: tuple[Tree, list[str],
     assert "Traceback" not in built.stderr
 
 
+def commented(text: str, first: str) -> str:
+    """A stretch of YAML that stands in a comment, from its first key to the empty line."""
+    lines = text[text.index(f"# {first}:") :].split("\n\n")[0].splitlines()
+    return "\n".join(line.removeprefix("# ") for line in lines) + "\n"
+
+
+def test_what_the_skeleton_shows_in_comments_is_what_is_read(tmp_path: Path) -> None:
+    files = {place.name: text for place, text in skeleton(NAME).items()}
+    for name in ("examples.yaml", "misreadings.yaml"):
+        (tmp_path / name).write_text(files[name], encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(commented(files["game.yaml"], "flow"), encoding="utf-8")
+    (tmp_path / HANDOUT).write_text(commented(files["game.yaml"], "round"), encoding="utf-8")
+    clauses = Clauses(re.findall(r'Clauses\(\s*"([^"]+)"', files["rules.py"])[0])
+    faults: list[Fault] = []
+    flow = read_flow(read_yaml(tmp_path / "game.yaml"), clauses, Scope(clauses, frozenset(), {}), faults)
+    assert faults == []
+    assert flow is not None
+    assert [step.clauses[0] for step in flow.steps] == ["play-one", "turn-left", "highest-wins"]
+
+    # The skeleton has no deal yet and too few examples; nothing else is wrong with what it shows.
+    examples = [one["id"] for one in read_yaml(tmp_path / "examples.yaml").data]
+    misreadings = list(read_yaml(tmp_path / "misreadings.yaml").data)
+    Reader(read_yaml(tmp_path / HANDOUT), examples, misreadings, faults).read()
+    assert [fault.found for fault in faults] == [
+        "round: unknown deal '01-whole-deal'",
+        "traps: 2 of them",
+        "scoring: unknown deal '01-whole-deal'",
+    ]
+
+
 # names, places --------------------------------------------------------------------------------------------
 
 
@@ -217,7 +255,7 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
     shutil.copytree(EIGHTH, tree.root, ignore=LEFT_OUT, dirs_exist_ok=True)
     assert "magpie" in good(tree.tehodoki("games"))
     chosen = good(tree.tehodoki("choose", "magpie", "--games", "8", "--jobs", "1")).splitlines()
-    assert chosen[1] == "01-opening"
+    assert "01-whole-deal" in chosen
     assert "14 with both texts; faults: 0" in good(tree.tehodoki("verify", "--coverage", "magpie"))
     assert "3 misreadings of 3 of 14 clauses: 3 noticed" in good(tree.tehodoki("verify", "--mutate", "magpie"))
     golden = good(tree.tehodoki("deal", "magpie", "--seed", "7"))
@@ -233,11 +271,11 @@ def test_a_game_is_new_files_and_nothing_else(tmp_path: Path) -> None:
     assert made >= {
         "en/magpie/rules.pdf",
         "en/magpie/examples.pdf",
-        "records/magpie/01-opening.json",
+        "records/magpie/01-whole-deal.json",
         "report.html",
         "site/index.html",
         "site/en/magpie/rules.html",
-        "site/en/magpie/deal-01-opening.html",
+        "site/en/magpie/deal-01-whole-deal.html",
     }
 
     tests = (

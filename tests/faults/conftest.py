@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.kits import FULL, Rounds, Shelf, Trials, Tried
+from tests.faults.kits import Rounds, Shelf, Trials, Tried
+from tests.sampling import FULL
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -19,8 +18,9 @@ from generator.checking.report import FileReport, Report
 from generator.paths import templates_dir
 from rules_engine import games
 from rules_engine.echo import quoted
+from tests.sampling import FULL
 
-CASES = 2500 if os.environ.get("TEHODOKI_FAULTS") == "full" else 60
+CASES = 2500 if FULL else 60
 EVIL = "EVIL"  # what every payload ends in, so that it can be looked for
 STEP = re.compile(rf" {{4}}(?:  )?{EVIL}\w*\b.*\[[1-9R]\d* [a-z-]+\]$")
 FORMATS = ("text", "json", "junit", "github", "html")

@@ -30,12 +30,16 @@ from tests.faults.hook.sitecustomize import STATE, seen
 ROOT: Final = Path(__file__).parents[2]
 HOOK: Final = Path(__file__).parent / "hook"
 GAME: Final = "trumps"
-FULL: Final = os.environ.get("TEHODOKI_FAULTS") == "full"
+ONLY: Final = tuple(word for kind in ("rules", "examples", "records", "site", "report") for word in ("--only", kind))
+"""What is built: decks and the papers beside the sheets are made and exchanged as the sheets are."""
 LIMIT: Final = 300
 """Seconds until a child that does not end by itself is taken for one that never will."""
 PATIENCE: Final = 20
 """Seconds until a process that outlives the one that started it is taken for an orphan."""
 MOUNTED: Final = "/proc/{}/root"
+
+HANDED: Final = "round: {deal: 20-face-down, first: 6, last: 11}"
+"""What stands for the round of the handout, which is one of a deal that the small kits do not have."""
 
 Seen = Mapping[str, str]
 """A digest of each file of a kit, by name."""
@@ -45,10 +49,15 @@ Seen = Mapping[str, str]
 
 
 def _one(root: Path) -> None:
-    """The game as it is, with two of its deals."""
-    for path in (root / f"templates/games/{GAME}/deals").iterdir():
+    """The game as it is, with two of its deals; its sheet of worked examples prints a round of the first."""
+    game = root / f"templates/games/{GAME}"
+    for path in (game / "deals").iterdir():
         if path.name[:2] not in ("20", "21"):
             path.unlink()
+    handout = game / "handout.yaml"
+    text, count = re.subn(r"(?m)^round: .*$", HANDED, handout.read_text(encoding="utf-8"))
+    assert count == 1
+    handout.write_text(text, encoding="utf-8")
 
 
 def _two(root: Path) -> None:
@@ -310,7 +319,7 @@ class Place:
             self.log.unlink(missing_ok=True)
             here["TEHODOKI_FAULT"] = json.dumps({"home": str(self.home), "log": str(self.log), **fault})
         all_env = {**{key: value for key, value in os.environ.items() if "TEHODOKI" not in key}, **here, **env}
-        wish = (GAME, "--lang", "en") if command == "build" else ()
+        wish = (GAME, "--lang", "en", *ONLY) if command == "build" else ()
         line = [sys.executable, "-m", "generator", command, *wish, *words, "--out", out or str(self.kit)]
         said = self.root / f"said-{sum(1 for _ in self.root.glob('said-*'))}"
         said.mkdir()
@@ -414,7 +423,7 @@ class Links:
 
 def _links(kit: Path, name: str) -> frozenset[str]:
     text = (kit / name).read_text(encoding="utf-8")
-    text = re.sub(r"<template\b.*?</template>|<script\b[^>]*>[^<]*</script>", "", text, flags=re.DOTALL)
+    text = re.sub(r"<template\b.*?</template>|<script\b.*?</script>", "", text, flags=re.DOTALL)
     found = set()
     for link in re.findall(r"""\s(?:href|src)=["']?([^"'\s>]+)""", text):
         parts = urlsplit(link)

@@ -24,6 +24,7 @@ from generator.drawing import fonts
 from generator.drawing.fonts import find_fonts
 from generator.drawing.measures import text_width
 from generator.errors import MissingFont
+from generator.languages import LANGS
 from generator.paths import site_dir, sources_at, templates_dir
 from tests.commands.commandline import ROOT, tehodoki
 from tests.faults.hooks import ENV, HEAD, as_a_user, command, planted, run
@@ -409,13 +410,15 @@ def test_names_that_only_look_like_those_are_good(name: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("length", [0, 1, 3, 12, 100, 5000, 100_000, None])
-def test_a_font_that_is_none_is_told_like_one_that_is_missing(length: int | None, tmp_path: Path) -> None:
-    path = tmp_path / fonts.REGULAR
-    data = find_fonts().regular.read_bytes()
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_font_that_is_none_is_told_like_one_that_is_missing(lang: str, length: int | None, tmp_path: Path) -> None:
+    font = find_fonts().of(lang)[0]
+    path, data = tmp_path / font.name, font.read_bytes()
     path.write_bytes(data[:length] if length is not None else b"no font\n" * 50)
     with pytest.raises(MissingFont) as caught:
-        text_width("あ", 10, path)
-    assert str(caught.value).startswith(f"font file {path}: found no font that can be read; the sheets need ")
+        text_width("あ", 10, (path,))
+    needed = fonts.CHAINS[lang][0].name
+    assert str(caught.value).startswith(f"font file {path}: found no font that can be read; the sheets need {needed}.")
 
 
 # what the docs say --------------------------------------------------------------------------------------------

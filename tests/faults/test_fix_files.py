@@ -21,7 +21,7 @@ from generator.checking import rewrite as rewriting
 from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from tests.commands.commandline import tehodoki
 from tests.faults.hooks import ENV, FILES, as_a_user, command, planted, run
-from tests.faults.kits import FULL
+from tests.sampling import FULL
 
 OLD = "テノス・スクエア\n\nA,A,3, 5,6,7, 8,9,10\n9枚とも昇順なので、80点です。\n"
 NEW = OLD.replace("80点", "81点")
@@ -44,9 +44,9 @@ def text(folder: Path, name: str = "rules.txt") -> str:
 
 
 def looked_at(events: list[str]) -> list[int]:
-    """Before which of the events something is done: each third, and those about the move; with FULL before each."""
+    """Before which of the events something is done: each sixth, and those about the move; with FULL before each."""
     move = events.index("os.rename") + 1
-    return [at for at in range(1, len(events) + 1) if FULL or at % 3 == 1 or abs(at - move) < 2]
+    return [at for at in range(1, len(events) + 1) if FULL or at % 6 == 1 or abs(at - move) < 2]
 
 
 def fix(folder: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:

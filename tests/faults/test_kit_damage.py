@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tests.faults.hook.sitecustomize import STATE
-from tests.faults.kits import FULL, Place, Rounds, Shelf, Trials, Tried, names, whole
+from tests.faults.kits import Place, Rounds, Shelf, Trials, Tried, names, whole
+from tests.sampling import FULL, in_turn
 
 LONG = pytest.mark.exhaustive
 KNOWN = ("one", "two", "three")
@@ -166,9 +167,9 @@ def test_a_damaged_manifest_costs_a_rebuild(rounds: Rounds, shelf: Shelf, tried:
     wrong = [(name, text) for name, text in damages(good, rand, each=1) if "elsewhere" not in name]
     version = {key: value for key, value in good.items() if not isinstance(value, dict)}
     with tried("a damaged manifest") as trials:
-        damaged(trials, rounds, "a version alone", _json(version))
         damaged(trials, rounds, "elsewhere", _json(elsewhere(good, rand, *range(1, deepest + 1))))
-        for name, text in [*rand.sample([*TEXTS.items()], 1), *rand.sample(wrong, 1)]:
+        others = [("a version alone", _json(version)), *rand.sample([*TEXTS.items()], 1), *rand.sample(wrong, 1)]
+        for name, text in in_turn(others, 2, 3):
             damaged(trials, rounds, name, text)
 
 

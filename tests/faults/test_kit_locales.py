@@ -26,7 +26,7 @@ SET = (
 ASCII = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 INSTALLED = ("ja_JP", "tr_TR")
 ENVIRONMENTS: list[tuple[dict[str, str], bool]] = [  # and whether it is among the few that are always tried
-    ({"LC_ALL": "ja_JP.UTF-8"}, True),
+    ({"LC_ALL": "ja_JP.UTF-8"}, False),
     ({"LANG": "ja_JP.UTF-8", "LOCPATH": "here"}, True),
     ({"FC_LANG": "ja", "LC_ALL": "C"}, True),
     ({"LC_ALL": "tr_TR.UTF-8", "LOCPATH": "here"}, False),

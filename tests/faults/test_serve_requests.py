@@ -160,6 +160,14 @@ def test_folders_are_not_listed(served: Server, path: str) -> None:
     assert b"page.js" not in body
 
 
+@pytest.mark.parametrize("line", ["GET /en/nothing.html HTTP/1.1", "HEAD /nothing HTTP/1.1"])
+def test_what_is_not_there_is_told_by_the_site_s_own_page(served: Server, tmp_path: Path, line: str) -> None:
+    (tmp_path / "site" / "404.html").write_text("<p>no such page</p>", encoding="utf-8")
+    status, body = served.send(line, f"Host: 127.0.0.1:{served.port}")
+    assert status == 404
+    assert body == (b"<p>no such page</p>" if line.startswith("GET") else b"")
+
+
 @pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/en/..%2f..%2fsecret", "/..%5csecret"])
 def test_nothing_beside_the_site_is_served(served: Server, path: str) -> None:
     status, body = served.get(path)

@@ -18,6 +18,7 @@ from generator.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment
 from tests.commands.tree import Tree
 from tests.texts.planted import GAME, Planted
 
+SETUP = '{{ figure("setup", seats=4, start="first-leader") }}'
 SHELL = "open('PWN', 'w')"
 EXPRESSIONS = [
     f"cycler.__init__.__globals__.os.{SHELL}",
@@ -104,7 +105,7 @@ def test_so_do_the_facts_of_a_game(tmp_path: Path, old: str) -> None:
 def test_a_rule_text_has_no_statements(tmp_path: Path, tag: str) -> None:
     planted = Planted(tmp_path)
     for lang in ("en", "ja"):
-        planted.change(f"rules.{lang}.md", '{{ figure("setup", seats=4) }}', tag.replace("1", "one"))
+        planted.change(f"rules.{lang}.md", SETUP, tag.replace("1", "one"))
     content = planted.load()
     said = [
         block.text for section in content.rules["en"].sections for block in section.blocks if hasattr(block, "text")
@@ -160,9 +161,7 @@ def test_what_shows_only_when_it_is_said_is_told_with_its_place(tmp_path: Path, 
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_called(tmp_path: Path, call: str) -> None:
     planted = Planted(tmp_path)
     for lang in ("en", "ja"):
-        line = planted.change(
-            f"rules.{lang}.md", '{{ figure("setup", seats=4) }}', f'{{{{ figure("setup", {call}) }}}}'
-        )
+        line = planted.change(f"rules.{lang}.md", SETUP, f'{{{{ figure("setup", {call}) }}}}')
     with pytest.raises(PrintError, match=rf"rules\.ja\.md:{line}:1: figure 'setup' cannot be drawn"):
         rule_cells(SheetView(planted.load(), "ja"))
 

@@ -329,7 +329,10 @@ from generator.walkthrough import choosing as teaching
 
 parent = Path(sys.argv[1])
 folder = parent / "deals"
-sets = {name: {f"{number:02}-{name}": ({"shows": [name]}, name) for number in range(3)} for name in ("old", "new")}
+def deal(name, number):
+    return f"{number:02}-{name}", teaching.Made({"shows": [name]}, name)
+
+sets = {name: dict(deal(name, number) for number in range(3)) for name in ("old", "new")}
 if sys.argv[2] == "steps":
     def exchange(one, other):
         raise OSError(errno.ENOSYS, "no")

@@ -146,7 +146,8 @@ def given_by(record: Record) -> list[tuple[str, dict[str, Any]]]:
             found.append(("choices", {"hand": hand, **suits, "turn": "follow", "led": word}))
         if seen.due == "gain":
             left = [kinds[card] for (name, _), zone in seen.zones.items() if name.startswith("points") for card in zone]
-            taken = [named(event.cards)[0] for event in seen.step.events if "strongest-gains" in event.clauses]
+            events = [event for event in seen.step.events if event.target and "strongest-gains" in event.clauses]
+            taken = [named(event.cards)[0] for event in events]
             columns = list(map(named, said.columns_of(seen.zones)))
             ends = {"strongest": LETTERS[seen.strongest], "weakest": LETTERS[seat]}
             full = next(number for number, column in enumerate(columns) if column)

@@ -12,7 +12,10 @@ import pytest
 import yaml
 
 from generator.drawing.decks import card_svg, load_deck
+from generator.drawing.drawers import kind as kinds
 from generator.paths import templates_dir
+from generator.print.sheetview import SheetView
+from generator.texts.content import load_game
 from rules_engine import IllegalAction, Position, Rand, RecordError, Replay, SetupError, find_game, make_options
 from rules_engine.clauses import Ruling
 from rules_engine.errors import UnreadableRecord
@@ -503,13 +506,28 @@ def test_counting_marks_what_is_assumed_and_only_that() -> None:
 # the deck as it is drawn ---------------------------------------------------------------------------------
 
 
+def test_drawings_are_made_of_parts_that_are_known() -> None:
+    assert tuple(kinds._parts([{"white": "M0 0"}, [{"cut": "M1\n 1"}]])) == (("white", "M0 0"), ("cut", "M1 1"))
+    with pytest.raises(ValueError, match="part 'grey' of a drawing; expected one of white, black, colour, line, cut"):
+        list(kinds._parts([{"grey": "M0 0"}]))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_table_shows_what_to_look_for(lang: str) -> None:
+    view = SheetView(load_game("irokanmuri"), lang)
+    html = view.md("| Card | |\n|---|---|\n| ⟦monk⟧ | habit |\n| a ⟦lady⟧ | robe |")
+    assert html.count('class="picture"') == html.count('<table class="pictures">') == 1
+    assert html.count('class="chip"') == 2
+    assert "picture" not in SheetView(load_game("trumps"), lang).md("| Card | |\n|---|---|\n| ⟦7⟧ | x |")
+
+
 def test_the_drawings_know_the_kinds_of_the_engine() -> None:
     art = load_deck("hyakunin-isshu")
     assert art.drawer.kinds == KINDS
     assert len(set(art.drawer.suits)) == len({art.drawer.sign(letter) for letter in art.drawer.suits}) == 8
+    assert len({art.drawer.picture(kind) for kind in KINDS}) == 8
     assert [art.card_name("upright", lang) for lang in ("ja", "en")] == ["立烏帽子", "upright cap"]
     for kind in KINDS:
         drawn = {lang: card_svg(art, kind, lang) for lang in ("ja", "en")}
-        assert all(f">{sign}<" in drawn["ja"] for sign in art.chip(kind, "ja")[0].text)
-        assert f">{art.chip(kind, 'en')[0].text}<" in drawn["en"]
+        assert all(f">{word}<" in drawn[lang] for lang in drawn for word in art.chip(kind, lang)[0].text.split())
         assert not any(f">{art.split(kind)[0]}<" in picture for picture in drawn.values())  # no letters

@@ -14,9 +14,10 @@ from pypdf import PdfReader
 
 from generator import system
 from generator.drawing import fonts
-from generator.drawing.fonts import find_fonts
-from generator.drawing.measures import lacking
+from generator.drawing.fonts import BIZ, FAMILIES, LATO, Cut, find_fonts
+from generator.drawing.measures import lacking, text_width
 from generator.errors import MissingFont, MissingGlyph, MissingLibrary, OverflowFault, PageCountFault, PrintError
+from generator.languages import LANGS
 from generator.print import pdf
 from generator.print.pdf import render_pdf
 
@@ -118,27 +119,67 @@ def test_what_weasyprint_would_only_log_is_an_error(style: Path, body: str) -> N
 
 
 def test_a_missing_font_is_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(MissingFont) as caught:
-        find_fonts([tmp_path])
-    assert "BIZUDPGothic-Regular.ttf and BIZUDPGothic-Bold.ttf not found" in str(caught.value)
-    assert "Do: " in str(caught.value)
-    assert "\n" not in str(caught.value)
+    def refused() -> str:
+        with pytest.raises(MissingFont) as caught:
+            find_fonts([tmp_path])
+        assert "\n" not in str(caught.value)
+        return str(caught.value)
+
+    install = [one.install[system.family()] for one in FAMILIES]
+    said = refused()
+    assert "BIZUDPGothic-Regular.ttf and BIZUDPGothic-Bold.ttf not found; the sheets need BIZ UDPGothic. Do: " in said
+    assert "Lato-BoldItalic.ttf not found; the sheets need Lato. Do: " in said
+    assert all(one in said for one in install)
     (tmp_path / "below").mkdir()
-    (tmp_path / "below" / fonts.REGULAR).touch()
-    with pytest.raises(MissingFont, match=r"font file BIZUDPGothic-Bold\.ttf not found"):
-        find_fonts([tmp_path])
-    (tmp_path / fonts.BOLD).touch()
-    assert find_fonts([tmp_path]).bold == tmp_path / fonts.BOLD
+    for name in BIZ.files.values():
+        (tmp_path / name).touch()
+    (tmp_path / "below" / LATO.files[Cut()]).touch()
+    assert refused().startswith("font file Lato-Bold.ttf and Lato-Italic.ttf and Lato-BoldItalic.ttf not found")
+    for name in LATO.files.values():
+        (tmp_path / name).touch()
+    assert find_fonts([tmp_path]).of("en", Cut(italic=True)) == (
+        tmp_path / "Lato-Italic.ttf",
+        tmp_path / "BIZUDPGothic-Regular.ttf",
+    )
 
 
 def test_packaged_fonts_come_first(tmp_path: Path) -> None:
     assert fonts.places(tmp_path)[0] == tmp_path / "print" / "fonts"
 
 
-def test_the_font_draws_all_signs_that_the_sheets_type() -> None:
+def test_the_fonts_draw_all_signs_that_the_sheets_type() -> None:
     found = find_fonts()
-    assert lacking("▲①②→–·“”’×〜（）「」、。", found.regular) == ""
-    assert lacking("a\nʬb", found.bold) == "ʬ"
+    for lang in LANGS:
+        assert lacking("▲①②→–·“”’×〜（）「」、。✓", found.of(lang)) == ""
+    assert lacking("a\nʬb", found.of("ja", Cut(bold=True))) == "ʬ"
+    assert lacking("aʬ✓", found.of("en")) == ""
+    assert lacking("aʬ✓", found.of("en")[:1]) == "✓"
+
+
+def test_words_are_measured_in_the_font_that_draws_them() -> None:
+    english, japanese = find_fonts().of("en"), find_fonts().of("ja")
+    assert text_width("trick", 10, english) < 0.85 * text_width("trick", 10, japanese)
+    assert text_width("trick手札", 10, english) == pytest.approx(
+        text_width("trick", 10, english[:1]) + text_width("手札", 10, japanese)
+    )
+
+
+@pytest.mark.parametrize(
+    ("family", "fits"), [("'Lato','BIZ UDPGothic'", True), ("Lato", True), ("'BIZ UDPGothic'", False)]
+)
+def test_a_drawing_is_measured_by_its_own_family(style: Path, family: str, fits: bool) -> None:
+    # 26 letters of 10 units: 252 wide in Lato, 283 in BIZ UDPGothic
+    drawn = (
+        '<div data-box="label"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 142 20" style="width: 60mm">'
+        f'<title>x</title><g font-family="{family}" font-size="10"><text y="12">who wins a trick leads next</text></g>'
+        "</svg></div>"
+    )
+    if fits:
+        render_pdf(page(drawn), name="t", styles=[style])
+        return
+    with pytest.raises(OverflowFault) as caught:
+        render_pdf(page(drawn), name="t", styles=[style])
+    assert caught.value.box == "label"
 
 
 def test_a_missing_library_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +198,7 @@ def test_a_missing_library_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) ->
 PROGRAM = """
 import hashlib, sys
 from pathlib import Path
+from generator.languages import LANGS
 from generator.print.pdf import render_pdf
 html = sys.stdin.read()
 print(hashlib.sha256(render_pdf(html, name="t", styles=[Path(sys.argv[1])])).hexdigest())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -10,27 +9,11 @@ from playwright.sync_api import Locator, Page
 from generator.drawing.decks import load_deck
 from generator.drawing.sprite import page_sprite
 from generator.paths import site_dir
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.steps import walkthrough
-from generator.web.pages import embedded_json, strings
+from generator.web.assets import bundle
+from generator.web.pages import embedded_json, spared, strings
+from tests.walkthrough.told import game, told
 
-SCRIPTS = ("walkthrough-parts.js", "walkthrough-table.js", "walkthrough.js")
-COLOURS = "--md-accent-fg-color: #a3271b; --md-accent-bg-color: #fff; --md-default-bg-color: #fff"
-
-
-@cache
-def game(name: str) -> tuple[GameContent, tuple[TeachingDeal, ...]]:
-    """A game and its teaching deals."""
-    content = load_game(name)
-    return content, load_deals(content)
-
-
-@cache
-def told(name: str, deal: int, lang: str) -> dict[str, Any]:
-    """The data of one of its walkthroughs."""
-    content, deals = game(name)
-    return walkthrough(content, deals[deal], lang)
+BODY = "margin: 0; --teho-header: 0px; font-family: var(--md-text-font)"
 
 
 def show(page: Page, name: str, deal: int, lang: str) -> Locator:
@@ -42,16 +25,21 @@ def show_data(page: Page, name: str, data: dict[str, Any], lang: str) -> Locator
     """The same from its data."""
     assets = site_dir() / "assets"
     content, _ = game(name)
-    scripts = "".join(f"<script>{(assets / script).read_text(encoding='utf-8')}</script>" for script in SCRIPTS)
-    style = (assets / "walkthrough.css").read_text(encoding="utf-8")
+    art = load_deck(content.meta.deck)
+    places = {kind: place for place, kind in enumerate(art.drawer.kinds)}
+    data = {"order": [places[face] for face in data["faces"]]} | data
+    script = bundle(assets, "walkthrough.js")
+    style = bundle(assets, "tehodoki.css") + bundle(assets, "walkthrough.css")
     for address in ("data:text/html,", "about:blank"):  # a new window each time: an element is defined only once
         page.goto(address)
     page.set_content(
-        f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><style>:root {{ {COLOURS} }} {style}</style>'
-        f'<body class="md-typeset">{page_sprite(load_deck(content.meta.deck), lang, "", set(data["faces"]), True)}'
-        f'<teho-walkthrough><script type="application/json" data-part="deal">{embedded_json(data)}</script>'
+        f'<!doctype html><html lang="{lang}" class="js"><meta charset="utf-8">'
+        f"<style>{style} body:has(teho-walkthrough) {{ {BODY} }}</style>"
+        '<body class="md-typeset" data-md-color-scheme="default">'
+        f"{page_sprite(art, lang, '', set(data['faces']), True)}"
+        f'<teho-walkthrough><script type="application/json" data-part="deal">{embedded_json(spared(data))}</script>'
         f'<script type="application/json" data-part="strings">{embedded_json(strings(lang)["widget"])}</script>'
-        f"</teho-walkthrough>{scripts}"
+        f"</teho-walkthrough><script>{script}</script>"
     )
     return page.locator("teho-walkthrough")
 
@@ -59,5 +47,5 @@ def show_data(page: Page, name: str, data: dict[str, Any], lang: str) -> Locator
 def go(page: Page, step: int, viewer: int | None = None) -> None:
     """Go to a step, seen by a seat."""
     page.locator("teho-walkthrough").evaluate(
-        "(one, [step, viewer]) => { one.look(viewer); one.go(step); }", [step, viewer]
+        "(one, [step, viewer]) => { one.controller.look(viewer); one.controller.go(step); }", [step, viewer]
     )

@@ -23,6 +23,7 @@ from generator.web.site import write_chooser, write_site
 from rules_engine import games
 from tests.site.deal import FACES, tiny_deal
 from tests.site.tables import DECK, FORMS, table
+from tests.site.whole import whole_deal
 
 ARGUMENTS = (
     "--headless",
@@ -53,9 +54,9 @@ class Site:
         base = self.http if scheme == "http" else self.folder.as_uri()
         return f"{base}/{path}"
 
-    def deal(self, lang: str, scheme: str = "http", anchor: str = "") -> str:
-        """The address of the small deal's page."""
-        return self.address(f"{lang}/{self.game}/deal-tiny.html{anchor}", scheme)
+    def deal(self, lang: str, scheme: str = "http", anchor: str = "", name: str = "tiny") -> str:
+        """The address of the page of the small deal, or of the small whole one."""
+        return self.address(f"{lang}/{self.game}/deal-{name}.html{anchor}", scheme)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -97,7 +98,8 @@ def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str,
         told = [walkthrough(content, one, lang) for one in teaching]
         names = {face: art.card_name(face, lang) for face in DECK}
         tables = [table(form, lang, names) for form in FORMS]
-        build_site([content], {content.name: [deal, *told, *tables]}, lang, folder / lang, downloads, seed=1)
+        whole = whole_deal(lang, names, clauses)
+        build_site([content], {content.name: [deal, whole, *told, *tables]}, lang, folder / lang, downloads, seed=1)
     write_chooser(folder)
     return content, tuple(one.id for one in teaching)
 

@@ -13,7 +13,7 @@ from generator.players import PLAYERS
 WORDS = {
     "ja": {
         "title": "小さな例",
-        "reason": "試すための対局です。",
+        "situation": "試すための対局です。",
         "setup": "準備",
         "trick": "第1トリック",
         "hand": "{}の手札",
@@ -37,7 +37,7 @@ WORDS = {
     },
     "en": {
         "title": "A small deal",
-        "reason": "A deal for trying things.",
+        "situation": "A deal for trying things.",
         "setup": "Setup",
         "trick": "Trick 1",
         "hand": "{}'s hand",
@@ -76,6 +76,7 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
     def play(token: int, seat: int, ask: dict[str, Any] | None, mark: list[int]) -> dict[str, Any]:
         sentence = say["plays"].format(players[seat], names[FACES[token]])
         return {
+            "move": 1,
             "group": 1,
             "caption": f"<b>{sentence}</b>",
             "text": sentence,
@@ -84,6 +85,7 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
             "mark": mark,
             "by": seat,
             "ask": ask,
+            "stays": [],
         }
 
     def ask(seat: int, tokens: list[int], reason: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -99,13 +101,19 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         }
 
     def zone(name: str, kind: str, owner: int | None, seen: list[int], label: str) -> dict[str, Any]:
-        told = {"name": label, "kind": kind, "form": kind if kind in ("hand", "trick") else "", "family": ""}
-        return {"id": name, **told, "owner": owner, "seen": seen, "pile": kind == "pile"}
+        told = {
+            "name": label,
+            "kind": kind,
+            "form": kind if kind in ("hand", "trick") else "",
+            "family": "",
+            "short": label,
+        }
+        return {"id": name, **told, "owner": owner, "seen": seen, "pile": kind == "pile", "unit": 1}
 
     zones = [zone(f"hand-{seat}", "hand", i, [i], say["hand"].format(players[i])) for i, seat in enumerate(seats)]
     zones += [zone("trick", "trick", None, ALL, say["middle"]), zone("share", "share", None, ALL, say["share"])]
     zones += [zone(f"pile-{seat}", "pile", i, [i], say["pile"].format(players[i])) for i, seat in enumerate(seats)]
-    still = {"group": 0, "changes": [], "mark": [], "by": None}
+    still = {"move": 0, "group": 0, "changes": [], "mark": [], "by": None, "stays": []}
     reason = {"text": say["why"], "clauses": [first]}
     steps = [
         {**still, "caption": say["deal"], "text": say["deal"], "clauses": [second], "ask": ask(0, [0, 1])},
@@ -113,6 +121,7 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         play(2, 1, ask(2, [4, 5], reason), [2]),
         play(4, 2, None, [4]),
         {
+            "move": 1,
             "group": 1,
             "caption": say["gives"],
             "text": say["gives"],
@@ -122,13 +131,16 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
             "mark": [6, 7, 8],
             "by": 2,
             "ask": None,
+            "stays": [],
         },
     ]
     questions = [
         {
             "step": 1,
-            "kind": "choice",
+            "kind": "may",
+            "by": "choice",
             "prompt": say["which"],
+            "solution": {"text": say["fine"], "clauses": []},
             "other": {"text": say["other"], "clauses": []},
             "answers": [
                 {"value": "0", "right": True, "text": say["fine"]},
@@ -137,8 +149,10 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         },
         {
             "step": 3,
-            "kind": "seat",
+            "kind": "who",
+            "by": "seat",
             "prompt": say["who"],
+            "solution": {"text": say["yes"], "clauses": []},
             "other": {"text": say["nobody"], "clauses": []},
             "answers": [
                 {"value": "A", "right": False, "text": say["no"]},
@@ -151,7 +165,12 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         "game": "none",
         "id": "tiny",
         "title": say["title"],
-        "reason": say["reason"],
+        "situation": say["situation"],
+        "whole": False,
+        "you": 0,
+        "sides": [],
+        "folds": [],
+        "end": {"caption": say["gives"], "text": say["gives"]},
         "seats": seats,
         "names": list(players),
         "faces": list(FACES),
@@ -159,6 +178,8 @@ def tiny_deal(lang: str, names: dict[str, str], clauses: list[dict[str, str]]) -
         "zones": zones,
         "start": {f"hand-{seat}": list(tokens) for seat, tokens in HANDS.items()} | {"share": [6, 7, 8], "pile-C": [9]},
         "known": {"9": [0]},
+        "spots": {},
+        "turn": "",
         "groups": [{"label": say["setup"], "first": 0}, {"label": say["trick"], "first": 1}],
         "steps": steps,
         "questions": questions,

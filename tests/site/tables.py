@@ -33,7 +33,7 @@ class Maker:
         form = name if name in ("hand", "trick") else ""
         family = name.rstrip("0123456789") if name[-1].isdigit() else ""
         told = {"name": label, "short": name, "kind": name, "form": form, "family": family}
-        self.zones.append({"id": found, **told, "owner": owner, "seen": seen, "pile": pile} | more)
+        self.zones.append({"id": found, **told, "owner": owner, "seen": seen, "pile": pile, "unit": 1} | more)
         first = len(self.faces)
         self.faces += kinds
         self.start[found] = list(range(first, len(self.faces)))
@@ -68,6 +68,7 @@ class Maker:
                 "mark": [change[0] for change in changes],
                 "by": by,
                 "ask": asked,
+                "stays": [],
             }
             | more
         )
@@ -79,7 +80,12 @@ class Maker:
             "game": "none",
             "id": f"table-{self.form}",
             "title": self.form,
-            "reason": self.form,
+            "situation": self.form,
+            "whole": False,
+            "you": 0,
+            "sides": [],
+            "folds": [],
+            "end": {"caption": self.form, "text": self.form},
             "seats": self.seats,
             "names": list(self.players),
             "faces": self.faces,
@@ -89,6 +95,7 @@ class Maker:
             "start": self.start,
             "known": {},
             "spots": self.spots,
+            "turn": "",
             "groups": [{"label": self.form, "first": 0}],
             "steps": self.steps,
             "questions": [],

@@ -1,4 +1,4 @@
-"""Every kind of choice in the teaching deals of all games can be made with buttons: by mouse, by touch, by keys."""
+"""Every kind of choice and question can be answered on the table or with buttons: by mouse, by touch, by keys."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from generator.walkthrough import questions
 from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
 from generator.walkthrough.steps import walkthrough
 from rules_engine import Replay, games
 from rules_engine.game import Ask
+from tests.sampling import in_turn
 from tests.site.bare import game, go, show, show_data, told
+from tests.site.conftest import Site
+from tests.site.test_walkthrough import app, note, where
 
 pytestmark = pytest.mark.browser
 
@@ -38,29 +42,44 @@ def kinds() -> dict[tuple[str, str], TeachingDeal]:
                     continue
                 key, many = (name, verbs(step.position.asks)), len(step.position.options())
                 if many > best.get(key, (0, deal))[0]:
-                    best[key] = many, dataclasses.replace(deal, questions=(Question(step.number, LEGAL),))
+                    best[key] = many, dataclasses.replace(deal, questions=(Question(step.number, LEGAL),), folds=())
     return {key: deal for key, (_, deal) in best.items()}
 
 
-def paths(data: dict[str, Any], right: bool) -> Iterator[list[str]]:
-    """The keys of the buttons that lead to the right answers of its question, or to those that are not."""
+def paths(data: dict[str, Any], right: bool) -> Iterator[list[int]]:
+    """The paths of parts that answer its question rightly, or those that do not."""
     (question,) = data["questions"]
     for answer in question["answers"]:
         if answer["right"] == right:
-            yield [f"{level}-{index}" for level, index in enumerate(answer["value"].split(","))]
+            yield [int(part) for part in answer["value"].split(",")]
 
 
-def press(tray: Locator, keys: list[str], how: str) -> None:
+def button(page: Page, data: dict[str, Any], step: int, level: int, index: int) -> Locator:
+    """What is pressed for a part: its card on the table, or its button in the sheet."""
+    part = data["steps"][step]["ask"]["parts"][index]
+    on_sheet = page.locator(f'[data-part="sheet"] [data-key="{level}-{index}"]')
+    if len(part.get("cards", ())) != 1 or on_sheet.is_visible():
+        return on_sheet
+    # Of equal cards one stands for all.
+    lying = [f'.tw-table [data-key="card-{token}"]' for token in part["tokens"]]
+    return page.locator(", ".join(lying)).first
+
+
+def press(found: Locator, how: str) -> None:
+    """Press it."""
+    if how == "keys":
+        found.focus()
+        found.press("Enter")
+    elif how == "touch":
+        found.tap()
+    else:
+        found.click()
+
+
+def choose(page: Page, data: dict[str, Any], step: int, path: list[int], how: str) -> None:
     """Choose part by part."""
-    for key in keys:
-        button = tray.locator(f'[data-key="{key}"]')
-        if how == "keys":
-            button.focus()
-            button.press("Enter")
-        elif how == "touch":
-            button.tap()
-        else:
-            button.click()
+    for level, index in enumerate(path):
+        press(button(page, data, step, level, index), how)
 
 
 def test_the_teaching_deals_ask_for_every_kind_of_choice_that_games_know() -> None:
@@ -74,35 +93,39 @@ def test_the_teaching_deals_ask_for_every_kind_of_choice_that_games_know() -> No
 @pytest.fixture(name="touched", scope="module")
 def _touched(browser: Browser) -> Iterator[Page]:
     """A small page that can be touched; what is shown on it has a window of its own, so one will do."""
-    context = browser.new_context(viewport={"width": 390, "height": 900}, has_touch=True)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     yield context.new_page()
     context.close()
 
 
-@pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in kinds() for lang in LANGS])
-def test_a_question_of_each_kind_is_answered_by_its_buttons(key: tuple[str, str], lang: str, touched: Page) -> None:
+@pytest.mark.parametrize(
+    ("key", "lang"),
+    [(key, lang) for number, key in enumerate(kinds()) for lang in in_turn(LANGS, number, 2)],
+)
+def test_a_question_of_each_kind_is_answered_where_it_is_asked(
+    key: tuple[str, str], lang: str, touched: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name, _ = key
+    monkeypatch.setattr(questions, "wrong_answers", lambda _: None)  # a choice is made also where none is wrong
     data = walkthrough(game(name)[0], kinds()[key], lang)
+    (question,) = data["questions"]
+    step, seat = question["step"], data["steps"][question["step"]]["ask"]["seat"]
     show_data(touched, name, data, lang)
-    go(touched, data["questions"][0]["step"])
-    tray, note = touched.locator('[data-part="tray"]'), touched.locator(".tw-note")
-    expect(tray).to_have_class(re.compile("is-question"))
-    expect(tray.locator(".is-legal, .is-illegal")).to_have_count(0)
-    for how, keys in zip(("keys", "touch", "mouse"), list(paths(data, False))[:3], strict=False):
-        press(tray, keys, how)
-        expect(note).to_have_class(re.compile("is-wrong"))
+    go(touched, step, seat)
+    expect(touched.locator('[data-part="say"] [data-part="prompt"]')).to_contain_text(question["prompt"])
+    expect(touched.locator(".is-legal, .is-illegal")).to_have_count(0)
+    wrong = list(paths(data, False))
+    for how, path in zip(("keys", "touch", "mouse"), wrong[:3], strict=False):
+        touched.locator("teho-walkthrough").evaluate("one => one.controller.again()")
+        choose(touched, data, step, path, how)
+        expect(note(touched)).to_have_class(re.compile("is-wrong"))
+        touched.keyboard.press("Escape")
     right = list(paths(data, True))
-    press(tray, right[-1], "keys")
-    expect(note).to_have_class(re.compile("is-good"))
-    expect(touched.locator('[data-part="live"]')).not_to_be_empty()
-    for how, keys in (("touch", right[0]), ("mouse", right[len(right) // 2])):
-        go(touched, data["questions"][0]["step"])
-        press(tray, keys, how)
-        expect(note).to_have_class(re.compile("is-good"))
-    for row in tray.locator(".tw-level").all():
-        labels = row.locator("button").evaluate_all("all => all.map(one => one.ariaLabel)")
-        assert all(labels)
-        assert len(set(labels)) == len(labels)
+    for how, path in (("keys", right[-1]), ("touch", right[0]), ("mouse", right[len(right) // 2])):
+        touched.locator("teho-walkthrough").evaluate("one => one.controller.again()")
+        choose(touched, data, step, path, how)
+        expect(note(touched)).to_have_class(re.compile("is-good"))
+        expect(touched.locator('[data-part="live"]')).not_to_be_empty()
 
 
 @pytest.mark.parametrize("name", games())
@@ -111,33 +134,177 @@ def test_every_question_of_the_shipped_deals_can_be_answered(name: str, window: 
         data = told(name, deal, "ja")
         show(window, name, deal, "ja")
         for question in data["questions"]:
-            go(window, question["step"])
+            step = question["step"]
+            go(window, step)
             value = next(answer["value"] for answer in question["answers"] if answer["right"])
-            keys = [value] if question["kind"] == "seat" else [f"{i}-{part}" for i, part in enumerate(value.split(","))]
-            press(window.locator('[data-part="tray"]'), keys, "keys")
-            expect(window.locator(".tw-note")).to_have_class(re.compile("is-good"))
+            ask = data["steps"][step]["ask"]
+            if question["by"] in ("seat", "option"):
+                press(window.locator(f'[data-key="answer-{value}"]'), "keys")
+            else:
+                go(window, step, ask["seat"])
+                choose(window, data, step, [int(part) for part in value.split(",")], "keys")
+            expect(note(window)).to_have_class(re.compile("is-good"))
 
 
-def test_the_next_part_has_its_own_row_and_the_first_stays_to_be_changed(window: Page) -> None:
+def test_the_next_part_is_asked_with_its_own_words_and_the_first_can_be_changed(window: Page) -> None:
     data = told("take-and-share", 0, "en")
-    step = next(number for number, one in enumerate(data["steps"]) if one["ask"] and len(one["ask"]["may"]) == 24)
+    asked = {question["step"] for question in data["questions"]}
+    step = next(
+        number
+        for number, one in enumerate(data["steps"])
+        if number not in asked and one["ask"] and len(one["ask"]["may"]) == 24
+    )
     show(window, "take-and-share", 0, "en")
-    go(window, step)
+    go(window, step, data["steps"][step]["ask"]["seat"])
     rows = window.locator(".tw-level")
     expect(rows).to_have_count(1)
-    rows.nth(0).locator("button").nth(0).click()
-    rows.nth(1).locator("button").nth(0).click()
-    expect(rows).to_have_count(3)
-    expect(window.locator(".tw-pick")).to_have_text(["To Aki", "To Ben", "To Chika"])
-    rows.nth(0).locator("button").nth(1).click()
-    expect(rows).to_have_count(2)
+    hand = window.locator(".tw-table .tw-card.is-option")
+    assert hand.count() == 4
+    for part in range(2):
+        hand.nth(part).click()
+        expect(rows).to_have_count(part + 2)
+    heads = [data["steps"][step]["ask"]["parts"][index].get("head") for index in range(12)]
+    assert set(window.locator(".tw-pick").all_inner_texts()) <= set(heads)
+    window.get_by_role("button", name="Choose anew").click()
+    expect(rows).to_have_count(1)
+    hand.nth(3).click()
+    expect(hand.nth(3)).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_card_of_the_table_is_chosen_where_it_lies_too(window: Page) -> None:
-    data = told("take-and-share", 0, "en")
-    step = next(number for number, one in enumerate(data["steps"]) if one["ask"] and len(one["ask"]["may"]) == 24)
-    show(window, "take-and-share", 0, "en")
-    go(window, step)
-    token = data["steps"][step]["ask"]["parts"][0]["tokens"][0]
-    window.locator(f'.tw-table [data-token="{token}"]').click()
-    expect(window.locator('[data-key="0-0"]')).to_have_attribute("aria-pressed", "true")
+# ---- a hint, then the solution --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1366, 768)])
+def test_a_wrong_answer_is_told_why_and_the_second_one_the_solution(
+    site: Site, page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(site.deal("en", name="whole", anchor="#step=4"))
+    live, sheet = page.locator('[data-part="live"]'), page.locator('[data-part="sheet"]')
+    page.locator('[data-key="answer-A"]').click()
+    expect(sheet).to_contain_text("No. Spades were led.")
+    expect(live).to_have_text("No. Spades were led.")
+    assert "Ben" not in note(page).inner_text()
+    page.locator('[data-key="answer-D"]').click()
+    expect(sheet).to_contain_text("The answer: It is Ben, with the 10 of spades.")
+    expect(live).to_contain_text("The answer: It is Ben")
+    page.get_by_role("button", name="Try again").click()
+    page.locator('[data-key="answer-B"]').click()
+    expect(note(page)).to_have_class(re.compile("is-good"))
+    expect(live).to_contain_text("Right!")
+    page.locator('[data-part="next"]').click()
+    assert where(page) == 5
+
+
+def test_who_is_answered_by_touching_the_card_that_was_played_or_the_seat(site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(site.deal("en", name="whole", anchor="#step=4"))
+    lying = page.locator('.tw-table [data-zone="trick"] .tw-card')
+    lying.nth(0).click()  # the card of A
+    bubble = page.locator(".tw-bubble")
+    expect(bubble).to_contain_text("No. Spades were led.")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Skip").click()
+    page.locator('[data-part="prev"]').click()
+    page.locator('[data-key="seat-1"]').click()
+    expect(note(page)).to_have_class(re.compile("is-good"))
+
+
+def test_a_card_to_be_played_is_chosen_in_the_hand_with_the_prompt_in_the_captions_place(
+    site: Site, page: Page
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(site.deal("en", name="whole", anchor="#step=2"))
+    expect(page.locator('[data-part="say"]')).to_contain_text("Which card may be played?")
+    assert page.locator('[data-part="sheet"]:visible').count() == 0
+    hand = page.locator('.tw-table [data-zone="hand-C"] .tw-card')
+    assert hand.count() == 3
+    page.locator('[data-key="card-7"]').press("Enter")
+    expect(page.locator(".tw-bubble")).to_contain_text("Spades were led")
+    page.locator('[data-key="card-6"]').press("Enter")
+    expect(page.locator('[data-part="sheet"]')).to_contain_text("Right! That is right.")
+
+
+def test_the_score_is_hidden_while_it_would_tell_the_answer(site: Site, page: Page) -> None:
+    page.goto(site.address(f"en/{site.game}/deal-whole.html#step=13"))
+    scores = page.locator(".tw-seat .tw-score")
+    expect(scores).to_have_count(4)
+    for step in (14, 15):
+        go(page, step)
+        expect(scores).to_have_count(0)
+    page.locator('[data-key="answer-1"]').click()
+    expect(scores).to_have_count(4)
+
+
+def test_a_number_is_answered_with_a_button(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", name="whole", anchor="#step=15"))
+    choices = page.locator('[data-part="sheet"] .tw-choice')
+    assert choices.all_inner_texts() == ["4", "8", "12"]
+    choices.nth(2).click()
+    expect(note(page)).to_contain_text("No. There is a higher card.")
+    choices.nth(1).click()
+    expect(note(page)).to_have_class(re.compile("is-good"))
+
+
+def test_a_choice_of_two_parts_is_begun_on_the_table(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", name="whole", anchor="#step=5"))
+    page.locator('[data-key="card-7"]').click()
+    expect(page.locator('[data-key="card-7"]')).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="right").click()
+    expect(note(page)).to_have_class(re.compile("is-wrong"))
+    page.locator('[data-key="card-8"]').click()
+    page.get_by_role("button", name="left").click()
+    expect(note(page)).to_have_class(re.compile("is-good"))
+
+
+def test_what_was_asked_and_answered_stays_until_the_next_step(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", name="whole", anchor="#step=4"))
+    recall = page.locator('[data-part="recall"]')
+    page.locator('[data-key="answer-A"]').click()
+    expect(recall).to_have_count(0)
+    page.locator('[data-key="answer-B"]').click()
+    expect(recall).to_have_text("Who wins this trick? Right! Ben")
+    page.locator('.tw-table [data-zone="trick"] .tw-card').nth(0).click()
+    expect(recall).to_be_visible()
+    page.locator('[data-part="next"]').click()
+    expect(recall).to_have_count(0)
+
+
+def test_the_next_step_says_so_where_the_deal_went_on_with_another_choice(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", name="whole", anchor="#step=2"))
+    otherwise = page.locator('[data-part="otherwise"]')
+    for took, said in (([1], 1), ([0], 0)):
+        page.locator("teho-walkthrough").evaluate(
+            "(one, took) => { one.controller.again(); one.data.steps[2].ask.took = took; }", took
+        )
+        page.locator('[data-key="card-6"]').click()
+        page.locator('[data-part="next"]').click()
+        expect(otherwise).to_have_count(said)
+        page.locator('[data-part="prev"]').click()
+
+
+def test_a_question_can_be_passed_over(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", name="whole", anchor="#step=4"))
+    forward = page.locator('[data-part="next"]')
+    expect(forward).to_have_text("Skip")
+    app(page).focus()
+    page.keyboard.press("ArrowRight")
+    assert where(page) == 5
+
+
+def test_a_card_that_may_not_be_played_says_why_with_its_clause(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", anchor="#step=2&seat=C"))
+    expect(page.locator(".tw-table .is-legal")).to_have_count(1)
+    page.locator('.tw-table [data-token="5"]').click()
+    expect(note(page)).to_contain_text("Spades were led and the 5 of spades is held.")
+    assert str(note(page).locator("a").first.get_attribute("href")).startswith("rules.html#")
+    page.locator('.tw-table [data-token="4"]').click()
+    expect(note(page)).to_contain_text("may be chosen")
+
+
+def test_another_seat_does_not_show_its_choices(site: Site, page: Page) -> None:
+    page.goto(site.deal("en", anchor="#step=1&seat=C"))
+    assert page.locator(".is-legal, .is-illegal, .is-option, .tw-card-choice").count() == 0
+    expect(page.locator('[data-part="sheet"]')).to_contain_text("cards you do not see")
+    page.locator('[data-part="sheet"]').get_by_role("button", name="All hands").click()
+    assert page.locator(".tw-table .is-option").count() == 2

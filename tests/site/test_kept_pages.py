@@ -12,9 +12,14 @@ import pytest
 
 from generator.errors import SiteError
 from generator.parts import Parts
+from generator.web.entries import Entry
 from generator.web.pages import GamePages, Page
 from generator.web.site import LastSite, write_site
 from tests.site.test_build import digests
+
+ORDER = ("red", "blue")
+SHARED = 5  # pages that are no game's
+ALL = 6 + SHARED
 
 
 def game(name: str, **texts: str) -> GamePages:
@@ -24,7 +29,8 @@ def game(name: str, **texts: str) -> GamePages:
         Page(f"{name}/{page}.md", f"{name} {page}", f"---\ntitle: {name} {page}\n---\n\n{text}")
         for page, text in made.items()
     )
-    return GamePages(name, f'<div><h3 id="{name}">{name}</h3></div>', pages)
+    said = dict.fromkeys(("players", "minutes", "teach", "difficulty", "kind", "designer"), "–")
+    return GamePages(name, Entry(name, name, f"About {name}", said, (3,), (20, 20), ORDER.index(name)), pages)
 
 
 RULES = "# Rules\n\n## Play {#play}\n\nPlay a card.\n\n## Score {#score}\n\nCount it; [first play](#play).\n"
@@ -79,7 +85,7 @@ def changed(pages: GamePages, name: str, old: str, new: str) -> GamePages:
 
 
 def test_only_the_changed_page_is_rendered_and_the_site_is_that_of_a_build_from_nothing(building: Building) -> None:
-    assert len(building.build(RED, BLUE)) == 7
+    assert len(building.build(RED, BLUE)) == ALL
     assert building.is_as_from_nothing(RED, BLUE)
     red = changed(RED, "rules", "Play a card.", "Lay down a card.")
     assert building.build(red, BLUE) == ["red/rules.md"]
@@ -103,7 +109,7 @@ def test_a_page_that_is_not_what_was_written_is_rendered(building: Building) -> 
     [
         ((RED, BLUE), "other code", None),
         ((RED, BLUE), "code", 7),  # stands in the footer
-        ((BLUE, RED), "code", None),
+        ((replace(RED, entry=replace(RED.entry, difficulty=3)), BLUE), "code", None),
         ((replace(RED, pages=(replace(RED.pages[0], title="Crimson"), *RED.pages[1:])), BLUE), "code", None),
     ],
     ids=["code", "settings", "order", "title"],
@@ -112,13 +118,13 @@ def test_whatever_stands_around_all_pages_renders_all(
     building: Building, games: tuple[GamePages, ...], key: str, seed: int | None
 ) -> None:
     building.build(RED, BLUE)
-    assert len(building.build(*games, key=key, seed=seed)) == 7
+    assert len(building.build(*games, key=key, seed=seed)) == ALL
     assert building.is_as_from_nothing(*games, seed=seed)
 
 
 def test_a_game_more_renders_all(building: Building) -> None:
     building.build(RED)
-    assert len(building.build(RED, BLUE)) == 7
+    assert len(building.build(RED, BLUE)) == ALL
     assert building.is_as_from_nothing(RED, BLUE)
 
 

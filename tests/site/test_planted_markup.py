@@ -18,12 +18,14 @@ from playwright.sync_api import BrowserContext
 
 from generator.build.report import game_part, report_html
 from generator.errors import DeckError
-from generator.print.sheets import EXAMPLES_SPACING, PAPERS, Stamp, rule_cells, sheet_html
+from generator.print.sheets import EXAMPLES_SPACINGS, PAPERS, Stamp, examples_facts, rule_cells, sheet_html
 from generator.print.sheetview import SheetView
 from generator.texts.content import GameContent
 from generator.walkthrough.deals import load_deals
 from generator.walkthrough.steps import walkthrough
 from generator.web.pages import Download
+from tests.sampling import FULL
+from tests.site.bare import go
 from tests.site.conftest import build_site
 from tests.texts.planted import GAME, Planted
 
@@ -41,6 +43,7 @@ TITLE = f"{BREAKING} {{ onplanted=x .planted }}"
 SAID = """{{ '<planted-d>'|upfirst }}{{ ' <planted-d>'|upfirst }}{{ ['<planted-e>', '<planted-e>']|join }}"""
 """What a sentence may put together."""
 LEFT = re.compile("planted", re.IGNORECASE)
+SPARSE = 1 if FULL else 5  # every so many steps are looked at in a browser
 
 
 class Tampered(Planted):
@@ -148,7 +151,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """The site, in Japanese with its readings."""
     base, lang = tmp_path_factory.mktemp("tampered"), request.param
     patch = pytest.MonkeyPatch()
-    patch.setattr("generator.drawing.table._fits", lambda *_: None)  # no such name fits its place in a picture
+    patch.setattr("generator.drawing.table._Drawing._fits", lambda *_: None)  # no such name fits its place in a picture
     content = Tampered(base / "texts").load()
     sheet = base / "sheet.pdf"
     sheet.write_bytes(b"%PDF-1.7\n")
@@ -204,8 +207,8 @@ def test_on_sheets_everything_planted_is_text(made: Made, furigana: bool) -> Non
     view = SheetView(made.content, lang, furigana and lang == "ja")
     stamp, paper = Stamp("1", "x"), PAPERS["a4"]
     for html in (
-        sheet_html("rules", view, paper, stamp, EXAMPLES_SPACING, leaves=[], cells=rule_cells(view)),
-        sheet_html("examples", view, paper, stamp, EXAMPLES_SPACING),
+        sheet_html("rules", view, paper, stamp, EXAMPLES_SPACINGS[0], leaves=[], cells=rule_cells(view)),
+        sheet_html("examples", view, paper, stamp, EXAMPLES_SPACINGS[0], **examples_facts(view)),
     ):
         assert planted(html) == []
         assert words(html).count("<planted-a onplanted=x>") > 10
@@ -238,6 +241,13 @@ def test_a_sentence_cannot_take_a_drawn_card_apart(tmp_path: Path) -> None:
         assert "planted-a" in html
 
 
+# Every card is touched, and every seat laid open.
+TOUCH = """({ controller: c, data }) => {
+  data.faces.forEach((_, token) => c.touch(token, `card-${token}`));
+  data.seats.forEach((_, seat) => c.toggle(`seat ${seat}`));
+}"""
+
+
 @pytest.mark.browser
 def test_in_a_browser_nothing_planted_is_there_at_any_step(made: Made, context: BrowserContext) -> None:
     page = context.new_page()
@@ -251,9 +261,10 @@ def test_in_a_browser_nothing_planted_is_there_at_any_step(made: Made, context: 
         page.goto((made.folder / path).as_uri())
         assert page.evaluate(look) == [], path
     last = len(made.told[-1]["steps"])
-    walk = page.locator("teho-walkthrough")
-    for step in range(last):
+    for step in sorted({*range(0, last, SPARSE), last - 1}):
         for viewer in (None, 0):
-            walk.evaluate("(one, [step, viewer]) => { one.look(viewer); one.go(step); }", [step, viewer])
+            go(page, step, viewer)
+            if step == last - 1:
+                page.locator("teho-walkthrough").evaluate(TOUCH)
             assert page.evaluate(look) == [], step
     assert refused == []

@@ -60,7 +60,7 @@ def test_an_open_page_loads_again_after_a_build_and_stays_where_it_was(
     file = kit / "site" / path
     file.write_text(file.read_text(encoding="utf-8").replace("</h1>", " rewritten</h1>", 1), encoding="utf-8")
     built(kit, "second")
-    expect(page.locator("h1")).to_contain_text("rewritten")
+    expect(page.locator("#top")).to_contain_text("rewritten")
     assert page.evaluate("() => window.stale === undefined && location.hash") == "#step=2"
     assert {url.split("/")[2] for url in watch.requests} == {address}
 

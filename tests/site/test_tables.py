@@ -7,13 +7,16 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.bare import go, told
+from tests.sampling import in_turn
+from tests.site.bare import game, go, told
 from tests.site.bare import show as show_bare
 from tests.site.conftest import Site
 from tests.site.tables import FORMS
-from tests.site.test_walkthrough import app, cards
+from tests.site.test_walkthrough import cards, note
 
 pytestmark = pytest.mark.browser
+
+SIZES = ((360, 640), (740, 360), (1280, 800))
 
 # The cards of a zone of which some lie under others may be fewer than it holds; a number tells how many they are.
 COUNTED = "cards => cards.map(card => [card.dataset.face, card.dataset.count || ''].join(' ').trim())"
@@ -26,34 +29,33 @@ def show(site: Site, page: Page, form: str, anchor: str = "", lang: str = "en") 
 
 def counted(page: Page, zone: str) -> list[str]:
     """The cards that a zone shows, with their numbers."""
-    return [str(one) for one in page.locator(f'[data-zone="{zone}"] .tw-card').evaluate_all(COUNTED)]
+    return [str(one) for one in page.locator(f'.tw-table [data-zone="{zone}"] .tw-card').evaluate_all(COUNTED)]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("form", FORMS)
-def test_a_table_stands_still_and_fits_from_every_seat(site: Site, page: Page, form: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+@pytest.mark.parametrize(
+    ("form", "size"), [(form, size) for number, form in enumerate(FORMS) for size in in_turn(SIZES, number, 3)]
+)
+def test_a_table_stands_still_and_fits_from_every_seat(
+    site: Site, page: Page, form: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(reduced_motion="reduce")  # cards that glide are on their way from elsewhere
     show(site, page, form)
     data = json.loads(page.locator("script[data-part=deal]").inner_text())
-    app(page).focus()
-    for _ in range(len(data["seats"]) + 1):
-        page.keyboard.press("Home")
+    for viewer in (*range(len(data["seats"])), None):
         heights = set()
-        for _ in data["steps"]:
+        for step in range(len(data["steps"])):
+            go(page, step, viewer)
             heights.add(page.locator('[data-part="table"]').evaluate("e => Math.round(e.offsetHeight)"))
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
             outside = """table => [...table.querySelectorAll('.tw-card')].filter((card) =>
               card.getBoundingClientRect().right > table.getBoundingClientRect().right).length"""
             assert page.locator('[data-part="table"]').evaluate(outside) == 0
-            page.keyboard.press("ArrowRight")
-        assert len(heights) == 1, (form, width, heights)
-        page.keyboard.press("f")
+        assert len(heights) == 1, (form, size, viewer, heights)
 
 
 # Names that lie on another name, or leave what they are written on; each with the text, what it meets, or "outside".
 CLASHES = """() => {
-  const spot = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
   const meet = (a, b) => a.left < b.right - .5 && b.left < a.right - .5
     && a.top < b.bottom - .5 && b.top < a.bottom - .5;
   const within = (a, b) => a.left > b.left - .5 && a.right < b.right + .5
@@ -63,43 +65,48 @@ CLASHES = """() => {
     range.selectNodeContents(part);
     return range.getBoundingClientRect();
   };
-  const shown = (part) => part.checkVisibility({ visibilityProperty: true }) && part.textContent;
-  const badges = [...document.querySelectorAll(".tw-badge")];
-  const names = [...document.querySelectorAll(".tw-table .tw-zone-name")].filter(shown);
-  const found = [...badges.map((one) => [one.textContent, one.getBoundingClientRect(), one]),
-    ...names.map((one) => [one.textContent, written(one), one.closest(".tw-seat, .tw-centre")])];
-  for (const card of document.querySelectorAll(".tw-trick .tw-card[data-by]")) {
-    const [under, box] = [getComputedStyle(card, "::after"), card.getBoundingClientRect()];
-    const sides = under.boxSizing === "border-box" ? 0 : parseFloat(under.paddingLeft) + parseFloat(under.paddingRight);
-    const width = parseFloat(under.width) + sides;
+  const shown = (part) => part.getClientRects().length && part.textContent && part.offsetWidth > 1;
+  const parts = [...document.querySelectorAll(".tw-name, .tw-due, .tw-sealed, .tw-table .tw-zone-name")].filter(shown);
+  const found = parts.map((one) => [one.textContent, written(one), one.closest(".tw-seat, .tw-centre")]);
+  for (const card of document.querySelectorAll(".tw-is-trick .tw-card[data-by]")) {
+    const [under, box] = [getComputedStyle(card, "::before"), card.getBoundingClientRect()];
+    const [width, top] = [parseFloat(under.width), box.top + parseFloat(under.top)];
     const left = (box.left + box.right - width) / 2;
-    const top = box.top + parseFloat(under.top);
-    found.push([card.dataset.by, spot(left, top, width, parseFloat(under.height)), card.closest(".tw-centre")]);
+    const spot = { left, top, right: left + width, bottom: top + parseFloat(under.height) };
+    found.push([card.dataset.by, spot, card.closest(".tw-centre")]);
   }
   const outside = found.filter(([, box, on]) => !within(box, on.getBoundingClientRect()));
-  const buttons = [...document.querySelectorAll(".tw-view, .tw-seat-choice")];
+  const buttons = [...document.querySelectorAll(".tw-seat-choice, .tw-next")].filter(shown);
   return [...outside.map(([text]) => [text, "outside"]),
-    ...[...badges, ...buttons].filter((one) => !within(written(one), one.getBoundingClientRect()))
+    ...buttons.filter((one) => !within(written(one), one.getBoundingClientRect()))
       .map((one) => [one.textContent, "outside"]),
     ...found.flatMap(([text, box], index) => found.slice(index + 1)
       .filter(([, other]) => meet(box, other)).map(([name]) => [text, name]))];
 }"""
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("form", ["five", "right", "deck-build-tricks"])
-def test_names_of_players_lie_free(site: Site, page: Page, form: str, lang: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+@pytest.mark.parametrize(
+    ("form", "lang", "size"),
+    [
+        (form, lang, size)
+        for number, form in enumerate(("five", "right", "deck-build-tricks"))
+        for other, lang in enumerate(("ja", "en"))
+        for size in in_turn(SIZES, number + other, 3)
+    ],
+)
+def test_names_of_players_lie_free(site: Site, page: Page, form: str, lang: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(reduced_motion="reduce")
     if form in FORMS:
         show(site, page, form, lang=lang)
         data = json.loads(page.locator("script[data-part=deal]").inner_text())
     else:
-        data = told(form, 0, lang)
+        deals = range(len(game(form)[1]))
+        deal = max(deals, key=lambda deal: len(told(form, deal, lang)["seats"]))
+        data = told(form, deal, lang)
         assert len(data["seats"]) == 5
-        show_bare(page, form, 0, lang)
-    asked = [question["step"] for question in data["questions"] if question["kind"] == "seat"]
+        show_bare(page, form, deal, lang)
+    asked = [question["step"] for question in data["questions"]]
     for step in sorted({*range(0, len(data["steps"]), 5), *range(5), *asked} & {*range(len(data["steps"]))}):
         for viewer in (None, len(data["seats"]) - 1):
             go(page, step, viewer)
@@ -128,20 +135,30 @@ def test_columns_stand_side_by_side_and_equal_cards_are_counted(site: Site, page
     show(site, page, "columns")
     families = page.locator(".tw-family")
     assert families.count() == 2
-    assert families.nth(0).locator(".tw-zone-name").all_inner_texts() == ["column", "1", "2", "3", "4", "5", "6"]
-    tops = families.nth(0).locator(".tw-zone").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    expect(families.nth(0).locator(".tw-family-name")).to_have_text("column")
+    names = families.nth(0).locator(".tw-zone-name").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert names == [f"column {number + 1}: {4 - number % 3}" for number in range(6)]
+    tops = (
+        families.nth(0)
+        .locator(".tw-card:last-child")
+        .evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().top))")
+    )
     assert len(set(tops)) == 1
     assert len(cards(page, "column 1")) == 4
     assert counted(page, "points 4") == ["card-D4 ×5"]
 
 
-def test_of_a_pile_the_top_card_shows_and_a_tap_lists_those_under_it(site: Site, page: Page) -> None:
+def test_of_a_pile_the_top_card_shows_and_a_key_lists_those_under_it(site: Site, page: Page) -> None:
     show(site, page, "piles")
     assert cards(page, "discard") == ["card-H10"]
     assert cards(page, "stock") == ["back"]  # nobody sees it
     expect(page.locator('[data-zone="discard"] .tw-zone-name')).to_have_text("discard: 10")
-    page.locator('[data-zone="discard"] .tw-card').click()
-    expect(page.locator(".tw-note")).to_contain_text("ace of hearts")
+    page.locator('[data-key="name-discard"]').press("Enter")
+    under = page.locator('[data-part="panel"] .tw-card')
+    assert under.count() == 10
+    under.first.press("Enter")
+    expect(note(page)).to_contain_text("discard:")
+    page.keyboard.press("Escape")
     page.locator('[data-part="next"]').click()
     assert cards(page, "discard") == ["card-SA"]
     assert counted(page, "field") == ["card-S2 ×4", "card-H3 ×3", "card-C5", "card-D9 ×6"]
@@ -151,8 +168,8 @@ def test_a_closed_pile_and_a_face_down_card_say_that_they_are_not_seen(site: Sit
     show(site, page, "piles", "#step=0&seat=A")
     for zone, name in (("stock", "stock"), ("face down-B", "face down")):
         assert cards(page, zone) == ["back"]
-        page.locator(f'[data-zone="{zone}"] .tw-card').click()
-        expect(page.locator(".tw-note")).to_contain_text(f"{name}: you do not see this card.")
+        page.locator(f'.tw-table [data-zone="{zone}"] .tw-card').click()
+        expect(note(page)).to_contain_text(f"{name}: you do not see this.")
     show(site, page, "piles", "#step=0&seat=B")
     page.reload()
     assert cards(page, "face down-B") == ["card-S10"]
@@ -162,21 +179,20 @@ def test_a_large_hand_of_few_kinds_counts_them_and_offers_each_once(site: Site, 
     show(site, page, "many", "#step=0")
     assert counted(page, "hand-A")[0] == "card-S2 ×7"
     kinds = len(cards(page, "hand-A"))
-    assert page.locator('[data-part="tray"] .tw-card-choice').count() == kinds
+    assert page.locator('.tw-table [data-zone="hand-A"] button.is-option').count() == kinds
     show(site, page, "many", "#step=0&seat=B")
     page.reload()
     assert cards(page, "hand-A") == ["back"] * 25
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_a_hand_of_twenty_five_cards_lies_in_two_rows(site: Site, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_a_hand_of_twenty_five_cards_is_wide_enough_to_touch(site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
     show(site, page, "long")
-    tops = page.locator('[data-zone="hand-A"] .tw-card').evaluate_all(
-        "all => all.map(e => Math.round(e.getBoundingClientRect().top))"
+    boxes = page.locator('.tw-table [data-zone="hand-A"] .tw-card').evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(box => [box.width, box.right, box.bottom])"
     )
-    assert len(tops) == 25
-    assert len(set(tops)) == 2
+    assert len(boxes) == 25
+    assert all(width >= 32 and right <= 390 and bottom <= 844 for width, right, bottom in boxes)
 
 
 def test_who_has_chosen_is_shown_and_what_is_not(site: Site, page: Page) -> None:
@@ -185,7 +201,7 @@ def test_who_has_chosen_is_shown_and_what_is_not(site: Site, page: Page) -> None
         assert page.locator(f'[data-seat="{seat}"] .tw-sealed').count() == chosen
     assert cards(page, "hand-A") == ["back"] * 5
     assert cards(page, "shown-A") == []
-    assert "Aki: has chosen" in page.locator('[data-part="words"] li').all_inner_texts()
+    assert "Aki: chosen" in page.locator('[data-part="words"] li').all_inner_texts()
     page.locator('[data-part="next"]').click()
     assert page.locator(".tw-sealed").count() == 0
     assert cards(page, "shown-A") == ["card-SA"]
@@ -219,6 +235,6 @@ def test_a_choice_without_cards_shows_none(site: Site, page: Page) -> None:
         "{seat: 0, prompt: 'Go on?', parts: [], may: [], not: [], other: {text: 'Yes or no.', clauses: []}})"
     )
     page.locator('[data-part="next"]').click()
-    tray = page.locator('[data-part="tray"]')
-    expect(tray).to_contain_text("Yes or no.")
-    assert tray.locator(".tw-card-choice").count() == 0
+    sheet = page.locator('[data-part="sheet"]')
+    expect(sheet).to_contain_text("Yes or no.")
+    assert sheet.locator("button").count() == 0

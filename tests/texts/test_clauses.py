@@ -14,8 +14,8 @@ from tests.texts.planted import Planted
     [
         ("rules.en.md", "[winner-leads: Next lead]", "[case-a: Next lead]", ["12 case-a a second time, first in line"]),
         ("rules.en.md", "[lead-any: Lead]", "[turn-left: Lead]", ["9 turn-left a second time"]),
-        ("rules.en.md", 'figure("setup", seats=4)', 'figure("setup", seats=3)', ["seats=3", "seats=4"]),
-        ("rules.en.md", 'example("spades")', 'example("spade")', ["'spade'", "spades"]),
+        ("rules.en.md", 'figure("setup", seats=4,', 'figure("setup", seats=3,', ["seats=3", "seats=4"]),
+        ("rules.en.md", 'example("full-score")', 'example("score")', ["'score'", "full-score"]),
         ("rules.en.md", "Deal {{ four.hand }}", "Deal {{ four.shares }}", ["clause 4 deal with 15, 3, 4"]),
         ("rules.en.md", "- The sum decides", "The sum decides", ["a list of 5 lines", "a list of 6 lines as in ja"]),
         ("rules.en.md", "Shuffle well.", "Shuffle well.\n\nAnd again.", ["a paragraph"]),

@@ -69,11 +69,12 @@ def test_figures_and_examples_stand_where_the_text_calls_them(content: GameConte
     ]
     assert calls == [
         ("material", "figure", "signs", {}),
-        ("setup", "figure", "setup", {"seats": 4}),
+        ("setup", "figure", "setup", {"seats": 4, "start": "first-leader"}),
+        ("play", "figure", "round", {}),
         ("trick", "example", "case-a", {}),
         ("trick", "example", "case-b", {}),
-        ("share", "figure", "share", {"seats": 4}),
-        ("scoring", "example", "spades", {}),
+        ("share", "figure", "share", {"example": "two-rounds"}),
+        ("scoring", "example", "full-score", {}),
     ]
 
 
@@ -120,6 +121,7 @@ def test_an_unknown_game_is_the_engine_s_error() -> None:
         ("rules.en.md", "{{ four.hand }} cards", "{{ four.hnad }} cards", ["four.hnad", "four.hand"]),
         ("rules.en.md", "{{ four.hand }} cards", "14 cards", ["the number 14 typed", "a card's number is one, too"]),
         ("rules.en.md", "{{ four.hand }} cards", "{{ nine.hand }} cards", ["nine"]),
+        ("rules.en.md", "{{ four.hand }} cards", "{{ word(four.hand) }} cards", ["up to 10", "stand in figures"]),
         ("rules.en.md", "[deal: Hands]", "[dael: Hands]", ["unknown clause 'dael'"]),
         ("rules.en.md", "[deal: Hands]", "[deal]", ["clause-id"]),
         ("rules.en.md", "## Setup {#setup}", "## Setup", ["no slug"]),
@@ -127,7 +129,7 @@ def test_an_unknown_game_is_the_engine_s_error() -> None:
         ("rules.en.md", '{{ clause("case-b") }}', '{{ clause("case-z") }}', ["no clause case-z"]),
         ("rules.en.md", "Shuffle well.", 'Shuffle {{ cards("Z9") }}.', ["no card Z9"]),
         ("rules.en.md", "Shuffle well.", 'Shuffle {{ figure("x") }}.', ["a line of its own"]),
-        ("rules.en.md", '{{ figure("setup", seats=4) }}', "{{ figure(setup }}", ["has no value"]),
+        ("rules.en.md", '{{ figure("setup", seats=4, start="first-leader") }}', "{{ figure(setup }}", ["has no value"]),
         ("rules.ja.md", "配《くば》ります", "配ります", ["配 without a reading"]),
         ("rules.ja.md", "よくまぜて", "よくまぜて《まぜて》", ["stray 《"]),
         ("examples.yaml", "calculation: trick", "calculation: trik", ["'trik'", "trick or suit"]),
@@ -169,6 +171,23 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     planted.change("rules.ja.md", "よくまぜて", "良くまぜて")
     planted.change("examples.yaml", "calculation: trick", "calculation: trik")
     assert len({fault.split(":")[0] for fault in planted.faults()}) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("examples.yaml", "- id: must-follow\n", "- id: must-folow\n  seets: 4\n"),
+        ("misreadings.yaml", "\nace-is-high:", "\nace-is-higher:"),
+    ],
+)
+def test_a_handout_is_not_judged_by_what_could_not_be_read(tmp_path: Path, name: str, old: str, new: str) -> None:
+    planted = Planted(tmp_path)
+    planted.change(name, old, new)
+    assert {Path(fault.split(":")[0]).name for fault in planted.faults()} == {name}
+    planted.path(name).unlink()
+    assert not any("handout.yaml" in fault for fault in planted.faults())
+    planted.change("handout.yaml", "deal: 01-whole-deal", "deal: 09-lost")
+    assert any("handout.yaml" in fault and "09-lost" in fault for fault in planted.faults())
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_all_worked_examples_are_right(content: GameContent) -> None:
     count = len(content.examples)
     first, *_, last = as_lines(report)
     assert last == f"{count} examples of 1 game: {count} right, 0 wrong, 0 faults"
-    assert first == "ok     take-and-share  case-a  [12 case-a]"
+    assert first == "ok     take-and-share  lead-any  [8 lead-any]"
 
 
 def test_the_spade_example_is_the_one_of_the_page(content: GameContent) -> None:

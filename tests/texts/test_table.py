@@ -9,6 +9,7 @@ from generator.texts.content import load_game
 from generator.texts.ruby import strip_readings
 from generator.texts.standing import Stand, Where
 from generator.texts.table import INSTEAD, Basis
+from generator.texts.things import THINGS, things_of
 from rules_engine import find_game, games
 
 POINTS = {  # the last number of each game's page
@@ -25,6 +26,21 @@ WITHOUT_TEXT = {
     "irokanmuri": ["T5"],
     "take-and-share": ["T6"],
     "tennos-square": ["T4"],
+}
+THINGS_OF = {
+    "deck-build-tricks": {"tricks", "draw-piles"},
+    "hamlet": {"tricks"},
+    "irokanmuri": {"partners"},
+    "shikagari": {"partners", "tricks"},
+    "take-and-share": {"tricks"},
+    "tennos-square": {"partners", "stock"},
+    "trumps": {"stock"},
+}
+WORDS = {  # as the shared texts name them
+    "partners": {"en": "partner", "ja": "パートナー"},
+    "tricks": {"en": "trick", "ja": "トリック"},
+    "stock": {"en": "the stock", "ja": "山札"},
+    "draw-piles": {"en": "draw pile", "ja": "山札"},
 }
 WITHOUT_DECK = {"shikagari", "take-and-share", "tennos-square", "trumps"}
 
@@ -76,3 +92,17 @@ def test_numbers_and_clauses_come_from_the_engine() -> None:
     assert agreed["en"].facts == agreed["ja"].facts == ("20", "3", "30")
     assert "exactly 20 points (3 players: 30)" in agreed["en"].text
     assert "ちょうど20点（3人なら30点）" in strip_readings(agreed["ja"].text)
+
+
+@pytest.mark.parametrize("name", THINGS_OF)
+def test_what_a_game_has_is_asked_of_its_engine(name: str) -> None:
+    assert things_of(find_game(name)) == THINGS_OF[name]
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_points_for_every_table_speak_of_what_the_game_has_and_of_nothing_else(name: str, lang: str) -> None:
+    said = strip_readings(" ".join(one.text for one in load_game(name).table.shared_texts[lang].clauses))
+    assert WORDS.keys() == THINGS.keys()
+    wanted = {WORDS[thing][lang] for thing in things_of(find_game(name))}
+    assert {words[lang] for words in WORDS.values() if words[lang] in said} == wanted

@@ -121,7 +121,13 @@ def test_a_list_that_cannot_be_used_is_told_with_its_place(tmp_path: Path, text:
 def test_what_all_games_share_and_every_page_keeps_to_the_terms() -> None:
     root = templates_dir()
     shared = [*root.glob("phrases.*.yaml"), *root.glob("table.*.md"), root / "print" / "words.yaml"]
-    files = [*shared, *root.glob("pages/strings.*.yaml"), *root.glob("verify/*.yaml"), *root.glob("partials/**/*.html")]
+    files = [
+        *shared,
+        *root.glob("pages/strings.*.yaml"),
+        *root.glob("pages/*.??.j2"),
+        *root.glob("verify/*.yaml"),
+        *root.glob("partials/**/*.html"),
+    ]
     assert len(files) > 8
     assert [str(fault) for fault in check_terms(sorted(files), house())] == []
 
@@ -161,7 +167,7 @@ def test_terms_are_there_in_both_languages_where_they_are_things(lang: str) -> N
     things = {one: {term.id for term in house()[one] if term.means} for one in LANGS}
     for term in things["ja"] & things["en"]:
         assert term
-    assert {"partnership", "partner", "tie", "variant", "shared-win", "notes", "player"} <= things[lang]
+    assert {"partnership", "partner", "tie", "variant", "shared-win", "notes", "trick"} <= things[lang]
 
 
 @pytest.mark.parametrize("game", games())

@@ -11,14 +11,26 @@ from generator.errors import TeachingError
 from generator.faults import ContentError
 from generator.texts.content import load_game
 from generator.texts.standing import Where
-from generator.walkthrough.choosing import FEWEST, GAMES, Shown, choose, cover, enough, wanted
+from generator.walkthrough import wholedeals
+from generator.walkthrough.choosing import (
+    FEWEST,
+    GAMES,
+    Made,
+    Shown,
+    _numbered,
+    _without_openings,
+    choose,
+    cover,
+    enough,
+    wanted,
+)
 from generator.walkthrough.deals import load_deals, shown_clauses
 from rules_engine import find_game, games
 
 
 def steps(*rows: str) -> list[Shown]:
     """A game from a row a step: clauses, and a bar before those that open a group."""
-    return [Shown(frozenset(row.lstrip("|").split()), row.startswith("|"), (), False) for row in rows]
+    return [Shown(frozenset(row.lstrip("|").split()), row.startswith("|")) for row in rows]
 
 
 def test_one_extract_is_taken_where_one_shows_all() -> None:
@@ -73,17 +85,55 @@ def test_shipped_deals_say_exactly_what_their_steps_show(name: str) -> None:
         assert all(deal.first - 1 <= question.step <= deal.last for question in deal.questions)
 
 
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole deal is chosen from very few."""
+    for name, count in (("FITTING", 1), ("BATCH", 2)):
+        monkeypatch.setattr(wholedeals, name, count)
+
+
+@pytest.mark.usefixtures("few")
 def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
-    content = load_game("take-and-share")
+    content = load_game("hamlet")
     found = []
     for name in ("one", "two"):
-        try:
-            choose(content, 3, tmp_path / name, games=2, seats=3)
-        except TeachingError as error:
-            found.append(str(error))
-        else:
-            found.append({path.name: path.read_bytes() for path in sorted((tmp_path / name).iterdir())})
+        choose(content, 3, tmp_path / name, seats=3, compared=4)
+        found.append({path.name: path.read_bytes() for path in sorted((tmp_path / name).iterdir())})
     assert found[0] == found[1]
+    assert sorted(found[0]) == ["13-whole-deal-3-players.json", "13-whole-deal-3-players.yaml"]
+
+
+@pytest.mark.usefixtures("few")
+def test_what_was_written_by_hand_is_kept_while_the_record_is_the_same(tmp_path: Path) -> None:
+    content = load_game("hamlet")
+    (name,) = choose(content, 3, tmp_path / "deals", seats=3, compared=4)
+    side = tmp_path / "deals" / f"{name}.yaml"
+    data = yaml.safe_load(side.read_text(encoding="utf-8"))
+    own = {"step": data["questions"][0]["step"], "ask": data["questions"][0]["ask"], "hand": True}
+    written = {"title": {"ja": "だい", "en": "T"}, "situation": {"ja": "はじめ", "en": "S"}}
+    side.write_text(yaml.safe_dump(data | written | {"questions": [own], "folds": []}), encoding="utf-8")
+    choose(content, 3, tmp_path / "deals", seats=3, compared=4)
+    again = yaml.safe_load(side.read_text(encoding="utf-8"))
+    assert {key: again[key] for key in written} == written
+    assert own in again["questions"]
+    assert len(again["questions"]) > 1
+    assert again["folds"] == data["folds"]
+    record = side.with_suffix(".json").read_text(encoding="utf-8")
+    assert record == (tmp_path / "deals" / f"{name}.json").read_text(encoding="utf-8")
+
+
+def made(first: int, *shows: str) -> Made:
+    return Made({"first": first, "shows": list(shows)}, "")
+
+
+def test_an_opening_goes_where_all_it_shows_is_shown_elsewhere() -> None:
+    short = {"01-opening": made(0, "a", "b"), "02-x": made(5, "b", "c")}
+    assert list(_without_openings(short, [made(0, "a")])) == ["02-x"]
+    assert list(_without_openings(short, [made(0, "c")])) == ["01-opening", "02-x"]
+
+
+def test_extracts_are_numbered_on_from_the_whole_deal() -> None:
+    assert list(_numbered({"01-opening": made(0), "05-a-b": made(5)})) == ["02-opening", "03-a-b"]
 
 
 @pytest.mark.parametrize(
@@ -95,6 +145,12 @@ def test_the_same_seed_gives_the_same_deals(tmp_path: Path) -> None:
         ("questions", [{"step": 0, "ask": "wins"}], "wins"),
         ("questions", [{"step": [0], "ask": ["wins"]}], "wins"),
         ("shows", [["long-game"]], "long-game"),
+        ("you", "E", "the letter of a seat, one of A, B, C, D"),
+        ("whole", "yes", "true or false"),
+        ("folds", [{"first": 0, "last": 2}], "one stretch after the other"),
+        ("folds", [{"first": 1, "to": 2}], "{first: step, last: step}"),
+        ("questions", [{"step": 4, "ask": "wins", "which": 2}], "which: one of 1 to 1"),
+        ("questions", [{"step": 4, "ask": "wins", "kind": "guess"}], "kind: one of may, who"),
     ],
 )
 def test_a_claim_that_does_not_hold_is_refused(tmp_path: Path, key: str, value: object, words: str) -> None:

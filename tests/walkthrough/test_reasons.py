@@ -137,9 +137,9 @@ def test_a_wrong_reason_of_a_note_fails_the_law(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(scoring, "rank_clauses", by_page)
     result = tehodoki("verify", "--coverage", "trumps")
     assert result.exit_code == 1
-    (fault,) = [line for line in result.output.splitlines() if "03-sum-wins" in line and "WRONG" in line]
-    assert "templates/games/trumps/deals/03-sum-wins.yaml:30:3: the question 'ranks' after step 66" in fault
-    assert "gives B as the answer by 11 singles-high-pairs-low" in fault
+    (fault,) = [line for line in result.output.splitlines() if "20-face-down" in line and "WRONG" in line]
+    assert "templates/games/trumps/deals/20-face-down.yaml:38:3: the question 'ranks' after step 8" in fault
+    assert "gives B as the answer by 12 face-down-last" in fault
     assert "expected B by 10 pair-beats-single, which puts B before A" in fault
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,17 @@ import pytest
 from generator.languages import LANGS
 from generator.players import PLAYERS
 from generator.texts.content import GameContent, load_game
-from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
+from generator.walkthrough.data import Data
+from generator.walkthrough.deals import LEGAL, Question, TeachingDeal, load_deals
 from generator.walkthrough.questions import path_name
 from generator.walkthrough.steps import walkthrough
-from generator.walkthrough.telling import zone_id
+from generator.walkthrough.telling import Telling, zone_id
 from rules_engine import Replay, find_game, games
+from rules_engine.games.deck_build_tricks.cards import SUITS
 from rules_engine.match import play_match
+from rules_engine.record import write_move
+from tests.walkthrough.told import all_told
+from tests.walkthrough.told import told as told_of
 
 Json = dict[str, Any]
 CASES = [(name, lang) for name in games() for lang in LANGS]
@@ -169,6 +175,23 @@ def test_a_question_for_a_legal_card_is_right_for_each_legal_card_and_no_other()
     assert False in named.values()
 
 
+def test_a_mistake_is_asked_for_before_the_right_answer_is_told() -> None:
+    data = told_of("hamlet", 0, "en")
+    (asked,) = [one for one in data["questions"] if one["kind"] == "mistake"]
+    assert "wins" not in data["steps"][asked["step"]]["text"]
+    assert "you win" in data["steps"][asked["step"] + 1]["views"][0]["text"]
+
+
+def test_a_choice_of_the_reader_says_what_was_chosen() -> None:
+    data = told_of("hamlet", 0, "en")
+    for step, after in pairwise(data["steps"]):
+        ask = step["ask"]
+        assert ask is None or ("took" in ask) == (ask["seat"] == data["you"])
+        if ask and "took" in ask:
+            assert ask["took"] in ask["may"]
+            assert set(after["mark"]) <= set(ask["parts"][ask["took"][0]].get("tokens", []))
+
+
 @pytest.mark.parametrize(("name", "lang"), CASES)
 def test_beside_its_owner_a_zone_has_a_short_name(name: str, lang: str) -> None:
     for zone in made(name, lang)["zones"]:
@@ -194,3 +217,54 @@ def test_each_step_says_who_has_chosen_and_is_not_turned_up_yet(name: str, lang:
     told = [step.get("chosen", []) for step in made(name, lang)["steps"]]
     assert subsequence(replayed, told)
     assert sum(map(bool, replayed)) == sum(map(bool, told))
+
+
+@pytest.mark.parametrize(("lang", "you"), [("en", "You"), ("ja", "あなた")])
+def test_the_reader_is_told_what_it_does_as_you(lang: str, you: str) -> None:
+    told = told_of("take-and-share", 0, lang)
+    own = {view["text"] for step in told["steps"] for view in step.get("views", []) if told["you"] in view["seats"]}
+    assert any(text.startswith(you) for text in own)
+    name = re.compile(told["names"][told["you"]] + "(?!ヤ)")  # ダイ is no ダイヤ
+    assert not any(name.search(text) for text in own)
+    others = [step["text"] for step in told["steps"]]
+    assert not any(you in text for text in others)
+
+
+def to_reader(told: Data) -> Iterator[str]:
+    """All that the reader's seat alone is told."""
+    for one in (*told["steps"], *told["folds"], told["end"]):
+        yield from (view["text"] for view in one.get("views", []) if told["you"] in view["seats"])
+    yield from (step["ask"]["prompt"] for step in told["steps"] if step["ask"] and step["ask"]["seat"] == told["you"])
+    for question in told["questions"]:
+        yield question["prompt"]
+        yield from (re.sub(r"<[^>]*>", "", one["text"]) for one in (*question["answers"], question["solution"]))
+
+
+WRONG = re.compile(r"\b[Yy]ou(?: \w+,)? (?:is|has|was|does|goes|\w+[^s\W]s)\b|\bdoes you\b|\b[Yy]ou's\b")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_verb_agrees_with_you(name: str) -> None:
+    for told in all_told(name, "en"):
+        for text in to_reader(told):
+            assert not WRONG.search(text), text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_stays_beside_the_table_is_what_holds_at_the_step(lang: str) -> None:
+    """Trump and anti-trump change with the card that exchanges them, not with the next trick."""
+    content = content_of("deck-build-tricks")
+    deal = next(one for one in load_deals(content) if one.whole)
+    setup, moves = deal.record.deals[0].setup, deal.record.deals[0].moves
+    game = deal.record.game
+    said = Telling(content, game, lang, False).said
+    holds = {name: SUITS[setup[name]] for name in ("trump", "antitrump")}
+    signs = []
+    for move in [None, *moves]:
+        swap = write_move(game, move).get("swap") if move else None
+        holds |= {swap["out"]: swap["in"]} if swap else {}
+        signs.append([said(f"stays.{name}", {"value": suit})[0] for name, suit in holds.items()])
+    data = walkthrough(content, deal, lang)
+    assert len({tuple(one) for one in signs}) > 2
+    plain = [[one.partition(" <svg")[0] for one in step["stays"]] for step in data["steps"]]
+    assert plain == [signs[step["move"]] for step in data["steps"]]

@@ -20,7 +20,7 @@ from rules_engine import games
 from tests.commands.commandline import tehodoki
 from tests.texts.planted import GAME, Planted
 
-HELPERS = ("name.", "join.")  # what the filters of sentences say
+HELPERS = ("name.", "join.", "word.")  # what the filters of sentences say
 QUICK = "shikagari"
 
 
@@ -107,10 +107,10 @@ def test_a_figure_that_is_not_there(planted: Planted) -> None:
 
 def test_a_figure_that_cannot_be_drawn(planted: Planted) -> None:
     for lang in LANGS:
-        planted.change(f"rules.{lang}.md", 'figure("setup", seats=4)', 'figure("setup", seats=9)')
+        planted.change(f"rules.{lang}.md", 'figure("setup", seats=4,', 'figure("setup", seats=9,')
     done = tehodoki("verify", GAME)
     assert done.exit_code == 1
-    assert done.stdout.count("figure 'setup' cannot be drawn from seats=9: ") == len(LANGS)
+    assert done.stdout.count("figure 'setup' cannot be drawn from seats=9, ") == len(LANGS)
 
 
 def test_a_line_of_a_working_that_cannot_be_said(planted: Planted) -> None:
@@ -126,7 +126,7 @@ def test_a_line_of_a_working_that_cannot_be_said(planted: Planted) -> None:
 
 
 def test_a_deal_that_does_not_show_what_it_says(planted: Planted) -> None:
-    path = min(planted.path("deals").glob("*.yaml"))
+    path = min(planted.path("deals").glob("*.json")).with_suffix(".yaml")
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("shows:", "shows:\n- nonsuch", 1), encoding="utf-8")
     done = tehodoki("verify", GAME)

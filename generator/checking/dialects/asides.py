@@ -14,7 +14,7 @@ from generator.checking.source import Readable, Spans
 from generator.texts.examples import Span
 
 _ASIDE = re.compile(
-    rf"{ASIDE}|[0-9一二三四五六七八九十]+枚も(?=[^。]*(?:ない|なく|ません|なかった|ず))|[2-5]\s?(?:人|players?)(?=[)）])",
+    rf"{ASIDE}|(?<![0-9一二三四五六七八九十])[0-9一二三四五六七八九十]+枚も(?=[^。]*(?:ない|なく|ません|なかった|ず))|[2-5]\s?(?:人|players?)(?=[)）])",
     re.IGNORECASE,
 )
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.tokens import CARDS, Token
 from generator.checking.dialects.undersuit import UnderSuit
 from generator.checking.notations import Notations, Wording
+from generator.checking.numberwords import NUMBERS
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 

@@ -1,34 +1,18 @@
-"""What turns an example that was read wholly into one that is not understood: results that a text takes back, asks for
-or puts into somebody's mouth (Ann scores 3. Or does she?), and cards that there are not, in a list of cards."""
+"""Results that a text takes back, asks for or puts into somebody's mouth: Ann scores 3. Or does she?"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from generator.checking.dialects.listed import no_cards
+from generator.checking.dialects.lexicon import HELD, any_word, words_of
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.telling import Told
-from generator.checking.explain import quoted_at
-from generator.checking.messages import messages_for
-from generator.checking.report import RIGHT, UNREAD, Mark
-from generator.checking.source import Readable, Spans
+from generator.checking.report import RIGHT
+from generator.checking.source import Readable
 from generator.texts.examples import Span
 
-_HELD = re.compile(
-    r"\b(?:thinks?|thought|believes?|believed|hopes?|hoped|seems?|seemed|appears? to|appeared to|pretends?|pretended"
-    r"|refuses?|refused|claims? (?:that|to|s?he|they|it|her|his)"
-    r"|doubts?|doubtful|wish(?:es|ed)?|dreams?|dreamt"
-    r"|supposedly|allegedly"
-    r"|according to|used to|as though|looks? (?:as|like)|feels? (?:as|like)"
-    r"|guess(?:es|ed)?|mistakenly|by mistake|wrongly|falsely"
-    r"|fake|rumou?r|so-called)\b"
-    r"|だ?と(?:思|おも|信じ|勘違|言い張|主張|うそ|見せかけ)|つもり|(?<![晴ばた])らし[いくか]"
-    r"|(?<![てで])みたい[。だなで]|に(?:見え|みえ|思え)|っけ|だといい"
-    r"|勘違い|思い違い|思い込|錯覚|かと思|思いき|うその|嘘の|偽",
-    re.IGNORECASE,
-)  # fmt: skip
+_HELD = re.compile(rf"{any_word(words_of(HELD))}|(?<![晴ばた])らし[いくか]|(?<![てで])みたい[。だなで]", re.IGNORECASE)
 _OPEN = re.compile(
     r"\b(?:who|whom|whose|which|what|why|how|where|when)\b|[誰何]|だれ|どう|どれ|どの|どち|いく[つら]|なぜ|なに|どなた|理由|は[?？]",
     re.IGNORECASE,
@@ -55,74 +39,24 @@ _TAKEN_BACK = re.compile(
     r"|.{0,4}おかしい)",
     re.IGNORECASE | re.DOTALL,
 )  # fmt: skip
-_WORKED = re.compile(
-    r"(?<![0-9A-Za-z./:-])[0-9]+\s?[+＋×*]\s?[0-9][^。=＝\n]{0,40}[=＝]\s?[0-9]+"
-    r"|差は\s?[0-9]+点|[Tt]he difference is [0-9]+"
-)
 _MOST = 90  # letters of a sentence that takes back another
 
 
-def doubted(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int) -> Told:
-    """The same, not understood where a result in it is in doubt, a list of cards holds what is none, or numbers are
-    worked out behind it that nobody read; ``limit`` is where in the source something else begins."""
-    if one.left or not one.examples:
-        return one
-    ways = {
-        "supposed": _doubts(one, text, sentences),
-        "cards": no_cards(one, text, sentences),
-        "whose": _sums_behind(one, text, sentences, limit),
-    }
-    expected, found = next(((key, span) for key, some in ways.items() for span in some), ("", None))
-    if found is None:
-        return one
-    span = text.plain.span(*found)
-    said = messages_for(text.source.text, one.span)
-    place, words = text.place(found[0]), quoted_at(said, text.plain.text, *found)
-    remedy = said.say("unread.remedy", game=one.game)
-    fault = said.made(place, said.say("unread.found", words=words), said.say(f"unread.expected.{expected}"), remedy)
-    marks = [mark for mark in one.marks if mark.span[1] <= span[0] or span[1] <= mark.span[0]]
-    reach = min(one.span[0], span[0]), max(one.span[1], span[1])
-    return replace(one, span=reach, left=(fault,), marks=tuple(sorted([*marks, Mark(span, UNREAD)], key=_begin)))
-
-
-def _sums_behind(one: Told, text: Readable, sentences: Sequence[Sentence], limit: int) -> Iterator[Span]:
-    """Sums and differences in the sentences behind the last that was read, in its paragraph, up to another example."""
-    last = max((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=-1)
-    marked, block = Spans(mark.span for mark in one.marks), -1
-    for sentence in sentences:
-        start, end = text.plain.span(sentence.start, sentence.end)
-        if start >= limit or (block >= 0 and sentence.block != block):
-            return
-        if start <= last < end:
-            block = sentence.block
-        elif (
-            block >= 0
-            and (match := _WORKED.search(text.plain.text, sentence.start, sentence.end))
-            and not marked.touch(text.plain.span(*match.span()))
-        ):
-            yield match.span()
-
-
-def _begin(mark: Mark) -> int:
-    return mark.span[0]
-
-
-def _doubts(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
-    """Where a result is in doubt."""
+def doubted(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
+    """Where a result is in doubt, in the plain text; ``sentences`` are those of an example and behind it."""
     claims = [mark.span[0] for mark in one.marks if mark.kind == RIGHT]
+    names = {name for example in one.examples for name in example.names.values()}
     plain, before = text.plain.text, -1
     for index, sentence in enumerate(sentences):
         start, end = text.plain.span(sentence.start, sentence.end)
-        if start >= one.span[1] and before < 0:
-            return
         claiming = any(start <= at < end for at in claims)
         said = plain[sentence.start : sentence.end]
         if claiming:
-            if match := _HELD.search(said):
+            if match := next((some for some in _HELD.finditer(said) if some[0] not in names), None):  # Hope has
                 yield sentence.start + match.start(), sentence.start + match.end()
             elif (match := _ASKED.search(said)) and not _OPEN.search(said):
                 yield sentence.start + len(said.rstrip()) - 1, sentence.start + len(said.rstrip())
-        elif before >= 0 and sentences[before].section == sentence.section and len(said.strip()) <= _MOST:
+        elif before >= 0 and len(said.strip()) <= _MOST:
             match = _TAKEN_BACK.match(said.strip())
             if match:
                 lead = len(said) - len(said.lstrip())

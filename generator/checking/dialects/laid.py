@@ -18,6 +18,7 @@ from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import CARDS, Lexer, Token
 from generator.checking.notations import Wording
+from generator.checking.numberwords import SEVERAL
 from generator.checking.source import Spans
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
@@ -674,16 +675,4 @@ _ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORE
 _VOID = re.compile(
     r"(?:ない|なく|なし|無し|なかった)(?:ので|ため|から|ゆえ|、|し)|(?:no|without|neither|nor)\b", re.IGNORECASE
 )
-_NAMED = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "sixe": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-}
+_NAMED = {"one": 1, **SEVERAL, "sixe": 6}

@@ -9,44 +9,12 @@ from functools import cache
 from generator.languages import LANGS
 from generator.paths import templates_dir
 from generator.yamlplaces import read_yaml
-from rules_engine.echo import whole
 
 HARMLESS_UNITS = "harmless_units"
 IDLE = "idle"
-
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-NUMBERS: Mapping[str, int] = {
-    **{word: value for value, word in enumerate(_ONES.split())},
-    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
-    **{
-        f"{tens}{glue}{one}": 10 * value + digit
-        for value, tens in enumerate(_TENS.split(), 2)
-        for digit, one in enumerate(_ONES.split()[1:10], 1)
-        for glue in "- "
-    },
-}
-"""English number words below a hundred."""
-_KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八九")}
-
-
-def kanji_number(word: str) -> int:
-    """十九 is 19, 百二 102, 三〇 30; ValueError for what is no number."""
-    if re.fullmatch("[〇一二三四五六七八九]+", word):
-        return whole("".join(str(_KANJI[sign]) for sign in word))
-    total, one = 0, 0
-    for sign in word:
-        if sign in _KANJI:
-            one = _KANJI[sign]
-        elif sign in "十百":
-            total += max(one, 1) * (10 if sign == "十" else 100)
-            one = 0
-        else:
-            raise ValueError(word)
-    return total + one
+HELD = "held"
+SMALLEST = "smallest"
+_NO_CONCEPTS = frozenset((HARMLESS_UNITS, IDLE, HELD, SMALLEST))
 
 
 @cache
@@ -57,8 +25,8 @@ def shared_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def concepts() -> Iterable[str]:
-    """The names of what words may mean, without units and idle words."""
-    return [one for one in shared_words() if one not in (HARMLESS_UNITS, IDLE)]
+    """The names of what words may mean, without those that only some readers look for."""
+    return [one for one in shared_words() if one not in _NO_CONCEPTS]
 
 
 def words_of(concept: str) -> tuple[str, ...]:
@@ -75,6 +43,13 @@ def any_word(words: Iterable[str]) -> str:
     return "|".join(ways) or "(?!)"
 
 
+DOES = (
+    "has|had|holds|held|plays|played|leads|led|receives|received|attacks|attacked|passes|passed|takes|took|wins|won"
+    "|loses|lost|scores|scored|gets|got|beats|follows|followed|discards|draws|drew|picks|picked|answers|is left"
+    "|collects|collected|earns|earned|sits|starts|started|shows|showed|keeps|kept|chooses|chose|lays|laid|puts|ties|tied"
+    "|makes|made"
+)
+"""What one player does, or did, in English; a pattern."""
 NO_PLAYER = frozenset(
     [
         "ポイントカード",

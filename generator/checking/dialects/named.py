@@ -9,8 +9,8 @@ from functools import cached_property
 
 from generator.checking.cardwords import plain
 from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.lexicon import NUMBERS, kanji_number
 from generator.checking.dialects.tokens import CARDS, Token
+from generator.checking.numberwords import NUMBERS, kanji_number
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.state import MEANT
 from generator.checking.dialects.tokens import Token
+from generator.checking.numberwords import SEVERAL
 from generator.texts.examples import Span
 
-_N = r"(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten|[二三四五])"
+_N = rf"(?:[0-9]+|{'|'.join(SEVERAL)}|[二三四五])"
 _ANYBODY_JA = r"(?:(?:いずれ|どれ|誰|だれ)か(?:(?:の|1人の|ひとりの)?(?:プレイヤー|人))?|[1一]人でも|どのプレイヤー)"
 _ANYBODY = r"\b(?:some(?:body|one)|any(?:body|one)|(?:a|any|one|either) (?:player|side|team|person)|one of us)\b"
 _RULES = tuple(
@@ -31,7 +32,7 @@ _RULES = tuple(
 _DECK = re.compile(
     rf"(?:[0-9]+|{_N})\s?枚.*(?:配|使|用い|取り除|除[きい]|抜[きい])"
     rf"|[0-9]+人(?:プレイ|用|戦|対戦|で遊ぶ)?(?:とき|場合|時)?(?:は|では|なら).*[0-9]+枚"
-    rf"|^\W*(?:deal|use|shuffle|remove|take out|leave out)\b.*\b{_N}\b.*\bcards?\b"
+    rf"|(?:^|\n)\W*(?:deal|use|shuffle|remove|take out|leave out)\b.*\b{_N}\b.*\bcards?\b"
     rf"|\b(?:each|every) (?:player|one) (?:gets|receives|is dealt|starts with|holds|has)\b.*\bcards?\b"
     rf"|\b(?:with|for|among) {_N} players\b.*\bcards?\b",
     re.IGNORECASE,
@@ -63,6 +64,11 @@ def of_the_game(text: str, span: Span, tokens: Sequence[Token]) -> bool:
             return False
         known = True
     return known
+
+
+def general(words: str) -> bool:
+    """Whether a sentence of which no reader took anything speaks of any game."""
+    return any(rule.search(words) for rule in (*_RULES, _DECK, _ACE))
 
 
 def _ace(text: str, span: Span, tokens: Sequence[Token]) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.lexicon import SMALLEST, any_word, words_of
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, units_of
 from generator.checking.dialects.tokens import Token
+from generator.checking.numberwords import NUMBERS
 from generator.checking.spelling import Spelt
 
 if TYPE_CHECKING:
@@ -21,17 +22,13 @@ _AT_MOST = re.compile(
     r"\s?(?:枚)?\s?(?:ずつ)?(?:どまり|止まり|が最高)|\s+of\s+(?:any|each|every)\b(?:\s+(?:one\s+)?number)?",
     re.IGNORECASE,
 )
-_ABOUT_SMALLEST = re.compile(
-    r"最小|一番小さ|いちばん小さ|小さ|\b(?:smallest|lowest|smaller|lower|below|under|less|tie-?\s?break\w*)\b",
-    re.IGNORECASE,
-)
+_LEAST = any_word(words_of(SMALLEST))
+_ABOUT_SMALLEST = re.compile(rf"{_LEAST}|小さ|\b(?:smaller|lower|below|under|less|tie-?\s?break\w*)\b", re.IGNORECASE)
 _HAS_SMALLEST = re.compile(
-    r"\s+(?:has|holds|had|held)\s+the\s+(?:smallest|lowest)\s+(?:card|number)\b(?!s|\s*[:,(]?\s*(?:an?\s|the\s|is\s)?[0-9])"
-    r"|(?:さん)?が(?:最小|一番小さい|いちばん小さい)(?:の)?(?:カード|札|数字)を持"
+    rf"\s+(?:has|holds|had|held)\s+the\s+(?:{_LEAST})\s+(?:card|number)\b(?!s|\s*[:,(]?\s*(?:an?\s|the\s|is\s)?[0-9])"
+    rf"|(?:さん)?が(?:{_LEAST})の?(?:カード|札|数字)を持"
 )
-_SMALLEST_OF = re.compile(
-    r"(?:最小|一番小さい|いちばん小さい)(?:の)?(?:カード|札|数字)を(?:持つ|持っている|持っていた)の[はが]\Z"
-)
+_SMALLEST_OF = re.compile(rf"(?:{_LEAST})の?(?:カード|札|数字)を(?:持つ|持っている|持っていた)の[はが]\Z")
 _CLAUSE = frozenset((kinds.STOP, kinds.LINE, kinds.COMMA))
 _TWO = 2
 _PLURAL = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"

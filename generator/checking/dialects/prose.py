@@ -21,7 +21,6 @@ from generator.checking.dialects.asides import asides, with_asides
 from generator.checking.dialects.cards import CardWay
 from generator.checking.dialects.columns import Head, heads, named_by_columns
 from generator.checking.dialects.composed import FALSE, UNTRUE, composed
-from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.frames import Unfit, given_of
 from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
 from generator.checking.dialects.lexicon import any_word, words_of
@@ -42,7 +41,7 @@ from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.dialects.ways import READERS
-from generator.checking.notations import Notations, Wording
+from generator.checking.notations import Notations, Wording, mentions
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
@@ -72,6 +71,8 @@ class ProseReader:
     def __init__(self, notations: Notations, text: Readable, players: int = 0) -> None:
         """``players``: how many play, where the text says it of all its examples."""
         self.notations, self.text, self.plain, self.players = notations, text, text.plain.text, players
+        titles = mentions(word for words in notations.names.values() for word in words)
+        self._headed = re.compile(rf"\n\s*\n[^\n。.]{{0,20}}?(?:{titles})")
 
     heads: Mapping[int, Head] = {}
 
@@ -91,17 +92,12 @@ class ProseReader:
             found = [one for one in found if one.telling]  # cards in rules
         taken: list[Span] = []
         harmless = asides(self.text) if found else []
-        kept: list[Told] = []
         for one in found:
             at = bisect_left(taken, one.span)
             beside = taken[max(0, at - 1) : at + 1]
             if not any(one.span[0] < end and start < one.span[1] for start, end in beside):
                 taken.insert(at, one.span)
-                kept.append(with_asides(one, harmless))
-        for one in kept:
-            nexts = bisect_left(taken, one.span) + 1
-            limit = taken[nexts][0] if nexts < len(taken) else len(self.text.source.text)
-            yield doubted(one, self.text, self.sentences, limit)
+                yield with_asides(one, harmless)
 
     @cached_property
     def sentences(self) -> list[Sentence]:
@@ -159,7 +155,7 @@ class ProseReader:
                     kept.append(run)
                     continue
                 new = not kept or (run.name and again) or (at is not None and at.section != section and bool(run.name))
-                if kept and run.name not in here and self._full(end, run, here):
+                if kept and run.name not in here and (self._full(end, run, here) or self._titled(end, run)):
                     new = True
                 if new:
                     if not run.name:
@@ -194,15 +190,17 @@ class ProseReader:
         between = self.plain[end : run.name_start if run.name else run.cards.start]
         return re.search(r"[。.!]\s*\n", between) is not None and _RESULT.search(between) is not None
 
+    def _titled(self, end: int, run: Run) -> bool:
+        """Whether a paragraph that names the game begins behind a result, before the next one's cards."""
+        between = self.plain[end : run.name_start if run.name else run.cards.start]
+        begun = self._headed.search(between)
+        return begun is not None and _RESULT.search(between, 0, begun.start()) is not None
+
     def _anew(self, runs: Sequence[Run], index: int, here: Mapping[str, Sequence[str]]) -> bool:
         """Whether cards that somebody has already begin another example: the next one has others than before."""
-        if (
-            index + 1 >= len(runs)
-            or not runs[index + 1].name
-            or runs[index + 1].cards.start - runs[index].cards.end > 80
-        ):
+        other = next((run for run in runs[index + 1 :] if run.name), None)
+        if other is None or other.cards.start - runs[index].cards.end > 80:
             return False
-        other = runs[index + 1]
         listed = {card.kind for card in other.cards.value if isinstance(card, Spelt)}
         return other.name != runs[index].name and other.name in here and bool(listed - set(here[other.name]))
 
@@ -488,6 +486,8 @@ class ProseReader:
             )
         ):
             left.append(unread.no_result(reading))
+        if not left and of_hands and len(names) < 2:
+            left += unread.alone(reading)
         reading.contradicted()
         for token, whose, key, terms, values, made in reading.pending:
             reading.claims.append(Statement(key, whose, (terms, values, made), PARTS, token))

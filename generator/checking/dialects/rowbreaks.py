@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.rowstate import LIST, RANGE, RowState, Told
 from generator.checking.dialects.state import CLAIM, HARMLESS
 from generator.checking.dialects.tokens import NUMBER, RANK, Token
+from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
 _R = r"(?<![0-9A-Za-z.,+×])(?:10|[1-9]|A|[Aa]ce|エース)(?![0-9A-Za-z.]*[0-9A-Za-z])"

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.rowstate import (
     EXPR,
     LIST,
@@ -17,6 +16,7 @@ from generator.checking.dialects.rowstate import (
 )
 from generator.checking.dialects.state import CLAIM, HARMLESS
 from generator.checking.dialects.tokens import NUMBER, Token
+from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
 _NUMBER = rf"(?:[0-9]{{1,2}}|(?:{WORDS})\b)"

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.rows import CardRow, Rows
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import CLAIM, HARMLESS, Left, Statement
 from generator.checking.dialects.tokens import CARDS, Lexer, Token
 from generator.checking.notations import Wording
+from generator.checking.numberwords import NUMBERS
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS

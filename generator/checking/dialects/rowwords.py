@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.rowstate import (
     EXPR,
     LENGTHS,
@@ -20,6 +19,7 @@ from generator.checking.dialects.rowstate import (
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import HARMLESS
 from generator.checking.dialects.tokens import CARDS, NUMBER, Token
+from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"

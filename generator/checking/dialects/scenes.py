@@ -48,6 +48,8 @@ OF_THE_GAME = re.compile(
 """What rules say and examples do not."""
 _HEADED = re.compile(r"^[ \t>]*#{1,6}\s[^\n]{1,119}(?=\n[^\n])", re.MULTILINE)
 """A heading with its text right below it."""
+_TITLED = re.compile(r"(?<=\n)[ \t>]*[^\s。、,.:;：0-9|♠♥♦♣][^\n。、,.:;：0-9|♠♥♦♣]{0,20}例[ \t]*(?=\n)")
+"""A line that is the title of an example, between others: 点数計算例."""
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 
 
@@ -80,6 +82,9 @@ def sentences_of(text: str) -> list[Sentence]:
     at, block, section, table = 0, 0, 0, -1
     bounds = [*((match.start(), match.end()) for match in _BLOCK.finditer(text)), (len(text), len(text))]
     bounds = sorted({*bounds, *((match.end(), match.end() + 1) for match in _HEADED.finditer(text))})
+    titles = [match.span() for match in _TITLED.finditer(text)]
+    bounds = sorted({*bounds, *((start - 1, start) for start, _ in titles), *((end, end + 1) for _, end in titles)})
+    titled = {start for start, _ in titles}
     for stop, after in bounds:
         piece = text[at:stop]
         if piece.strip():
@@ -90,7 +95,7 @@ def sentences_of(text: str) -> list[Sentence]:
                 section += 1
                 at = after
                 continue
-            if _HEADING.match(piece.lstrip("\n")) and len(stripped) < 120 and "\n" not in stripped:
+            if at in titled or (_HEADING.match(piece.lstrip("\n")) and len(stripped) < 120 and "\n" not in stripped):
                 kind, section = HEADING, section + 1
             elif stripped.startswith("|"):
                 kind = TABLE_ROW

@@ -10,20 +10,20 @@ from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import Run
-from generator.checking.dialects.lexicon import NUMBERS, kanji_number
 from generator.checking.dialects.phrases import Line, Region, Shape
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import CUE, HEADING, TABLE_ROW, Sentence
 from generator.checking.dialects.state import HARMLESS
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Token
+from generator.checking.numberwords import NUMBERS, SEVERAL, kanji_number
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
 PAIR, SINGLE, EITHER, MANY, BARE = "pair", "single", "either", "many", "bare"
 _DIGITS = r"(?<![0-9A-Za-z.×*])[0-9]{1,3}(?![0-9]|\.[0-9]|\s?[×*]\s?[0-9])"
 _PLURAL = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
-_WORD = "one|two|three|four|five|six|seven|eight|nine|ten"
+_WORD = "|".join(("one", *SEVERAL))
 _KANJI = "(?<![一-龥])[一二三四五六七八九十](?![一-龥])"
 _COUNT = rf"(?:[1-9](?![0-9])|10|{_WORD})"
 _OWN = r"(?:(?:an?|the|his|her|my|your|their|its|another)\s+)?"

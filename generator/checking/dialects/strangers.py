@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
-from generator.checking.dialects.lexicon import NO_PLAYER
+from generator.checking.dialects.lexicon import DOES, NO_PLAYER
 from generator.checking.dialects.tokens import Token
 
 if TYPE_CHECKING:
@@ -19,32 +19,42 @@ _ME = re.compile(
     r"|(?<![一-龥ァ-ヶーぁ-ん])(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもに、])"
 )
 _VERB = (
-    "scores?|scored|gets|got|earns?|earned|wins?|won|beats?|receives?|received|loses|lost|ties|tied"
-    "|makes|made|takes|took|collects?|picks|leads|starts|begins|has|had|is|was|comes|came|finishes|tops"
+    rf"{DOES}|is|was|comes|came|goes|went|begins|began|ends|ended|finishes|finished|tops|outscores|outscored"
+    r"|overtakes|overtook|overtrumps|overtrumped|trumps|trumped|ruffs|ruffed|captures|captured|opens|opened|answered"
+    r"|discarded|throws|threw|put|adds|added|declares|declared|could not|couldn['’]t|cannot|can['’]t|did not|didn['’]t"
+    r"|does not|doesn['’]t"
 )
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z'’])(?P<who>[A-Z][a-zà-ÿ]+)(?:['’]s)?\s+(?:(?:also|then|alone|only|again|now|just"
     rf"|clearly|therefore|sum|total|pile|cards?|score)\s+){{0,2}}(?:{_VERB})\b"
     r"|\b(?:to|for|by|goes to|and|ahead of|behind|than|beats?|beating|over|defeats"
-    r"|(?:lead|leader|turn|dealer|starter|start(?:ing)? player)\s(?:is|was))"
-    r"\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)'’]|$)"
+    r"|(?:lead|leader|turn|dealer|starter|start(?:ing)? player|winner|loser|champion|best|last|second|third)"
+    r"\s(?:is|was))\s+(?P<whom>[A-Z][a-zà-ÿ]+)(?=[\s,.;!)'’]|$)"
 )
 _JAPANESE = re.compile(
     r"(?:(?<![ァ-ヶー・])(?P<kana>[ァ-ヶー]{2,8})|(?P<who>[一-龥ぁ-ん]{1,4}))(?P<title>さん|くん"
     r"|君|ちゃん|様)?(?:が|は|も|の(?=勝|得点|点))"
 )
 _WINS_JA = re.compile(
-    r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,12}?)(?P<title>さん|くん|君|ちゃん|様)?"
-    r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗|スタート)|から(?:始め|スタート|開始)"
-    r"|の(?:合計|枚数|カード|札)[がはも])"
-    r"|(?:のは|スタート(?:プレイヤー)?[はも]|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが])(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?"
+    r"(?P<who>[A-Z][A-Za-z]+|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,30}?)(?P<title>さん|くん|君|ちゃん|様)?"
+    r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)"
+    r"|[がは](?:[^\s、。,.]{0,12}(?:を|に|で))?(?:出し|出す|出せ|リード|フォロー|攻め|受け(?!ら)|パス|上が[りるっ]|持[ちつっ]|捨て|引[いきく]|置[いきく]|得点)"
+    r"|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗|スタート|トップ|首位|最下位|[1-9]位"
+    r"|(?:この|その|第[0-9]+)?(?:トリック|場)を[取獲]|取(?:る|り|った)|始め|[上下](?:で|に|です|だ)|(?:1番|一番|いちばん)[上下多高])"
+    r"|から(?:始め|スタート|開始)|も(?:同じ|同点|勝|負)|には?(?:負け|勝[ちっつ])|の(?:ほう|方)が"
+    r"|の(?:合計|枚数|カード|札|手札|残り)[がはも])"
+    r"|(?:のは|スタート(?:プレイヤー)?[はも]|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが]"
+    r"|(?:[1-9]位|最下位|ビリ|首位|トップ|優勝|勝者|敗者)[はも])"
+    r"(?P<other>[^\s、。,.「」『』()0-9]{1,12}?)(?P<title2>さん|くん|君|ちゃん|様)?(?:なの)?"
     r"(?:です|でした|である|であり|で、|だ(?!け)|の(?:番|リード|手番)|から(?:です|だ|、|。|リード|出|始)|が(?:リード|親|先手|始め)|。|$)"
 )
 _NOBODY_JA = re.compile(
     r".*(?:方|ほう|者|人|名|員|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ|字|得点|点|枚|ぞれ|各|自"
     r"|これ|それ|[こそあ]れら|彼ら|まで|ディール|ラウンド|トリック|スート|これだけ|合計|から|ため|場合|とき|順|最後|次|同じ|いくつ|どれ|どちら"
-    r"|全部|すべて)"
+    r"|全部|すべて|ペア|種類|[でにはがとを]|後|だけ|[めせれけ]る|最[小大多少高低強弱]|相手|敵|味方|隣|親|先手|後手|ディーラー|リーダー|手札|みな|皆|全員|互い|ほか|他|右|左|仲間)"
 )
+_THING_JA = re.compile(r".*(?:カード|スート|ゲーム|ディール|ラウンド|トリック|ペア|タイル|ルール)")
+"""Words in katakana that end so name what is played with, never somebody."""
 _LETTER = re.compile(
     r"(?<![A-Za-z0-9♠♥♦♣])(?P<who>[B-H])(?:さん)?"
     r"\s?(?:は|が|の(?:合計|得点|点数|点)[はが]|[:=]|\s(?:scores?|gets?|has|is|with|adds up to)\s)\s?\Z"
@@ -69,6 +79,10 @@ _PRONOUNS = frozenset(
         "None",
         "Player",
         "Players",
+        "Mr",
+        "Mrs",
+        "Ms",
+        "Dr",
         "Somebody",
         "Someone",
         "Whoever",
@@ -150,6 +164,8 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
         who = match["kana"] or match["who"]
         if not (match["kana"] or match["title"]) or who in NO_PLAYER or NO_NAMES_JA.fullmatch(who):
             continue
+        if match["kana"] and not match["title"] and _THING_JA.fullmatch(who):
+            continue
         group = "kana" if match["kana"] else "who"
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
@@ -157,7 +173,8 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
         group, title = ("who", "title") if match["who"] else ("other", "title2")
         last = match.end(title) if match[title] else match.end(group)
         first = match.end(group) - 1 if group == "who" else match.start(group)
-        if not (_NOBODY_JA.fullmatch(match[group]) or _within(spans, first, last)):
+        known = any(match[group].casefold().endswith(name) for name in named)
+        if not (known or _NOBODY_JA.fullmatch(match[group]) or _within(spans, first, last)):
             return Token(kinds.WORD, *match.span(group))
     return None
 

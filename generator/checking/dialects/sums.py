@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import HARMLESS, State
+from generator.checking.dialects.state import CLAIM, HARMLESS, State
 from generator.checking.dialects.tokens import Token
 
 
@@ -50,6 +50,8 @@ def expressions(reading: State, tokens: list[Token]) -> None:
                 reading.state("=", None, before.value, "truth", before, value=value)
             before.unit = before.unit or whole.unit
             reading.parts[id(before)] = [term.value for term in terms]
+            whole.taken = CLAIM
+            reading.tokens.append(whole)
             tokens[at - 1 : end + 1] = []
             at -= 1
             continue

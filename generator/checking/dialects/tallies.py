@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.checking.dialects.holders import _EN_NAME, Run
-from generator.checking.dialects.lexicon import NUMBERS
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.strangers import namesake
 from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
+from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
 _NUMBER = re.compile(
@@ -586,20 +586,23 @@ class Tallies(Shape):
         numbers = reading.numbers.get(self.given, {})
         values = list(numbers.values())
         for one, seat in self.reasons_of:
-            if not self._placed(one, seat, numbers):
+            points = self._scores(reading, one) if one.kind == "rank" else {}
+            if not self._placed(one, seat, numbers) or (len(points) > 2 and not self._placed(one, seat, points)):
                 wrong = any(claim.part is None and claim.said == seat for claim in reading.claims)
                 if not (wrong and self._off(numbers, seat)):
                     reading.leave(one, "a place that the player has")
         for kind, some, seats in self.later:
             own = {numbers.get(seat) for seat in seats}
+            points = self._scores(reading, some[0])
+            scored = {points.get(seat) for seat in seats}
             holds = {
                 "differ": len(set(values)) == len(values)
                 and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
                 "tie": len(own) == 1 and len(seats) > 1,
                 "single": own == {1},
                 "level": not seats and max(map(values.count, values), default=0) == some[0].value,
-                "max": own == {max(values, default=0)},
-                "min": own == {min(values, default=0)},
+                "max": own == {max(values, default=0)} and (not points or scored == {max(points.values())}),
+                "min": own == {min(values, default=0)} and (not points or scored == {min(points.values())}),
             }[kind]
             if not holds:
                 reading.leave(some[0], "what the numbers say")
@@ -618,6 +621,15 @@ class Tallies(Shape):
         for one in self.unsaid:
             reading.leave(one, "who it is")
         self._whole, self._later, self._reasons_of, self._unsaids = [], [], [], []
+
+    def _scores(self, reading: Reading, one: Token) -> dict[str, int]:
+        """The points told before a word, which is then of them, too: what is meant is in doubt."""
+        return {
+            seat: claim.said
+            for claim in reading.claims
+            if claim.key == self._points and claim.relation == "is" and claim.token.start < one.start
+            for seat in claim.part or ()
+        }
 
     def _off(self, numbers: dict[str, int], seat: str) -> bool:
         """Whether somebody is neither the middle nor the odd one."""

@@ -12,16 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from generator.checking.dialects.lexicon import (
-    HARMLESS_UNITS,
-    IDLE,
-    NUMBERS,
-    any_word,
-    concepts,
-    kanji_number,
-    words_of,
-)
+from generator.checking.dialects.lexicon import HARMLESS_UNITS, IDLE, any_word, concepts, words_of
 from generator.checking.notations import Notations, Wording
+from generator.checking.numberwords import NUMBERS, kanji_number
 from rules_engine.echo import whole
 
 # Kinds beside the concepts of ``lexicon``.
@@ -44,14 +37,14 @@ HONORIFIC = "(?:さん|くん|君|ちゃん|様|さま|氏|先生|殿)?"
 CALLED = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー|\bMr\.?\s+|\bMrs\.?\s+|@)?"
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _HARMLESS = (
-    r"(?:https?://|www\.)[^\s<>()「」、。]+|[\w.+-]+@[\w-]+\.[\w.]+|[#＃][^\W\d]\w*"
-    r"|\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日"
-    r"|\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])|(?<![\d/])\d{1,2}/(?:1[3-9]|2\d|3[01])(?![\d/])|\b(?:on"
+    r"(?:https?://|www\.)[^\s<>()「」、。]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|[#＃][^\W\d]\w*"
+    r"|(?<!\d)(?:\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日)(?![\d点枚]|ポイント)"
+    r"|(?<!\d)\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])|(?<![\d/])\d{1,2}/(?:1[3-9]|2\d|3[01])(?![\d/])|\b(?:on"
     r"|dated?)\s\d{1,2}/\d{1,2}(?![\d/])"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+\d{{4}})?|{_MONTH}\s+\d{{1,2}}(?:st|nd"
+    rf"|(?<!\d)\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+\d{{4}})?|{_MONTH}\s+\d{{1,2}}(?:st|nd"
     rf"|rd|th)?(?:,?\s+\d{{4}})?(?![\w])"
-    r"|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}時(?:\d{1,2}分|半)?|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:19"
-    r"|20)\d\d年度?|\bin\s+(?:19|20)\d\d\b|\((?:19|20)\d\d\)"
+    r"|(?<!\d)(?:\d{1,2}:\d{2}(?::\d{2})?(?!\d)|\d{1,2}時(?:\d{1,2}分|半)?(?!点)|(?:19|20)\d\d年度?)"
+    r"|\b\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|\bin\s+(?:19|20)\d\d\b|\((?:19|20)\d\d\)"
     r"|(?:図|表|例|問|問題|第|その|注|ルール|規則|ステップ|条項|写真|質問|付録"
     r"|巻)\s?[0-9]+(?:[-.]\d+)*(?:条|項|章|節|回|版|巻|問|局|ゲーム"
     r"|ラウンド|ディール|トリック|回戦)?(?![0-9]|\s?(?:点|枚|つ|人|ポイント))"
@@ -60,17 +53,17 @@ _HARMLESS = (
     r"|item|rulebook|ruling|puzzle|problem|exercise|lesson"
     r"|part)\.?\s?[#№]?[0-9]+(?:[-–.]\d+)*(?![A-Za-z0-9]|\s*(?:points?|pts|cards?)\b)"
     r"|(?<!in )\bcase (?-i:[A-D])(?=[:;,.)]|\s+(?:with|and|or|applies)\b|\s*$)"
-    r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|[\d,.]+\s?(?:円|€|ユーロ|ドル)"
+    r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|(?<![\d,.])[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
-    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|[0-9]+(?:トリック|ラウンド|ディール"
+    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|(?<![0-9])[0-9]+(?:トリック|ラウンド|ディール"
     r"|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
-    r"|[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用"
+    r"|(?<![0-9])[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用"
     r"|人プレイ|人|名|players?)"
-    r"|[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
+    r"|(?<![0-9])[0-9]+人(?:の|で[^、。0-9]{0,6})?場合"
     r"|\b(?:one|1)\s+points?\s+(?:for\s+(?:each|every)|per)\b"
-    r"|[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
+    r"|(?<![\d.])[\d.]+\s?(?:GB|MB|KB|kg|km|cm|mm|g|m)\b"
 )
-_ENUMERATOR = (
+ENUMERATOR = (
     r"(?m:^)[ \t>]*(?:[-*+•・●○◆■▪]|[(（]?[0-9]{1,2}[.)）](?=\s)|[0-9]{1,2}[)）](?=[ぁ-んァ-ヶ一-龥])(?![点枚人つ])"
     r"|[①-⑳]|[a-z]\)|#{1,6}(?=\s))[ \t]*"
 )
@@ -153,7 +146,7 @@ class Vocabulary:
         unit = f"(?P<unit>{any_word(self.units)})" if self.units else "(?P<unit>(?!))"
         words = {*self.topics, *self.nothing, *self.suits, *self.concepts, *words_of(IDLE)}
         ways = [
-            f"(?P<enumerator>{_ENUMERATOR})",
+            f"(?P<enumerator>{ENUMERATOR})",
             f"(?P<harmless>{_HARMLESS})",
             r"(?P<together>(?<![0-9])(?:[2-5]|[二三四五])人とも)",
             f"(?P<players>{_PLAYERS})",

@@ -19,6 +19,7 @@ from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.state import CLAIM, HARMLESS, Statement
 from generator.checking.dialects.tokens import NUMBER, Token
+from generator.checking.numberwords import SEVERAL
 from generator.checking.spelling import Spelt
 from generator.languages import LANGS
 from generator.paths import templates_dir
@@ -48,7 +49,6 @@ _ADVERB = re.compile(
 )
 _ENUMERATOR = re.compile(r"[\s>*•・-]*[(（]?[0-9]{1,2}[)）.．:：、]\s*")
 _ORDINALS = {"second": 1, "2": 1, "二": 1, "third": 2, "3": 2, "三": 2, "fourth": 3, "4": 3, "四": 3}
-_ALL_OF = {"three": 3, "four": 4, "five": 5, "two": 2}
 _PHRASE = ("max", "min", "thing", SUIT, "suitword", "trump", "lead", RANK)
 _LAST = ("last", "finally", "lastly", "最後に", "最後", "comes last")
 
@@ -295,7 +295,7 @@ class Tell:
         if "than" not in clause and clause.of("win", "thing", RANK, "first"):
             for one in clause.of("more", "less"):
                 one.kind = "max" if one.kind == "more" else "min"  # the higher number wins
-        if any(_ALL_OF.get(str(one.value).rpartition(" ")[2], self.many) != self.many for one in clause.of("all")):
+        if any(SEVERAL.get(str(one.value).rpartition(" ")[2], self.many) != self.many for one in clause.of("all")):
             return None
         if clause.only("pron"):
             return Told(focus=self.talk.focus, extreme=self.talk.extreme)
@@ -798,9 +798,14 @@ class Tell:
         ):
             told.check(list(subject) == trick.order[:1], one)
         for one in clause.of("first"):
-            told.check(any(self._came_first(seat) for seat in subject), one)
+            told.check(any(self._came_first(seat) for seat in subject) and not self._of_others(subject), one)
         for one in clause.of("later"):
             told.check(all(self._came(seat, str(one.value)) for seat in subject), one)
+
+    def _of_others(self, subject: Sequence[str]) -> bool:
+        """Whether it was said right before who has cards alike, and this is somebody else."""
+        before = self.talk.focus
+        return len(before) > 1 and not set(subject) & set(before) and self.trick.alike(before[0]) == list(before)
 
     def _came_first(self, seat: str) -> bool:
         alike = self.trick.alike(seat)

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.checking.dialects.lexicon import NUMBERS
+from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.passages import told_passage
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, Statement
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
 from generator.checking.notations import Notations, Wording
+from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
@@ -225,6 +226,12 @@ def _seat(name: str, seats: Mapping[str, str]) -> str:
     )
 
 
+_CLAUSE = re.compile(r"たら|なら|ので|れば|[、。,;:：\n「」()]|(?<!\w)[.](?!\w)")
+_NO_PERSON = re.compile(
+    "(?:さん|くん|君|ちゃん|次|[がはのにもをでとへか]|人|側|番|手番|ターン|プレイヤー|です|でした|である|だ|ます|なり|なる|なら|たら|れば"
+    "|ので|から|また|今度|まだ|置[いきくけ]|打[ちつて]|続け|場合|とき|時|カード|札|ここ|そこ|回|まわ[るっ]|移[りる]|[りるてたっ])*"
+)
+_CALLED = re.compile(r"(?<![A-Za-z'’])[A-Z][a-zà-ÿ]+(?![A-Za-z])")
 _NOT_HIS_TURN = re.compile(r"番(?:では|じゃ)(?:あり|な)|\b(?:not|n't)\b[^.,;]{0,20}\bturn\b")
 
 
@@ -313,7 +320,27 @@ class _Reader:
             return
         self._claim(letters[(letters.index(self.turns.player) + steps[kind]) % len(letters)], start, end)
 
+    def _somebody(self, start: int, end: int) -> Token | None:
+        """Who is named beside an answer and sits at no place of the table: もう一度ゼベ男, Zebedee again."""
+        text = self.text
+        low = max((match.end() for match in _CLAUSE.finditer(text, self.at, start)), default=self.at)
+        behind = _CLAUSE.search(text, end)
+        known = [self.names, _ANSWER, ANCHOR, PLACE]
+        high = behind.start() if behind else len(text)
+        said = text[low:high]
+        for some in known:
+            said = some.sub(lambda match: " " * len(match[0]), said)
+        for match in re.finditer(r"[^\W\d_a-zA-Z]+", said):
+            if not _NO_PERSON.fullmatch(match[0]):
+                return Token("left", low + match.start(), low + match.end())
+        for match in _CALLED.finditer(said):
+            if match[0] not in NO_NAMES and match.start() + low > self.at:
+                return Token("left", low + match.start(), low + match.end())
+        return None
+
     def _claim(self, seat: str, start: int, end: int) -> None:
+        if (other := self._somebody(start, end)) is not None:
+            self.turns.left.append(other)
         for place in self.pending:
             self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end, taken=CLAIM)))
         self.answered = True

@@ -16,6 +16,7 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.explain import quoted_at
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, Wording
+from generator.checking.relations import COMPARED, OF_WINNERS
 from generator.checking.source import Readable
 from generator.checking.spelling import Misspelt
 from generator.faults import Fault
@@ -61,6 +62,14 @@ class Unread:
         """Cards of which nothing is said to come."""
         place = self.text.place(self._begin)
         return self._with_notes(self.said.fault(place, "unread.no_result", self.remedy, results=self.results), reading)
+
+    def alone(self, reading: Reading) -> list[Fault]:
+        """Who wins, or comes first, where the cards of only one player are told."""
+        one = next((one for one in reading.claims if one.relation in COMPARED or one.relation in OF_WINNERS), None)
+        if one is None:
+            return []
+        place = self.text.place(one.token.start)
+        return [self._with_notes(self.said.fault(place, "unread.alone", self.remedy), reading)]
 
     def unfit(self, why: Unfit, reading: Reading) -> Fault:
         """What was read is not what the calculation is given."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.lexicon import NUMBERS, kanji_number
 from generator.checking.dialects.tokens import CARDS, Token
+from generator.checking.numberwords import NUMBERS, kanji_number
 from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
 
@@ -73,6 +73,8 @@ class Zoned(CardWay):
                     yield Token(CARDS, start, start + len(listed), tuple(self._cards(listed, start)), zone)
                 elif zone and re.fullmatch(r"[-–—]", listed):
                     yield Token(CARDS, start, start + len(listed), (), zone)
+                elif zone and listed:  # neither cards nor none of them: not to be passed over
+                    yield Token(CARDS, start, start + len(listed), (Spelt(listed, start, start + len(listed)),), "")
 
     def _strays(self, text: str) -> Iterator[Token]:
         """Cards of which no zone is known, in a text that has zones: they are not to be passed over."""

@@ -54,6 +54,10 @@ class Backed:
         """A face-down card in words. Raises KeyError."""
         return self.back_names[lang]
 
+    def picture(self, kind: str) -> str:
+        """What to look for on a card that is not ours to draw, on a box of 100 x 100; nothing for all others."""
+        return ""
+
     def framed(self, pattern: str) -> str:
         """The back with a pattern in its frame."""
         return f'{EDGE}<rect x="5" y="5" width="53" height="78" rx="3" fill="{self.back_colour}"/>{pattern}'

@@ -1,27 +1,37 @@
-"""Cards that are told by their kind alone: an emblem, and a name in each language.
+"""Cards that are told by their kind alone: a drawing, a sign, and a name in each language.
 
-A small emblem and the name in the reader's language stand at the left edge, where a fan of cards shows them; the
-emblem large beside.
+The small sign stands in the corner, where a fan of cards shows it, the drawing in the middle, the name in the reader's
+language below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from generator.drawing.drawers import EDGE, FONT, Lettered, Part, Suit, drawn, path
 
-EMBLEM_AT = "translate(21 25) scale(.385)"
-CORNER_AT = "translate(4 5) scale(.14)"
+DRAWING_AT: Final = ("translate(7.5 7) scale(.52)", "translate(9.5 5) scale(.48)")  # over one line of a name, over two
+CORNER_AT: Final = "translate(3.5 3.5) scale(.16)"
+NAME: Final = 14.8  # drawing units, 6 pt on a card 12.6 mm high
+INK: Final = "#14161b"
+WEIGHT: Final = 2.2  # of every line, on the drawing's box of 100 x 100
+ROLES: Final = ("white", "black", "colour", "line", "cut")
 
 
 @dataclass(frozen=True)
 class Kind(Suit):
-    """A kind, which is told like a suit, by its emblem, and has short names by language."""
+    """A kind, which is told like a suit, by its sign, and has short names by language and a drawing; `kana` is how its
+    Japanese name is read, also where everybody can read it.
+
+    The drawing is a list of parts, each a role (one of ROLES) and SVG path data on a box of 100 x 100.
+    """
 
     short: Mapping[str, str]
+    drawing: tuple[tuple[str, str], ...]
+    kana: str
 
 
 @dataclass(frozen=True)
@@ -40,7 +50,7 @@ class Kinds(Lettered):
         return self.by_name[kind].letter, kind
 
     def chip(self, kind: str, lang: str) -> tuple[Part, ...]:
-        """The emblem and the short name. Raises KeyError."""
+        """The sign and the short name. Raises KeyError."""
         one = self.by_name[kind]
         return (Part(one.letter, one.short[lang]),)
 
@@ -48,12 +58,29 @@ class Kinds(Lettered):
         """The kind in words. Raises KeyError."""
         return self.by_name[kind].name[lang]
 
-    def face(self, kind: str, lang: str, sign: str | None) -> str:
-        """The face: what stands at the left edge keeps its place, so that a fanned card can be told."""
+    def picture(self, kind: str) -> str:
+        """What to look for on the cards of a kind, on a box of 100 x 100. Raises KeyError."""
         one = self.by_name[kind]
+        fills = {"white": "#fff", "black": INK, "colour": one.colour}
+        parts = "".join(
+            f'<path d="{data}"' + (f' fill="{fills[role]}"/>' if role in fills else "/>")
+            if role != "cut"
+            else f'<path d="{data}" stroke="#fff"/>'
+            for role, data in one.drawing
+        )
         return (
-            f'{EDGE}<g fill="{one.colour}" font-family="{FONT}" font-weight="bold">{_down(one.short[lang])}'
-            f"{drawn(one, sign, CORNER_AT)}{drawn(one, sign, EMBLEM_AT)}</g>"
+            f'<g fill="none" stroke="{INK}" stroke-width="{WEIGHT}" stroke-linejoin="round" stroke-linecap="round">'
+            f"{parts}</g>"
+        )
+
+    def face(self, kind: str, lang: str, sign: str | None) -> str:
+        """The face: what stands in the corner keeps its place, so that a fanned card can be told."""
+        one = self.by_name[kind]
+        place = DRAWING_AT[" " in one.short[lang]]
+        return (
+            f'{EDGE}<g transform="{place}">{self.picture(kind)}</g>'
+            f'<g fill="{one.colour}" font-family="{FONT}" font-weight="bold" text-anchor="middle">'
+            f"{drawn(one, sign, CORNER_AT)}{_below(one.short[lang])}</g>"
         )
 
     def back(self) -> str:
@@ -64,13 +91,26 @@ class Kinds(Lettered):
         )
 
 
-def _down(name: str) -> str:
-    """A name down the left edge: letter below letter in Japanese, turned in Latin script."""
-    if name[0].isascii():
-        size = min(13.5, 100 / len(name))
-        return f'<text transform="translate(7.5 24) rotate(90)" font-size="{size:.3g}">{escape(name)}</text>'
-    signs = "".join(f'<text x="11" y="{34 + 13 * place}">{escape(sign)}</text>' for place, sign in enumerate(name))
-    return f'<g font-size="13" text-anchor="middle">{signs}</g>'
+def _below(name: str) -> str:
+    """A name in the card's foot, a line for each of its words."""
+    words = name.split()
+    top = 77 if len(words) == 1 else 71.5
+    return "".join(
+        f'<text class="name" x="31.5" y="{top + 12.5 * line:g}" font-size="{NAME}">{escape(word)}</text>'
+        for line, word in enumerate(words)
+    )
+
+
+def _parts(entries: Iterable[Any]) -> Iterable[tuple[str, str]]:
+    """The parts of a drawing, those that are shared among them. Raises ValueError for a role that there is not."""
+    for entry in entries:
+        if isinstance(entry, list):
+            yield from _parts(entry)
+            continue
+        ((role, data),) = entry.items()
+        if role not in ROLES:
+            raise ValueError(f"part {role!r} of a drawing; expected one of {', '.join(ROLES)}")
+        yield role, path(data)
 
 
 def read(data: Mapping[str, Any]) -> Kinds:
@@ -84,6 +124,8 @@ def read(data: Mapping[str, Any]) -> Kinds:
             path(entry["sign"]),
             entry.get("reading", {}),
             entry["short"],
+            tuple(_parts(entry["drawing"])),
+            entry.get("kana") or entry.get("reading", {}).get("ja", ""),
         )
         for entry in data["kinds"]
     }

@@ -83,9 +83,10 @@ class TwoSuit(Lettered):
 
     def _half(self, part: tuple[str, str], top: int, linked: bool) -> str:
         letter, number = part
-        size = {1: 35, 2: 27}.get(len(number), 19)
+        size, middle = {1: (35, 21), 2: (26.5, 20)}.get(len(number), (19, 19))
         return (
-            f'<g fill="{self.colour(letter)}"><text x="21" y="{top + 33}" font-size="{size}">{escape(number)}</text>'
+            f'<g fill="{self.colour(letter)}">'
+            f'<text x="{middle}" y="{top + 33}" font-size="{size}">{escape(number)}</text>'
             f"{self._drawn(letter, linked, f'translate(36.5 {top + 10.5}) scale(.23)')}</g>"
         )
 

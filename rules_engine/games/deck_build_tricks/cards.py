@@ -37,6 +37,11 @@ def faces(kind: str) -> tuple[tuple[int, int], tuple[int, int]]:
     return (SUITS.index(match[1]), int(match[2])), (SUITS.index(match[3]), int(match[4]))
 
 
+def numbers_on(kinds: Iterable[str]) -> list[int]:
+    """The numbers that stand on some cards, each once, in order."""
+    return sorted({number for kind in kinds for _, number in faces(kind)})
+
+
 def in_order(kind: str) -> tuple[int, ...]:
     """What cards are sorted by: the suits, then the numbers."""
     (one, low), (other, high) = faces(kind)

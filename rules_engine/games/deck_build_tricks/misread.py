@@ -18,6 +18,7 @@ from rules_engine.games.deck_build_tricks.scoring import (
     winners,
 )
 from rules_engine.misreading import misreading
+from rules_engine.table import Zone
 
 NO_SUIT = -1
 
@@ -129,10 +130,10 @@ def who_followed_may_remove(place: int, trick: Trick, after_point: bool) -> str:
     return "" if kept == "led" else kept
 
 
-@misreading(clause="strongest-gains", replaces="Board.gain_point")
-def the_strongest_takes_the_best(self: Board, seat: int) -> None:
+@misreading(clause="strongest-gains", replaces="Board.point_pile")
+def the_strongest_takes_the_best(self: Board) -> Zone:
     """The strongest card wins the highest value left."""
-    self.table.draw([pile for pile in self.points if pile][-1], self.discard[seat], "strongest-gains")
+    return [pile for pile in self.points if pile][-1]
 
 
 @misreading(clause="weakest-gains", replaces="Board.gain_booster")

@@ -49,6 +49,7 @@ from rules_engine.games.deck_build_tricks.cards import (
     Play,
     TwoSuitDeck,
     check_list,
+    numbers_on,
     two_suit_deck,
 )
 from rules_engine.games.deck_build_tricks.lists import LISTS
@@ -56,7 +57,7 @@ from rules_engine.games.deck_build_tricks.scoring import Standing, Trick
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.scoring import Calculation
-from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
+from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone, telling
 
 CLAUSES = Clauses(
     """components two-suits starters-middle point-cards
@@ -242,7 +243,9 @@ class Board:
 
     def gains(self, best: int, worst: int) -> Part[None]:
         """strongest-gains, weakest-gains, both-at-once: a point card, then a booster of a column that is chosen."""
-        self.gain_point(best)
+        pile = self.point_pile()
+        tell_earns(self, best, pile[0])
+        self.table.draw(pile, self.discard[best], "strongest-gains")
         column = yield self.gain[worst]
         self.gain_booster(worst, column, "weakest-gains both-at-once" if best == worst else "weakest-gains")
 
@@ -255,9 +258,9 @@ class Board:
             if self.draw[trick.order[place]] and not scoring.kept_by(place, trick, after_point)
         ]
 
-    def gain_point(self, seat: int) -> None:
-        """strongest-gains: a point card of the lowest value left."""
-        self.table.draw(next(filter(None, self.points)), self.discard[seat], "strongest-gains")
+    def point_pile(self) -> Zone:
+        """strongest-gains: the point cards of the lowest value left."""
+        return next(filter(None, self.points))
 
     def gain_booster(self, seat: int, column: int, because: str) -> None:
         """weakest-gains: the bottom booster of a column."""
@@ -356,13 +359,22 @@ class DeckBuildTricks:
             "columns": NUMBER,
             "held": NUMBER,
             "player": SEAT,
+            "value": NUMBER,
+            "equal": NUMBER,
         }
         self.scored = tuple(LETTERS[:seats])
         self.sides = tuple((seat,) for seat in range(seats))
 
     def numbers(self) -> dict[str, int]:
-        """The numbers that rule texts print."""
+        """The numbers that rule texts print; those of the cards are of the list to begin with."""
+        inner, outer = map(numbers_on, next(iter(LISTS.values())))
         return {
+            "inner_low": inner[0],
+            "inner_high": inner[-1],
+            "outer_low": outer[0],
+            "below": inner[0] - 1,
+            "above": inner[-1] + 1,
+            "outer_high": outer[-1],
             "players": self.seats,
             "starters": STARTERS,
             "boosters": BOOSTERS,
@@ -475,7 +487,14 @@ def tell_ranks(board: Board, trick: Trick) -> None:
     for kind, place, because in zip(("strongest", "weakest"), (trick.ranked[0], trick.ranked[-1]), why, strict=True):
         card, suit, _ = plays[place]
         facts = {"card": card, "suit": suit, **board.standing.told(), "cards": [play[0] for play in plays]}
+        facts["equal"] = scoring.equal(trick, place, board.deck, board.standing, board.options.other_suits_by_order)
         board.table.note(kind, trick.order[place], because, **facts)
+
+
+@telling
+def tell_earns(board: Board, seat: int, card: int) -> None:
+    """Which point card the strongest card earns, and how many points it is."""
+    board.table.note("earns", seat, "strongest-gains", card=card, value=scoring.score([card], board.deck))
 
 
 @telling

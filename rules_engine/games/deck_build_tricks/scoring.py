@@ -99,6 +99,20 @@ def decisive(trick: Trick, standing: Standing) -> tuple[str, str]:
     return why(ranked[0], ranked[1]), why(ranked[-1], ranked[-2])
 
 
+def equal(trick: Trick, place: int, deck: TwoSuitDeck, standing: Standing, by_order: bool) -> int:
+    """points-between, suit-ranks: from how many others only the order of play tells a suit card at a place."""
+    card, suit, _ = trick.plays[place]
+    if suit is None:
+        return 0
+    rank, number = group(suit, standing), deck.number[card][suit]
+    return -1 + sum(
+        own is not None
+        and (group(own, standing), deck.number[one][own]) == (rank, number)
+        and (own == suit or not by_order)
+        for one, own, _ in trick.plays
+    )
+
+
 def kept_by(place: int, trick: Trick, after_point: bool) -> str:
     """remove, no-led-suit: what keeps the card at a place in the game; empty where its player may remove it."""
     suit, led = trick.plays[place][1], trick.plays[0][1]

@@ -143,7 +143,8 @@ def gains_of(game: Any, strongest: int, weakest: int, points: Any, columns: Any,
     for zone, cards in zip(board.columns, columns, strict=False):
         zone.extend(cards)
     part.play(board.gains(strongest, weakest), [Choice(column, "/column", str(column))])
-    (point, booster), left = part.heard, scoring.columns_left(board.columns)
+    point, booster = (event for event in part.heard if event.target is not None)
+    left = scoring.columns_left(board.columns)
     lines = (
         Line(point.clauses[-1], LETTERS[strongest], names(game, point.cards), {}),
         Line(booster.clauses[-1], LETTERS[weakest], names(game, booster.cards), {"column": column}),

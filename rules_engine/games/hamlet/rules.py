@@ -124,7 +124,7 @@ class Board:
         self.hand = table.each("hand", OWNER, form="hand")
         self.shown = table.each("shown", ALL)
         self.trick = table.zone("trick", ALL, form="trick")
-        self.taken = table.each("taken", NOBODY)
+        self.taken = table.each("taken", NOBODY, unit=table.seats.stop)  # tricks
         for seat in table.seats:
             table.deal(hands[seat], self.hand[seat], "deal deck")
         self.lead = [Ask(seat, lead(self.hand[seat])) for seat in table.seats]

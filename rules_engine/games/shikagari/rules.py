@@ -133,7 +133,10 @@ class Shikagari:
             "card": CARD,
             "cards": CARDS,
             "tied": CARDS,
+            "gift": CARD,
+            "given": NUMBER,
             "red": NUMBER,
+            "reds": Rows(NUMBER),
             "counted": by_side(CARDS),
             "points": by_side(NUMBER),
             "winners": Rows(SIDE),
@@ -245,11 +248,15 @@ class Shikagari:
 
 @telling
 def tell_winner(board: Board, taker: int, tile: int) -> None:
-    """Who takes the trick with which tile, which tiles are as strong, and how many red pips there are."""
+    """Who takes the trick with which tile, which tiles are as strong, how many red pips there are, and the red tile
+    that the partner added after it."""
     trick = board.trick
     tied = [other for other in trick if other == tile]
     because = scoring.decisive(trick)
-    board.table.note("wins", taker, because, card=tile, cards=trick[:], tied=tied, red=scoring.red_of(trick))
+    reds = [scoring.red_of([one]) for one in trick]
+    partners = trick.index(tile) + SEATS // 2  # where the partner's tile lies, if it came later
+    gift = {"gift": trick[partners], "given": reds[partners]} if partners < SEATS and reds[partners] else {}
+    board.table.note("wins", taker, because, card=tile, cards=trick[:], tied=tied, reds=reds, red=sum(reds), **gift)
 
 
 @telling

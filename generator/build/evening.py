@@ -1,0 +1,91 @@
+"""Which tables play what, so that everybody sits: exact, by all ways to part the people into tables.
+
+One game a table, told and played within the minutes. Of all ways those with the fewest different games come first, then
+the fewest sheets of paper, then the easiest games, then the tables as even as can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from generator.errors import KitError
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A game as an evening needs it: for how many, how many minutes it takes to tell and to play at most, how hard it
+    is, and how many sheets of paper a table takes."""
+
+    name: str
+    players: tuple[int, ...]
+    minutes: int
+    difficulty: int
+    sheets: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: the game, and how many sit there."""
+
+    game: str
+    players: int
+
+
+Cost = tuple[int, int, int, int, tuple[tuple[str, int], ...]]
+
+
+def seat(people: int, minutes: int, offers: Sequence[Offer]) -> list[Table]:
+    """The best tables, the largest first. Raises KitError with what can be done where it cannot be."""
+    fits = [offer for offer in offers if offer.minutes <= minutes]
+    if not fits:
+        raise KitError(_too_short(minutes, offers))
+    for different in range(1, len(fits) + 1):
+        found = [way for some in combinations(fits, different) for way in _ways(people, some)]
+        if found:
+            return min(found, key=lambda way: cost(way, offers))
+    raise KitError(_no_seats(people, fits))
+
+
+def cost(tables: Sequence[Table], offers: Sequence[Offer]) -> Cost:
+    """What is compared, the least first: different games, sheets, difficulty over all people, unevenness."""
+    known = {offer.name: offer for offer in offers}
+    games = {table.game for table in tables}
+    sheets = sum(known[table.game].sheets for table in tables)
+    hard = sum(known[table.game].difficulty * table.players for table in tables)
+    uneven = sum(table.players**2 for table in tables)
+    return len(games), sheets, hard, uneven, tuple(sorted((table.game, table.players) for table in tables))
+
+
+def _ways(people: int, offers: Sequence[Offer]) -> Iterator[list[Table]]:
+    """Every way to seat them so that each of the games is played, the order of tables aside."""
+    kinds = [Table(offer.name, players) for offer in offers for players in sorted(offer.players, reverse=True)]
+    names = {offer.name for offer in offers}
+
+    def rest(left: int, first: int) -> Iterator[list[Table]]:
+        if not left:
+            yield []
+        for index in range(first, len(kinds)):
+            if kinds[index].players <= left:
+                for way in rest(left - kinds[index].players, index):
+                    yield [kinds[index], *way]
+
+    return (way for way in rest(people, 0) if {table.game for table in way} == names)
+
+
+def _too_short(minutes: int, offers: Sequence[Offer]) -> str:
+    quick = min(offers, key=lambda offer: (offer.minutes, offer.name))
+    return (
+        f"in {minutes} minutes no game can be told and played; expected {quick.minutes} or more, for {quick.name}; "
+        "give more minutes, or name other games"
+    )
+
+
+def _no_seats(people: int, offers: Sequence[Offer]) -> str:
+    sizes: Mapping[str, str] = {offer.name: ", ".join(map(str, offer.players)) for offer in offers}
+    told = "; ".join(f"{name}: {players}" for name, players in sizes.items())
+    return (
+        f"{people} people cannot all sit at tables of the games that fit ({told}); "
+        "give more minutes, name other games, or change the number of people"
+    )

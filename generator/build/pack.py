@@ -1,0 +1,150 @@
+"""The pack of an evening: everything to print for its tables as one PDF, in the order in which it is printed.
+
+Documents come out of a kit; each is there as often as it is needed and begins on the front of a sheet, so that the
+whole is printed once, on both sides. The first page says who plays what, what is printed, what to cut and to bring.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pikepdf
+
+from generator.build.evening import Offer, Table, seat
+from generator.build.kit import build_kit
+from generator.build.tasks import content_of, count_pages
+from generator.faults import Fault
+from generator.paths import templates_dir
+from generator.print.evening import EveningPaper, evening_title, render_evening
+from generator.print.formats import file_mark, paper_suffix
+from generator.print.printeddecks import PrintedDeck, printed_decks
+from generator.print.reference import PAPERS as REFERENCE_PAPERS
+from generator.print.reference import Grid
+from generator.print.sheetgrid import sheets_of
+from generator.print.sheets import Stamp
+from generator.texts.facts import KEYS as FACTS
+from generator.texts.facts import Facts, read_facts
+from generator.version import VERSION
+from generator.yamlplaces import read_yaml
+from rules_engine import find_game
+from rules_engine.games import score_pad
+
+KINDS: Final = ("rules", "reference", "score-pad")
+MADE: Final = (*KINDS, "decks")
+RULES = PAD = 1  # sheets of paper
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What an evening is to be: people, minutes, games, and in which form it is printed."""
+
+    people: int
+    minutes: int
+    games: tuple[str, ...]
+    lang: str
+    paper: str = "a4"
+    furigana: bool = False
+
+
+def offers(games: Sequence[str], paper: str = "a4") -> list[Offer]:
+    """What there is to choose from. Raises ContentError, DeckError."""
+    return [_offer(game, paper) for game in games]
+
+
+def _offer(game: str, paper: str) -> Offer:
+    facts, deck = _facts(game), _deck(game)
+    cards = -(-max(facts.players) // Grid.on(REFERENCE_PAPERS[paper]).places)
+    pad = PAD if score_pad(game) is not None else 0
+    sheets = sheets_of(deck.pieces, deck.art.on_paper.formats[0], paper) + RULES + cards + pad
+    return Offer(game, tuple(find_game(game).players), facts.teach + facts.play[1], facts.difficulty, sheets)
+
+
+def _facts(game: str) -> Facts:
+    """The facts alone, which are read in no time; of texts with faults all of these are told. Raises ContentError."""
+    faults: list[Fault] = []
+    document = read_yaml(templates_dir() / "games" / game / "game.yaml")
+    whole = isinstance(document.data, dict) and set(FACTS) <= set(document.data)
+    return (read_facts(document, find_game(game), faults) if whole else None) or content_of(game).meta.facts
+
+
+def _deck(game: str) -> PrintedDeck:
+    """The deck that a game is begun with, where it has several."""
+    decks = printed_decks([game])
+    return next((deck for deck in decks if deck.begin), decks[0])
+
+
+def tables_of(wanted: Wanted) -> list[Table]:
+    """Who plays what. Raises KitError."""
+    return seat(wanted.people, wanted.minutes, offers(wanted.games, wanted.paper))
+
+
+def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path, jobs: int, said: Callable[[str], None]) -> bytes:
+    """The pack as PDF; what of it is not in the kit, or is stale there, is made. Raises what `build_kit` raises."""
+    games = tuple(dict.fromkeys(table.game for table in tables))
+    build_kit(
+        games=games,
+        langs=[wanted.lang],
+        paper=wanted.paper,
+        furigana=wanted.furigana,
+        out=kit,
+        only=MADE,
+        jobs=jobs,
+        said=said,
+    )
+    papers = list(_papers(wanted, tables, kit))
+    contents = [content_of(game) for game in games]
+    form = (wanted.lang, wanted.paper, wanted.furigana)
+    first = render_evening(contents, tables, papers, wanted.people, wanted.minutes, *form, stamp=Stamp(VERSION, "pack"))
+    documents = [(paper.title, paper.copies, (kit / paper.file).read_bytes()) for paper in papers]
+    return merged([("", 1, first), *documents], evening_title(contents[0], wanted.lang), wanted.lang)
+
+
+def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[EveningPaper]:
+    """Each document with the number of its copies: decks first, since they are to be cut."""
+    counts = Counter(table.game for table in tables)
+    decks: dict[str, list[str]] = {}
+    for game in counts:
+        deck = _deck(game)
+        name = f"decks/{deck.name}-{deck.art.on_paper.formats[0]}{paper_suffix(wanted.paper)}.pdf"
+        decks.setdefault(name, []).append(game)
+    for name, games in decks.items():
+        deck = _deck(games[0])
+        copies = sum(counts[game] for game in games)
+        yield EveningPaper("deck", tuple(games), deck.title(wanted.lang), name, copies, _sheets(kit / name))
+    mark = file_mark(wanted.paper, wanted.furigana)
+    for game in counts:
+        for kind in KINDS:
+            name = f"{wanted.lang}/{game}/{kind}{mark}.pdf"
+            if (kit / name).is_file() and (kind != "score-pad" or score_pad(game) is not None):
+                yield EveningPaper(kind, (game,), "", name, counts[game], _sheets(kit / name))
+
+
+def _sheets(path: Path) -> int:
+    return -(-count_pages(path.read_bytes()) // 2)
+
+
+def merged(documents: Sequence[tuple[str, int, bytes]], title: str, lang: str) -> bytes:
+    """Documents one after the other, each with its title in the outline and its copies, each on sheets of its own."""
+    whole = pikepdf.new()
+    marks: list[tuple[str, int]] = []
+    for name, copies, data in documents:
+        with pikepdf.open(BytesIO(data)) as pdf:
+            if name:
+                marks.append((f"{name} × {copies}" if copies > 1 else name, len(whole.pages)))
+            for _ in range(copies):
+                whole.add_pages_from(pdf)
+                if len(whole.pages) % 2:
+                    _, _, width, height = map(float, whole.pages[-1].mediabox)
+                    whole.add_blank_page(page_size=(width, height))
+    with whole.open_outline() as outline:
+        outline.root.extend(pikepdf.OutlineItem(name, page) for name, page in marks)
+    whole.docinfo[pikepdf.Name.Title] = title
+    whole.Root.Lang = pikepdf.String(lang)
+    made = BytesIO()
+    whole.save(made, deterministic_id=True, min_version="1.7")
+    return made.getvalue()

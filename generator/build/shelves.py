@@ -1,0 +1,58 @@
+"""The shelf of a language as the site's print page offers it: what lies there, with titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.build.shelf import CALIBRATION, GUIDE, WHOLE, ZIP, calibrations, deck_files, evening
+from generator.build.tasks import kind_of
+from generator.languages import LANGS
+from generator.print.deckwords import word
+from generator.print.formats import paper_format, piece_format
+from generator.print.printeddecks import PrintedDeck, printed_decks
+from generator.web.pages import Download, Shelf
+from generator.web.rendering import strings
+
+
+def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[Shelf]:
+    """The shelf of a language; `pages` of each output that lies there, as `on_shelf` names them."""
+    say, sheets = strings(lang)["pages"], strings(lang)["sheets"]
+
+    def file(name: str, title: str) -> Download:
+        return Download(_href(name, lang), title, pages=pages[name])
+
+    papers = [file(name, _evening_title(name, sheets)) for name in evening(lang) if name in pages]
+    found = [Shelf("evening", say["evening"], say["evening_intro"], papers)]
+    for deck in printed_decks(games):
+        names = {name: title for name, title in _called(deck, lang) if name in pages}
+        files = [file(name, title) for name, title in names.items()]
+        used = [use.title[lang] for use in deck.uses if use.game in games]
+        notes = [say["used_in"].format(games=strings(lang)["widget"]["comma"].join(used))]
+        if deck.begin and deck.edition:
+            notes.append(say["begin"])
+        found.append(Shelf(f"deck-{deck.name}", deck.title(lang), ("" if lang == "ja" else " ").join(notes), files))
+    loose = [file(name, sheets[CALIBRATION]) for name in calibrations() if name in pages]
+    found.append(Shelf(CALIBRATION, say["backs"], say["backs_intro"], loose))
+    whole = [file(name, name) for name in (ZIP,) if name in pages]
+    found.append(Shelf(WHOLE, say["whole_kit"], say["whole_kit_intro"], whole))
+    return [shelf for shelf in found if shelf.files]
+
+
+def _evening_title(name: str, words: Mapping[str, str]) -> str:
+    file = name.rpartition("/")[2]
+    marks = [mark for mark in ("letter", "furigana") if f"-{mark}" in file] or ["a4"]
+    return words["title"].format(kind=words[kind_of(file)], marks=words["join"].join(words[mark] for mark in marks))
+
+
+def _called(deck: PrintedDeck, lang: str) -> Iterator[tuple[str, str]]:
+    """The files that a deck may have, and what they are called."""
+    words = strings(lang)["sheets"]
+    for name, kind, paper in deck_files(deck):
+        title = words[GUIDE] if kind == GUIDE else word(piece_format(kind).title, lang)
+        yield name, words["title"].format(kind=title, marks=word(paper_format(paper).title, lang))
+
+
+def _href(name: str, lang: str) -> str:
+    """From the page of a language to a copy in the site."""
+    folder, _, rest = name.partition("/")
+    return rest if folder == lang and folder in LANGS else f"../{name}"

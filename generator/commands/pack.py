@@ -1,0 +1,87 @@
+"""``pack``: an evening's tables, and everything to print for them."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+
+import click
+
+from generator.commands.arguments import KIT, jobs_option
+from generator.commands.shell import Command, Failure, clean, say, told
+from generator.errors import TehodokiError
+from generator.exchange import put
+from generator.faults import did_you_mean
+from generator.languages import LANGS
+from generator.paths import sources_at
+from generator.system import require_libraries
+from rules_engine import RulesError
+from rules_engine import games as names
+from rules_engine.echo import quoted
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+MOST = 60  # people: as many as all ways to seat them are counted in a second
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        ("tehodoki pack --people 14 --minutes 90", "tables for 14 people, and what to print for them, as pack.pdf"),
+        ("tehodoki pack --people 6 --minutes 40 --games take-and-share,trumps --lang en", "of these games, in English"),
+    ),
+    wrong="nobody can be seated so, or a document could not be made",
+    usage="a game that there is not, a place that cannot be written to, or wrong usage",
+)
+@click.option("--people", type=click.IntRange(1, MOST), required=True, help="How many there are; everybody sits.")
+@click.option("--minutes", type=click.IntRange(1), required=True, help="How long they have, telling included.")
+@click.option("--games", metavar="GAME,…", help="Only these games, divided by commas; all by default.")
+@click.option("--lang", type=click.Choice(LANGS), default=LANGS[0], show_default=True, help="The language.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
+@click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
+@click.option("--kit", type=click.Path(path_type=Path), default=KIT, show_default=True, help="Where the kit lies.")
+@click.option("--out", type=FILE, default=Path("pack.pdf"), show_default=True, help="Where the PDF goes.")
+@jobs_option
+def pack(
+    people: int,
+    minutes: int,
+    games: str | None,
+    lang: str,
+    paper: str,
+    furigana: bool,
+    kit: Path,
+    out: Path,
+    jobs: int,
+) -> None:
+    """Part people into tables with a game each, and make one PDF of all that they need, in printing order.
+
+    Told and played within the minutes; of all ways those with the fewest different games, then the fewest sheets, then
+    the easiest games.
+    """
+    with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
+        if sources := sources_at(kit):
+            raise Failure(f"{kit}: the kit would be built over the sources in {sources}; give another with --kit")
+        require_libraries()
+        from generator.build.pack import Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
+
+        wanted = Wanted(people, minutes, wanted_games(games), lang, paper, furigana and lang == "ja")
+        tables = tables_of(wanted)
+        for number, table in enumerate(tables, 1):
+            say(f"table {number}: {table.game}, {table.players} players")
+        data = make_pack(wanted, tables, kit, jobs, say)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        put(out, data)
+    click.echo(clean(str(out)))
+
+
+def wanted_games(given: str | None) -> tuple[str, ...]:
+    """The games that were named, each once; all where none was. Raises Failure."""
+    if given is None:
+        return names()
+    found = tuple(dict.fromkeys(one.strip() for one in given.split(",") if one.strip()))
+    for name in found:
+        if name not in names():
+            near = did_you_mean(name, names())
+            raise Failure(f"no game {quoted(name)}{near or '; there is ' + ', '.join(names())}")
+    if not found:
+        raise Failure("--games: found no name, expected some, divided by commas; or leave it out for all")
+    return found

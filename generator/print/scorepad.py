@@ -1,0 +1,223 @@
+"""Score pads, made from what the engine counts: a whole page with an example filled in, and a page of four small ones.
+
+    pdf = render_scorepad(content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
+
+Columns are for players, those of a side next to each other; rows are what the game's ``pad.py`` counts, under it
+running totals and the clauses that it names. The pad that is filled in is that of the first whole deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from generator.errors import OverflowFault, SheetError
+from generator.print.columns import measure
+from generator.print.papers import opened, unlinked
+from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
+from generator.print.sheets import TALL, Paper, Spacing, Stamp, sheet_html
+from generator.print.sheetview import SheetView
+from generator.system import no_collection
+from generator.texts.content import GameContent
+from generator.walkthrough.deals import TeachingDeal, first_whole, load_deals
+from rules_engine import find_game
+from rules_engine.game import Game
+from rules_engine.games import score_pad
+from rules_engine.pad import Filled, Pad, Row, filled
+
+PAPERS: Final = {
+    "a4": Paper("a4", 210, 297, top=10, side=12, bottom=14),
+    "letter": Paper("letter", 215.9, 279.4, top=8, side=12, bottom=12),
+}
+THICK: Final = 0.6  # mm
+ROW: Final = (4.4, 9.0)  # mm: the least that one can write in, and the most that one needs
+COMFORTABLE: Final = 6.75  # mm: as many deals as fit with such rows
+GAP: Final = {"whole": 4.0, "small": 2.0}  # mm between two deals
+INNER: Final = 5.0  # mm from the cut to a small pad
+SPARE: Final = 0.5  # mm: rounding of the layout
+EXAMPLE: Final = 5.0  # mm: a row of the pad that is filled in
+LINE: Final = {"en": 1.3, "ja": 1.42}
+FURIGANA_LINE: Final = 1.7
+SMALL: Final = (2, 2)  # small pads beside and above each other
+CELLS: Final = {"whole": (0, 1, 2), "small": (3, 4)}
+"""What stands above and below the tables of each pad, as the template numbers it."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """A pad on the paper: its room in mm, what stands in it, how high a row is."""
+
+    name: str
+    width: float
+    height: float
+    deals: int
+    row: float
+
+
+def render_scorepad(
+    content: GameContent,
+    lang: str,
+    paper: str = "a4",
+    furigana: bool = False,
+    *,
+    stamp: Stamp,
+    deals: Path | None = None,
+) -> bytes:
+    """The score pad of a game as PDF; ``deals`` is where its teaching deals lie, if not beside its texts.
+
+    Without a whole deal among them no pad is filled in. Raises what `render_sheet` raises, and SheetError for a game
+    without scores.
+    """
+    view, sheet, name = opened("score-pad", content, lang, paper, furigana, PAPERS)
+    pad = score_pad(content.name)
+    if pad is None:
+        raise SheetError(f"{name}: the game keeps no scores: it has no pad.py; leave the pad out")
+    deal = first_whole(load_deals(content, deals))
+    with no_collection():
+        return write_pdf(_document(view, pad, deal, sheet, stamp, name), name=name, pages=2)
+
+
+def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Paper, stamp: Stamp, name: str) -> Any:
+    """What stands above and below the tables is measured; rows share what it leaves."""
+    game = find_game(view.content.name)(max(view.content.meta.facts.players))
+    columns, rows = SMALL
+    # The folds of the paper are the edges of the small pads; each keeps its own margin.
+    rooms = {
+        "whole": (paper.width - 2 * paper.side, paper.text_height),
+        "small": (paper.width / columns - paper.side - INNER, paper.height / rows - paper.bottom - INNER),
+    }
+    played = filled(pad, deal.record) if deal else []
+    facts = {
+        "pad": pad,
+        "rooms": rooms,
+        "sizes": [],
+        "played": _tables(view, pad, deal.record.game, len(played), played) if deal else None,
+        "example": EXAMPLE,
+        "deal": deal.title[view.lang] if deal else "",
+        "reminders": _reminders(view, pad),
+        "small": [
+            (column and paper.width / 2 + INNER - paper.side, row and paper.height / 2 + INNER - paper.top)
+            for row in range(rows)
+            for column in range(columns)
+        ],
+        "cuts": (paper.width / 2 - paper.side, paper.height / 2 - paper.top),
+        "gap": GAP,
+    }
+    _, heights = measure(_lay_out(view, replace(paper, name="tall", height=TALL), stamp, name, facts), 0.0)
+    kept = {one: sum(heights[at].height * MM_PER_PX for at in cells) + SPARE for one, cells in CELLS.items()}
+    sizes = [_size(pad, game, one, *room, kept[one], name) for one, room in rooms.items()]
+    facts |= {"sizes": sizes, "blank": [_tables(view, pad, game, size.deals, []) for size in sizes]}
+    return _lay_out(view, paper, stamp, name, facts)
+
+
+def _lay_out(view: SheetView, paper: Paper, stamp: Stamp, name: str, facts: Mapping[str, Any]) -> Any:
+    line = FURIGANA_LINE if view.furigana else LINE[view.lang]
+    html = sheet_html("score-pad", view, paper, stamp, Spacing(line, 1.0), **facts)
+    return lay_out(html, name=name, styles=[view.root / "print" / one for one in ("sheet.css", "score-pad.css")])
+
+
+def _size(pad: Pad, game: Game, name: str, width: float, height: float, kept: float, document: str) -> Size:
+    """As many deals as fit, or as the game has, and rows as high as there is room for."""
+    room = height - kept
+    lines, gap = _lines(pad, game), GAP[name] if _blocks(pad, game) else 0.0
+    heads = 0 if _blocks(pad, game) else 2
+    deals = pad.deals or max(1, int(room / (lines * COMFORTABLE + gap + THICK)))
+    # What is drawn thicker than other lines, and the gaps after each table.
+    apart = (gap + THICK) * deals + (GAP[name] + THICK) * (_together(game) + (not gap))
+    row = (room - apart) / (lines * deals + heads + _together(game))
+    if row < ROW[0]:
+        raise OverflowFault(document, f"pad {name}", 1, (ROW[0] - row) * lines * deals)
+    return Size(name, round(width, 2), round(height, 2), deals, round(min(row, ROW[1]), 2))
+
+
+def _blocks(pad: Pad, game: Game) -> bool:
+    """Whether a deal is a table of its own, or one row."""
+    return len(pad.rows(game)) > 1
+
+
+def _lines(pad: Pad, game: Game) -> int:
+    """How many lines a deal takes: heads, rows, the sum, the running total."""
+    if not _blocks(pad, game):
+        return 1
+    return 1 + (len(pad.fields) > 1) + len(pad.rows(game)) + 1 + pad.running
+
+
+def _together(game: Game) -> int:
+    """A line for what partners have together, where each has a column."""
+    return int(any(len(side) > 1 for side in _sides(game)))
+
+
+def _sides(game: Game) -> list[list[str]]:
+    """The scorers of each side, in the order of the columns."""
+    if len(game.scored) != game.seats:
+        return [[one] for one in game.scored]
+    return [[game.scored[seat] for seat in side] for side in game.sides]
+
+
+def _tables(view: SheetView, pad: Pad, game: Game, deals: int, played: Sequence[Filled]) -> dict[str, Any]:
+    """Heads and rows of a pad; empty, or with the cells of what was played."""
+    scorers = [one for side in _sides(game) for one in side]
+    names = {one: view.player(one) if played else "" for one in scorers}
+    rows = pad.rows(game)
+    blocks = []
+    for number in range(1, deals + 1):
+        deal = played[number - 1] if played else None
+        lines = [
+            {
+                "label": _said(view, f"pad.row.{row.name}", {"number": number, **row.facts}),
+                "sign": _sign(view, row),
+                "cells": {
+                    one: {name: deal.rows[at].get(one, {}).get(name, "") if deal else "" for name in pad.fields}
+                    for one in scorers
+                },
+            }
+            for at, row in enumerate(rows)
+        ]
+        blank = dict.fromkeys(scorers, "")
+        sums, totals = (deal.sums, deal.totals) if deal else (blank, blank)
+        blocks.append(
+            {"title": _said(view, "pad.block", {"number": number}), "lines": lines, "sums": sums, "totals": totals}
+        )
+    together = [
+        (side, " + ".join(names[one] for one in side), sum(played[-1].totals[one] for one in side) if played else "")
+        for side in _sides(game)
+    ]
+    return {
+        "scorers": scorers,
+        "names": names,
+        "fields": [(name, _said(view, f"pad.field.{name}", {})) for name in pad.fields],
+        "blocks": blocks,
+        "one_row": not _blocks(pad, game),
+        "column": _said(view, "pad.column", {}),
+        "sum": _said(view, "pad.sum", {}),
+        "total": _said(view, "pad.total", {}),
+        "together": together if _together(game) else [],
+        "pair": _said(view, "pad.pair", {}),
+    }
+
+
+def _said(view: SheetView, key: str, facts: dict[str, Any]) -> str:
+    return view.kana(view.content.phrases[view.lang].with_readings(key, **facts))
+
+
+def _sign(view: SheetView, row: Row) -> Markup:
+    """The signs of the suits that a row is about."""
+    signs = (view.sign(value) for value in row.facts.values() if value in view.art.drawer.suits)
+    return Markup("").join(signs)
+
+
+def _reminders(view: SheetView, pad: Pad) -> list[dict[str, Any]]:
+    clauses = {clause.id: clause for clause in view.content.rules[view.lang].clauses}
+    return [
+        {
+            "number": view.digits(one),
+            "title": clauses[one].title,
+            "short": view.kana(clauses[one].title),
+            "text": unlinked(view.inline(clauses[one].text)),
+        }
+        for one in pad.reminders
+    ]

@@ -1,0 +1,96 @@
+"""One page for the host: which game for how many, how long, how hard, with which deck, what to print, what instead.
+
+    pdf = render_tonight(contents, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
+
+All of it is data of the games: facts, decks, the point at the table that says what to play with instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from generator.languages import LANGS
+from generator.print.asked import expect
+from generator.print.formats import file_mark, paper_suffix
+from generator.print.papers import unlinked
+from generator.print.pdf import lay_out, write_pdf
+from generator.print.printeddecks import printed_decks
+from generator.print.sheetgrid import sheets_of
+from generator.print.sheets import PAPERS, Paper, Spacing, Stamp, sheet_html
+from generator.print.sheetview import SheetView
+from generator.system import no_collection
+from generator.texts.content import GameContent
+from generator.texts.rules import Clause
+from generator.texts.table import INSTEAD
+
+SIZES: Final = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
+"""Type sizes in pt, the best first; where the smallest does not fit on a page, there are more pages."""
+LINES: Final = {"en": 1.36, "ja": 1.46}
+FURIGANA_LINE: Final = 1.8
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the page says of a game: its texts, the files of its deck with their sheets, what to use instead."""
+
+    view: SheetView
+    files: Sequence[tuple[str, int]]
+    instead: Markup
+
+
+def render_tonight(
+    contents: Sequence[GameContent], lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp
+) -> bytes:
+    """The page as PDF. Raises what `render_sheet` raises."""
+    expect((lang, LANGS), (paper, PAPERS))
+    readings = furigana and lang == "ja"
+    games = evenings(contents, lang, paper, readings)
+    name = f"tonight ({lang}, {paper}{', furigana' if readings else ''})"
+    with no_collection():
+        return write_pdf(_document(games, PAPERS[paper], stamp, name), name=name)
+
+
+def evenings(contents: Sequence[GameContent], lang: str, paper: str, furigana: bool) -> list[Evening]:
+    """What is said of each game, the easy and short ones first."""
+
+    def rank(content: GameContent) -> tuple[int, int, int, str]:
+        facts = content.meta.facts
+        return facts.difficulty, facts.play[1], facts.play[0], content.name
+
+    views = [SheetView(content, lang, furigana) for content in sorted(contents, key=rank)]
+    return [Evening(view, list(_files(view, paper)), _instead(view)) for view in views]
+
+
+def _files(view: SheetView, paper: str) -> Iterator[tuple[str, int]]:
+    """The deck in each of its pieces; of several editions the one to begin with."""
+    for deck in printed_decks([view.content.name]):
+        if deck.begin:
+            for piece in deck.art.on_paper.formats:
+                yield f"decks/{deck.name}-{piece}{paper_suffix(paper)}.pdf", sheets_of(deck.pieces, piece, paper)
+
+
+def _instead(view: SheetView) -> Markup:
+    blocks = (block for section in view.content.table.texts[view.lang].sections for block in section.blocks)
+    found = (block for block in blocks if isinstance(block, Clause) and block.id == INSTEAD)
+    return next((unlinked(view.inline(block.text)) for block in found), Markup(""))
+
+
+def _document(games: Sequence[Evening], paper: Paper, stamp: Stamp, name: str) -> Any:
+    """The largest type with which all is on one page, else the smallest."""
+    view = games[0].view
+    players = sorted({number for game in games for number in game.view.content.meta.facts.players})
+    line = FURIGANA_LINE if view.furigana else LINES[view.lang]
+    how = view.word("tonight-how", lang=view.lang, mark=file_mark(paper.name, view.furigana))
+    title = view.plain(view.word("tonight"))
+    for size in SIZES:
+        facts = {"title": title, "size": size, "games": games, "players": players, "how": how}
+        html = sheet_html("tonight", view, paper, stamp, Spacing(line, 1.0), **facts)
+        styles = [view.root / "print" / one for one in ("sheet.css", "tonight.css")]
+        document = lay_out(html, name=name, styles=styles)
+        if len(document.pages) == 1:
+            break
+    return document

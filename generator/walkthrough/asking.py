@@ -1,0 +1,139 @@
+"""Which questions a walkthrough asks: all that can be asked where it shows something are made, and few of them kept.
+
+A question that is not as questions must be is never chosen: no misreading comes to another answer, or two answers could
+be told only the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.languages import LANGS
+from generator.texts.content import GameContent
+from generator.texts.phrases import Phrases
+from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
+from generator.walkthrough.misled import Misled
+from generator.walkthrough.steps import tried
+from rules_engine import Replay
+from rules_engine.game import Game
+from rules_engine.games import showing
+from rules_engine.position import facts_of
+from rules_engine.table import Event
+
+
+class Quota(NamedTuple):
+    """How many questions there may be in all, and of each kind, in the order in which they are chosen."""
+
+    most: int
+    kinds: dict[str, int]
+
+
+WHOLE = Quota(10, {"gets": 2, "mistake": 1, "next": 2, "who": 2, "may": 3, "number": 2})
+EXCERPT = Quota(3, {"gets": 1, "next": 1, "who": 1, "may": 1, "number": 1, "mistake": 1})
+ENOUGH = 8  # questions of a whole deal: where some kinds cannot be asked, others are asked more often
+
+
+def asked(content: GameContent, deal: TeachingDeal) -> tuple[Question, ...]:
+    """The questions of a deal, those that were written by hand among them, in the order of its steps."""
+    hand = tuple(question for question in deal.questions if question.hand)
+    quota = WHOLE if deal.whole else EXCERPT
+    possible = tuple(_possible(content, deal))
+    data, made = tried(content, replace(deal, questions=(*hand, *possible)), LANGS[0])
+    folded = {step for fold in data["folds"] for step in range(fold["first"], fold["last"] + 1)}
+    made = {question: one for question, one in made.items() if one["step"] not in folded}
+    chosen = list(hand)
+    taken = {made[question]["step"] for question in hand if question in made}
+    notes = {(question.step, question.ask) for question in hand}
+
+    def choose(left: Iterable[Question], most: int) -> None:
+        """Of these so many more, never two at one step, nor two about one trick of which one tells the other."""
+        for question in left:
+            step, about = made[question]["step"], (question.step, question.ask)
+            told = about in notes and question.kind in ("who", "next", "mistake")
+            if most > 0 and len(chosen) < quota.most and step not in taken and not told:
+                chosen.append(question)
+                taken.add(step)
+                notes.add(about)
+                most -= 1
+
+    for kind, most in quota.kinds.items():
+        left = [question for question in possible if question.kind == kind and question in made]
+        choose(_spread(left, most), most)
+    if deal.whole:
+        rest = [question for question in possible if question in made and question.kind != "mistake"]
+        choose(_spread(rest, ENOUGH), ENOUGH - len(chosen))
+    return tuple(sorted(chosen, key=lambda question: (question.step, question.ask != LEGAL)))
+
+
+def askable(content: GameContent, deal: TeachingDeal) -> dict[int, set[str]]:
+    """The kinds of question that could be asked at each step of a walkthrough."""
+    found: dict[int, set[str]] = {}
+    for question in tried(content, replace(deal, questions=tuple(_possible(content, deal))), LANGS[0])[1].values():
+        found.setdefault(question["step"], set()).add(question["kind"])
+    return found
+
+
+def seat_of(deal: TeachingDeal) -> int:
+    """The seat that the reader sits in: the one that must think most often about what may be chosen."""
+    counts: Counter[int] = Counter()
+    for step in Replay(deal.record).steps():
+        if (
+            step.position.asks
+            and deal.first <= step.number < deal.last
+            and not _hidden(deal, step.number, step.number + 1)
+        ):
+            ask = step.position.asks[0]
+            counts[ask.seat] += 0 < len(ask.values()) < len(ask.candidates())
+    return min(counts, key=lambda seat: (-counts[seat], seat), default=0)
+
+
+def _hidden(deal: TeachingDeal, *numbers: int) -> bool:
+    """Whether one of some steps is folded."""
+    return any(fold.first <= one <= fold.last for fold in deal.folds for one in numbers)
+
+
+def _spread(questions: Sequence[Question], most: int) -> list[Question]:
+    """All of them, at first so many that are far from one another: the first, the last, and what lies between."""
+    count = min(most, len(questions))
+    far = [questions[index * (len(questions) - 1) // max(count - 1, 1)] for index in range(count)]
+    return [*far, *(question for question in questions if question not in far)]
+
+
+def _possible(content: GameContent, deal: TeachingDeal) -> Iterator[Question]:
+    """All that could be asked at steps that are shown."""
+    game, said, misled = deal.record.game, content.phrases[LANGS[0]], Misled(deal.record)
+    for step in Replay(deal.record).steps():
+        if not deal.first <= step.number <= deal.last:
+            continue
+        if step.events and step.number > deal.first and not _hidden(deal, step.number):
+            yield from _notes(game, said, step.number, step.events, misled)
+        if step.position.asks and step.number < deal.last and not _hidden(deal, step.number, step.number + 1):
+            ask = step.position.asks[0]
+            if 0 < len(ask.values()) < len(ask.candidates()) and ask.seat == deal.you:
+                yield Question(step.number, LEGAL)
+
+
+def _notes(game: Game, said: Phrases, number: int, events: Iterable[Event], misled: Misled) -> Iterator[Question]:
+    shown, counts = showing(game.name), Counter[str]()
+    for event in events:
+        if event.source is not None or event.target is not None:
+            continue
+        kind = event.kind
+        counts[kind] += 1
+        which = counts[kind]
+        if kind in shown.numbers and f"question.number.{kind}" in said:
+            told = facts_of(game, {shown.numbers[kind]: event.facts[shown.numbers[kind]]})[shown.numbers[kind]]
+            for of in told if isinstance(told, dict) else ("",):
+                yield Question(number, kind, "number", which, of)
+        if kind in shown.gets and f"question.gets.{kind}" in said:
+            yield Question(number, kind, "gets", which)
+        if event.by >= 0 and f"question.{kind}" in said:
+            yield Question(number, kind, "next" if kind in shown.after else "who", which)
+        fact = shown.numbers.get(kind, "")
+        if fact in event.facts or (event.by >= 0 and f"question.{kind}" in said):
+            for one in misled.notes(number, kind, which):
+                if one.note and (one.note.by, one.note.facts.get(fact)) != (event.by, event.facts.get(fact)):
+                    yield Question(number, kind, "mistake", which, one.misreading.id)

@@ -1,0 +1,57 @@
+"""How pages are filled: their templates in `templates/pages/`, what they say by themselves, what stands before their
+Markdown."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import yaml
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from generator.paths import templates_dir
+
+
+@cache
+def strings(lang: str) -> dict[str, dict[str, str]]:
+    """What the pages say by themselves. Raises FileNotFoundError for a language without its file."""
+    path = templates_dir() / "pages" / f"strings.{lang}.yaml"
+    data: dict[str, dict[str, str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return data
+
+
+def embedded_json(value: Any) -> Markup:
+    """JSON that may stand in a script element, whatever it holds."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+
+
+def front(title: str, **shell: Any) -> str:
+    """What stands before the Markdown of a page: its title, and what the theme is told of it."""
+    values: dict[str, Any] = {"title": title, **shell}
+    return f"---\n{yaml.safe_dump(values, allow_unicode=True)}---\n\n"
+
+
+def front_of(markdown: str) -> tuple[dict[str, Any], str]:
+    """The same read back, and the Markdown behind it."""
+    _, head, text = markdown.split("---\n", 2)
+    return yaml.safe_load(head), text.lstrip("\n")
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """The templates with the words of a language: what is undefined is an error, text is escaped."""
+    made = Environment(
+        loader=FileSystemLoader(templates_dir() / "pages"),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        comment_start_string="{##",  # {#name} is the id of a heading here
+        comment_end_string="##}",
+    )
+    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
+    made.filters |= {"markup": Markup, "json": embedded_json}
+    return made

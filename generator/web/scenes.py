@@ -1,0 +1,100 @@
+"""The scene of a game: a moment of its whole deal, as the reader sees it there, computed from the walkthrough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.drawing.decks import DeckArt
+from generator.drawing.scene import Heap, Scene, scene_svg
+from generator.texts.handout import Handout
+from generator.walkthrough.data import Data, Zone
+from generator.walkthrough.picture import Picture
+from generator.web.lengths import with_lengths
+
+MOST = 12  # cards of a heap that are drawn: the last ones
+
+
+def scene(data: Data, art: DeckArt, title: str, handout: Handout | None = None) -> str:
+    """The picture as SVG, its words as wide as they were measured. Raises DeckError."""
+    return with_lengths(scene_svg(art, _scene(data, art, _moves(data, handout)), data["lang"], title), data["lang"])
+
+
+def _moves(data: Data, handout: Handout | None) -> range:
+    """The moves to look at: the round that the sheet of examples tells, else all of them; of rows that fill up those of
+    the first two thirds."""
+    last = data["steps"][-1]["move"]
+    if any("layout" in zone for zone in data["zones"]):
+        return range(last * 2 // 3)
+    if handout is not None and handout.round.deal == data["id"]:
+        return range(handout.round.first, handout.round.last + 1)
+    return range(last + 1)
+
+
+def _scene(data: Data, art: DeckArt, moves: range) -> Scene:
+    """The first moment at which most has been played."""
+    picture = Picture(data["start"], data["spots"], [])
+    best, found = (-1, -1), Scene((), ())
+    for step in data["steps"]:
+        picture.change(step["changes"])
+        if step["move"] not in moves:
+            continue
+        middle = list(_middle(data, picture))
+        count = _faces(middle), 0 if middle else _faces(_beside(data, picture))
+        if count > best:
+            best, found = count, _seen(data, art, picture, middle)
+    return found
+
+
+def _faces(heaps: Iterable[Heap]) -> int:
+    return sum(bool(kind) for heap in heaps for kind in heap.cards)
+
+
+def _seen(data: Data, art: DeckArt, picture: Picture, middle: Sequence[Heap]) -> Scene:
+    order = {kind: place for place, kind in enumerate(art.drawer.kinds)}
+    own = [zone["id"] for zone in data["zones"] if zone["form"] == "hand" and zone["owner"] == data["you"]]
+    hand = sorted((data["faces"][token] for name in own for token in picture.tokens(name)), key=order.__getitem__)
+    beside = list(_beside(data, picture))
+    return Scene(tuple(hand), tuple(middle or beside), tuple(beside if middle else ()))
+
+
+def _middle(data: Data, picture: Picture) -> Iterator[Heap]:
+    """What was played: tricks, the reader's row with places, and what lies open before the players."""
+    for zone in data["zones"]:
+        tokens = picture.tokens(zone["id"])
+        if "layout" in zone:
+            if zone["owner"] in (None, data["you"]) and zone.get("board", zone["id"]) == zone["id"]:
+                yield _row(data, picture, zone)
+        elif tokens and _lies(data, zone):
+            kinds = [data["faces"][token] for token in tokens[-MOST:]]
+            if zone["form"] == "trick":
+                yield from (Heap((kind,)) for kind in kinds)
+            else:
+                yield Heap(tuple(kinds))
+
+
+def _row(data: Data, picture: Picture, zone: Zone) -> Heap:
+    """A row with places, as the reader sees it."""
+    lying = {}
+    for one in data["zones"]:
+        if one["id"] == zone["id"] or one.get("board") == zone["id"]:
+            for token in picture.tokens(one["id"]):
+                seen = data["you"] in one["seen"]
+                lying[picture.spot(token)] = data["faces"][token] if seen else ""
+    return Heap(tuple(lying.get(place, "") for place in range(1, sum(zone["layout"]) + 1)), tuple(zone["layout"]))
+
+
+def _beside(data: Data, picture: Picture) -> Iterator[Heap]:
+    """What else lies open and is nobody's: of a pile or a column the last card."""
+    for zone in data["zones"]:
+        tokens = picture.tokens(zone["id"])
+        if tokens and zone["owner"] is None and zone["form"] != "trick" and _open(data, zone):
+            last = -1 if zone["pile"] else -MOST
+            yield Heap(tuple(data["faces"][token] for token in tokens[last:]))
+
+
+def _lies(data: Data, zone: Zone) -> bool:
+    return _open(data, zone) and not zone["pile"] and (zone["form"] == "trick" or zone["owner"] is not None)
+
+
+def _open(data: Data, zone: Zone) -> bool:
+    return len(zone["seen"]) == len(data["seats"])

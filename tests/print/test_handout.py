@@ -1,0 +1,230 @@
+"""The sheet of worked examples: a round that is what the record holds, traps that show a misreading, one scoring."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from generator.checking.ours import compared
+from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, Stamp, render_sheet
+from generator.print.sheetview import SheetView
+from generator.print.strip import BACK, Strip, counted, strip
+from generator.texts.content import GameContent, load_game
+from generator.texts.handout import TRAPS, Handout
+from generator.texts.ruby import strip_readings
+from generator.texts.standing import Where
+from generator.walkthrough.deals import load_deals
+from rules_engine import Replay, find_game, games
+from rules_engine.fields import LETTERS
+from rules_engine.games import misreadings
+from rules_engine.misreading import misread
+from rules_engine.record import write_move
+from tests.sampling import in_turns
+from tests.texts.planted import Planted
+
+PLAIN = (("ja", False, "a4"), ("en", False, "a4"))
+FULLER = (("ja", True, "letter"), ("ja", True, "a4"), ("en", False, "letter"))
+PRINTED = in_turns(games(), ("ja", "en"))
+STAMP = Stamp("1.2.3", "3f9a2c1")
+
+
+@cache
+def content(game: str) -> GameContent:
+    return load_game(game)
+
+
+def handout(game: str) -> Handout:
+    found = content(game).handout
+    assert found is not None
+    return found
+
+
+@cache
+def drawn(game: str) -> Strip:
+    return strip(content(game), handout(game).round, "en")
+
+
+@cache
+def pages(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> tuple[str, ...]:
+    pdf = render_sheet("examples", content(game), lang, paper, furigana, stamp=STAMP)
+    return tuple(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "lang", "furigana", "paper"),
+    # Japanese on Letter with readings alone, where it is fullest.
+    [(game, *form) for game, form in in_turns(games(), (*PLAIN, *FULLER))],
+)
+def test_three_pages_hold_it_and_four_with_readings(game: str, lang: str, furigana: bool, paper: str) -> None:
+    assert EXAMPLES_PAGES[-1] == 3
+    assert FURIGANA_EXAMPLES_PAGES[-1] == 4
+    assert len(pages(game, lang, paper, furigana)) <= (4 if furigana else 3)
+
+
+@pytest.mark.parametrize(("game", "lang"), PRINTED)
+def test_every_trap_is_printed_with_what_it_is_against(game: str, lang: str) -> None:
+    printed = squeezed("".join(pages(game, lang)))
+    for trap in handout(game).traps:
+        assert squeezed(strip_readings(content(game).misreading(trap.against)[lang])) in printed, trap.against
+    others = {one.id for one in content(game).examples} - {one.example for one in handout(game).traps}
+    assert len(others) > len(handout(game).traps) // 2
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_trap_notices_its_misreading(game: str) -> None:
+    assert len(handout(game).traps) in TRAPS
+    wrong = {one.id: one for one in misreadings(game)}
+    for trap in handout(game).traps:
+        example = content(game).example(trap.example)
+        assert compared(example).ok
+        with misread(find_game(game), wrong[trap.against]):
+            assert not compared(example).ok, f"{trap.example} is right even if {trap.against}"
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_picture_of_the_round_is_what_the_record_holds(game: str) -> None:
+    chosen = handout(game).round
+    record = next(one for one in load_deals(content(game)) if one.id == chosen.deal).record
+    kinds, replay, played = record.game.deck.kinds, Replay(record), 0
+    for panel in drawn(game).panels:
+        assert chosen.first <= panel.move <= chosen.last
+        before, move = replay.at(panel.move - 1), record.deals[0].moves[panel.move - 1]
+        after = replay.at(panel.move)
+        assert not panel.seat or panel.seat in LETTERS[: record.game.seats]
+        for zone in panel.lying:
+            there = {card.kind for card in zone.cards} - {"", BACK}
+            every = sorted(card.kind for card in zone.cards for _ in range(card.count))
+            lain = [sorted(kinds[card] for card in one) for one in (*before.table.zones, *after.table.zones)]
+            if zone.cards and any(card.count > 1 or card.out for card in zone.cards):
+                assert every in lain
+            assert any(there <= set(one) for one in lain) or len(zone.cards) == record.game.seats
+        if panel.seat and panel.lying and panel.seat == LETTERS[move[0]] and not panel.lying[0].label:
+            held = [one for one in before.table.zones if one.form == "hand" and one.owner == move[0]]
+            first = sorted(card.kind for card in panel.lying[0].cards for _ in range(card.count))
+            played += any(first == sorted(kinds[card] for card in one) for one in held)
+    assert played >= 2
+
+
+@pytest.mark.parametrize("game", ["take-and-share", "hamlet", "shikagari", "deck-build-tricks"])
+def test_a_trick_on_the_table_is_that_of_the_record(game: str) -> None:
+    chosen = handout(game).round
+    record = next(one for one in load_deals(content(game)) if one.id == chosen.deal).record
+    tables = [[(card.seat, card.kind) for card in panel.table] for panel in drawn(game).panels if panel.table]
+    moves = record.deals[0].moves[chosen.first - 1 : chosen.last]
+    written = [write_move(record.game, move) for move in moves]
+    plays = [(one["seat"], one["card"].partition(":")[0]) for one in written if one["move"] == "play"]
+    assert list(chain.from_iterable(tables)) == plays
+
+
+@pytest.mark.parametrize("game", [game for game, lang in PRINTED if lang == "en"])
+def test_names_and_cards_of_the_round_stand_on_the_sheet(game: str) -> None:
+    printed = squeezed("".join(pages(game, "en")))
+    view = SheetView(content(game), "en")
+    for panel in drawn(game).panels:
+        for line in panel.lines:
+            # A card in a line of text is drawn in part: what is read is what stands between cards.
+            for words in re.split(r"⟦[^⟧]*⟧", line.caption):
+                assert squeezed(words.replace("&#39;", "'")) in printed
+        for card in (*panel.table, *(card for zone in panel.lying for card in zone.cards)):
+            assert card.kind in ("", BACK) or card.kind in view.art.drawer.kinds
+
+
+def test_cards_that_may_not_be_played_are_marked() -> None:
+    second = drawn("take-and-share").panels[1]
+    assert [card.kind for card in second.lying[0].cards if not card.out] == ["X2", "X8"]
+    assert [card.kind for card in second.lying[0].cards if card.moved] == ["X8"]
+    third = drawn("take-and-share").panels[2]
+    assert not any(card.out for card in third.lying[0].cards)
+
+
+def test_who_wins_is_framed_with_the_number_of_the_reason() -> None:
+    (table,) = [panel for panel in drawn("take-and-share").panels if panel.table]
+    assert [(card.seat, card.kind, card.numbers) for card in table.table if card.moved] == [("D", "XA", (5,))]
+    assert [line.number for line in table.lines] == [5]
+
+
+def test_what_is_counted_is_that_of_the_deal() -> None:
+    who, points = counted(content("hamlet"), "01-whole-deal", "en")
+    assert not who.counts
+    workings = [re.sub(r"<[^>]+>", "", one.working) for one in points.counts]
+    assert [working.rpartition(" ")[2] for working in workings] == ["4", "30", "4"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_cited_stands_on_the_rule_sheet(game: str) -> None:
+    chosen = handout(game)
+    names = [*(trap.example for trap in chosen.traps), *([chosen.scored_example] if chosen.scored_example else [])]
+    for name in names:
+        example = content(game).example(name)
+        cited = {*example.clauses, *(line.clause for line in SheetView(content(game), "en").shown(name)[1].lines)}
+        assert [one for one in cited if content(game).meta.stands[one].where is Where.SITE] == [], name
+
+
+def test_a_small_card_is_told_by_its_sign() -> None:
+    view = SheetView(content("irokanmuri"), "en")
+    assert ">upright</text>" in view.card("upright")
+    assert "<text" not in view.small("upright")
+    assert view.small("upright").count("<path") == view.card("upright").count("<path")
+
+
+def test_examples_stand_in_the_order_of_play() -> None:
+    for game in games():
+        assert tuple(one.id for one in content(game).examples) == handout(game).order
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("example: must-follow", "example: may-follow", ("unknown example 'may-follow'", "one of case-a, case-b")),
+        ("against: no-need-to-follow", "against: no-need", ("unknown misreading 'no-need'", "one of ace-is-high")),
+        (
+            "first: 21, last: 25",
+            "first: 21, last: 71",
+            ("moves 21 to 71", "01-whole-deal.json, which has"),
+        ),
+        ("first: 21, last: 25", "first: 25, last: 21", ("moves 25 to 21", "which has moves 1 to 70")),
+        ("deal: 01-whole-deal", "deal: 09-lost", ("unknown deal '09-lost'", "one of 01-whole-deal")),
+        ("scoring: {example: full-score}", "scoring: {example: half}", ("scoring: unknown example 'half'",)),
+        ("scoring: {example: full-score}", "scoring: full-score", ("{example: id} or {deal:",)),
+        ("  - lead-any\n", "", ("missing: lead-any", "every example of examples.yaml once")),
+        ("  - lead-any\n", "  - lead-any\n  - lead-any\n", ("twice: lead-any",)),
+        ("example: no-such-suit", "example: must-follow", ("example 'must-follow' a second time",)),
+        ("against: no-need-to-follow", "against: no-need-to-follow, wide: big", ("true or false",)),
+        ("round:", "rounds:", ("the keys round, traps, scoring, order",)),
+    ],
+)
+def test_a_handout_that_cannot_be_is_told(tmp_path: Path, old: str, new: str, told: tuple[str, ...]) -> None:
+    planted = Planted(tmp_path)
+    planted.change("handout.yaml", old, new)
+    (fault,) = [one for one in planted.faults() if all(words in one for words in told)] or planted.faults()
+    assert all(words in fault for words in told), fault
+    assert "handout.yaml:" in fault
+
+
+def test_too_few_traps_are_told(tmp_path: Path) -> None:
+    planted = Planted(tmp_path)
+    text = planted.path("handout.yaml").read_text(encoding="utf-8")
+    kept = re.sub(r"(?m)^  - \{example: (?!must-follow).*\n", "", text)
+    planted.path("handout.yaml").write_text(kept, encoding="utf-8")
+    assert any("traps: 1 of them" in fault and "a list of 6 to 9" in fault for fault in planted.faults())
+
+
+def test_a_game_without_a_handout_prints_every_example(tmp_path: Path) -> None:
+    planted = Planted(tmp_path)
+    planted.path("handout.yaml").unlink()
+    whole = planted.load()
+    assert whole.handout is None
+    pdf = render_sheet("examples", whole, "en", stamp=STAMP)
+    printed = squeezed("".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages))
+    assert all(squeezed(one.title["en"]) in printed for one in whole.examples)

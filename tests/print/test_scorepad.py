@@ -1,0 +1,136 @@
+"""Score pads: the sums on a pad that is filled in are those of the engine, and nothing of it is typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from generator.errors import OverflowFault, SheetError
+from generator.languages import LANGS
+from generator.print.scorepad import PAPERS, render_scorepad
+from generator.print.sheets import Stamp
+from generator.texts.content import GameContent, load_game
+from generator.walkthrough.deals import load_deals
+from rules_engine import find_game, games
+from rules_engine.games import score_pad, showing
+from rules_engine.match import play_match
+from rules_engine.pad import Pad, filled
+
+FORMS = [(lang, paper, furigana) for lang in LANGS for paper in PAPERS for furigana in (False, lang == "ja")]
+STAMP = Stamp("1.2.3", "3f9a2c1")
+NAMED = {"en": "Aki", "ja": "アキ"}  # stands in what is filled in only
+SCORED = [game for game in games() if score_pad(game) is not None]
+
+
+@cache
+def content(game: str) -> GameContent:
+    return load_game(game)
+
+
+def pad_of(game: str) -> Pad:
+    found = score_pad(game)
+    assert found is not None
+    return found
+
+
+@cache
+def pages(game: str, lang: str, paper: str, furigana: bool) -> tuple[str, ...]:
+    pdf = render_scorepad(content(game), lang, paper, furigana, stamp=STAMP)
+    return tuple(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[0-9]+|[^\W\d]+", text)
+
+
+@pytest.mark.parametrize("game", SCORED)
+def test_what_players_add_up_is_what_the_engine_scores(game: str) -> None:
+    records = [deal.record for deal in load_deals(content(game))]
+    records += [play_match(find_game(game)(seats), f"pad/{seats}", whole=False) for seats in find_game(game).players]
+    for record in records:
+        for deal, written in zip(record.deals, filled(pad_of(game), record), strict=True):
+            if deal.scores is not None:
+                assert tuple(written.sums.values()) == deal.scores
+
+
+@pytest.mark.parametrize("game", ["hamlet", "tennos-square"])
+def test_the_last_running_total_is_the_outcome(game: str) -> None:
+    record = play_match(find_game(game)(3), "pad")
+    assert record.outcome is not None
+    assert len(record.deals) > 1
+    assert filled(pad_of(game), record)[-1].totals == record.outcome.scores
+
+
+def test_a_wrong_number_in_a_cell_is_a_wrong_sum() -> None:
+    record = next(deal.record for deal in load_deals(content("trumps")) if deal.whole)
+    own = pad_of("trumps")
+
+    def off_by_one(*given: object) -> object:
+        first, *others = own.fill(*given)
+        return [{**first, "A": {"points": first["A"]["points"] + 1}}, *others]
+
+    (right,), (wrong,) = filled(own, record), filled(replace(own, fill=off_by_one), record)
+    assert tuple(right.sums.values()) == record.deals[0].scores != tuple(wrong.sums.values())
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_that_shows_points_has_a_pad_and_its_names_are_said(game: str) -> None:
+    shown, pad = showing(game), score_pad(game)
+    assert (pad is not None) == bool(shown.final or shown.running)
+    if pad is None:
+        return
+    own = find_game(game)(max(find_game(game).players))
+    rows = pad.rows(own)
+    assert pad.adds in pad.fields
+    assert {*pad.reminders, *(row.clause for row in rows)} <= set(own.clauses)
+    for lang in ("ja", "en"):
+        said = content(game).phrases[lang]
+        assert all(f"pad.row.{row.name}" in said for row in rows)
+        assert all(f"pad.field.{name}" in said for name in pad.fields)
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "paper", "furigana"),
+    [
+        *((game, ("ja", "en")[at % 2], "a4", False) for at, game in enumerate(SCORED)),
+        ("tennos-square", "ja", "letter", True),
+        *(pytest.param(game, *one, marks=pytest.mark.exhaustive) for game in SCORED for one in FORMS),
+    ],
+)
+def test_a_pad_is_printed_whole_small_and_filled_in(game: str, lang: str, paper: str, furigana: bool) -> None:
+    whole, small = pages(game, lang, paper, furigana)
+    own = pad_of(game)
+    record = next(deal.record for deal in load_deals(content(game)) if deal.whole)
+    example = whole[whole.index(NAMED[lang]) :]
+    numbers = [int(one) for one in words(example) if one.isdecimal()]
+    (written,) = filled(own, record)
+    for one in (*written.sums.values(), *(cell[own.adds] for row in written.rows for cell in row.values())):
+        assert one in numbers
+        numbers.remove(one)
+    for clause in own.reminders:
+        number = find_game(game).clauses.number(clause)
+        assert number in words(whole)
+        assert words(small).count(number) >= 4
+
+
+def test_a_game_without_scores_has_no_pad() -> None:
+    with pytest.raises(SheetError, match="keeps no scores"):
+        render_scorepad(content("irokanmuri"), "en", stamp=STAMP)
+
+
+def test_without_a_whole_deal_no_pad_is_filled_in(tmp_path: Path) -> None:
+    pdf = render_scorepad(content("hamlet"), "en", stamp=STAMP, deals=tmp_path)
+    whole, _ = (page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+    assert NAMED["en"] not in whole
+
+
+def test_rows_too_low_to_write_in_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.print.scorepad.score_pad", lambda game: replace(pad_of(game), deals=60))
+    with pytest.raises(OverflowFault, match=r"box 'pad (whole|small)' holds more than fits"):
+        render_scorepad(content("hamlet"), "en", stamp=STAMP)

@@ -1,0 +1,58 @@
+"""The page for the host: one page, and what it says is what games, decks and tables say."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from generator.errors import SheetError
+from generator.languages import LANGS
+from generator.print.printeddecks import printed_decks
+from generator.print.sheets import Stamp
+from generator.print.tonight import evenings, render_tonight
+from generator.texts.content import GameContent, load_game
+from rules_engine import find_game, games
+
+STAMP = Stamp("1.2.3", "3f9a2c1")
+NO_INSTEAD = {"deck-build-tricks", "hamlet", "irokanmuri"}
+
+
+@cache
+def contents() -> list[GameContent]:
+    return [load_game(game) for game in games()]
+
+
+@pytest.mark.parametrize(
+    ("lang", "paper", "furigana"),
+    [
+        ("en", "a4", False),
+        *(pytest.param(*one, marks=pytest.mark.exhaustive) for one in [("ja", "a4", False), ("ja", "letter", True)]),
+    ],
+)
+def test_all_games_stand_on_one_page(lang: str, paper: str, furigana: bool) -> None:
+    (page,) = PdfReader(BytesIO(render_tonight(contents(), lang, paper, furigana, stamp=STAMP))).pages
+    words = " ".join(page.extract_text().split())
+    for deck in printed_decks():
+        assert (f"decks/{deck.name}-" in words) == deck.begin
+    if lang == "en":
+        assert all(content.meta.title["en"] in words for content in contents())
+        assert "Shikagari 4 40 minutes 5 minutes easy" in words
+        assert "six-suits-poker.pdf (sheets: 7)" in words
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_easy_and_short_ones_come_first_each_with_what_to_use_instead(lang: str) -> None:
+    told = evenings(contents(), lang, "a4", False)
+    facts = [game.view.content.meta.facts for game in told]
+    assert [one.difficulty for one in facts] == sorted(one.difficulty for one in facts)
+    assert {game.view.content.name for game in told if not game.instead} == NO_INSTEAD
+    assert all(one.players == find_game(game.view.content.name).players for one, game in zip(facts, told, strict=True))
+    assert "<a " not in "".join(game.instead for game in told)
+
+
+def test_an_unknown_language_is_told() -> None:
+    with pytest.raises(SheetError, match="'fr' is unknown"):
+        render_tonight(contents(), "fr", stamp=STAMP)

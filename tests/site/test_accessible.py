@@ -1,0 +1,137 @@
+"""No finding of axe, of any severity: on the pages, and in the walkthrough wherever one can stand, light and dark.
+
+Pages of the site are looked at in each width and colour scheme, in one of the languages; of the deals of the games each
+kind of stop in one of them. With TEHODOKI_FAULTS=full all of it is looked at in all of them.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page
+
+from rules_engine import games
+from tests.sampling import FULL, in_turn
+from tests.site.bare import game, show, told
+from tests.site.conftest import Site, build_site
+from tests.site.test_pages import kinds
+from tests.site.test_walkthrough import app
+
+pytestmark = pytest.mark.browser
+
+LANGS = ("ja", "en")
+LOOKS = list(product((360, 1280), ("light", "dark")))
+WHOLE = [(name, deal) for name in games() for deal, one in enumerate(game(name)[1]) if one.whole]
+STAND = "(_, [deed, ...args]) => document.querySelector('teho-walkthrough').controller[deed](...args)"
+STATES: dict[str, tuple[tuple[Any, ...], ...]] = {
+    "step": (("go", 2),),
+    "menu": (("go", 2), ("toggle", "menu")),
+    "seat": (("go", 3), ("toggle", "seat 1")),
+    "clauses": (("go", 3), ("toggle", "clauses")),
+    "fold": (("go", 6),),
+    "card": (("go", 3), ("touch", 6, "card-6")),
+    "question": (("go", 4),),
+    "wrong": (("go", 4), ("answer", "A", "answer-A")),
+    "solution": (("go", 4), ("answer", "A", "answer-A"), ("answer", "A", "answer-A")),
+    "right": (("go", 4), ("answer", "B", "answer-B")),
+    "choice": (("go", 5),),
+    "options": (("go", 15),),
+    "count": (("go", 16),),
+    "end": (("go", 16), ("next",)),
+    "all hands": (("go", 3), ("look", None)),
+}
+"""What is done in the small whole deal to come there."""
+
+
+def findings(page: Page, context: str | None = None) -> list[tuple[str, list[str]]]:
+    """What axe finds: the rule, and the first places."""
+    found = Axe().run(page, context).response["violations"]
+    return [(f"{one['id']} ({one['impact']})", [node["html"][:160] for node in one["nodes"][:3]]) for one in found]
+
+
+def dressed(browser: Browser, width: int, colours: str) -> Page:
+    """A page in a window of that width, for a reader who likes it light or dark."""
+    scheme = "dark" if colours == "dark" else "light"
+    size = {"width": width, "height": 800}
+    return browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
+
+
+@pytest.mark.parametrize(
+    ("lang", "width", "colours"),
+    [(lang, *look) for index, look in enumerate(LOOKS) for lang in (LANGS if FULL else LANGS[index % 2 :][:1])],
+)
+def test_no_page_has_a_finding(site: Site, browser: Browser, lang: str, width: int, colours: str) -> None:
+    page = dressed(browser, width, colours)
+    found = {}
+    every = list({"chooser": "index.html", **kinds(site, lang)}.items())
+    for kind, path in in_turn(every, LOOKS.index((width, colours)) // 2, 2):
+        page.goto(site.address(path))
+        found[kind] = findings(page)
+    page.goto(site.deal(lang, name="whole"))
+    for place, (state, deeds) in enumerate(STATES.items()):
+        if not FULL and LOOKS[place % len(LOOKS)] != (width, colours):
+            continue
+        app(page).evaluate(STAND, ["restart"])
+        for deed in deeds:
+            app(page).evaluate(STAND, list(deed))
+        found[state] = findings(page, "teho-walkthrough")
+    page.context.close()
+    assert {kind: several for kind, several in found.items() if several} == {}
+
+
+def stops(data: dict[str, Any]) -> dict[str, int]:
+    """A step of each sort: the first, one in the middle, each kind of question, a stretch, a count, the last."""
+    steps, folds = data["steps"], {fold["first"] for fold in data["folds"]}
+    inside = {step for fold in data["folds"] for step in range(fold["first"], fold["last"] + 1)}
+    asked = {question["step"] for question in data["questions"]}
+    found = {f"question {question['kind']}": question["step"] for question in reversed(data["questions"])}
+    plain = [step for step, _ in enumerate(steps) if step not in inside | asked]
+    found |= {"first": 0, "middle": plain[len(plain) // 2], "fold": min(folds), "last": len(steps) - 1}
+    if counts := [step for step in plain if steps[step].get("count")]:
+        found["count"] = counts[0]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lang", "width", "colours"),
+    [(lang, *look) for lang in LANGS for look in LOOKS] if FULL else [("ja", 360, "dark"), ("en", 1280, "light")],
+)
+def test_no_rules_and_examples_of_a_game_have_a_finding(
+    tmp_path: Path, browser: Browser, lang: str, width: int, colours: str
+) -> None:
+    contents = [game(name)[0] for name in games()]
+    last = {one.name: [told(one.name, len(game(one.name)[1]) - 1, lang)] for one in contents}
+    contents = in_turn(contents, LANGS.index(lang), 2)
+    build_site(contents, {one.name: last[one.name] for one in contents}, lang, tmp_path)
+    page = dressed(browser, width, colours)
+    found = {}
+    for content in contents:
+        for kind in ("rules", "examples"):
+            page.goto((tmp_path / content.name / f"{kind}.html").as_uri())
+            found[content.name, kind] = findings(page)
+    page.context.close()
+    assert {place: several for place, several in found.items() if several} == {}
+
+
+@pytest.mark.parametrize(("name", "deal"), WHOLE)
+def test_no_stop_of_a_whole_deal_has_a_finding(name: str, deal: int, browser: Browser) -> None:
+    number = WHOLE.index((name, deal))
+    found = {}
+    for width, colours in LOOKS if FULL else [LOOKS[number % len(LOOKS)]]:
+        page = dressed(browser, width, colours)
+        for lang in LANGS if FULL else (LANGS[number % 2],):
+            show(page, name, deal, lang)
+            page.add_style_tag(content="body { background: var(--md-default-bg-color) }")
+            if colours == "dark":
+                page.locator("body").evaluate("body => { body.dataset.mdColorScheme = 'slate'; }")
+            for kind, step in stops(told(name, deal, lang)).items():
+                app(page).evaluate(STAND, ["go", step])
+                found[kind, lang, width, colours] = findings(page, "teho-walkthrough")
+            app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"]) - 1, True, True, False])
+            found["end", lang, width, colours] = findings(page, "teho-walkthrough")
+        page.context.close()
+    assert {kind: several for kind, several in found.items() if several} == {}

@@ -1,0 +1,48 @@
+"""The pages round the games: questions at the table, many tables at once, and what this is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+
+import pytest
+
+from generator.languages import LANGS
+from generator.texts.content import load_game
+from generator.texts.ruby import strip_readings
+from generator.version import VERSION
+from generator.web import pages
+from generator.web.pages import GamePages, about_page, class_page, game_pages
+from rules_engine import find_game, games
+
+
+def questions(name: str, lang: str) -> str:
+    made = game_pages(load_game(name), (), (), lang)
+    return next(page.markdown for page in made.pages if page.path == f"{name}/questions.md")
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_belief_is_answered_and_every_rare_case_is_there(name: str, lang: str) -> None:
+    content, html = load_game(name), questions(name, lang)
+    anchors = re.findall(r"^### .*\{#([a-z0-9-]+)", html, re.MULTILINE)
+    assert len(set(anchors)) == len(anchors)
+    rulings = [clause for clause in find_game(name).clauses if find_game(name).clauses.is_ruling(clause)]
+    points = [point.id for point in (*content.table.points, *content.table.shared) if point.basis]
+    assert sorted(anchors) == sorted([*(one.id for one in content.misreadings), *rulings, *points])
+    first = content.misreadings[0]
+    told = strip_readings(next(one for one in content.rules[lang].clauses if one.id == first.clause).title)
+    assert re.search(rf"{{#{first.id}.*?href=\"rules.html#{first.clause}\">.*?{re.escape(told[:4])}", html, re.DOTALL)
+    assert 'href="#' not in re.sub(r'<use href="#[^"]*"|href="#(?:sign|card)-[^"]*"', "", html)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_other_pages_name_every_game_and_this_version(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [game_pages(load_game(name), (), (), lang) for name in games()[:2]]
+    again = [GamePages.of(asdict(one)) for one in made]
+    for text in (class_page(again, lang).markdown, about_page(again, lang, "abc1234").markdown):
+        assert all(f'href="{one.name}/index.html' in text for one in made)
+    assert f"{VERSION} · abc1234" in about_page(made, lang, "abc1234").markdown
+    assert "https://example.org/tell" not in about_page(made, lang, "").markdown
+    monkeypatch.setattr(pages, "FEEDBACK", "https://example.org/tell")
+    assert '<a href="https://example.org/tell">' in about_page(made, lang, "").markdown

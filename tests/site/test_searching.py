@@ -1,0 +1,63 @@
+"""The search finds words by how they are read, and without the signs above their letters; rules come first."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from generator.texts.content import load_game
+from generator.texts.terms import Term
+from generator.web.pages import game_pages
+from generator.web.rendering import front_of
+from generator.web.searching import plainer, readings, write_words
+from rules_engine import games
+from tests.site.conftest import Site
+
+TRUMP = Term("trump", "切り札", (), "強い。", ("切《き》り札《ふだ》",))
+
+
+def test_words_are_known_by_their_readings() -> None:
+    found = readings(
+        ["手札《てふだ》と山札《やまふだ》。人《ひと》は｜リード《りーど》、｜十二単《じゅうにひとえ》"], [TRUMP]
+    )
+    assert found == {"きりふだ": "切り札", "てふだ": "手札", "やまふだ": "山札", "じゅうにひとえ": "十二単"}
+
+
+def test_words_with_signs_above_their_letters_are_known_without() -> None:
+    doc = {"title": "Yagorō <b>Jitō</b>", "text": "a card, 天智, café, が"}
+    assert plainer([doc]) == {"yagoro": "yagorō", "jito": "jitō", "cafe": "café"}
+
+
+def test_the_index_has_the_words_in_both_forms(tmp_path: Path) -> None:
+    index: dict[str, Any] = {"config": {"lang": ["ja"]}, "docs": [{"location": "", "title": "é", "text": ""}]}
+    (tmp_path / "search_index.json").write_text(json.dumps(index), encoding="utf-8")
+    write_words(tmp_path, {"て": "手"})
+    made = json.loads((tmp_path / "search_index.json").read_text(encoding="utf-8"))
+    assert made == index | {"words": {"e": "é", "て": "手"}}
+    script = (tmp_path / "search_index.js").read_text(encoding="utf-8")
+    assert json.loads(script.removeprefix("var __index = ")) == made
+
+
+def test_rules_count_more_than_examples() -> None:
+    made = game_pages(load_game(games()[0]), (), (), "en").pages
+    boosts = {
+        page.path.partition("/")[2]: front_of(page.markdown)[0].get("search", {}).get("boost", 1) for page in made
+    }
+    assert boosts["rules.md"] > boosts["index.md"] > boosts["examples.md"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_a_word_is_found_as_it_is_read(site: Site, page: Page, scheme: str) -> None:
+    page.goto(site.address("ja/index.html", scheme))
+    page.locator('label.md-header__button[for="__search"]').evaluate("label => label.click()")
+    page.locator("input.md-search__input").press_sequentially("てふだ")
+    page.keyboard.press("End")  # text that no single key makes comes without the key event that the theme waits for
+    expect(page.locator('.md-search-result__link[href*="glossary.html"][href*="#hand"]')).to_be_attached()
+    first = str(page.locator(".md-search-result__link").first.get_attribute("href"))
+    assert re.search(r"(rules|glossary)\.html", first)

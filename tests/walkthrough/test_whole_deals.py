@@ -1,0 +1,96 @@
+"""Whole deals: from the setup to the score, with usual scores, dull stretches folded, and enough questions."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from generator.languages import LANGS
+from generator.walkthrough.choosing import FIRST
+from generator.walkthrough.deals import SPREAD, TeachingDeal
+from generator.walkthrough.folding import stops
+from generator.walkthrough.wholedeals import Usual
+from generator.yamlplaces import read_yaml
+from rules_engine import games
+from tests.walkthrough.told import game
+from tests.walkthrough.told import told as told_of
+
+MORE = {"tennos-square": 3, "trumps": 2}  # players of a second whole deal
+SCORED = {"irokanmuri": 0}  # questions on scoring: it has no points
+CASES = [(name, lang) for name in games() for lang in LANGS]
+
+
+@cache
+def deals(name: str) -> tuple[TeachingDeal, ...]:
+    return game(name)[1]
+
+
+@cache
+def told(name: str, lang: str) -> Any:
+    """The walkthrough of a game's first deal."""
+    return told_of(name, 0, lang)
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_first_deal_is_a_whole_one_and_games_whose_table_changes_have_another(name: str) -> None:
+    assert deals(name)[0].id == FIRST
+    seats = [deal.record.game.seats for deal in deals(name) if deal.whole]
+    assert seats[1:] == ([MORE[name]] if name in MORE else [])
+
+
+@pytest.mark.parametrize("name", games())
+def test_each_score_of_a_whole_deal_lies_within_the_middle_half(name: str) -> None:
+    for deal in deals(name):
+        if deal.whole:
+            spread = read_yaml(deal.path.with_suffix(".yaml")).data[SPREAD]
+            usual = Usual(spread["games"], spread["seed"], spread["low"], spread["high"])
+            assert usual.holds(deal.record.deals[0].scores or ())
+
+
+def test_usual_scores_hold_all_or_nothing() -> None:
+    usual = Usual(500, "1", 3, 30)
+    assert usual.holds((3, 30))
+    assert not usual.holds((3, 31))
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_whole_deal_is_not_too_long_and_asks_enough(name: str) -> None:
+    for made in (told_of(name, number, "en") for number, deal in enumerate(deals(name)) if deal.whole):
+        assert 25 <= stops(made) <= 45
+        assert 6 <= len(made["questions"]) <= 10
+        last = made["groups"][-1]["first"]
+        scoring = [one for one in made["questions"] if one["step"] >= last - 1 or one["kind"] in ("number", "gets")]
+        assert len(scoring) >= SCORED.get(name, 2)
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_a_fold_is_told_and_hides_no_question(name: str, lang: str) -> None:
+    made = told(name, lang)
+    assert made["folds"]
+    hidden = [step for fold in made["folds"] for step in range(fold["first"], fold["last"] + 1)]
+    assert hidden == sorted(set(hidden))
+    assert not {one["step"] for one in made["questions"]} & set(hidden)
+    assert all(fold["caption"] and fold["text"] and fold["last"] > fold["first"] for fold in made["folds"])
+    assert not any("None" in fold["text"] for fold in made["folds"])
+
+
+@pytest.mark.parametrize(("name", "lang"), CASES)
+def test_the_end_names_the_score(name: str, lang: str) -> None:
+    made, record = told(name, lang), deals(name)[0].record
+    assert made["end"]["caption"]
+    if name != "irokanmuri":
+        assert all(str(score) in made["end"]["text"] for score in record.deals[0].scores or ())
+
+
+def test_the_draft_of_a_deck_is_two_picks_and_so_on() -> None:
+    made = told("deck-build-tricks", "en")
+    fold = made["folds"][0]
+    assert [step["move"] for step in made["steps"][1 : fold["first"]]] == [1, 2]
+    assert "And so on." in fold["text"]
+
+
+def test_trumps_begins_with_its_setup() -> None:
+    assert told("trumps", "en")["groups"][0]["first"] == 0
+    assert deals("trumps")[0].first == 0

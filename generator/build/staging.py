@@ -79,10 +79,9 @@ class KitFolder:
 
     def clear(self) -> None:
         """End what a build that was killed has begun, and remove what it left."""
-        beside = self._beside()
-        if _same(beside / STATE / _LOCK, self.state / _LOCK):
-            _clear(beside)
         _clear(self.stage)
+        if _same(self._beside() / STATE / _LOCK, self.state / _LOCK):
+            self._drop_beside()
         for link in [self.state / name for name in _entries(self.state) if (self.state / name).is_symlink()]:
             link.unlink()  # none is ours, and through one we might write elsewhere
         if (self.state / _TURNING / STATE / _MANIFEST).exists():
@@ -102,6 +101,14 @@ class KitFolder:
     def _beside(self) -> Path:
         return self.path.with_name(f".{self.path.name}{STATE}")
 
+    def _drop_beside(self) -> None:
+        """Remove the folder beside the kit: from within the kit, where what a refusing disk leaves of it is known."""
+        beside = self._beside()
+        with suppress(OSError):
+            beside.chmod(0o700)
+            beside.rename(self.stage)
+        _clear(self.stage)
+
     def _turn_whole(self, following: Path, others: Iterable[str]) -> None:
         """Let two folders change places. Raises OSError where that cannot be; nothing has then changed."""
         if _here().is_relative_to(self.path):
@@ -119,7 +126,7 @@ class KitFolder:
         except OSError:
             beside.rename(following)
             raise
-        _clear(beside)
+        self._drop_beside()
 
     def _turn_files(self) -> None:
         """Put the kit that lies whole in `turning/` in place of the old one, file by file, from wherever it stands."""

@@ -84,7 +84,7 @@ def test_a_sheet_and_its_copy_are_two_files(out: Path) -> None:
 
 
 def test_file_by_file_what_goes_does_so_in_one_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same whatever the process: pages first, then by name."""
+    """The same whatever the process: against the order in which it comes, pages first."""
     pages = {f"site/en/{name}.html": name for name in "zyxwv"}
     others = {f"site/en/{name}.js": name for name in "zyxwvutsrq"}
     gone: list[str] = []
@@ -98,7 +98,26 @@ def test_file_by_file_what_goes_does_so_in_one_order(tmp_path: Path, monkeypatch
     monkeypatch.setattr(staging, "_remove", noted)
     build(tmp_path / "kit", NEW | others | pages)
     build(tmp_path / "kit", NEW)
-    assert gone == [*sorted(pages), *sorted(others)]
+    assert gone == [*sorted(pages, reverse=True), *sorted(others, reverse=True)]
+
+
+def test_what_a_disk_did_not_let_go_of_goes_with_the_next_build(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old kit goes in any order: what is left of it may no longer have the lock that shows whose it is."""
+    build(out, OLD)
+
+    def refused(folder: Path, *, ignore_errors: bool = False) -> None:
+        for path in [*folder.rglob("lock"), *folder.rglob("manifest.json")]:
+            path.unlink()
+        if not ignore_errors:
+            raise OSError(errno.EROFS, "refused", str(folder))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("shutil.rmtree", refused)
+        build(out, NEW)
+    assert there(out) == with_copy(NEW)
+    build(out, NEW)
+    assert names(out / STATE) == ["lock", "manifest.json"]
+    assert names(out.parent) == ["kit"]
 
 
 def test_what_is_not_ours_stays_and_is_named(out: Path) -> None:

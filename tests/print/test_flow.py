@@ -158,7 +158,7 @@ def test_questions_never_make_the_rhythm_closer(game: str, monkeypatch: pytest.M
     assert asked or len(question_cells(SheetView(content(game), "en"))) == 0 or game in FULL
 
 
-FULL = ("deck-build-tricks", "tennos-square")
+FULL = ("deck-build-tricks", "tennos-square", "trumps")
 """Games whose sheets may leave no room for a question."""
 
 

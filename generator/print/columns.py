@@ -127,9 +127,6 @@ def deal(
     even = len(rooms) - (len(rooms) if last is None else last)
     count = len(cells)
 
-    def height(start: int, end: int) -> float:
-        return sum(high[start:end]) + sum(cell.gap * gap for cell in cells[start + 1 : end])
-
     # best[k][n]: the least cost with the first n cells in the first k columns, and where column k began
     best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
     for index, room in enumerate(rooms):
@@ -137,8 +134,12 @@ def deal(
         reached: dict[int, tuple[float, int]] = {}
         for start, (cost, _) in sorted(best[-1].items()):
             torn = 0.0 if start in (0, count) else _torn(cells[start])
+            blocks = gaps = 0.0
             for end in range(start, count + 1):
-                rest = room - height(start, end)
+                if end > start:
+                    blocks += high[end - 1]
+                    gaps += cells[end - 1].gap * gap if end > start + 1 else 0.0
+                rest = room - (blocks + gaps)
                 if rest < 0 and end > start:
                     break
                 if 0 < end < count and cells[end - 1].keep:

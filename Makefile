@@ -3,6 +3,8 @@
 .PHONY: help kit test check check-all lint types law sources verify-texts fuzz pdfua wheel fresh lock serve docs bench clean
 
 BIN := .venv/bin
+# Where Python is told not to write what it compiles, each of the many processes would compile all of it again.
+COMPILED = $(BIN)/python -m compileall -q rules_engine generator
 
 help:
 	@echo "make kit     the kit, in kit/"
@@ -17,6 +19,7 @@ help:
 
 kit:
 	@.ci/setup kit
+	@$(COMPILED)
 	@$(BIN)/tehodoki build
 
 serve:
@@ -26,6 +29,7 @@ serve:
 # make test PYTEST='tests/site -k search'
 test:
 	@.ci/setup test
+	@$(COMPILED)
 	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0 $(PYTEST)
 
 # The quick ones first.

@@ -22,9 +22,11 @@ T = TypeVar("T", pytest.TestReport, pytest.CollectReport)
 
 
 def pytest_configure() -> None:
-    """Hear Ctrl-C where it is ignored, too, as under nohup: what we start would ignore it then, and tests send it."""
+    """Hear Ctrl-C and a hang-up where they are ignored, too, as under nohup: what tests start would ignore them then."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -37,7 +37,12 @@ class Tree:
     @property
     def env(self) -> dict[str, str]:
         """Where Python finds the copy, and no other."""
-        return {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1"}
+        return {"PYTHONPATH": str(self.root), "PYTHONPYCACHEPREFIX": str(self.cache), "PYTHONDONTWRITEBYTECODE": ""}
+
+    @property
+    def cache(self) -> Path:
+        """Where Python keeps what it compiled: beside the copy, of which it is no file."""
+        return self.root.with_name(f"{self.root.name}.compiled")
 
     def files(self) -> dict[str, bytes]:
         """All files of the copy."""

@@ -44,9 +44,9 @@ def text(folder: Path, name: str = "rules.txt") -> str:
 
 
 def looked_at(events: list[str]) -> list[int]:
-    """Before which of the events something is done: each sixth, and those about the move; with FULL before each."""
+    """Before which of the events something is done: each fifteenth, and those about the move; with FULL before each."""
     move = events.index("os.rename") + 1
-    return [at for at in range(1, len(events) + 1) if FULL or at % 6 == 1 or abs(at - move) < 2]
+    return [at for at in range(1, len(events) + 1) if FULL or at % 15 == 1 or abs(at - move) < 2]
 
 
 def fix(folder: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:

@@ -29,6 +29,7 @@ PARTS = (0.0, 0.55, 0.12, 0.8, 0.3, 0.95)  # how much of a deal was played where
 DRAWS = 200
 PATIENCE = 6  # so many times as many, where something has not been reached
 
+
 def stops(tables: Sequence[tuple[str, int]]) -> list[tuple[str, int, float]]:
     """Tables, and how much was played at each."""
     return [(name, seats, part) for (name, seats), part in in_turns(tables, PARTS)]

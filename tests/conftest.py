@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadFileScheduling
 
 # A loaded machine is slow, not wrong. The rest stays as Hypothesis chooses it, for us or for a build machine.
 settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,11 +23,28 @@ T = TypeVar("T", pytest.TestReport, pytest.CollectReport)
 
 
 def pytest_configure() -> None:
-    """Hear Ctrl-C and a hang-up where they are ignored, too, as under nohup: what tests start would ignore them then."""
+    """Hear Ctrl-C and a hang-up where they are ignored, as under nohup: what tests start would ignore them, too."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+class _Files(LoadFileScheduling):
+    """By files, but files that look at the same sheets go to one process, which lays each out once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = str(super()._split_scope(nodeid))
+        return "sheets" if file in SHEETS else file
+
+
+SHEETS = {f"tests/print/test_{name}.py" for name in ("examples_looks", "flow", "handout", "looks", "sheets")}
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
+    """How xdist shares the tests out, for ``--dist loadfile``."""
+    return _Files(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
-from generator.print.sheets import Stamp, laid_out
-from generator.texts.content import load_game
-from rules_engine import games
-from tests.print import looks
+from tests.print import laid, looks
+from tests.print.laid import SHEETS
 from tests.print.test_looks import planted
-from tests.sampling import in_turns
 
 TWO_PAGES = ("hamlet", "take-and-share", "tennos-square", "shikagari")
 SVG = 'svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"'
 CARD = f'<{SVG} style="width: 12mm; height: 18mm"><title>x</title></svg>'
 
 
-@cache
 def sheet(game: str, lang: str) -> Any:
-    return laid_out("examples", load_game(game), lang, stamp=Stamp("1.2.3", "3f9a2c1"))
-
-
-SHEETS = in_turns(games(), ("en", "ja"))
+    return laid.sheet(game, lang, "examples")
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)

@@ -12,10 +12,9 @@ import pytest
 from pypdf import PdfReader
 
 from generator.checking.ours import compared
-from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, Stamp, render_sheet
+from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, render_sheet
 from generator.print.sheetview import SheetView
 from generator.print.strip import BACK, Strip, counted, strip
-from generator.texts.content import GameContent, load_game
 from generator.texts.handout import TRAPS, Handout
 from generator.texts.ruby import strip_readings
 from generator.texts.standing import Where
@@ -25,18 +24,10 @@ from rules_engine.fields import LETTERS
 from rules_engine.games import misreadings
 from rules_engine.misreading import misread
 from rules_engine.record import write_move
-from tests.sampling import in_turns
+from tests.print import laid
+from tests.print.laid import READ, SHEETS, STAMP, content
+from tests.sampling import FULL, in_turns
 from tests.texts.planted import Planted
-
-PLAIN = (("ja", False, "a4"), ("en", False, "a4"))
-FULLER = (("ja", True, "letter"), ("ja", True, "a4"), ("en", False, "letter"))
-PRINTED = in_turns(games(), ("ja", "en"))
-STAMP = Stamp("1.2.3", "3f9a2c1")
-
-
-@cache
-def content(game: str) -> GameContent:
-    return load_game(game)
 
 
 def handout(game: str) -> Handout:
@@ -50,10 +41,8 @@ def drawn(game: str) -> Strip:
     return strip(content(game), handout(game).round, "en")
 
 
-@cache
-def pages(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> tuple[str, ...]:
-    pdf = render_sheet("examples", content(game), lang, paper, furigana, stamp=STAMP)
-    return tuple(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+def pages(game: str, lang: str) -> tuple[str, ...]:
+    return laid.pages(game, lang, "examples")
 
 
 def squeezed(text: str) -> str:
@@ -63,16 +52,18 @@ def squeezed(text: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "lang", "furigana", "paper"),
-    # Japanese on Letter with readings alone, where it is fullest.
-    [(game, *form) for game, form in in_turns(games(), (*PLAIN, *FULLER))],
+    [
+        *((*one, False, paper) for one, paper in in_turns(SHEETS, ("a4", *(["letter"] if FULL else [])))),
+        *((game, "ja", True, paper) for game, kind, paper in READ if kind == "examples"),
+    ],
 )
 def test_three_pages_hold_it_and_four_with_readings(game: str, lang: str, furigana: bool, paper: str) -> None:
     assert EXAMPLES_PAGES[-1] == 3
     assert FURIGANA_EXAMPLES_PAGES[-1] == 4
-    assert len(pages(game, lang, paper, furigana)) <= (4 if furigana else 3)
+    assert len(laid.pages(game, lang, "examples", furigana, paper)) <= (4 if furigana else 3)
 
 
-@pytest.mark.parametrize(("game", "lang"), PRINTED)
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_every_trap_is_printed_with_what_it_is_against(game: str, lang: str) -> None:
     printed = squeezed("".join(pages(game, lang)))
     for trap in handout(game).traps:
@@ -127,7 +118,7 @@ def test_a_trick_on_the_table_is_that_of_the_record(game: str) -> None:
     assert list(chain.from_iterable(tables)) == plays
 
 
-@pytest.mark.parametrize("game", [game for game, lang in PRINTED if lang == "en"])
+@pytest.mark.parametrize("game", [game for game, lang in SHEETS if lang == "en"])
 def test_names_and_cards_of_the_round_stand_on_the_sheet(game: str) -> None:
     printed = squeezed("".join(pages(game, "en")))
     view = SheetView(content(game), "en")

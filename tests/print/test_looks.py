@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -10,31 +9,18 @@ import pytest
 
 from generator.paths import templates_dir
 from generator.print.linebreaks import phrases, typeset, unbroken
-from generator.print.pdf import lay_out, render_pdf, write_pdf
-from generator.print.sheets import Stamp, laid_out
+from generator.print.pdf import lay_out, render_pdf
 from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent, load_game
 from generator.texts.rules import Clause, FigureCall
-from rules_engine import games
 from tests.print import looks
-from tests.sampling import FULL, in_turns
+from tests.print.laid import READ, SHEETS, content, printed, sheet
+from tests.sampling import in_turns
 
 MOST_INK = 8.0  # per cent
-SHEETS = in_turns(games(), ("ja", "en"))
 JAPANESE = [game for game, lang in SHEETS if lang == "ja"]
 SVG, FONT = '<svg xmlns="http://www.w3.org/2000/svg"', 'font-family="Lato"'
 LONG = {"deck-build-tricks": 3}
 """Pages of sheets with furigana that are not two."""
-
-
-@cache
-def content(game: str) -> GameContent:
-    return load_game(game)
-
-
-@cache
-def sheet(game: str, lang: str, kind: str = "rules", furigana: bool = False, paper: str = "a4") -> Any:
-    return laid_out(kind, content(game), lang, paper, furigana, stamp=Stamp("1.2.3", "3f9a2c1"))
 
 
 def planted(body: str, lang: str = "ja") -> Any:
@@ -48,7 +34,7 @@ def planted(body: str, lang: str = "ja") -> Any:
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_a_page_is_mostly_paper(game: str, lang: str) -> None:
-    dark = looks.darkness(write_pdf(sheet(game, lang), name="sheet"))
+    dark = looks.darkness(printed(game, lang))
     assert len(dark) == 2
     assert max(dark) <= MOST_INK
 
@@ -116,9 +102,13 @@ def test_torn_phrases_counters_and_short_ends_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "form"), in_turns(games(), [("rules", True), ("examples", False), ("rules", False), ("examples", True)])
+    ("game", "form"),
+    [
+        *((game, (kind, False)) for game, kind in in_turns(JAPANESE, ("rules", "examples"))),
+        *((game, (kind, True, paper)) for game, kind, paper in READ),
+    ],
 )
-def test_japanese_cells_break_between_phrases(game: str, form: tuple[str, bool]) -> None:
+def test_japanese_cells_break_between_phrases(game: str, form: tuple[Any, ...]) -> None:
     assert looks.torn_in_cells(sheet(game, "ja", *form)) == []
 
 
@@ -153,12 +143,14 @@ def test_phrases_run_over_tags_and_leave_the_text_alone() -> None:
     assert unbroken("<p>No Japanese</p>") == "<p>No Japanese</p>"
 
 
-FORMS = [("en", kind, False) for kind in ("rules", "examples")]
-FORMS += [("ja", kind, furigana) for furigana in (True, False) for kind in ("rules", "examples")]
-
-
-@pytest.mark.parametrize(("game", "form"), in_turns(games(), FORMS))
-def test_words_beside_cards_have_room(game: str, form: tuple[str, str, bool]) -> None:
+@pytest.mark.parametrize(
+    ("game", "form"),
+    [
+        *((game, (lang, kind)) for (game, lang), kind in in_turns(SHEETS, ("examples", "rules"))),
+        *((game, ("ja", kind, True, paper)) for game, kind, paper in READ),
+    ],
+)
+def test_words_beside_cards_have_room(game: str, form: tuple[Any, ...]) -> None:
     assert looks.squeezed(sheet(game, *form)) == []
 
 
@@ -222,12 +214,9 @@ def test_a_figure_in_another_column_is_found() -> None:
     assert looks.parted(planted(body, "en"), pairs) == [("b", "figure b")]
 
 
-@pytest.mark.parametrize(
-    ("game", "paper"), in_turns([game for game in games() if FULL or game in JAPANESE], ("letter", "a4"))
-)
+@pytest.mark.parametrize(("game", "paper"), [(game, paper) for game, kind, paper in READ if kind == "rules"])
 def test_readings_make_a_sheet_no_longer(game: str, paper: str) -> None:
-    plain, read = (len(sheet(game, "ja", "rules", furigana, paper).pages) for furigana in (False, True))
-    assert (plain, read) == (2, LONG.get(game, 2))
+    assert len(sheet(game, "ja", "rules", True, paper).pages) == LONG.get(game, 2)
 
 
 @pytest.mark.parametrize(

@@ -28,37 +28,35 @@ from generator.print.sheets import (
     EXAMPLES_SPACINGS,
     FURIGANA_PAGES,
     PAPERS,
-    Stamp,
     examples_facts,
     render_sheet,
     rule_cells,
     sheet_html,
 )
 from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent, load_game
+from generator.texts.content import GameContent
 from generator.texts.ruby import strip_readings
 from generator.texts.rules import Clause, Prose, Section, draw_cards
 from rules_engine import games
+from tests.print import laid
+from tests.print.laid import SHEETS, STAMP
 from tests.sampling import FULL, in_turns
 
-STAMP = Stamp("1.2.3", "3f9a2c1")
 JAPANESE, ENGLISH = {"BIZ-UDPGothic", "BIZ-UDPGothic-Bold"}, {"Lato", "Lato-Bold", "Lato-Italic"}
 # Every sheet must fit both papers in both languages; test_handout.py asks it of the worked examples.
-RULES = in_turns(games(), ("ja", "en"))
 EVERY = [
-    *((game, "rules", lang, paper) for game, lang in RULES for paper in (("a4", "letter") if FULL else ("a4",))),
-    *((game, "examples", *form) for game, form in in_turns(games(), (("ja", "a4"), ("en", "letter")))),
+    (game, kind, lang, paper)
+    for (game, lang), kind in in_turns(SHEETS, ("rules", "examples"))
+    for paper in (("a4", "letter") if FULL or game == games()[-1] else ("a4",))
 ]
 
 
-@cache
 def content(game: str = "take-and-share") -> GameContent:
-    return load_game(game)
+    return laid.content(game)
 
 
-@cache
 def sheet(game: str, kind: str, lang: str, paper: str = "a4", furigana: bool = False) -> bytes:
-    return render_sheet(kind, content(game), lang, paper, furigana, stamp=STAMP)
+    return laid.printed(game, lang, kind, furigana, paper)
 
 
 def squeezed(text: str) -> str:
@@ -93,7 +91,7 @@ def as_read(view: SheetView, kind: str) -> str:
     return "/".join(part.text for part in view.art.chip(kind, view.lang))
 
 
-@pytest.mark.parametrize(("game", "lang"), RULES)
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
     printed, view = words(game, "rules", lang), SheetView(content(game), lang)
     for clause in content(game).rules[lang].clauses:
@@ -105,7 +103,7 @@ def test_the_rule_sheet_prints_every_clause(game: str, lang: str) -> None:
         assert stands is view.prints(clause) or "《《" in clause.text + clause.title, clause.id
 
 
-@pytest.mark.parametrize(("game", "lang"), RULES)
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_the_rule_sheet_is_printed_to_its_end(game: str, lang: str) -> None:
     printed = words(game, "rules", lang)
     view = SheetView(content(game), lang)

@@ -14,7 +14,9 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
+from generator.compiling import compile_ahead
 from generator.errors import TehodokiError
+from generator.languages import LANGS
 from generator.start import hush
 
 MODULES: Final = (
@@ -55,7 +57,25 @@ def _load() -> None:
         import_module(name)
     for name in games():
         find_game(name)
+    _compile()
     gc.freeze()  # all that stays: who looks for garbage need not look there
+
+
+def _compile() -> None:
+    """Compile templates as they are now; those that are other ones by then are compiled again."""
+    from mkdocs.theme import Theme
+
+    from generator.paths import site_dir, templates_dir
+    from generator.print import sheetview
+    from generator.web import ownpages, rendering
+
+    pages = rendering.templates()
+    compile_ahead(pages, pages.list_templates(extensions=["j2"]))
+    sheets = sheetview.templates(templates_dir())
+    compile_ahead(sheets, (f"partials/{path.name}" for path in (templates_dir() / "partials").iterdir()))
+    theme = Theme(name="material", custom_dir=str(site_dir() / "theme")).get_env()
+    ownpages.prepare(theme)
+    compile_ahead(theme, ("main.html", *(f"partials/languages/{lang}.html" for lang in LANGS)))
 
 
 if __name__ == "__main__":

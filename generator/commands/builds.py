@@ -56,10 +56,11 @@ class Builds:
         What follows the site is given up when a source changes meanwhile. Whether all was made.
         """
         before = stamps(self.sources)
-        if (self.out / "site").is_dir() and not _good(self._site().wait()):
+        good = not (self.out / "site").is_dir() or _good(self._site().wait())
+        self._stand_by()
+        if not good:
             return False
         rest = self._start("generator", *self._words())
-        self._stand_by()
         while rest.poll() is None:
             with suppress(subprocess.TimeoutExpired):
                 rest.wait(BREATH)
@@ -127,3 +128,5 @@ def _end(process: Process) -> None:
             process.kill()
             process.wait()
             raise
+    if process.stdin is not None:
+        process.stdin.close()

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from generator.compiling import Compiled
 from generator.paths import templates_dir
+from generator.yamlplaces import LOADER
 
 _COMPILED = Compiled()
 
@@ -40,7 +41,7 @@ def front(title: str, **shell: Any) -> str:
 def front_of(markdown: str) -> tuple[dict[str, Any], str]:
     """The same read back, and the Markdown behind it."""
     _, head, text = markdown.split("---\n", 2)
-    return yaml.safe_load(head), text.lstrip("\n")
+    return yaml.load(head, Loader=LOADER), text.lstrip("\n")  # noqa: S506  (a safe one)
 
 
 @cache

@@ -57,6 +57,7 @@ class Digests:
         self.templates = templates
         self._files: dict[Path, str] = {}
         self._folders: dict[tuple[Path, str | None, tuple[str, ...]], str] = {}
+        self._shared: dict[tuple[str, str | None], str] = {}
 
     def of(self, parts: Iterable[str]) -> str:
         """The digest of some texts."""
@@ -112,6 +113,11 @@ class Digests:
 
     def shared(self, kind: str, lang: str | None) -> str:
         """What all games share, as far as a kind of task reads it."""
+        if (kind, lang) not in self._shared:
+            self._shared[kind, lang] = self._shared_by(kind, lang)
+        return self._shared[kind, lang]
+
+    def _shared_by(self, kind: str, lang: str | None) -> str:
         parts = [self.folder(self.templates / name, lang) for name in SHARED[kind]]
         if kind not in ON_PAPER:
             parts += self._shared_texts()

@@ -1,8 +1,9 @@
 """A command line that stands by: all that a build needs is loaded before there is anything to build.
 
-``python -m generator.standby`` loads modules, which is code, and reads no source. Then it waits for a line on
-standard input: the words of a command line as a JSON list, which it runs as ``tehodoki`` would. Without a line, as when
-whoever started it is gone, it ends. Until then signals end it without a word.
+``python -m generator.standby`` loads modules, and compiles templates for the case that they stay as they are. Nothing
+else is known of the sources: the build reads each of them, and compiles what is another text by then (``compiling``).
+Then it waits for a line on standard input: the words of a command line as a JSON list, which it runs as ``tehodoki``
+would. Without a line, as when whoever started it is gone, it ends. Until then signals end it without a word.
 """
 
 from __future__ import annotations
@@ -14,8 +15,6 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
-from generator.compiling import compile_ahead
-from generator.errors import TehodokiError
 from generator.languages import LANGS
 from generator.start import hush
 
@@ -42,13 +41,14 @@ def main() -> None:
     hush()
     from generator.cli import main as command_line
 
-    with suppress(TehodokiError):  # the build says what is missing
+    with suppress(Exception):  # the build tells what is missing or wrong, if it still is
         _load()
     if line := sys.stdin.readline():
         command_line(json.loads(line))
 
 
 def _load() -> None:
+    # Here and below not before `hush`, and not before what makes PDF is known to be there.
     from generator.system import require_libraries
     from rules_engine import find_game, games
 
@@ -65,6 +65,7 @@ def _compile() -> None:
     """Compile templates as they are now; those that are other ones by then are compiled again."""
     from mkdocs.theme import Theme
 
+    from generator.compiling import compile_ahead
     from generator.paths import site_dir, templates_dir
     from generator.print import sheetview
     from generator.web import ownpages, rendering

@@ -7,9 +7,14 @@ import _signal as signal  # type: ignore[import-not-found]  # the module of that
 
 def main() -> None:
     """The command line ``tehodoki``, from the first of our imports on."""
-    # Where Ctrl-C is ignored, as in the background of a script, it stays so.
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    hush()
     from generator.cli import main as command_line
 
     command_line()
+
+
+def hush() -> None:
+    """From now on Ctrl-C ends the process without a word, until a command says otherwise."""
+    # Where Ctrl-C is ignored, as in the background of a script, it stays so.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -56,25 +56,26 @@ class Digests:
     def __init__(self, templates: Path) -> None:
         self.templates = templates
         self._files: dict[Path, str] = {}
-        self._folders: dict[tuple[Path, str | None, str], str] = {}
+        self._folders: dict[tuple[Path, str | None, tuple[str, ...]], str] = {}
+        self._shared: dict[tuple[str, str | None], str] = {}
 
     def of(self, parts: Iterable[str]) -> str:
         """The digest of some texts."""
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
-    def folder(self, folder: Path, lang: str | None = None, leave: str = "") -> str:
-        """All files below a folder; with ``lang``, those of other languages left out, and the subfolder ``leave``."""
+    def folder(self, folder: Path, lang: str | None = None, *leave: str) -> str:
+        """All files below a folder; with ``lang``, those of other languages left out, and what is to be left out."""
         known = (folder, lang, leave)
         if known not in self._folders:
             self._folders[known] = self._folder(folder, lang, leave)
         return self._folders[known]
 
-    def _folder(self, folder: Path, lang: str | None, leave: str) -> str:
+    def _folder(self, folder: Path, lang: str | None, leave: tuple[str, ...]) -> str:
         others = [f".{other}." for other in LANGS if lang and other != lang]
         parts = []
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
             name = path.relative_to(folder).as_posix()
-            left_out = "__pycache__" in path.parts or (leave and name.startswith(leave + "/"))
+            left_out = "__pycache__" in path.parts or any(name == one or name.startswith(f"{one}/") for one in leave)
             if not left_out and path.is_file() and not any(other in path.name for other in others):
                 parts += [name, self._file(path)]
         return self.of(parts)
@@ -98,7 +99,11 @@ class Digests:
 
     def game(self, game: str, lang: str | None) -> str:
         """A game's texts, those of one language or of all; its deals aside."""
-        return self.folder(self.templates / "games" / game, lang, leave="deals")
+        return self.folder(self.templates / "games" / game, lang, "deals")
+
+    def beside_rules(self, game: str, lang: str) -> str:
+        """The same without the rule text, for what is known to read little of it."""
+        return self.folder(self.templates / "games" / game, lang, "deals", f"rules.{lang}.md")
 
     def facts(self, game: str, lang: str | None) -> str:
         """What is said of a game beside others: its facts, its points at the table, its sentences."""
@@ -108,6 +113,11 @@ class Digests:
 
     def shared(self, kind: str, lang: str | None) -> str:
         """What all games share, as far as a kind of task reads it."""
+        if (kind, lang) not in self._shared:
+            self._shared[kind, lang] = self._shared_by(kind, lang)
+        return self._shared[kind, lang]
+
+    def _shared_by(self, kind: str, lang: str | None) -> str:
         parts = [self.folder(self.templates / name, lang) for name in SHARED[kind]]
         if kind not in ON_PAPER:
             parts += self._shared_texts()
@@ -129,7 +139,7 @@ class Digests:
 
     def page_shell(self) -> str:
         """What the HTML of a page is made of besides its Markdown; what lies in assets/ is only linked to."""
-        return self.of([self.code, self.folder(site_dir(), leave="assets")])
+        return self.of([self.code, self.folder(site_dir(), None, "assets")])
 
     def short(self, game: str, lang: str) -> str:
         """The short hash of text and engine that is printed on sheets: seven hex digits."""

@@ -82,10 +82,13 @@ def build_kit(
     out: Path = Path("kit"),
     address: str = "",
     only: Sequence[str] = (),
+    zip_behind: bool = False,
     jobs: int = 1,
     said: Callable[[str], None] = silent,
 ) -> Summary:
     """Build the kit, or what of it is stale. ``said`` is told each thing made; ``only`` names some of the `KINDS`.
+
+    With ``zip_behind`` a kit as one file that lies there already is left as it is, for a build that follows at once.
 
     Raises KitError, ContentError, PrintError, SiteError, TeachingError or OSError; what was there before is then still
     there, and what was made until then need not be made again.
@@ -114,7 +117,10 @@ def build_kit(
                 checked = True
             places |= dict(_made(stale, folder, jobs, said))
         manifest, contents = _next(folder, known, places)
-        zips, zipped = _zip(folder, manifest, contents, digests, said) if _zips(wish, known.tasks) else ({}, False)
+        zips: dict[str, Made] = {}
+        zipped = False
+        if _zips(wish, known.tasks) and not (zip_behind and ZIP in known.tasks):
+            zips, zipped = _zip(folder, manifest, contents, digests, said)
         _turn(folder, Manifest({**manifest.tasks, **zips}), contents, bool(places) or zipped, said)
         count = len(places) + zipped
         return Summary(count, len(tasks) + len(zips) - count, time.perf_counter() - started)
@@ -264,6 +270,7 @@ def _site(wish: Wish, lang: str, deals: Mapping[str, Path], names: Iterable[str]
             deals=tuple(map(str, deals.values())),
             downloads=tuple(downloads),
             keys=tuple(keys),
+            told=tuple(_told_from(lang, game, deals[game], digests, furigana) for game in wish.games),
             shell=digests.page_shell(),
             shelf=on_shelf(wish.games, lang, names),
             mark=digests.of([*keys, digests.page_shell()])[:7],
@@ -274,6 +281,12 @@ def _site(wish: Wish, lang: str, deals: Mapping[str, Path], names: Iterable[str]
 def _part_key(kind: str, lang: str | None, game: str, deals: Path, digests: Digests, *args: Any) -> str:
     """The key of what a task makes of one game, apart from the others."""
     parts = [digests.code, digests.shared(kind, lang), digests.game(game, lang), digests.folder(deals)]
+    return digests.of([*parts, json.dumps(args)])
+
+
+def _told_from(lang: str, game: str, deals: Path, digests: Digests, *args: Any) -> str:
+    """The key of all that the walkthroughs of a game are told from but its rule text."""
+    parts = [digests.code, digests.shared("site", lang), digests.beside_rules(game, lang), digests.folder(deals)]
     return digests.of([*parts, json.dumps(args)])
 
 

@@ -28,8 +28,8 @@ from generator.print.sortingguide import render_guide
 from generator.print.tonight import render_tonight
 from generator.version import VERSION
 from generator.walkthrough.data import Data
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import walkthrough
+from generator.walkthrough.deals import TeachingDeal, load_deals
+from generator.walkthrough.retelling import retold
 from generator.web.pages import Download, GamePages, game_pages
 from generator.web.rendering import embedded_json, strings
 from generator.web.site import LastSite, write_chooser, write_missing, write_site
@@ -93,19 +93,22 @@ def _site(
     deals: tuple[str, ...],
     downloads: tuple[tuple[str, ...], ...],
     keys: tuple[str, ...],
+    told: tuple[str, ...],
     shell: str,
     shelf: tuple[str, ...],
     mark: str,
     pages: tuple[tuple[int, ...], ...],
     shelf_pages: tuple[int, ...],
 ) -> None:
-    def made(game: str, folder: str, sheets: Mapping[str, int]) -> dict[str, Any]:
-        return asdict(_pages(game, lang, furigana, Path(folder), sheets))
+    def made(game: str, folder: str, sheets: Mapping[str, int], told_from: str) -> dict[str, Any]:
+        return asdict(_pages(game, lang, furigana, Path(folder), sheets, place.parts, told_from))
 
     offered = [dict(zip(names, counts, strict=True)) for names, counts in zip(downloads, pages, strict=True)]
     written = [
-        GamePages.of(place.parts.kept(f"pages/{lang}/{game}", f"{key}{counts}", partial(made, game, folder, sheets)))
-        for game, folder, sheets, counts, key in zip(games, deals, offered, pages, keys, strict=True)
+        GamePages.of(
+            place.parts.kept(f"pages/{lang}/{game}", f"{key}{counts}", partial(made, game, folder, sheets, told_from))
+        )
+        for game, folder, sheets, counts, key, told_from in zip(games, deals, offered, pages, keys, told, strict=True)
     ]
     records = dict(zip(games, map(Path, deals), strict=True))
     last = LastSite(place.last, place.parts, f"site/{lang}", shell)
@@ -118,11 +121,16 @@ def _site(
             (place.target / game / f"{record.name}.js").write_text(script, encoding="utf-8", newline="\n")
 
 
-def _pages(game: str, lang: str, furigana: bool, deals: Path, sheets: Mapping[str, int]) -> GamePages:
+def _pages(
+    game: str, lang: str, furigana: bool, deals: Path, sheets: Mapping[str, int], parts: Parts, told_from: str
+) -> GamePages:
     content, words = content_of(game), strings(lang)["sheets"]
-    steps: list[Data] = [
-        {**walkthrough(content, deal, lang, furigana), "record": deal.path.name} for deal in load_deals(content, deals)
-    ]
+
+    def told(deal: TeachingDeal) -> Data:
+        name = f"told/{lang}/{game}/{deal.id}"
+        return {**retold(content, deal, lang, furigana, parts, name, told_from), "record": deal.path.name}
+
+    steps = [told(deal) for deal in load_deals(content, deals)]
     offered = [Download(name, sheet_title(name, words), pages=pages) for name, pages in sheets.items()]
     return game_pages(content, steps, offered, lang, furigana)
 

@@ -6,6 +6,8 @@ As JSON in the kit: ``{"version": …, "tasks": {output: {"key": …, "files": {
 from __future__ import annotations
 
 import json
+import stat
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
@@ -16,6 +18,8 @@ from generator.languages import LANGS
 from generator.version import VERSION
 
 STATE = ".tehodoki"
+SETTLED = 2_000_000_000
+"""Nanoseconds since a file was touched, after which its times tell it from one that is written now."""
 
 
 @dataclass(frozen=True)
@@ -99,8 +103,21 @@ def _inside(name: str) -> bool:
     return plain and bool(parts) and ".." not in parts and parts[0] not in ("/", STATE)
 
 
+_KNOWN: dict[Path, tuple[tuple[int, ...], str]] = {}
+"""Digests by this process: a build asks several times for files that nobody has touched meanwhile."""
+
+
 def _digest(path: Path) -> str:
     try:
-        return "" if path.is_symlink() else file_digest(path)
+        there = path.lstat()
+        if not stat.S_ISREG(there.st_mode):
+            return ""
+        facts = (there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns, there.st_ctime_ns)
+        known, digest = _KNOWN.get(path, ((), ""))
+        if known != facts:
+            digest = file_digest(path)
+            if time.time_ns() - max(there.st_mtime_ns, there.st_ctime_ns) > SETTLED:
+                _KNOWN[path] = facts, digest
+        return digest
     except OSError:
         return ""

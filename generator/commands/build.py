@@ -39,6 +39,7 @@ from rules_engine import games as names
     multiple=True,
     help="Make things of this kind alone; may be given several times. What else lies in the kit stays.",
 )
+@click.option("--zip-behind", is_flag=True, hidden=True, help="Leave the kit as one file to the next build.")
 @out_option(KIT, "Where the kit goes.")
 @jobs_option
 def build(
@@ -49,6 +50,7 @@ def build(
     seed: int | None,
     address: str | None,
     only: tuple[str, ...],
+    zip_behind: bool,
     out: Path,
     jobs: int,
 ) -> None:
@@ -68,6 +70,7 @@ def build(
             out=out,
             address=address or "",
             only=only,
+            zip_behind=zip_behind,
             jobs=jobs,
             said=say,
         )

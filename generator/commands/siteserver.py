@@ -22,8 +22,8 @@ from urllib.parse import unquote, urlsplit
 
 from generator.build.manifest import STATE
 
-BREATH: Final = 1.0
-"""Seconds between two looks for a new build."""
+BREATH: Final = 0.25
+"""Seconds between two looks for a change, or for a new build."""
 LOOK: Final = 0.5
 """Seconds between two looks for connections that last too long."""
 BUILT: Final = "/-built"

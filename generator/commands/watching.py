@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
@@ -30,15 +32,15 @@ def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[
             build()
 
 
-def stamps(folders: tuple[Path, ...]) -> Stamps:
+def stamps(folders: Iterable[Path]) -> Stamps:
     """Time and size of every file below some folders."""
     found: Stamps = {}
     for folder in folders:
-        for path in (folder, *folder.rglob("*")):
+        for path in (folder, *(Path(at, name) for at, _, names in os.walk(folder) for name in names)):
             try:
-                if path.is_file():
-                    facts = path.stat()
-                    found[path] = (facts.st_mtime_ns, facts.st_size)
+                facts = path.stat()
             except OSError:
                 continue  # an editor's short-lived file, or one that is not shown to us: the check tells
+            if stat.S_ISREG(facts.st_mode):
+                found[path] = (facts.st_mtime_ns, facts.st_size)
     return found

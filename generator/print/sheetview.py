@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, Tem
 from markupsafe import Markup, escape
 
 from generator.checking.ours import check_example
+from generator.compiling import Compiled
 from generator.drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
 from generator.drawing.fonts import css_family
 from generator.drawing.laid import Laid, laid_svg
@@ -43,12 +44,24 @@ from rules_engine.position import context_of
 from rules_engine.rand import Rand
 from rules_engine.scoring import Line, Working
 
+_COMPILED = Compiled()
+
 
 @cache
 def environment(root: Path) -> Environment:
     """The templates below `root`: what is undefined is an error, text is escaped."""
+    return templates(root)
+
+
+def templates(root: Path) -> Environment:
+    """The same, new at each call."""
     return Environment(
-        loader=FileSystemLoader(root), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(root),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        bytecode_cache=_COMPILED,
     )
 
 

@@ -127,6 +127,10 @@ class RuleText:
         """The clauses in the order of the text."""
         return tuple(block for section in self.sections for block in section.blocks if isinstance(block, Clause))
 
+    def clause(self, name: str) -> Clause:
+        """A clause by its id."""
+        return next(one for one in self.clauses if one.id == name)
+
 
 def draw_cards(text: str, draw: Callable[[str], str]) -> str:
     """The text with each card mark replaced by ``draw(kind)``."""

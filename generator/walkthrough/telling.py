@@ -68,8 +68,7 @@ class Telling:
 
     def rule(self, clause: str) -> str:
         """What a clause says, readings and cards as they stand, without the marks of Markdown."""
-        text = next(one.text for one in self.content.rules[self.lang].clauses if one.id == clause)
-        return _LINK.sub(r"\1", text).replace("*", "")
+        return _LINK.sub(r"\1", self.content.rules[self.lang].clause(clause).text).replace("*", "")
 
     def misread(self, misreading: str) -> str:
         """What is said, as HTML, to an answer that a misreading comes to."""
@@ -105,7 +104,7 @@ class Telling:
 
     def clause(self, clause: str) -> ClauseLink:
         """A clause as the data has it: number, title and where it stands."""
-        found = next(one for one in self.content.rules[self.lang].clauses if one.id == clause)
+        found = self.content.rules[self.lang].clause(clause)
         return {"number": found.number, "title": strip_readings(found.title), "href": f"rules.html#{clause}"}
 
     def shown(self, text: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 BUNDLES = {
@@ -54,12 +55,14 @@ def bundle(sources: Path, name: str) -> str:
     return "".join(f"{small((sources / part).read_text(encoding='utf-8'))}\n" for part in BUNDLES[name])
 
 
+@cache
 def small_style(css: str) -> str:
     """A style sheet without comments and layout."""
     parts = (" " if found["space"] else found[0] for found in _STYLE.finditer(css))
     return _joined(parts, "{};,:>", "{};,>").replace(";}", "}")
 
 
+@cache
 def small_script(script: str) -> str:
     """A script without comments and layout; a line that may end a statement stays one. Raises ValueError."""
     return _joined(_script_parts(script), "{([,;:?=<>&|*!", ")]},;:?=<>&|*.")

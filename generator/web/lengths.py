@@ -7,6 +7,7 @@ face words would run into each other or over the drawing's edge.
 from __future__ import annotations
 
 import re
+from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -41,6 +42,7 @@ def with_lengths(html: str, lang: str) -> str:
     """
     out: list[str] = []
     stack = [_Set(_DEFAULT, bold=False)]
+    chain = cache(partial(_chain, lang))
     opened: tuple[int, str] | None = None  # of the text that is being read: its place in `out`, its attributes
     width, run, at = 0.0, "", 0
     for tag in _TAG.finditer(html):
@@ -48,7 +50,7 @@ def with_lengths(html: str, lang: str) -> str:
         out.append(between)
         if opened is not None:
             said = _words(run, between)
-            width, run = width + text_width(said, stack[-1].size, _chain(lang, stack[-1].bold)), run + said
+            width, run = width + text_width(said, stack[-1].size, chain(stack[-1].bold)), run + said
         if not tag[1] and tag[2] == "text" and "textLength" not in tag[3]:
             opened, width, run = (len(out), tag[3]), 0.0, ""
         elif tag[1] and tag[2] == "text" and opened is not None:

@@ -17,15 +17,18 @@ from jinja2 import Environment
 from markupsafe import escape
 from mkdocs.plugins import BasePlugin, event_priority
 
+from generator.compiling import Compiled
+
+_COMPILED = Compiled()
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Escapes the titles of pages, and gives the theme the filter `digests`."""
+    """Escapes the titles of pages, and gives the theme the filter `digests` and what its templates were compiled to."""
 
     def on_env(self, env: Environment, /, *, config: Any, files: Any) -> None:
         """Before any page is rendered."""
-        env.filters["digests"] = digests
+        prepare(env)
 
     def on_nav(self, nav: Any, /, *, config: Any, files: Any) -> None:
         """The titles in the navigation."""
@@ -35,6 +38,12 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     def on_page_context(self, context: Any, /, *, page: Any, config: Any, nav: Any) -> None:
         """The title in a page's own head."""
         page.meta["title"] = escape(page.meta.get("title", page.title))
+
+
+def prepare(env: Environment) -> None:
+    """What the theme's templates get from us."""
+    env.filters["digests"] = digests
+    env.bytecode_cache = _COMPILED
 
 
 def digests(html: str) -> str:

@@ -11,7 +11,11 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from generator.compiling import Compiled
 from generator.paths import templates_dir
+from generator.yamlplaces import LOADER
+
+_COMPILED = Compiled()
 
 
 @cache
@@ -37,12 +41,19 @@ def front(title: str, **shell: Any) -> str:
 def front_of(markdown: str) -> tuple[dict[str, Any], str]:
     """The same read back, and the Markdown behind it."""
     _, head, text = markdown.split("---\n", 2)
-    return yaml.safe_load(head), text.lstrip("\n")
+    return yaml.load(head, Loader=LOADER), text.lstrip("\n")  # noqa: S506  (a safe one)
 
 
 @cache
 def environment(lang: str) -> Environment:
     """The templates with the words of a language: what is undefined is an error, text is escaped."""
+    made = templates()
+    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
+    return made
+
+
+def templates() -> Environment:
+    """The same without the words."""
     made = Environment(
         loader=FileSystemLoader(templates_dir() / "pages"),
         undefined=StrictUndefined,
@@ -51,7 +62,7 @@ def environment(lang: str) -> Environment:
         lstrip_blocks=True,
         comment_start_string="{##",  # {#name} is the id of a heading here
         comment_end_string="##}",
+        bytecode_cache=_COMPILED,
     )
-    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
     made.filters |= {"markup": Markup, "json": embedded_json}
     return made

@@ -49,7 +49,9 @@ def plainer(docs: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     found = {}
     for doc in docs:
         for word in _WORD.findall(_TAG.sub(" ", f"{doc['title']} {doc['text']}")):
+            if word.isascii():
+                continue
             plain = "".join(one for one in unicodedata.normalize("NFKD", word) if not unicodedata.combining(one))
-            if plain != word and plain.isascii():
+            if plain.isascii():
                 found[plain.lower()] = word.lower()
     return found

@@ -8,7 +8,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -16,7 +18,8 @@ from generator import paths
 from generator.build import tasks
 from generator.build.digest import Digests
 from generator.build.kit import Summary, build_kit, plan
-from generator.build.manifest import STATE
+from generator.build.manifest import STATE, Made, Manifest
+from generator.build.shelf import ZIP
 from generator.build.tasks import Wish, content_of
 from generator.errors import KitError
 from generator.faults import ContentError
@@ -106,6 +109,33 @@ def test_a_changed_output_is_made_again(
     (out / "en" / GAME / "rules.pdf").write_bytes(b"not ours")
     assert build()[1] == [f"en/{GAME}/rules.pdf"]
     assert snapshot(out) == before
+
+
+def test_the_kit_as_one_file_may_be_left_to_the_build_that_follows(tmp_path: Path) -> None:
+    out = tmp_path / "kit"
+    build_kit(games=[GAME], langs=["en"], out=out, only=("records", "zip"), zip_behind=True)
+    first = (out / ZIP).read_bytes()  # there was none
+    made: list[str] = []
+    build_kit(games=["hamlet"], langs=["en"], out=out, only=("records",), zip_behind=True, said=made.append)
+    assert made == ["records/hamlet"]
+    assert (out / ZIP).read_bytes() == first
+    build_kit(games=["hamlet"], langs=["en"], out=out, only=("records",), said=made.append)
+    assert made == ["records/hamlet", ZIP]
+    with ZipFile(out / ZIP) as whole:
+        assert any("/records/hamlet/" in name for name in whole.namelist())
+
+
+def test_a_file_that_changes_while_a_build_lasts_is_noticed(tmp_path: Path) -> None:
+    name = "report.html"
+    (tmp_path / name).write_bytes(b"one")
+    os.utime(tmp_path / name, (1, 1))
+    made = Manifest({name: Made("key", {name: sha256(b"one").hexdigest()})})
+    assert made.as_made(tmp_path) == {name}
+    (tmp_path / name).write_bytes(b"two")
+    assert made.as_made(tmp_path) == set()
+    (tmp_path / name).unlink()
+    (tmp_path / name).mkdir()
+    assert made.as_made(tmp_path) == set()
 
 
 def test_the_same_bytes_come_out_in_other_processes(built: list[str], out: Path, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -327,12 +328,12 @@ def test_watching_shows_names_as_text_and_passes_over_what_it_may_not_see(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(folder, "closed.md", RIGHT)
-    is_file = Path.is_file
+    facts = Path.stat
 
-    def refused(path: Path) -> bool:
+    def refused(path: Path, **options: Any) -> os.stat_result:
         if path.name == "closed.md":
             raise PermissionError(13, "Permission denied")
-        return is_file(path)
+        return facts(path, **options)
 
     def build() -> bool:
         if (folder / "a\x1b[2J.md").exists():
@@ -340,7 +341,7 @@ def test_watching_shows_names_as_text_and_passes_over_what_it_may_not_see(
         put(folder, "a\x1b[2J.md", RIGHT)
         return True
 
-    monkeypatch.setattr(Path, "is_file", refused)
+    monkeypatch.setattr(Path, "stat", refused)
     with pytest.raises(KeyboardInterrupt):
         watch((folder,), build, lambda: None)
     assert capsys.readouterr().out == "a\\x1b[2J.md changed\n"

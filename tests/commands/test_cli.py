@@ -89,7 +89,7 @@ def test_the_examples_in_help_run(name: str, shell: dict[str, str], tmp_path: Pa
 def test_the_examples_of_long_commands_run(long_work: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     any_port = serving.SiteServer
     monkeypatch.setattr(serving, "SiteServer", lambda address, handler: any_port((address[0], 0), handler))
-    monkeypatch.setattr(serving, "_build", bool)
+    monkeypatch.setattr(serving.Builds, "build", bool)
     monkeypatch.setattr(watching.time, "sleep", _interrupt)
     for line in (line for name in ("build", "choose", "serve") for line in examples(name)):
         expected = 130 if "serve" in line.split() else 0
@@ -187,6 +187,7 @@ def test_build_says_each_thing_made_and_counts(long_work: list[dict[str, Any]]) 
         "seed": 5,
         "address": "",
         "only": (),
+        "zip_behind": False,
         "jobs": 2,
         "out": Path("here"),
     }

@@ -8,6 +8,8 @@ for another; and in how many plays there were several cards to choose from.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import compared
 from rules_engine import Replay
@@ -37,7 +39,7 @@ def own(record: Record) -> compared.Kept:
     return {"tricks": tricks, **counts}
 
 
-def standing(facts: compared.Kept) -> str:
+def standing(facts: Mapping[str, Any]) -> str:
     """What a card counted as in its trick."""
     suit = facts["suit"]
     if suit is None:
@@ -66,7 +68,8 @@ def main() -> None:
     given = compared.asked(__doc__)
     tables = compared.tables_of(NAME, OPTION)
     compared.run(tables, given.games, given.how, given.jobs, given.ledger, own)
-    compared.write(given.out, tables, given.how, compared.totals(tables, compared.read(given.ledger), OWN))
+    found = compared.totals(tables, compared.read(given.ledger, given.how), OWN)
+    given.out.write_text(compared.written(tables, given.how, found), encoding="utf-8")
 
 
 if __name__ == "__main__":

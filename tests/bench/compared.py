@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import itertools
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,7 +31,6 @@ from rules_engine.played import Record, played_out
 from rules_engine.players import Player
 from rules_engine.players.random import RandomPlayer
 from rules_engine.players.search import WORK, SearchPlayer
-from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.simulate import spread
 
@@ -38,6 +38,7 @@ Kept = dict[str, Any]
 Own = Callable[[Record], Kept]
 """What is kept of the games of one kind only; numbers, and numbers by name."""
 
+SEED = "compared/{}"
 ERRORS = 2  # so many standard errors lie values apart
 
 
@@ -119,7 +120,7 @@ def choices_of(record: Record) -> Iterator[tuple[int, int, int, str, int, bool]]
 
 def played(table: Table, number: int, how: How, own: Own | None = None) -> Kept:
     """What is kept of one game."""
-    game, seed = table.made(), f"compared/{number}"
+    game, seed = table.made(), SEED.format(number)
     record = matched(game, seed, how)
     assert record.outcome is not None
     choices = list(choices_of(record))
@@ -147,48 +148,44 @@ def played(table: Table, number: int, how: How, own: Own | None = None) -> Kept:
 
 
 def line(table: Table, number: int, how: How, own: Own | None = None) -> Kept:
-    """One game as a line of the ledger."""
-    return {"value": table.value, "players": table.players, "number": number, **played(table, number, how, own)}
+    """One game as it stands in a ledger."""
+    kept = played(table, number, how, own)
+    return {"value": table.value, "players": table.players, "number": number, "how": how._asdict(), **kept}
 
 
-def added(games: Iterable[Kept], own: Iterable[str] = ()) -> Kept:
-    """The totals of some games; numbers that are plotted, game by game."""
-    games = sorted(games, key=lambda game: int(game["number"]))
+def added(games: Sequence[Kept], own: Sequence[str] = ()) -> Kept:
+    """The totals of some games; numbers that are plotted, game by game. Of shares the standard errors, by name."""
     ranked = [sorted(game["scores"], reverse=True) for game in games]
     seats = LETTERS[: len(ranked[0])]
-    behind = [  # how many seats behind the first each winner sits, and the share of the win
-        (-seats.index(game["first"]) + seats.index(winner), 1 / len(game["winners"]))
-        for game in games
-        for winner in game["winners"]
-        if winner in seats
-    ]
-    looked = [tuple(game["ahead"]) for game in games if game.get("ahead")]
+    looked = [game["ahead"] for game in games if game.get("ahead")]
+    counted = ["choices", "several", "clauses", *(name for name in own if isinstance(games[0][name], Mapping))]
     return {
         "games": len(games),
         "moves": [game["moves"] for game in games],
         "best": [scores[0] for scores in ranked],
         "margin": [scores[0] - scores[1] for scores in ranked],
         "range": [scores[0] - scores[-1] for scores in ranked],
+        **{name: [game[name] for game in games] for name in own if name not in counted},
         "shared": sum(len(game["winners"]) > 1 for game in games),
-        "wins": {
-            seat: rounded(sum(1 / len(game["winners"]) for game in games if seat in game["winners"])) for seat in seats
-        },
-        "wins_from_first": [
-            rounded(sum(share for place, share in behind if place % len(seats) == at)) for at in range(len(seats))
-        ],
-        "choices": summed(game["choices"] for game in games),
-        "several": summed(game["several"] for game in games),
+        "wins": wins(games, seats),
+        "wins_from_first": wins(games, seats, from_first=True),
         "looked_at": len(looked),
         "apart": sum(lead > ERRORS * error for lead, error in looked),
-        "ahead": [rounded(lead) for lead, _ in looked],
-        "clauses": summed(game["clauses"] for game in games),
-        **{
-            name: summed(game[name] for game in games)
-            if isinstance(games[0][name], Mapping)
-            else [game[name] for game in games]
-            for name in own
-        },
+        "ahead": [round(lead, 2) for lead, _ in looked],
+        **{name: summed(game[name] for game in games) for name in counted},
+        "errors": {name: errors([game[name] for game in games]) for name in counted if name in own},
     }
+
+
+def wins(games: Sequence[Kept], seats: str, from_first: bool = False) -> list[float]:
+    """The wins of each seat, or of the first to move and those to the left; a shared one is a part of one."""
+    found = [0.0] * len(seats)
+    for game in games:
+        first = seats.index(game["first"]) if from_first else 0
+        for winner in game["winners"]:
+            if winner in seats:  # not a side of several
+                found[(seats.index(winner) - first) % len(seats)] += 1 / len(game["winners"])
+    return [round(one, 2) for one in found]
 
 
 def summed(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
@@ -199,26 +196,35 @@ def summed(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
     return dict(sorted(total.items()))
 
 
-def rounded(value: float) -> float:
-    """A number as it is written down."""
-    return round(value, 3)
+def errors(games: Sequence[Mapping[str, int]]) -> dict[str, float]:
+    """The standard error of each thing's share of all that was counted, game by game: those of a game hang together."""
+    total = summed(games)
+    every = max(1, sum(total.values()))
+    found = {}
+    for name, count in total.items():
+        off = [game.get(name, 0) - count / every * sum(game.values()) for game in games]
+        found[name] = round(sqrt(sum(one * one for one in off) * len(games) / max(1, len(games) - 1)) / every, 4)
+    return found
 
 
-def error(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    mean = sum(values) / len(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+def lines_of(ledger: Path) -> list[str]:
+    """The lines of a ledger; one that was broken off is none."""
+    text = ledger.read_text(encoding="utf-8") if ledger.exists() else ""
+    return [one for one in text.splitlines(keepends=True) if one.endswith("\n")]
 
 
-def read(ledger: Path) -> list[Kept]:
-    """The games in a ledger; a line that was broken off is none."""
-    lines = ledger.read_text(encoding="utf-8").splitlines() if ledger.exists() else []
-    return [json.loads(one) for one in lines if one.endswith("}")]
+def read(ledger: Path, how: How) -> list[Kept]:
+    """The games in a ledger. Raises ValueError where one was played otherwise: totals of different players say nothing."""
+    games = [json.loads(one) for one in lines_of(ledger)]
+    if strange := next((game for game in games if game["how"] != how._asdict()), None):
+        raise ValueError(f"{ledger}: found a game played with {strange['how']}, expected {how._asdict()}")
+    return games
 
 
 def run(tables: Sequence[Table], count: int, how: How, jobs: int, ledger: Path, own: Own | None = None) -> None:
     """Play the games of these tables that the ledger does not have yet, and write them down there."""
-    done = {(game["value"], game["players"], game["number"]) for game in read(ledger)}
+    done = {(game["value"], game["players"], game["number"]) for game in read(ledger, how)}
+    ledger.write_text("".join(lines_of(ledger)), encoding="utf-8")
     missing = (
         (table, number, how, own)
         for number in range(count)
@@ -230,20 +236,29 @@ def run(tables: Sequence[Table], count: int, how: How, jobs: int, ledger: Path, 
             print(json.dumps(game, ensure_ascii=False), file=out, flush=True)
 
 
-def totals(tables: Sequence[Table], games: Sequence[Kept], own: Iterable[str] = ()) -> list[Kept]:
-    """The totals of each table that has games."""
-    found = []
-    for table in tables:
-        mine = [game for game in games if (game["value"], game["players"]) == (table.value, table.players)]
-        if mine:
-            found.append({"value": table.value, "players": table.players, **added(mine, tuple(own))})
-    return found
+def totals(tables: Sequence[Table], games: Iterable[Kept], own: Sequence[str] = ()) -> list[Kept]:
+    """The totals of each table, of as many games as all of them have."""
+    found: dict[tuple[Any, int], dict[int, Kept]] = {(table.value, table.players): {} for table in tables}
+    for game in games:
+        found[game["value"], game["players"]][game["number"]] = game
+    count = next(number for number in itertools.count() if any(number not in mine for mine in found.values()))
+    if not count:
+        return []
+    return [
+        {"value": value, "players": players, **added([mine[number] for number in range(count)], own)}
+        for (value, players), mine in found.items()
+    ]
 
 
-def write(out: Path, tables: Sequence[Table], how: How, found: Sequence[Kept]) -> None:
-    """Keep the totals as JSON."""
-    data = {"game": tables[0].game, "option": tables[0].option, **how._asdict(), "tables": found}
-    out.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+def written(tables: Sequence[Table], how: How, found: Iterable[Kept]) -> str:
+    """The totals as JSON, a line for each thing."""
+
+    def lines(some: Kept, margin: str) -> str:
+        return ",\n".join(f"{margin}{json.dumps(key)}: {json.dumps(value)}" for key, value in some.items())
+
+    head = {"game": tables[0].game, "option": tables[0].option, "seeds": SEED.format("0, 1, …"), **how._asdict()}
+    rows = ",\n".join(f"  {{\n{lines(one, '   ')}\n  }}" for one in found)
+    return f'{{\n{lines(head, " ")},\n "tables": [\n{rows}\n ]\n}}\n'
 
 
 def asked(doc: str, *positional: str) -> argparse.Namespace:
@@ -252,7 +267,7 @@ def asked(doc: str, *positional: str) -> argparse.Namespace:
     for name in positional:
         parser.add_argument(name)
     usual = How()
-    parser.add_argument("--games", type=int, default=200, help="of each table")
+    parser.add_argument("--games", type=int, default=200, help="of each table; 0: only add up the ledger")
     parser.add_argument("--rollouts", type=int, default=usual.rollouts, help="tries a decision; 0: moves at random")
     parser.add_argument("--work", type=int, default=usual.work, help="moves in the tries of a decision")
     parser.add_argument("--every", type=int, default=usual.every, help="look at a choice in every so many games")
@@ -272,7 +287,7 @@ def main() -> None:
     given = asked(__doc__, "game", "option")
     tables = tables_of(given.game, given.option)
     run(tables, given.games, given.how, given.jobs, given.ledger)
-    write(given.out, tables, given.how, totals(tables, read(given.ledger)))
+    given.out.write_text(written(tables, given.how, totals(tables, read(given.ledger, given.how))), encoding="utf-8")
 
 
 if __name__ == "__main__":

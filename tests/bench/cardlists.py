@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import compared
+from added import Kept
 from rules_engine import Replay
 from rules_engine.games.deck_build_tricks.cards import SUITS
 from rules_engine.played import Record
@@ -20,7 +21,7 @@ OWN = ("tricks", "trump", "antitrump", "led", "exchanges", "tricks_by", "plays")
 NAME, OPTION = "deck-build-tricks", "cards"
 
 
-def own(record: Record) -> compared.Kept:
+def own(record: Record) -> Kept:
     """What is kept of a game."""
     counts: dict[str, Counter[str]] = {name: Counter() for name in OWN[1:]}
     tricks = 0

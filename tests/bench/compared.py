@@ -16,12 +16,12 @@ import dataclasses
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from added import Kept, added
 from apart import tried
 from rules_engine import Replay, SetupError, find_game, make_options
 from rules_engine.fields import LETTERS
@@ -34,12 +34,10 @@ from rules_engine.players.search import WORK, SearchPlayer
 from rules_engine.rand import Rand
 from rules_engine.simulate import spread
 
-Kept = dict[str, Any]
 Own = Callable[[Record], Kept]
 """What is kept of the games of one kind only; numbers, and numbers by name."""
 
 SEED = "compared/{}"
-ERRORS = 2  # so many standard errors lie values apart
 
 
 class How(NamedTuple):
@@ -153,60 +151,6 @@ def line(table: Table, number: int, how: How, own: Own | None = None) -> Kept:
     return {"value": table.value, "players": table.players, "number": number, "how": how._asdict(), **kept}
 
 
-def added(games: Sequence[Kept], own: Sequence[str] = ()) -> Kept:
-    """The totals of some games; numbers that are plotted, game by game. Of shares the standard errors, by name."""
-    ranked = [sorted(game["scores"], reverse=True) for game in games]
-    seats = LETTERS[: len(ranked[0])]
-    looked = [game["ahead"] for game in games if game.get("ahead")]
-    counted = ["choices", "several", "clauses", *(name for name in own if isinstance(games[0][name], Mapping))]
-    return {
-        "games": len(games),
-        "moves": [game["moves"] for game in games],
-        "best": [scores[0] for scores in ranked],
-        "margin": [scores[0] - scores[1] for scores in ranked],
-        "range": [scores[0] - scores[-1] for scores in ranked],
-        **{name: [game[name] for game in games] for name in own if name not in counted},
-        "shared": sum(len(game["winners"]) > 1 for game in games),
-        "wins": wins(games, seats),
-        "wins_from_first": wins(games, seats, from_first=True),
-        "looked_at": len(looked),
-        "apart": sum(lead > ERRORS * error for lead, error in looked),
-        "ahead": [round(lead, 2) for lead, _ in looked],
-        **{name: summed(game[name] for game in games) for name in counted},
-        "errors": {name: errors([game[name] for game in games]) for name in counted if name in own},
-    }
-
-
-def wins(games: Sequence[Kept], seats: str, from_first: bool = False) -> list[float]:
-    """The wins of each seat, or of the first to move and those to the left; a shared one is a part of one."""
-    found = [0.0] * len(seats)
-    for game in games:
-        first = seats.index(game["first"]) if from_first else 0
-        for winner in game["winners"]:
-            if winner in seats:  # not a side of several
-                found[(seats.index(winner) - first) % len(seats)] += 1 / len(game["winners"])
-    return [round(one, 2) for one in found]
-
-
-def summed(some: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Counts of the same things, added up."""
-    total = Counter[str]()
-    for one in some:
-        total.update(one)
-    return dict(sorted(total.items()))
-
-
-def errors(games: Sequence[Mapping[str, int]]) -> dict[str, float]:
-    """The standard error of each thing's share of all that was counted, game by game: those of a game hang together."""
-    total = summed(games)
-    every = max(1, sum(total.values()))
-    found = {}
-    for name, count in total.items():
-        off = [game.get(name, 0) - count / every * sum(game.values()) for game in games]
-        found[name] = round(sqrt(sum(one * one for one in off) * len(games) / max(1, len(games) - 1)) / every, 4)
-    return found
-
-
 def lines_of(ledger: Path) -> list[str]:
     """The lines of a ledger; one that was broken off is none."""
     text = ledger.read_text(encoding="utf-8") if ledger.exists() else ""
@@ -214,7 +158,7 @@ def lines_of(ledger: Path) -> list[str]:
 
 
 def read(ledger: Path, how: How) -> list[Kept]:
-    """The games in a ledger. Raises ValueError where one was played otherwise: totals of different players say nothing."""
+    """The games in a ledger. Raises ValueError where one was played otherwise: totals must not mix players."""
     games = [json.loads(one) for one in lines_of(ledger)]
     if strange := next((game for game in games if game["how"] != how._asdict()), None):
         raise ValueError(f"{ledger}: found a game played with {strange['how']}, expected {how._asdict()}")

@@ -17,7 +17,6 @@ ERRORS = 2  # so many standard errors lie values apart
 def added(games: Sequence[Kept], own: Sequence[str] = ()) -> Kept:
     """The totals of some games; numbers that are plotted, game by game. Of shares the standard errors, by name."""
     ranked = [sorted(game["scores"], reverse=True) for game in games]
-    seats = LETTERS[: len(ranked[0])]
     looked = [game["ahead"] for game in games if game.get("ahead")]
     counted = ["choices", "several", "clauses", *(name for name in own if isinstance(games[0][name], Mapping))]
     return {
@@ -28,8 +27,8 @@ def added(games: Sequence[Kept], own: Sequence[str] = ()) -> Kept:
         "range": [scores[0] - scores[-1] for scores in ranked],
         **{name: [game[name] for game in games] for name in own if name not in counted},
         "shared": sum(len(game["winners"]) > 1 for game in games),
-        "wins": wins(games, seats),
-        "wins_from_first": wins(games, seats, from_first=True),
+        "wins": wins(games, games[0]["players"]),
+        "wins_from_first": wins(games, games[0]["players"], from_first=True),
         "looked_at": len(looked),
         "apart": sum(lead > ERRORS * error for lead, error in looked),
         "ahead": [round(lead, 2) for lead, _ in looked],
@@ -38,14 +37,14 @@ def added(games: Sequence[Kept], own: Sequence[str] = ()) -> Kept:
     }
 
 
-def wins(games: Sequence[Kept], seats: str, from_first: bool = False) -> list[float]:
-    """The wins of each seat, or of the first to move and those to the left; a shared one is a part of one."""
-    found = [0.0] * len(seats)
+def wins(games: Sequence[Kept], players: int, from_first: bool = False) -> list[float]:
+    """The wins of each seat, or of the first to move and those to the left; one that is shared is a part of one."""
+    found = [0.0] * players
     for game in games:
-        first = seats.index(game["first"]) if from_first else 0
-        for winner in game["winners"]:
-            if winner in seats:  # not a side of several
-                found[(seats.index(winner) - first) % len(seats)] += 1 / len(game["winners"])
+        first = LETTERS.index(game["first"]) if from_first else 0
+        for winner in game["winners"]:  # a seat, or the seats of a side
+            for seat in winner:
+                found[(LETTERS.index(seat) - first) % players] += 1 / len(game["winners"]) / len(winner)
     return [round(one, 2) for one in found]
 
 

@@ -19,6 +19,7 @@ DOCS: Final = Path(__file__).parents[2] / "docs"
 PAGE: Final = DOCS / "card-lists.md"
 SEARCHED: Final = "card-lists.json"
 AT_RANDOM: Final = "card-lists-random.json"
+MEANT: Final = 200  # games of each table
 TRICKS: Final = 36  # then the point cards are gone; a game of fewer was ended by a player
 SIDES: Final = ("from the leader", "by seat")
 
@@ -114,6 +115,7 @@ def how(told: Totals) -> str:
         f"{games} games of each list and number of players, seeds `{SEED.format(0)}` to `{SEED.format(games - 1)}`; "
         f"{told['rollouts']} tries a decision, or one for each legal move where there are more of these; "
         f"in every {told['every']}th game a play looked at again in {told['deals']} imagined deals, {looked} in all."
+        + (f" {MEANT} games each were meant; the run was broken off." if games < MEANT else "")
     )
 
 

@@ -30,6 +30,8 @@ def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[S
         notes = [say["used_in"].format(games=strings(lang)["widget"]["comma"].join(used))]
         if deck.begin and deck.edition:
             notes.append(say["begin"])
+        if note := deck.note(lang):
+            notes.append(note)
         found.append(Shelf(f"deck-{deck.name}", deck.title(lang), ("" if lang == "ja" else " ").join(notes), files))
     loose = [file(name, sheets[CALIBRATION]) for name in calibrations() if name in pages]
     found.append(Shelf(CALIBRATION, say["backs"], say["backs_intro"], loose))

@@ -68,6 +68,10 @@ class PrintedDeck:
         edition = self.art.on_paper.editions.get(self.edition, {}).get(lang, self.edition)
         return f"{deck}（{strip_readings(edition)}）" if lang == "ja" else f"{deck} ({strip_readings(edition)})"
 
+    def note(self, lang: str) -> str:
+        """For whom this edition is, without readings; empty where nothing is said of it."""
+        return strip_readings(self.art.on_paper.notes.get(self.edition, {}).get(lang, ""))
+
     def counts(self) -> Counter[str]:
         """How many pieces of each kind there are."""
         return Counter(piece.kind for piece in self.pieces)

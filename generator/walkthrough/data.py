@@ -126,7 +126,8 @@ class Step(TypedDict):
     what is due after it. ``stays`` is HTML: what everybody knows by now, such as trump. ``chosen`` are the seats whose
     choice is made and not turned up yet. ``scores`` is the running score of each seat, as plain text, where the game
     has one by then; ``suits`` the sign, as HTML, of the suit that a card of two was played as, by token as text;
-    ``count`` is what is counted here, several a seat if need be.
+    ``count`` is what is counted here, several a seat if need be. Of a ``lesson`` it is a rule that is told before it is
+    needed; nothing happens in it.
     """
 
     move: int
@@ -144,6 +145,7 @@ class Step(TypedDict):
     scores: NotRequired[list[str]]
     suits: NotRequired[dict[str, str]]
     count: NotRequired[list[Count]]
+    lesson: NotRequired[bool]
 
 
 class Fold(TypedDict):

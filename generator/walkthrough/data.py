@@ -243,14 +243,15 @@ class Tried(TypedDict):
     """An option that was played out: the path of parts, and whether it is as good as the best for all that is known.
 
     ``gap`` is how many points it is behind, ``error`` the standard error of that, of the best one of its points; both
-    are numbers as text, and left out where all options are as good. ``then`` is what would follow; none where it is
-    what was chosen.
+    are numbers as text, and left out where all options are as good. ``better`` says in words how much better the best
+    one is, where this is not as good. ``then`` is what would follow; none where it is what was chosen.
     """
 
     value: str
     good: bool
     gap: NotRequired[str]
     error: NotRequired[str]
+    better: NotRequired[str]
     then: NotRequired[list[Ply]]
 
 

@@ -172,6 +172,7 @@ class _Teller:
         for beat in beats:
             if found and not self.telling.said(beat.key, beat.facts)[1]:
                 found[-1].clauses += beat.clauses
+                found[-1].stays = beat.stays
             else:
                 found.append(beat)
         return found

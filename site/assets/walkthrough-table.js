@@ -343,7 +343,7 @@ const tehoTable = (() => {
     const count = s.data.seats.length;
     const onward = s.data.turn === "right" ? count - 1 : 1; // the others stand in the order in which they play after this seat
     const round = Array.from({ length: count }, (_, place) => (s.c.seat + place * onward) % count);
-    return h("div", { class: "tw-table", "data-part": "table", "data-seats": count, role: "group", "aria-label": s.say("table"),
+    return h("div", { class: "tw-table", "data-part": "table", "data-seats": count, "data-turn": s.data.turn || null, role: "group", "aria-label": s.say("table"),
       style: `--others:${Math.max(count - 1, 1)}` },
       h("div", { class: "tw-others" }, ...round.slice(1).map((seat) => seatView(s, seat))), middle(s), seatView(s, s.c.seat));
   }

@@ -101,10 +101,10 @@ def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameRepo
 
 
 def _first_steps(content: GameContent, deal: TeachingDeal) -> dict[str, int]:
-    """Each clause that the walkthrough of a deal shows, with the first step that names it."""
+    """Each clause that the walkthrough of a deal shows, with the first step in which it applies."""
     found: dict[str, int] = {}
     for number, step in enumerate(unbranched(content, deal, LANGS[0])["steps"]):
-        for clause in step["clauses"]:
+        for clause in () if step.get("lesson") else step["clauses"]:
             found.setdefault(clause, number)
     return found
 

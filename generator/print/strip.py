@@ -224,7 +224,7 @@ class _Strip:
         steps = []
         for step in data["steps"]:
             inside = self.chosen.first <= step["move"] <= self.chosen.last
-            if inside and not _sealed(step, before):
+            if inside and not step.get("lesson") and not _sealed(step, before):
                 steps.append(step)
                 self._add(step, before)
             self.picture.change(step["changes"])

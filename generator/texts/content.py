@@ -37,6 +37,8 @@ from generator.texts.flow import KEY as FLOW
 from generator.texts.flow import Flow, read_flow
 from generator.texts.handout import NAME as HANDOUT
 from generator.texts.handout import Handout, Reader
+from generator.texts.lessons import KEY as LESSONS
+from generator.texts.lessons import Lesson, read_lessons
 from generator.texts.misreadings import WordedMisreading, read_misreadings
 from generator.texts.phrases import Phrases, read_phrases
 from generator.texts.reference import NAME as REFERENCE
@@ -82,6 +84,7 @@ class Meta:
     ``gloss`` says what the title means, in a language whose readers cannot know; like ``circle`` it may be left out.
     ``variants`` are the options that the rule text tells as variants, with their numbers: V1, V2. ``back`` is the
     section of the rule text with which the back of the leaflet begins, or empty. ``flow`` is how a round goes, or None.
+    ``lessons`` are rules that a whole deal tells before they are needed.
     """
 
     title: Mapping[str, str]
@@ -102,6 +105,7 @@ class Meta:
     impossible: Mapping[str, Mapping[str, str]]
     back: str = ""
     flow: Flow | None = None
+    lessons: tuple[Lesson, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -326,7 +330,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
         faults.append(document.fault((), "no mapping", "the facts of the game", "write key: value"))
         return None
     needed = (*_TEXTS, *_OTHERS)
-    known = (*needed, *_FREE, "back", FLOW)
+    known = (*needed, *_FREE, "back", FLOW, LESSONS)
     before = len(faults)
     for key in data:
         if key not in known:
@@ -352,6 +356,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
     facts = read_facts(document, game, faults)
     stands = read_stands(document, game.clauses, faults)
     flow = read_flow(document, game.clauses, scope, faults)
+    lessons = read_lessons(document, game.clauses, faults)
     if len(faults) > before or facts is None:
         return None
     texts = {key: _rendered(document, key, scope, faults) for key in _TEXTS}
@@ -368,6 +373,7 @@ def _meta(document: Document, game: type[Game], scope: Scope, faults: list[Fault
         impossible={one["clause"]: one["reason"] for one in data["impossible"]},
         back=str(data.get("back", "")),
         flow=flow,
+        lessons=lessons,
     )
 
 

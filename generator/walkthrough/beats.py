@@ -36,6 +36,7 @@ class Beat:
     opens: str = ""  # the label of the group of steps that it opens
     stays: list[str] = field(default_factory=list)  # what lies beside the table from here on, in words
     sight: dict[str, int] = field(default_factory=dict)  # cards that not every seat sees: the mask of those who do
+    lesson: bool = False  # a rule that is told before it is needed
 
     def blind_to(self, kinds: Iterable[str], seat: int) -> bool:
         """Whether a seat does not see one of these cards here."""

@@ -126,7 +126,8 @@ class Step(TypedDict):
     what is due after it. ``stays`` is HTML: what everybody knows by now, such as trump. ``chosen`` are the seats whose
     choice is made and not turned up yet. ``scores`` is the running score of each seat, as plain text, where the game
     has one by then; ``suits`` the sign, as HTML, of the suit that a card of two was played as, by token as text;
-    ``count`` is what is counted here, several a seat if need be.
+    ``count`` is what is counted here, several a seat if need be. Of a ``lesson`` it is a rule that is told before it is
+    needed; nothing happens in it.
     """
 
     move: int
@@ -144,6 +145,7 @@ class Step(TypedDict):
     scores: NotRequired[list[str]]
     suits: NotRequired[dict[str, str]]
     count: NotRequired[list[Count]]
+    lesson: NotRequired[bool]
 
 
 class Fold(TypedDict):
@@ -241,14 +243,15 @@ class Tried(TypedDict):
     """An option that was played out: the path of parts, and whether it is as good as the best for all that is known.
 
     ``gap`` is how many points it is behind, ``error`` the standard error of that, of the best one of its points; both
-    are numbers as text, and left out where all options are as good. ``then`` is what would follow; none where it is
-    what was chosen.
+    are numbers as text, and left out where all options are as good. ``better`` says in words how much better the best
+    one is, where this is not as good. ``then`` is what would follow; none where it is what was chosen.
     """
 
     value: str
     good: bool
     gap: NotRequired[str]
     error: NotRequired[str]
+    better: NotRequired[str]
     then: NotRequired[list[Ply]]
 
 

@@ -26,7 +26,7 @@ def folds(content: GameContent, made: Data, askable: Mapping[int, Collection[str
     """The folds of a deal whose walkthrough was made without any; by step the kinds of question that can be asked."""
     groups = _groups(made)
     runs = [fold for group in groups for fold in _runs(made["steps"], group)]
-    costs = [len(group) - sum(_steps(made, run, group) - 1 for run in runs) for group in groups]
+    costs = [_happens(made, group) - sum(_steps(made, run, group) - 1 for run in runs) for group in groups]
     kinds = [Counter(kind for index in group for kind in askable.get(index, ())) for group in groups]
     kept = _kept(content, made, groups, costs, kinds)
     dull: list[Fold] = []
@@ -47,6 +47,11 @@ def _groups(made: Data) -> list[range]:
     """The steps of each group."""
     firsts = [group["first"] for group in made["groups"]]
     return [range(first, last) for first, last in zip(firsts, [*firsts[1:], len(made["steps"])], strict=True)]
+
+
+def _happens(made: Data, group: Sequence[int]) -> int:
+    """In how many steps of a group something happens; rules are told as they are needed."""
+    return sum(not made["steps"][index].get("lesson") for index in group)
 
 
 def _moves(steps: Sequence[Step], group: Sequence[int]) -> list[int]:

@@ -3,8 +3,8 @@
 Captions hold cards as marks, ⟦S7⟧, and ``chips`` says how each is drawn in line. Built from events, rulings and
 sentences alone; it knows no game. ``knowing`` follows the cards, ``beats`` are what is told, ``captions`` say it to
 everybody or to one seat, ``questions`` and ``choices`` hold what is asked, ``scores`` what is counted, ``folds`` what
-is told in one caption, ``situation`` where we stand, ``whatif`` what could follow another choice; ``telling`` puts
-all of it into words.
+is told in one caption, ``situation`` where we stand, ``lessons`` what must be known by then, ``whatif`` what could
+follow another choice; ``telling`` puts all of it into words.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from generator.walkthrough.data import Ask, Beginning, Data, Group, Step, View
 from generator.walkthrough.deals import Question, TeachingDeal
 from generator.walkthrough.folds import Folds
 from generator.walkthrough.knowing import Knowing
+from generator.walkthrough.lessons import Lessons
 from generator.walkthrough.picture import Picture
 from generator.walkthrough.questions import Questions, answered, named
 from generator.walkthrough.scores import Scores
@@ -72,6 +73,7 @@ class _Teller:
         self.scores = Scores(self.telling, self.knowing)
         self.reader = Scores(self.telling.to(deal.you), self.knowing)  # the same workings, told to the reader
         self.folds = Folds(self.telling, deal.folds, deal.you)
+        self.lessons = Lessons(self.telling, deal)
         self.situation = Situation(deal, self.telling)
         self.art = load_deck(content.meta.deck, content.folder.parents[1])
         self.picture = Picture({}, {}, self.knowing.tracker.faces)
@@ -152,17 +154,31 @@ class _Teller:
 
     def _join(self, beats: Sequence[Beat], position: Position) -> None:
         """What the walkthrough begins with: the deal itself, or where it joins one that is under way."""
-        first = Beat(max(self.deal.first - 1, 0), "", {}, [], stays=beats[-1].stays)
-        told, views = captions(self.telling, beats, self.deal.you) if not self.deal.first else (None, [])
-        if self.deal.first:
-            first.opens = self.telling.group("joined", 0)
-        else:
-            first.opens = next(beat.opens for beat in beats)
-            first.clauses = [clause for beat in beats for clause in beat.clauses]
         self.joined = self.situation.said(position, self.scores.so_far(self.picture), self._held())
-        self._step(first, told or self.joined, views, position, self.questions.due(position))
+        if self.deal.first:
+            opens = self.telling.group("joined", 0)
+            first = Beat(self.deal.first - 1, "", {}, [], stays=beats[-1].stays, opens=opens)
+            self._step(first, self.joined, [], position, self.questions.due(position))
+            return
+        opens, beats = next(beat.opens for beat in beats), self.lessons.among(self._worded(beats), position.asks)
+        for beat in beats:
+            beat.opens = opens if beat is beats[0] else ""
+            told, views = captions(self.telling, [beat], self.deal.you)
+            self._step(beat, told, views, position, self.questions.due(position) if beat is beats[-1] else None)
+
+    def _worded(self, beats: Sequence[Beat]) -> list[Beat]:
+        """The beats of the deal that say something; the clauses of the others go with the one before."""
+        found: list[Beat] = []
+        for beat in beats:
+            if found and not self.telling.said(beat.key, beat.facts)[1]:
+                found[-1].clauses += beat.clauses
+                found[-1].stays = beat.stays
+            else:
+                found.append(beat)
+        return found
 
     def _add(self, beats: Sequence[Beat], position: Position) -> None:
+        beats = self.lessons.among(beats, position.asks)
         for beat in beats:
             self.questions.about(beat, len(self.steps) - 1, self.reader.counted(beat, self.picture), self.picture)
             told, views = captions(self.telling, [beat], self.deal.you)
@@ -189,6 +205,8 @@ class _Teller:
         }
         if views:
             step["views"] = views
+        if beat.lesson:
+            step["lesson"] = True
         self._show(step, beat)
         self.steps.append(step)
         self.folds.hear(beat, len(self.steps) - 1, self.scores.so_far(self.picture), self._held())

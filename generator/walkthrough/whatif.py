@@ -43,11 +43,13 @@ def compared(
     return {
         "deals": deal.compared.deals,
         "unit": telling.said("compare.unit-side" if len(side) > 1 else "compare.unit", {})[1],
-        "choices": [_choice(deal, stop, steps, tell) for stop in stops],
+        "choices": [_choice(deal, stop, steps, telling, tell) for stop in stops],
     }
 
 
-def _choice(deal: TeachingDeal, stop: Stop, steps: Sequence[data.Step], tell: Tell) -> data.Comparison:
+def _choice(
+    deal: TeachingDeal, stop: Stop, steps: Sequence[data.Step], telling: Telling, tell: Tell
+) -> data.Comparison:
     options = sorted(stop.comparison.options, key=lambda one: (not one.as_good, one.behind))
     made = deal.record.deals[0].moves[stop.comparison.step]
     followed = [one for one in options if one.move != made][:BRANCHES]
@@ -59,6 +61,8 @@ def _choice(deal: TeachingDeal, stop: Stop, steps: Sequence[data.Step], tell: Te
         told: data.Tried = {"value": value, "good": one.as_good}
         if stop.comparison.differs:
             told["gap"], told["error"] = _number(one.behind, one), _number(one.error, one) if one.error else ""
+        if stop.comparison.differs and not one.as_good:
+            told["better"] = telling.said("compare.better", {"count": int(one.behind + 0.5)})[1]
         if one in followed:
             told["then"] = branch(deal, stop, one, steps, tell)
         tried.append(told)

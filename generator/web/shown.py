@@ -32,14 +32,15 @@ def shown(walkthroughs: Sequence[Data]) -> dict[str, Shown]:
     """Of each clause that a walkthrough shows, by its id, the best step.
 
     A step of a whole deal is better than one of an excerpt, which is better than one in a dull stretch, where a caption
-    is one of many alike. In one walkthrough the step that names the fewest clauses is best, and of those the first.
+    is one of many alike; where a rule is only told before it is needed, nothing is seen. In one walkthrough the step
+    that names the fewest clauses is best, and of those the first.
     """
     found: dict[str, tuple[tuple[int, int, int], Shown]] = {}
     for place, deal in enumerate(walkthroughs):
         for index, step in enumerate(deal["steps"]):
             told = step["clauses"]
             kind = 2 if dull(deal, index) else 0 if deal["whole"] else 1
-            for clause in told if not opens(deal, index) else ():
+            for clause in told if not opens(deal, index) and not step.get("lesson") else ():
                 # Steps are looked at in order, so that the first of equals stays.
                 rank = (kind, place, len(told))
                 if clause not in found or rank < found[clause][0]:

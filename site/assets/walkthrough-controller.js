@@ -409,18 +409,19 @@ const TehoController = (() => {
      * @param {string} [value] the choice it is said to */
     show(html, clauses, good, at, value) {
       const { comparison } = this;
-      if (value !== undefined && comparison) html += ` ${comparison}`;
-      this.note = { html, clauses, good, at, value };
+      const figures = value !== undefined && comparison ? ` ${comparison.figures}` : "";
+      if (value !== undefined && comparison) html += ` ${comparison.words}`;
+      this.note = { html: `${html}${figures}`, clauses, good, at, value };
       const word = good === null ? "" : this.say(good ? "rightWord" : this.given?.solved && this.question ? "solutionWord" : "wrongWord");
       this.spoken = `${word} ${html}`.trim();
       this.changed({ near: false, address: false });
     }
 
-    /** How the options here compare, as HTML: those that are as good as the best, then others; none where all are as good.
-     * @returns {string} */
+    /** How the options here compare, as HTML: in words what was chosen, and folded the figures, those that are as good as
+     * the best, then others; none where all are as good. @returns {{words: string, figures: string}|null} */
     get comparison() {
       const { compared, data } = this;
-      if (!compared?.points || !data.compared) return "";
+      if (!compared?.points || !data.compared) return null;
       const yours = this.picked.join(",");
       /** @param {Tried} one */
       const named = (one) => {
@@ -437,7 +438,11 @@ const TehoController = (() => {
         good.length && `${this.say("asGood")} ${[...few(good).map(named), ...more(good)].join(this.say("comma"))}`,
         ...[...few(rest).map((one) => `${named(one)} −${one.gap}${error(one)}`), ...more(rest)]].filter(Boolean);
       const head = this.say("compared", { deals: data.compared.deals, unit: escaped(data.compared.unit) });
-      return `${head} ${groups.join(`${this.say("semicolon")} `)}${this.say("period")}`;
+      const mine = compared.tried.find((one) => one.value === yours);
+      const words = !mine ? "" : mine.better ? this.say("betterHere", { best: this.choiceName(best.value, this.now.ask), better: escaped(mine.better) })
+        : this.say(good.length ? "goodHere" : "bestHere");
+      const told = `${head} ${groups.join(`${this.say("semicolon")} `)}${this.say("period")}`;
+      return { words, figures: `<details class="tw-figures"><summary class="tw-chip">${this.say("figures")}</summary> ${told}</details>` };
     }
 
     /** A part was chosen: the whole choice answers the question, or says whether it may be made.

@@ -18,9 +18,10 @@
  * @typedef {{seat: number, tokens: number[], working: string}} Count   what a seat's cards come to: "20 + 1 = 21"
  * @typedef {{group: number, caption: string, clauses: string[], changes: Change[], mark: number[],
  *   by: number|null, ask: Ask|null, chosen?: number[], stays: string[], views?: View[], scores?: string[],
- *   suits?: Object<string, string>, count?: Count[]}} Step
+ *   suits?: Object<string, string>, count?: Count[], lesson?: boolean}} Step
  *   chosen: the seats whose choice is made and not turned up yet; stays: what everybody knows by now, such as trump;
- *   views: what is said to seats that do not see a card, and to the reader's; suits: by token, the sign of the suit it was played as
+ *   views: what is said to seats that do not see a card, and to the reader's; suits: by token, the sign of the suit it was played as;
+ *   lesson: a rule that is told before it is needed
  * @typedef {{first: number, last: number, caption: string, views?: View[]}} Fold   a dull stretch, told at once
  * @typedef {{caption: string, views?: View[]}} End
  * @typedef {{title: string, href: string}} NextDeal
@@ -36,8 +37,8 @@
  *   unit: how many cards count as one
  * @typedef {{caption: string, changes: Change[], mark: number[], by: number|null, suits?: Object<string, string>,
  *   scores?: string[], chosen?: number[]}} Ply   what comes next in a branch, told to the reader
- * @typedef {{value: string, good: boolean, gap?: string, error?: string, then?: Ply[]}} Tried
- *   good: as good as the best; gap: how far behind it; then: what could follow
+ * @typedef {{value: string, good: boolean, gap?: string, error?: string, better?: string, then?: Ply[]}} Tried
+ *   good: as good as the best; gap: how far behind it; better: in words, how much better the best is; then: what could follow
  * @typedef {{step: number, points?: string, tried: Tried[]}} Comparison   tried: from the best on
  * @typedef {{deals: number, unit: string, choices: Comparison[]}} Compared
  * @typedef {{label: string, first: number}} Group

@@ -341,8 +341,9 @@ const tehoTable = (() => {
   /** @param {Scene} s @returns {HTMLElement} */
   function tableView(s) {
     const count = s.data.seats.length;
-    const round = Array.from({ length: count }, (_, place) => (s.c.seat + place) % count);
-    return h("div", { class: "tw-table", "data-part": "table", "data-seats": count, role: "group", "aria-label": s.say("table"),
+    const onward = s.data.turn === "right" ? count - 1 : 1; // the others stand in the order in which they play after this seat
+    const round = Array.from({ length: count }, (_, place) => (s.c.seat + place * onward) % count);
+    return h("div", { class: "tw-table", "data-part": "table", "data-seats": count, "data-turn": s.data.turn || null, role: "group", "aria-label": s.say("table"),
       style: `--others:${Math.max(count - 1, 1)}` },
       h("div", { class: "tw-others" }, ...round.slice(1).map((seat) => seatView(s, seat))), middle(s), seatView(s, s.c.seat));
   }

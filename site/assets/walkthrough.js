@@ -289,6 +289,7 @@
         if (part === "speed") controller.speed = Number(value);
       });
       app.addEventListener("keydown", (event) => this.key(event));
+      app.addEventListener("toggle", () => this.fit(), true); // figures were unfolded
       this.watchSwipes();
     }
 

@@ -95,7 +95,7 @@ class Maker:
             "start": self.start,
             "known": {},
             "spots": self.spots,
-            "turn": "",
+            "turn": "right" if self.form == "right" else "",
             "groups": [{"label": self.form, "first": 0}],
             "steps": self.steps,
             "questions": [],

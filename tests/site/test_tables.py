@@ -238,3 +238,15 @@ def test_a_choice_without_cards_shows_none(site: Site, page: Page) -> None:
     sheet = page.locator('[data-part="sheet"]')
     expect(sheet).to_contain_text("Yes or no.")
     assert sheet.locator("button").count() == 0
+
+
+@pytest.mark.parametrize(("form", "others"), [("right", ["A", "C"]), ("columns", ["C", "D", "A"])])
+def test_on_a_phone_the_others_are_listed_in_the_order_in_which_they_play(
+    site: Site, page: Page, form: str, others: list[str]
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    show(site, page, form, "#step=0&seat=B")
+    tops = page.locator(".tw-others .tw-seat").evaluate_all(
+        "all => all.map((one) => [one.getBoundingClientRect().top, 'ABCDE'[one.dataset.seat]])"
+    )
+    assert [letter for _, letter in sorted(tops)] == others

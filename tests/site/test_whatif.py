@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from generator.languages import LANGS
 from rules_engine.played import DealRecord
 from tests.sampling import FULL
 from tests.site.bare import game, show, show_data, told
@@ -161,6 +162,25 @@ def test_one_key_leads_back_to_the_deal(window: Page) -> None:
     window.keyboard.press("Escape")
     expect(window.locator(".tw-app.is-branch")).to_have_count(0)
     assert window.locator("teho-walkthrough").evaluate("one => one.controller.step") == choice["step"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_comparison_is_told_in_words_and_its_figures_are_folded(lang: str, window: Page) -> None:
+    data = told("tennos-square", 0, lang)
+    show(window, "tennos-square", 0, lang)
+    choice = next(one for one in data["compared"]["choices"] if "points" in one)
+    note, figures = window.locator('[data-part="note"]'), window.locator(".tw-figures")
+    for tried in (choice["tried"][0], choice["tried"][-1]):
+        choose(window, choice, tried)
+        expect(note).to_be_visible()
+        words = note.evaluate("one => one.innerText")
+        assert "±" not in words
+        assert "400" not in words
+        assert ("better" in tried) is not tried["good"]
+        assert tried.get("better", "") in words
+        figures.locator("summary").click()
+        expect(figures).to_contain_text("±")
+        figures.locator("summary").click()
 
 
 def test_nothing_is_said_where_all_options_are_as_good(window: Page) -> None:

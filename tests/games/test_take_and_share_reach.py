@@ -93,6 +93,7 @@ def test_what_cannot_be_is_told_with_its_reason(calculation: str, given: Any, re
     assert found.clause in KIND.clauses
 
 
+@pytest.mark.exhaustive  # `make law` asks the same each time
 def test_every_example_can_happen() -> None:
     report = reach_game(load_game("take-and-share"))
     assert not report.faults

@@ -8,13 +8,13 @@ they fit. What a table asks fills what is left before the credit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from generator.errors import PageCountFault
 from generator.print.columns import Cell, Column, Measured, deal, measure, signs
-from generator.print.imposition import ON_SHEET, STRIP, STRIPS, imposed, in_reading_order
+from generator.print.imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
 from generator.print.papers import opened, unlinked
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
 from generator.print.sheets import (
@@ -33,6 +33,7 @@ from generator.system import no_collection
 from generator.texts.content import GameContent
 
 PAPERS: Final = {
+    # without margins: each of the pages on it has its own
     "a4": Paper("a4", 210, 297, top=0, side=0, bottom=0),
     "letter": Paper("letter", 215.9, 279.4, top=0, side=0, bottom=0),
 }
@@ -40,7 +41,7 @@ OUTER: Final = 8.0  # mm from the edge of a page to its words
 INNER: Final = 9.0  # mm from the fold
 TOP: Final = 8.5
 FOOT: Final = 12.0  # with the page number
-HOW: Final = 4.0  # mm that the words on how to make it take from the page below them
+HOW: Final = (4.5, 2.5)  # mm from the edge to the words on how a booklet is made, and from those to the text below
 MARK: Final = 6.5  # mm that a mark is long
 COUNTS: Final = (ON_SHEET, 2 * ON_SHEET)
 SIZES: Final = (9.5, 9.0)
@@ -54,22 +55,42 @@ ROUNDING: Final = 2.0  # px
 
 @dataclass(frozen=True)
 class Room:
-    """The text area of a page, in mm from the corner of the page at the fold or at the edge."""
+    """Where words stand on a page, four of which lie on a side of paper; in mm."""
 
-    wide: float
-    high: float
-    top: float = TOP
+    page: tuple[float, float]
 
     @classmethod
     def on(cls, paper: Paper) -> Room:
-        """That of a page of which four lie on a side of the paper."""
-        wide, high = quarter(paper)
-        return cls(wide - OUTER - INNER, high - TOP - FOOT)
+        """That of a paper."""
+        return cls((paper.width / ACROSS, paper.height / DOWN))
+
+    @property
+    def wide(self) -> float:
+        """The width of the text."""
+        return self.page[0] - OUTER - INNER
+
+    def high(self, top: float = TOP) -> float:
+        """The height of a text that begins so far from the edge."""
+        return self.page[1] - top - FOOT
+
+    def marks(self) -> Iterator[tuple[str, float, float, float, float]]:
+        """What is cut and what is folded, as x, y, width and height of marks; all lie in the margins of pages."""
+        (x, y), long = self.page, MARK
+        yield from (("cut", at, y, long, 0.0) for at in (0.0, x - long / 2, ACROSS * x - long))
+        yield from (("fold", x, at, 0.0, long) for at in (0.0, y - long / 2, DOWN * y - long))
 
 
-def quarter(paper: Paper) -> tuple[float, float]:
-    """The size of a page."""
-    return paper.width * STRIPS / STRIP, paper.height / STRIPS
+@dataclass(frozen=True)
+class Leaf:
+    """A page as the template takes it: where it lies on the paper, and where its text begins in it (mm)."""
+
+    number: int
+    cells: Column
+    left: float
+    top: float
+    inset: float
+    down: float
+    how: str
 
 
 def render_booklet(
@@ -79,20 +100,128 @@ def render_booklet(
     view, sheet, name = opened("booklet", content, lang, paper, furigana, PAPERS)
     with no_collection():
         document, count = booklet_document(view, sheet, stamp, name)
-        return in_reading_order(write_pdf(document, name=name, pages=len(document.pages)), count)
+        return in_reading_order(write_pdf(document, name=name, pages=count // ON_SIDE), count)
+
+
+def booklet_document(view: SheetView, paper: Paper, stamp: Stamp, name: str) -> tuple[Any, int]:
+    """The same before it is written, WeasyPrint's document, and how many pages the booklet has.
+
+    Better small type than a second sheet, better a close rhythm than small type. Raises PageCountFault.
+    """
+    booklet = _Booklet(view, paper, stamp, name)
+    known: dict[float, _Sizes] = {}
+    for count in COUNTS:
+        for size in SIZES:
+            sizes = known[size] = known.get(size) or booklet.sizes(size)
+            for spacing in booklet.spacings:
+                document = booklet.document(sizes, count, spacing)
+                if document is not None:
+                    return document, count
+    most = COUNTS[-1]
+    over = booklet.height(known[SIZES[-1]]) - sum(booklet.rooms(known[SIZES[-1]], most))
+    raise PageCountFault(name, range(1, most + 1), most + 1, "page", over * MM_PER_PX)
 
 
 def booklet_cells(view: SheetView, address: str = "") -> tuple[list[Cell], list[Cell]]:
     """What a booklet holds, as blocks that are not broken, and what may fill it."""
-    make: Any = (
-        environment(view.root)
-        .get_template("print/bookletcells.html")
-        .make_module({"v": view, "lang": view.lang, "deck_title": view.art.title[view.lang]})
-    )
-    cells = [Cell(make.head(), opens=True), *rule_cells(view, address)]
-    # Links lead nowhere on paper, and the place that they would lead to lies on another part of the sheet.
+    make = _macros(view, deck_title=view.art.title[view.lang])
+    cells = [Cell(str(make.head()), opens=True), *rule_cells(view, address)]
+    # Paper leads nowhere, and on a screen the place that a link leads to may lie on the other side of the sheet.
     return _unlinked(cells), _unlinked(question_cells(view))
 
 
 def _unlinked(cells: Sequence[Cell]) -> list[Cell]:
     return [replace(cell, html=str(unlinked(cell.html))) for cell in cells]
+
+
+def _macros(view: SheetView, **facts: object) -> Any:
+    return environment(view.root).get_template("print/bookletcells.html").make_module({"v": view, **facts, "lang": view.lang})
+
+
+@dataclass(frozen=True)
+class _Sizes:
+    """What was measured in one size of type: blocks, and for each count of pages the words on how they are made."""
+
+    size: float
+    cells: Mapping[Cell, Measured]
+    hows: Mapping[int, Measured]
+
+
+class _Booklet:
+    """A booklet that is to be made."""
+
+    def __init__(self, view: SheetView, paper: Paper, stamp: Stamp, name: str) -> None:
+        self.view, self.paper, self.stamp, self.name = view, paper, stamp, name
+        self.room = Room.on(paper)
+        self.cells, self.questions = booklet_cells(view, stamp.address)
+        self.spacings = FURIGANA_SPACINGS if view.furigana else SPACINGS[view.lang]
+
+    def sizes(self, size: float) -> _Sizes:
+        """Measure everything one under the other, in the closest rhythm."""
+        cells, spacing = [*self.cells, *self.questions], self.spacings[-1]
+        hows = [Cell(self.how(0, count)) for count in COUNTS]
+        tall = replace(self.paper, height=TALL)
+        _, found = measure(self.lay_out(tall, spacing, size, cells=[*cells, *hows], sides=[]), spacing.line)
+        blocks, words = found[: len(cells)], found[len(cells) :]
+        return _Sizes(size, dict(zip(cells, blocks, strict=True)), dict(zip(COUNTS, words, strict=True)))
+
+    def height(self, sizes: _Sizes) -> float:
+        """How long all of it is without a gap, in px."""
+        return sum(sizes.cells[cell].height for cell in self.cells)
+
+    def down(self, sizes: _Sizes, page: int, count: int) -> float:
+        """Where the text of a page begins: on the last one below the words on how it is made. In mm."""
+        how = HOW[0] + sizes.hows[count].height * MM_PER_PX + HOW[1]
+        return max(TOP, how) if page == count else TOP
+
+    def rooms(self, sizes: _Sizes, count: int) -> list[float]:
+        """The height of each page's text, in px."""
+        return [
+            self.room.high(self.down(sizes, page, count)) * PX_PER_MM - ROUNDING for page in range(1, count + 1)
+        ]
+
+    def document(self, sizes: _Sizes, count: int, spacing: Spacing) -> Any:
+        """So many pages in one rhythm, with as many questions as there is room for; or None."""
+        rooms, factor = self.rooms(sizes, count), spacing.line / self.spacings[-1].line
+        for asked in range(len(self.questions), -1, -1):
+            cells = [*self.cells[:-1], *self.questions[:asked], *self.cells[-1:]]
+            dealt = deal(cells, [sizes.cells[cell].at(factor) for cell in cells], rooms, spacing.gap * PX_PER_MM)
+            if dealt is None:
+                continue
+            spots = imposed(count)
+            sides: list[list[Leaf]] = [[] for _ in range(count // ON_SIDE)]
+            for page in sorted(spots, key=lambda page: spots[page]):
+                spot = spots[page]
+                sides[spot.side].append(self.leaf(page, spot, dealt[page - 1], sizes, count))
+            document = self.lay_out(self.paper, spacing, sizes.size, cells=[], sides=sides)
+            wanted = sum(sizes.cells[cell].signs for cell in cells) + sizes.hows[count].signs
+            if signs(document) >= wanted + sum(len(str(page)) for page in spots):
+                return document
+            # Else a page came out longer than was measured, and its end is lost.
+        return None
+
+    def leaf(self, page: int, spot: Spot, cells: Column, sizes: _Sizes, count: int) -> Leaf:
+        """A page at its spot."""
+        (wide, high), first = self.room.page, spot.side % 2 == spot.column == spot.row == 0
+        return Leaf(
+            page,
+            cells,
+            left=spot.column * wide,
+            top=spot.row * high,
+            inset=INNER if spot.column else OUTER,
+            down=self.down(sizes, page, count),
+            how=self.how(spot.side // 2, count) if first else "",
+        )
+
+    def how(self, sheet: int, count: int) -> str:
+        """What stands on the front of a sheet: on the first how all of them become a booklet, and which edition it is."""
+        sheets, make = count // ON_SHEET, _macros(self.view)
+        inner = ", ".join(str(page) for page in range(2, count // 2 + 1, 2))
+        return str(make.how(sheet + 1, sheets, inner, self.stamp))
+
+    def lay_out(self, paper: Paper, spacing: Spacing, size: float, **facts: object) -> Any:
+        """The template on a paper."""
+        room = {"room": self.room, "start": HOW[0], "marks": list(self.room.marks())}
+        html = sheet_html("booklet", self.view, paper, self.stamp, spacing, size=size, **room, **facts)
+        styles = [self.view.root / "print" / one for one in ("sheet.css", "rules.css", "booklet.css")]
+        return lay_out(html, name=self.name, styles=styles)

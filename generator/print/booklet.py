@@ -37,18 +37,24 @@ PAPERS: Final = {
     "a4": Paper("a4", 210, 297, top=0, side=0, bottom=0),
     "letter": Paper("letter", 215.9, 279.4, top=0, side=0, bottom=0),
 }
-OUTER: Final = 8.0  # mm from the edge of a page to its words
-INNER: Final = 9.0  # mm from the fold
+OUTER: Final = 7.0  # mm from the edge of a page to its words: as wide as a column of the rule sheet
+INNER: Final = 8.0  # mm from the fold
 TOP: Final = 8.5
-FOOT: Final = 12.0  # with the page number
+FOOT: Final = 10.5  # with the page number
 HOW: Final = (4.5, 2.5)  # mm from the edge to the words on how a booklet is made, and from those to the text below
 MARK: Final = 6.5  # mm that a mark is long
-COUNTS: Final = (ON_SHEET, 2 * ON_SHEET)
-SIZES: Final = (9.5, 9.0)
-"""Type sizes in pt, the best first."""
+SIZES: Final = {ON_SHEET: (9.5, 9.0), 2 * ON_SHEET: (10.5, 10.0, 9.5, 9.0)}
+"""Type sizes in pt, the best first, by the number of pages; whoever needs a second sheet has the rule sheet's size."""
 SPACINGS: Final = {
-    "en": (Spacing(1.44, 2.0), Spacing(1.38, 1.7), Spacing(1.32, 1.4)),
-    "ja": (Spacing(1.6, 2.0), Spacing(1.54, 1.7), Spacing(1.48, 1.4), Spacing(1.42, 1.1)),
+    "en": (Spacing(1.44, 2.0), Spacing(1.38, 1.7), Spacing(1.34, 1.4), Spacing(1.3, 1.2)),
+    "ja": (
+        Spacing(1.6, 2.0),
+        Spacing(1.54, 1.7),
+        Spacing(1.48, 1.4),
+        Spacing(1.42, 1.1),
+        Spacing(1.38, 1.0),
+        Spacing(1.32, 0.8),
+    ),
 }
 ROUNDING: Final = 2.0  # px
 
@@ -106,20 +112,20 @@ def render_booklet(
 def booklet_document(view: SheetView, paper: Paper, stamp: Stamp, name: str) -> tuple[Any, int]:
     """The same before it is written, WeasyPrint's document, and how many pages the booklet has.
 
-    Better small type than a second sheet, better a close rhythm than small type. Raises PageCountFault.
+    Better small type than a second sheet, better a close rhythm than small type; the closest is for the smallest type.
+    Raises PageCountFault.
     """
     booklet = _Booklet(view, paper, stamp, name)
     known: dict[float, _Sizes] = {}
-    for count in COUNTS:
-        for size in SIZES:
+    for count, some in SIZES.items():
+        for size in some:
             sizes = known[size] = known.get(size) or booklet.sizes(size)
-            for spacing in booklet.spacings:
+            for spacing in booklet.spacings[: len(booklet.spacings) - (size > some[-1])]:
                 document = booklet.document(sizes, count, spacing)
                 if document is not None:
                     return document, count
-    most = COUNTS[-1]
-    over = booklet.height(known[SIZES[-1]]) - sum(booklet.rooms(known[SIZES[-1]], most))
-    raise PageCountFault(name, range(1, most + 1), most + 1, "page", over * MM_PER_PX)
+    over = booklet.height(sizes) - sum(booklet.rooms(sizes, count))
+    raise PageCountFault(name, range(1, count + 1), count + 1, "page", over * MM_PER_PX)
 
 
 def booklet_cells(view: SheetView, address: str = "") -> tuple[list[Cell], list[Cell]]:
@@ -135,7 +141,11 @@ def _unlinked(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _macros(view: SheetView, **facts: object) -> Any:
-    return environment(view.root).get_template("print/bookletcells.html").make_module({"v": view, **facts, "lang": view.lang})
+    return (
+        environment(view.root)
+        .get_template("print/bookletcells.html")
+        .make_module({"v": view, **facts, "lang": view.lang})
+    )
 
 
 @dataclass(frozen=True)
@@ -159,11 +169,11 @@ class _Booklet:
     def sizes(self, size: float) -> _Sizes:
         """Measure everything one under the other, in the closest rhythm."""
         cells, spacing = [*self.cells, *self.questions], self.spacings[-1]
-        hows = [Cell(self.how(0, count)) for count in COUNTS]
+        hows = [Cell(self.how(0, count)) for count in SIZES]
         tall = replace(self.paper, height=TALL)
         _, found = measure(self.lay_out(tall, spacing, size, cells=[*cells, *hows], sides=[]), spacing.line)
         blocks, words = found[: len(cells)], found[len(cells) :]
-        return _Sizes(size, dict(zip(cells, blocks, strict=True)), dict(zip(COUNTS, words, strict=True)))
+        return _Sizes(size, dict(zip(cells, blocks, strict=True)), dict(zip(SIZES, words, strict=True)))
 
     def height(self, sizes: _Sizes) -> float:
         """How long all of it is without a gap, in px."""
@@ -176,9 +186,7 @@ class _Booklet:
 
     def rooms(self, sizes: _Sizes, count: int) -> list[float]:
         """The height of each page's text, in px."""
-        return [
-            self.room.high(self.down(sizes, page, count)) * PX_PER_MM - ROUNDING for page in range(1, count + 1)
-        ]
+        return [self.room.high(self.down(sizes, page, count)) * PX_PER_MM - ROUNDING for page in range(1, count + 1)]
 
     def document(self, sizes: _Sizes, count: int, spacing: Spacing) -> Any:
         """So many pages in one rhythm, with as many questions as there is room for; or None."""
@@ -216,8 +224,7 @@ class _Booklet:
     def how(self, sheet: int, count: int) -> str:
         """What stands on the front of a sheet: on the first how all of them become a booklet, and which edition it is."""
         sheets, make = count // ON_SHEET, _macros(self.view)
-        inner = ", ".join(str(page) for page in range(2, count // 2 + 1, 2))
-        return str(make.how(sheet + 1, sheets, inner, self.stamp))
+        return str(make.how(sheet + 1, sheets, range(2, count // 2 + 1, 2), self.stamp))
 
     def lay_out(self, paper: Paper, spacing: Spacing, size: float, **facts: object) -> Any:
         """The template on a paper."""

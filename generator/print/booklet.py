@@ -222,7 +222,7 @@ class _Booklet:
         )
 
     def how(self, sheet: int, count: int) -> str:
-        """What stands on the front of a sheet: on the first how all of them become a booklet, and which edition it is."""
+        """What stands on the front of a sheet: on the first how a booklet is made of all, and which edition it is."""
         sheets, make = count // ON_SHEET, _macros(self.view)
         return str(make.how(sheet + 1, sheets, range(2, count // 2 + 1, 2), self.stamp))
 

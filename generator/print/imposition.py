@@ -33,7 +33,7 @@ def imposed(pages: int) -> dict[int, Spot]:
     The upper strips are the outer ones: where sheets are cut together, their lower halves go into the upper ones.
     """
     sheets = pages // ON_SHEET
-    found = {}
+    found: dict[int, Spot] = {}
     for sheet in range(sheets):
         for row in range(DOWN):
             strip = sheet + row * sheets
@@ -62,4 +62,4 @@ def in_reading_order(pdf: bytes, pages: int) -> bytes:
 def _sections(document: pikepdf.Object) -> Iterator[pikepdf.Object]:
     """The sections on the sides of paper."""
     for side in document.K:
-        yield from (part for part in side.K if part.S == pikepdf.Name.Sect)
+        yield from (part for part in side.K if pikepdf.Name.Sect == part.S)

@@ -150,11 +150,12 @@ def _macros(view: SheetView, **facts: object) -> Any:
 
 @dataclass(frozen=True)
 class _Sizes:
-    """What was measured in one size of type: blocks, and for each count of pages the words on how they are made."""
+    """What was measured in one size of type: blocks, and by sheet and number of pages the words that tell how they are
+    made."""
 
     size: float
     cells: Mapping[Cell, Measured]
-    hows: Mapping[int, Measured]
+    hows: Mapping[tuple[int, int], Measured]
 
 
 class _Booklet:
@@ -169,24 +170,27 @@ class _Booklet:
     def sizes(self, size: float) -> _Sizes:
         """Measure everything one under the other, in the closest rhythm."""
         cells, spacing = [*self.cells, *self.questions], self.spacings[-1]
-        hows = [Cell(self.how(0, count)) for count in SIZES]
+        hows = [(sheet, count) for count in SIZES for sheet in range(count // ON_SHEET)]
+        every = [*cells, *(Cell(self.how(*one)) for one in hows)]
         tall = replace(self.paper, height=TALL)
-        _, found = measure(self.lay_out(tall, spacing, size, cells=[*cells, *hows], sides=[]), spacing.line)
+        _, found = measure(self.lay_out(tall, spacing, size, cells=every, sides=[]), spacing.line)
         blocks, words = found[: len(cells)], found[len(cells) :]
-        return _Sizes(size, dict(zip(cells, blocks, strict=True)), dict(zip(SIZES, words, strict=True)))
+        return _Sizes(size, dict(zip(cells, blocks, strict=True)), dict(zip(hows, words, strict=True)))
 
     def height(self, sizes: _Sizes) -> float:
         """How long all of it is without a gap, in px."""
         return sum(sizes.cells[cell].height for cell in self.cells)
 
-    def down(self, sizes: _Sizes, page: int, count: int) -> float:
-        """Where the text of a page begins: on the last one below the words on how it is made. In mm."""
-        how = HOW[0] + sizes.hows[count].height * MM_PER_PX + HOW[1]
-        return max(TOP, how) if page == count else TOP
+    def down(self, sizes: _Sizes, spot: Spot, count: int) -> float:
+        """Where the text of a page begins (mm): on the first one of a sheet below the words on how it is made."""
+        if not spot.opens:
+            return TOP
+        return max(TOP, HOW[0] + sizes.hows[spot.side // 2, count].height * MM_PER_PX + HOW[1])
 
     def rooms(self, sizes: _Sizes, count: int) -> list[float]:
         """The height of each page's text, in px."""
-        return [self.room.high(self.down(sizes, page, count)) * PX_PER_MM - ROUNDING for page in range(1, count + 1)]
+        tops = [self.down(sizes, spot, count) for spot in imposed(count).values()]
+        return [self.room.high(top) * PX_PER_MM - ROUNDING for top in tops]
 
     def document(self, sizes: _Sizes, count: int, spacing: Spacing) -> Any:
         """So many pages in one rhythm, with as many questions as there is room for; or None."""
@@ -202,7 +206,8 @@ class _Booklet:
                 spot = spots[page]
                 sides[spot.side].append(self.leaf(page, spot, dealt[page - 1], sizes, count))
             document = self.lay_out(self.paper, spacing, sizes.size, cells=[], sides=sides)
-            wanted = sum(sizes.cells[cell].signs for cell in cells) + sizes.hows[count].signs
+            words = [sizes.hows[sheet, count] for sheet in range(count // ON_SHEET)]
+            wanted = sum(one.signs for one in (*(sizes.cells[cell] for cell in cells), *words))
             if signs(document) >= wanted + sum(len(str(page)) for page in spots):
                 return document
             # Else a page came out longer than was measured, and its end is lost.
@@ -210,15 +215,15 @@ class _Booklet:
 
     def leaf(self, page: int, spot: Spot, cells: Column, sizes: _Sizes, count: int) -> Leaf:
         """A page at its spot."""
-        (wide, high), first = self.room.page, spot.side % 2 == spot.column == spot.row == 0
+        wide, high = self.room.page
         return Leaf(
             page,
             cells,
             left=spot.column * wide,
             top=spot.row * high,
             inset=INNER if spot.column else OUTER,
-            down=self.down(sizes, page, count),
-            how=self.how(spot.side // 2, count) if first else "",
+            down=self.down(sizes, spot, count),
+            how=self.how(spot.side // 2, count) if spot.opens else "",
         )
 
     def how(self, sheet: int, count: int) -> str:

@@ -26,6 +26,11 @@ class Spot(NamedTuple):
     row: int
     column: int
 
+    @property
+    def opens(self) -> bool:
+        """Whether it is the first on the front of a sheet."""
+        return self.side % 2 == self.row == self.column == 0
+
 
 def imposed(pages: int) -> dict[int, Spot]:
     """The spot of each page of a booklet whose pages fill sheets, in the order in which they are read.

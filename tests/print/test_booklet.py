@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from typing import Any
+from unittest.mock import Mock
 
 import pikepdf
 import pytest
@@ -44,13 +45,13 @@ def made(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> tup
 
 def planted(monkeypatch: pytest.MonkeyPatch, *cells: Cell) -> tuple[Any, int]:
     """A booklet that holds something else."""
-    monkeypatch.setattr(booklet, "rule_cells", lambda *asked: list(cells))
-    monkeypatch.setattr(booklet, "question_cells", lambda *asked: [])
+    own = [Cell(f'<div class="cover" data-box="cover">{GAME}</div>'), *cells]
+    monkeypatch.setattr(booklet, "booklet_cells", Mock(return_value=(own, [])))
     return booklet_document(SheetView(content(GAME), "en"), PAPERS["a4"], STAMP, "planted")
 
 
-def filling(lines: int) -> list[Cell]:
-    return [Cell(f"<p>Line {number}</p>") for number in range(lines)]
+def filling(blocks: int) -> list[Cell]:
+    return [Cell(f'<p style="height: 30mm">Block {number}</p>') for number in range(blocks)]
 
 
 def boxes(box: Any, name: str) -> Iterator[Any]:
@@ -174,17 +175,17 @@ def test_a_clause_that_is_lost_or_moved_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_small_type_a_bare_heading_and_words_over_the_fold_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    small, _ = planted(monkeypatch, *filling(20), Cell('<p style="font-size: 8.9pt">small</p>'))
+    small, _ = planted(monkeypatch, *filling(24), Cell('<p style="font-size: 8.9pt">small</p>'))
     assert too_small(small) == ["small 8.9"]
-    heading, _ = planted(monkeypatch, *filling(20), Cell("<h2>Nothing follows</h2>"))
+    heading, _ = planted(monkeypatch, *filling(24), Cell("<h2>Nothing follows</h2>"))
     assert len(bare(heading)) == 1
-    long, _ = planted(monkeypatch, Cell(f'<p style="white-space: nowrap">{"over the fold " * 9}</p>'), *filling(20))
+    long, _ = planted(monkeypatch, Cell(f'<p style="white-space: nowrap">{"over the fold " * 9}</p>'), *filling(24))
     with pytest.raises(OverflowFault, match=r"box 'page \d text' holds more than fits, by \d"):
         check_overflow(long, "planted")
 
 
 def test_what_eight_pages_do_not_hold_has_sixteen_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    document, count = planted(monkeypatch, *filling(300))
+    document, count = planted(monkeypatch, *filling(48))
     assert (count, len(document.pages)) == (2 * ON_SHEET, 4)
     assert folded({page: spot for page, (spot, _) in pages(document).items()}) == list(range(1, count + 1))
     hows = [
@@ -196,7 +197,7 @@ def test_what_eight_pages_do_not_hold_has_sixteen_and_not_one_more(monkeypatch: 
     assert "pages 2, 4, 6, 8 up" in hows[0][0].replace("\n", " ")
     assert hows[2][0].strip() == "Sheet 2 of 2"
     with pytest.raises(PageCountFault):
-        planted(monkeypatch, *filling(900))
+        planted(monkeypatch, *filling(80))
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
@@ -243,7 +244,7 @@ def test_sections_are_put_in_the_order_of_their_pages() -> None:
         lying[spots[page].side].append(page)
 
     def side(some: Sequence[int]) -> str:
-        drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>{}</title></svg>'
+        drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><title>{}</title></svg>'
         return "<div>{}</div>".format("".join(f"<section>{drawn.format(page)}</section>" for page in some))
 
     breaks = '<div style="break-before: page">'

@@ -49,7 +49,7 @@ from rules_engine.echo import safe
 from rules_engine.games import score_pad
 
 SHEETS = ("rules", "examples")
-PAPERS = ("reference", "score-pad", "prepared-deal")  # beside the sheets, of each game that has them
+PAPERS = ("booklet", "reference", "score-pad", "prepared-deal")  # beside the sheets, of each game that has them
 KINDS = (*SHEETS, *PAPERS, "tonight", "decks", "records", "site", "report", "zip")  # what can be made alone
 PART_OF = {"deck": "decks", "guide": "decks", "calibration": "decks", "chooser": "site", "missing": "site"}
 """Which of the `KINDS` tasks of another kind belong to."""

@@ -17,6 +17,7 @@ from generator.build.report import GamePart, game_part, report_html
 from generator.build.shelves import shelves
 from generator.build.tasks import Task, content_of, kind_of
 from generator.parts import Parts
+from generator.print.booklet import render_booklet
 from generator.print.calibration import render_calibration
 from generator.print.decksheets import DeckForm, render_deck
 from generator.print.prepareddeal import render_prepared
@@ -171,6 +172,7 @@ def _report(
 
 
 PAPERS: Mapping[str, Callable[..., bytes]] = {
+    "booklet": render_booklet,
     "reference": render_reference,
     "score-pad": render_scorepad,
     "prepared-deal": render_prepared,

@@ -175,7 +175,7 @@ def test_a_changed_sentence_makes_stale_what_is_made_of_it_and_nothing_else(text
     finally:
         path.write_text(text, encoding="utf-8")
     assert before.keys() == after.keys()
-    papers = ("examples", "prepared-deal", "reference", "rules", "score-pad")
+    papers = ("booklet", "examples", "prepared-deal", "reference", "rules", "score-pad")
     stale = {*(f"ja/{GAME}/{paper}.pdf" for paper in papers), f"records/{GAME}", "report.html", "site/ja"}
     assert {name for name in before if before[name] != after[name]} == stale
 

@@ -181,7 +181,7 @@ class Questions:
             ]
             for value, cards in kinds.items():
                 if cards and cards in allowed and "misreading" not in wrong[value]:
-                    hint = self._reader.misread(misreading.id)
+                    hint = self._reader.misread(misreading.id, misreading.clause)
                     wrong[value]["text"] += f" {hint}"
                     wrong[value]["misreading"] = misreading.id
                     break

@@ -373,9 +373,10 @@ class _Writer:
         text = text.replace("<rt>", "<rt data-search-exclude>")  # search finds words whole
         game = self.view.plain(self.view.content.meta.title[lang])
         shell = {**_SHELL.get(template, {}), **searched(template)}
+        titled = title if title == game else strings(lang)["site"]["titled"].format(game=game, title=title)
         # The drawings stand at the end: text is what a reader without style sheets should meet first.
         return (
-            front(title if title == game else f"{game}: {title}", description=description, **shell)
+            front(titled, description=description, **shell)
             + text
             + "\n\n"
             + page_sprite(self.view.art, lang, text, kinds, back)

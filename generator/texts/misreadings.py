@@ -25,7 +25,7 @@ from rules_engine.games import misreadings
 
 @dataclass(frozen=True)
 class WordedMisreading:
-    """A misreading of a clause, as a learner would say it, and what is true instead if that is written here, by language."""
+    """A misreading of a clause, as a learner would say it, and the rule instead if it is written here, by language."""
 
     id: str
     clause: str
@@ -59,7 +59,9 @@ def read_misreadings(document: Document, game: type[Game], faults: list[Fault]) 
         at = next(name for name, other in zip(written, known, strict=True) if name != other)
         found = f"misreading {at!r} out of order"
         faults.append(document.fault((at,), found, f"the engine's order, {', '.join(known)}", "move it"))
-    return tuple(WordedMisreading(name, known[name].clause, *_divided(written[name])) for name in known if name in written)
+    return tuple(
+        WordedMisreading(name, known[name].clause, *_divided(written[name])) for name in known if name in written
+    )
 
 
 def _divided(entry: Any) -> tuple[Any, Any]:

@@ -52,7 +52,10 @@ class Options:
                 "clauses": note.beat.clauses,
             }
             if value in claims:
-                answer["text"], answer["clauses"] = telling.misread(claims[value].id, claims[value].clause), [claims[value].clause]
+                answer["text"], answer["clauses"] = (
+                    telling.misread(claims[value].id, claims[value].clause),
+                    [claims[value].clause],
+                )
                 answer["misreading"] = claims[value].id
             elif value != right:
                 far = "high" if value > right else "low"
@@ -142,8 +145,8 @@ class Options:
         return self.telling.said(key, facts)[0]
 
     def _results(self, asked: Question, note: Note) -> list[tuple[Misreading, Any]]:
-        """What the misreadings of clauses that decide here come to, or of others that make a difference; where these are
-        too few to choose from, of the clauses next to them, too."""
+        """What the misreadings of clauses that decide here come to, or of others that make a difference; where these
+        are too few to choose from, of the clauses next to them, too."""
         told = self.misled.notes(note.beat.number, note.event.kind, note.which)
         found = [(one.misreading, self._result(asked, one.note)) for one in told if one.note]
         truth, near = self._result(asked, note.event), set(note.beat.clauses)

@@ -70,10 +70,10 @@ class Telling:
         return ruby_html(str(escape(self.worded(misreading))), self.furigana)
 
     def rule(self, misreading: str, clause: str) -> str:
-        """What a clause says against a misreading of it, readings and cards as they stand, without the marks of Markdown.
+        """What a clause says against a misreading, readings and cards as they stand, without the marks of Markdown.
 
-        The texts of the game may say it in one sentence; else it is all of a short clause, and of a longer one the sentence
-        that speaks of the same as the misreading.
+        The texts of the game may say it in one sentence; else it is all of a short clause, and of a longer one the
+        sentence that speaks of the same as the misreading.
         """
         worded = next(one for one in self.content.misreadings if one.id == misreading)
         if worded.rule:

@@ -37,11 +37,15 @@
         this.data = JSON.parse(this.querySelector("script[data-part=deal]")?.textContent || "");
         /** @type {string[]} */
         let stays = [];
-        // A step brings what is there, and of what lasts only what is new.
+        // A step brings what is there, of what lasts only what is new, and nothing that follows from the rest.
         this.data.steps = this.data.steps.map((one, step) => {
           const group = this.data.groups.findLastIndex(({ first }) => first <= step);
           stays = one.stays || stays;
-          return /** @type {any} */ (Object.assign({ group, by: null, ask: null, clauses: [], changes: [], mark: [] }, one, { stays }));
+          for (const part of one.ask?.parts || []) {
+            if (!part.cards && part.tokens) Object.assign(part, { text: "", cards: [this.data.faces[part.tokens[0]]] });
+          }
+          const mark = (one.changes || []).map(([token]) => token);
+          return /** @type {any} */ (Object.assign({ group, by: null, ask: null, clauses: [], changes: [], mark }, one, { stays }));
         });
         this.strings = JSON.parse(this.querySelector("script[data-part=strings]")?.textContent || "");
         this.most = room(this.data);

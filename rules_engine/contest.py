@@ -42,11 +42,14 @@ class Contest(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """Which seat comes first, which is the best of the others, and the clauses that put the one before the other."""
+    """Which seat comes first, which is the best of the others, and the clauses that put the one before the other.
+
+    ``named`` are the clauses by which the first comes before all the others."""
 
     first: int
     second: int
     clauses: tuple[str, ...]
+    named: tuple[str, ...]
 
 
 def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Sequence[Move]) -> Decision | None:
@@ -65,13 +68,13 @@ def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Seque
     every = range(len(plays))
     if len(every) < 2:
         return None
-    first, _ = asked(every)
+    first, named = asked(every)
     others = [place for place in every if place != first]
     second, _ = asked([place for place in others if plays[place][1:] != plays[first][1:]] or others)
     again, clauses = asked(sorted({first, second, 0} if contest.lead_stays else {first, second}))
     if again != first:
         raise GameError(f"{game.name}: {contest.verbs[0]}: found another first of two plays, expected that of all")
-    return Decision(plays[first][0], plays[second][0], tuple(clauses.split()))
+    return Decision(plays[first][0], plays[second][0], tuple(clauses.split()), tuple(named.split()))
 
 
 def _last_round(moves: Sequence[Move], verbs: Sequence[str]) -> list[Move]:

@@ -265,7 +265,7 @@ def _site(wish: Wish, lang: str, deals: Mapping[str, Path], names: Iterable[str]
             langs=wish.langs,
             games=wish.games,
             furigana=furigana,
-            seed=_seed(wish),
+            seed=wish.seed,
             address=wish.address,
             deals=tuple(map(str, deals.values())),
             downloads=tuple(downloads),

@@ -89,7 +89,7 @@ def _site(
     langs: tuple[str, ...],
     games: tuple[str, ...],
     furigana: bool,
-    seed: int,
+    seed: int | None,
     address: str,
     deals: tuple[str, ...],
     downloads: tuple[tuple[str, ...], ...],

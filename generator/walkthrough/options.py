@@ -17,6 +17,7 @@ from rules_engine.misreading import Misreading
 from rules_engine.table import Event
 
 MOST = 4  # options
+FEWEST = 3  # options to choose a mistake from, where so many are known
 NEAR = (1, -1, 2, -2, 3)  # near misses, where nothing else is wrong enough
 
 
@@ -47,11 +48,14 @@ class Options:
                 "value": str(index),
                 "label": str(value),
                 "right": value == right,
-                "text": f"{telling.said('right.plain', {})[0]} {reason}",
+                "text": reason,
                 "clauses": note.beat.clauses,
             }
             if value in claims:
-                answer["text"], answer["clauses"] = telling.misread(claims[value].id), [claims[value].clause]
+                answer["text"], answer["clauses"] = (
+                    telling.misread(claims[value].id, claims[value].clause),
+                    [claims[value].clause],
+                )
                 answer["misreading"] = claims[value].id
             elif value != right:
                 far = "high" if value > right else "low"
@@ -103,7 +107,8 @@ class Options:
         if claimed is None or claimed == truth:
             raise self._fault(asked, f"the misreading {asked.of!r} makes no difference", "another answer")
         others = [(one, result) for one, result in results if result != claimed]
-        others.sort(key=lambda pair: pair[1] == truth)  # those that make a difference first
+        near = set(note.beat.clauses)  # those that make a difference first, then those of clauses that decide here
+        others.sort(key=lambda pair: (pair[1] == truth, pair[0].clause not in near))
         mine = next((one, result) for one, result in results if one.id == asked.of)
         shown = [mine, *others[: MOST - 2]]
         shown.sort(key=lambda pair: pair[0].id)  # a place that tells nothing
@@ -136,15 +141,25 @@ class Options:
 
     def _reading(self, key: str, misreading: str, fact: Json) -> str:
         clause = next(one.clause for one in misreadings(self.telling.game.name) if one.id == misreading)
-        facts = {"reading": self.telling.worded(misreading), "rule": self.telling.rule(clause), **fact}
+        facts = {"reading": self.telling.worded(misreading), "rule": self.telling.rule(misreading, clause), **fact}
         return self.telling.said(key, facts)[0]
 
     def _results(self, asked: Question, note: Note) -> list[tuple[Misreading, Any]]:
-        """What the misreadings of clauses that decide here come to, or of others that make a difference."""
+        """What the misreadings of clauses that decide here come to, or of others that make a difference; where these
+        are too few to choose from, of the clauses next to them, too."""
         told = self.misled.notes(note.beat.number, note.event.kind, note.which)
         found = [(one.misreading, self._result(asked, one.note)) for one in told if one.note]
         truth, near = self._result(asked, note.event), set(note.beat.clauses)
-        return [(one, own) for one, own in found if own is not None and (own != truth or one.clause in near)]
+        known = [(one, own) for one, own in found if own is not None]
+        clauses = list(self.telling.game.clauses)
+        places = [clauses.index(clause) for clause in near]
+
+        def far(pair: tuple[Misreading, Any]) -> int:
+            return min((abs(clauses.index(pair[0].clause) - place) for place in places), default=0)
+
+        close = [pair for pair in known if pair[1] != truth or pair[0].clause in near]
+        more = sorted((pair for pair in known if pair not in close), key=far)
+        return [*close, *more[: max(0, FEWEST - len(close))]]
 
     def _result(self, asked: Question, event: Event) -> Any:
         """What a note comes to: a seat as a letter, or a number, where one is told."""

@@ -62,7 +62,9 @@ class Questions:
         cards = [kind for kind in map(self.knowing.kind, lying) if kind in legal]
         facts = {**telling.nothing(), **telling.facts(ask.told()), "seat": LETTERS[ask.seat], "cards": cards}
         other, _ = telling.said(f"why.{ask.verb.clause}", facts)
-        _, prompt = telling.said(telling.key(f"ask.{ask.name}", [ask.verb.clause]), facts)
+        several = sum(bool(one.verb.fields.names and one.values()) for one in position.asks) > 1
+        key = "ask.several" if several else telling.key(f"ask.{ask.name}", [ask.verb.clause])
+        _, prompt = telling.said(key, facts)
         reason: data.Reason = {"text": other, "clauses": [ask.verb.clause]}
         offer = self._choices.data()
         return {
@@ -181,7 +183,7 @@ class Questions:
             ]
             for value, cards in kinds.items():
                 if cards and cards in allowed and "misreading" not in wrong[value]:
-                    hint = self._reader.misread(misreading.id)
+                    hint = self._reader.misread(misreading.id, misreading.clause)
                     wrong[value]["text"] += f" {hint}"
                     wrong[value]["misreading"] = misreading.id
                     break

@@ -42,6 +42,14 @@ def check_reason(deal: TeachingDeal, asked: Question, event: Event, clauses: Seq
         raise _fault(deal, asked, found, f"{first} by {because}, which puts {first} before {second}", remedy)
 
 
+def deciding(deal: TeachingDeal, asked: Question, event: Event, clauses: Sequence[str]) -> list[str]:
+    """Of a note's clauses those that say who comes first; what else it tells, such as who leads next, is no reason."""
+    game = deal.record.game
+    contest = contests(game.name).get(event.kind)
+    decided = contest and decision(game, contest, event.facts, deal.record.deals[0].moves[: asked.step])
+    return [one for one in clauses if one in decided.named] or list(clauses) if decided else list(clauses)
+
+
 def _fault(deal: TeachingDeal, asked: Question, found: str, expected: str, remedy: str) -> ContentError:
     where = f"the question {asked.ask!r} after step {asked.step} gives {found}"
     return ContentError([Fault(deal.place("questions", deal.questions.index(asked)), where, expected, remedy)])

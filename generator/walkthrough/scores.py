@@ -63,6 +63,7 @@ class Scores:
         lines = game.calculations[counting.calculation].run(game, given).lines
         about = beat.facts.get("seat") or beat.facts.get("player")
         found: list[Count] = []
+        points: dict[int, list[int]] = {}
         for line in lines:
             letter = line.seat or about
             uncounted = counting.lines and line.clause not in counting.lines
@@ -73,6 +74,11 @@ class Scores:
             found.append(
                 {"seat": seat, "tokens": self._tokens(line, zones, picture), "working": self._working(line, letter)}
             )
+            points.setdefault(seat, []).append(line.facts.get("points", 0))
+        for seat, each in points.items():
+            if len(each) > 1 and "count.sum" in self.telling:
+                last = next(one for one in reversed(found) if one["seat"] == seat)
+                last["working"] += f" {self.telling.said('count.sum', {'each': each})[0]}"
         return found
 
     def _working(self, line: Line, letter: str) -> str:

@@ -10,7 +10,7 @@ from generator.walkthrough import data
 from generator.walkthrough.beats import Beat, Beats
 from generator.walkthrough.deals import Question, TeachingDeal
 from generator.walkthrough.misled import Misled, Told
-from generator.walkthrough.reasons import check_reason
+from generator.walkthrough.reasons import check_reason, deciding
 from generator.walkthrough.scores import each_seat
 from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
@@ -61,7 +61,7 @@ class Seats:
             "by": "seat",
             "prompt": telling.said(prompt, facts)[1],
             "answers": [self._answer(asked, note, seat, right, claims, facts) for seat in self._seats(asked, beat)],
-            "solution": {"text": telling.said(beat.key, beat.facts)[0], "clauses": beat.clauses},
+            "solution": {"text": telling.said(beat.key, beat.facts)[0], "clauses": self._clauses(asked, note)},
             "other": {"text": telling.said(other, facts)[0] if other in telling else ""},
         }
 
@@ -99,15 +99,20 @@ class Seats:
         letter = LETTERS[seat]
         if seat in claims:
             misreading = claims[seat]
-            text, clauses = telling.misread(misreading.id), [misreading.clause]
+            text, clauses = telling.misread(misreading.id, misreading.clause), [misreading.clause]
             return {"value": letter, "right": False, "text": text, "clauses": clauses, "misreading": misreading.id}
         gets = ".gets" if asked.kind == "gets" else ""
         key = telling.key(f"{'right' if seat in right else 'wrong'}{gets}.{note.event.kind}", beat.clauses)
         if seat in right and not gets:
             check_reason(self.deal, asked, note.event, beat.clauses, key)
         if seat in right and key not in telling:
-            text = f"{telling.said('right.plain', {})[0]} {telling.said(beat.key, beat.facts)[0]}"
+            text = telling.said(beat.key, beat.facts)[0]
         else:
             own = self.beats.chosen.get(seat, {}).get(self._shown.suit)
             text, _ = telling.said(key, {**facts, "seat": letter, "card": self.beats.played.get(seat), "own": own})
-        return {"value": letter, "right": seat in right, "text": text, "clauses": beat.clauses}
+        return {"value": letter, "right": seat in right, "text": text, "clauses": self._clauses(asked, note)}
+
+    def _clauses(self, asked: Question, note: Note) -> list[str]:
+        """The clauses of a reason: of who comes first those that decide it."""
+        clauses = note.beat.clauses
+        return deciding(self.deal, asked, note.event, clauses) if asked.kind == "who" else clauses

@@ -24,6 +24,9 @@ from rules_engine.table import Zone
 Json = dict[str, Any]
 _SUM = re.compile(r"\d+ ?[×+＋] ?\d+ ?[=＝] ?\d+")  # 2 × 2 = 4
 _KEPT = r'<span class="kept">\g<0></span>'  # stays in one line
+_SENTENCE = re.compile(r"(?<=[.!?]) +|(?<=。)(?![」）])\s*(?=.)")
+_SHORT = {"ja": 60, "en": 120}  # characters of a rule that is said whole
+_PIECE = {"ja": 2, "en": 4}  # characters by which texts are compared
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
@@ -66,13 +69,33 @@ class Telling:
         """The same as HTML."""
         return ruby_html(str(escape(self.worded(misreading))), self.furigana)
 
-    def rule(self, clause: str) -> str:
-        """What a clause says, readings and cards as they stand, without the marks of Markdown."""
-        return _LINK.sub(r"\1", self.content.rules[self.lang].clause(clause).text).replace("*", "")
+    def rule(self, misreading: str, clause: str) -> str:
+        """What a clause says against a misreading, readings and cards as they stand, without the marks of Markdown.
 
-    def misread(self, misreading: str) -> str:
-        """What is said, as HTML, to an answer that a misreading comes to."""
-        return self.said("misread.hint", {"reading": self.worded(misreading)})[0]
+        The texts of the game may say it in one sentence; else it is all of a short clause, and of a longer one the
+        sentence that speaks of the same as the misreading.
+        """
+        worded = next(one for one in self.content.misreadings if one.id == misreading)
+        if worded.rule:
+            return worded.rule[self.lang]
+        text = _LINK.sub(r"\1", self.content.rules[self.lang].clause(clause).text).replace("*", "")
+        if len(strip_readings(text)) <= _SHORT[self.lang]:
+            return text
+        return max(_SENTENCE.split(text), key=lambda one: self._likeness(one, worded.text[self.lang]))
+
+    def _likeness(self, sentence: str, other: str) -> float:
+        """How much two texts have in common: pieces of a few characters, so many for the length of the first."""
+        own, others = self._pieces(sentence), self._pieces(other)
+        return float(len(own & others) / max(len(own), 1) ** 0.4)
+
+    def _pieces(self, text: str) -> set[str]:
+        plain, size = strip_readings(text).lower(), _PIECE[self.lang]
+        return {plain[at : at + size] for at in range(len(plain) - size + 1)}
+
+    def misread(self, misreading: str, clause: str) -> str:
+        """What is said, as HTML, to an answer that a misreading of a clause comes to."""
+        facts = {"reading": self.worded(misreading), "rule": self.rule(misreading, clause)}
+        return self.said("misread.hint", facts)[0]
 
     def marked(self, html: str) -> Markup:
         """HTML that was said before, as a fact of another sentence."""

@@ -249,11 +249,24 @@ def embed_file(name: str) -> str:
 
 def spared(deal: Mapping[str, Any]) -> dict[str, Any]:
     """A walkthrough as the page's script needs it: without a caption's plain text, which it makes itself, and what it
-    never reads; of each step only what is there and is new."""
+    never reads; of each step only what is there and is new, and does not follow from the rest."""
+    faces = deal["faces"]
 
     def told(one: Mapping[str, Any]) -> dict[str, Any]:
         kept = {key: value for key, value in one.items() if key not in ("text", "move")}
         return kept | ({"views": [told(view) for view in one["views"]]} if "views" in one else {})
+
+    def part(one: Mapping[str, Any]) -> dict[str, Any]:
+        """What can be chosen: a card that lies there is known by its token."""
+        tokens = one.get("tokens")
+        plain = tokens and one["cards"] == [faces[tokens[0]]]
+        return {key: value for key, value in one.items() if not plain or key not in ("text", "cards")}
+
+    def stepped(one: Mapping[str, Any]) -> dict[str, Any]:
+        kept = told(one)
+        if one.get("mark") == [change[0] for change in one["changes"]]:
+            kept.pop("mark", None)
+        return kept | ({"ask": {**one["ask"], "parts": list(map(part, one["ask"]["parts"]))}} if one["ask"] else {})
 
     def asked(question: Mapping[str, Any]) -> dict[str, Any]:
         answers = [{key: one[key] for key in one if key != "misreading"} for one in question["answers"]]
@@ -262,14 +275,15 @@ def spared(deal: Mapping[str, Any]) -> dict[str, Any]:
     kept = {key: value for key, value in deal.items() if key not in ("game", "id", "scripted", "record")}
     kept["questions"] = list(map(asked, deal["questions"]))
     folds = [told(one) for one in deal["folds"]]
-    return {**kept, "steps": list(_changed(map(told, deal["steps"]))), "folds": folds, "end": told(deal["end"])}
+    return {**kept, "steps": list(_changed(map(stepped, deal["steps"]))), "folds": folds, "end": told(deal["end"])}
 
 
 def _changed(steps: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     last: dict[str, Any] = {"stays": []}
     for step in steps:
         now: dict[str, Any] = {key: step[key] for key in ("stays", "scores") if key in step}
-        left = [key for key, value in step.items() if key == "group" or (value in (None, []) and key not in now)]
+        plain = ("stays", "scores", "mark")  # what is missing there is not nothing
+        left = [key for key, value in step.items() if key == "group" or (value in (None, []) and key not in plain)]
         left += [key for key, value in now.items() if last.get(key) == value]
         last |= now
         yield {key: value for key, value in step.items() if key not in left}
@@ -373,9 +387,10 @@ class _Writer:
         text = text.replace("<rt>", "<rt data-search-exclude>")  # search finds words whole
         game = self.view.plain(self.view.content.meta.title[lang])
         shell = {**_SHELL.get(template, {}), **searched(template)}
+        titled = title if title == game else strings(lang)["site"]["titled"].format(game=game, title=title)
         # The drawings stand at the end: text is what a reader without style sheets should meet first.
         return (
-            front(title if title == game else f"{game}: {title}", description=description, **shell)
+            front(titled, description=description, **shell)
             + text
             + "\n\n"
             + page_sprite(self.view.art, lang, text, kinds, back)

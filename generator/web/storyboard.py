@@ -73,19 +73,18 @@ class Question:
 
 @dataclass(frozen=True)
 class Moment:
-    """A step, or a stretch of them told in one caption, with its own steps."""
+    """A step, or a stretch of them told in one caption; ``within`` are the steps of it after the first."""
 
     first: int
     last: int
     caption: str
     clauses: Sequence[str] = ()
-    opens: str = ""
     lying: Sequence[Lying] = ()
     counted: Sequence[Counted] = ()
     stays: Sequence[str] = ()
     scores: Sequence[tuple[str, str]] = ()
     question: Question | None = None
-    within: Sequence[Moment] = ()
+    within: Sequence[int] = ()
 
 
 @dataclass
@@ -136,17 +135,11 @@ class Storyboard:
 
     def _stretch(self, first: int, last: int) -> Moment:
         fold = next(one for one in self.deal["folds"] if one["first"] == first)
-        within = [self._plain(step) for step in range(first, last + 1)]
+        for step in range(first, last + 1):
+            self._table.change(self.deal["steps"][step])
         caption = _told(fold, self.deal["you"])
+        within = range(first + 1, last + 1)
         return Moment(first, last, caption, stays=self._stay(last), scores=self._score(last), within=within)
-
-    def _plain(self, index: int) -> Moment:
-        """A step of a stretch: what was said and why."""
-        step = self.deal["steps"][index]
-        self._table.change(step)
-        group = self.deal["groups"][step["group"]]
-        opens = group["label"] if group["first"] == index else ""
-        return Moment(index, index, _told(step, self.deal["you"]), step["clauses"], opens)
 
     def _moment(self, index: int) -> Moment:
         deal, step = self.deal, self.deal["steps"][index]

@@ -144,6 +144,21 @@ const TehoController = (() => {
       return near.some((one) => (one.kind === "number" || one.kind === "gets") && this.open(one));
     }
 
+    /** @param {number} seat @returns {boolean} whether its score, since it is what it is, would tell a number that is asked for later */
+    veils(seat) {
+      const { steps, questions } = this.data;
+      const asked = questions.filter((one) => one.kind === "number" && one.step >= this.last && !this.ended && this.open(one));
+      return asked.some(({ step, about, answers }) => {
+        if (about?.length && !about.some((one) => one.seat === seat)) return false;
+        const told = steps.slice(0, step + 1).map((one) => one.scores?.[seat]);
+        const score = told.findLast((one) => one !== undefined);
+        const other = told.findLastIndex((one) => one !== undefined && one !== score);
+        const since = told.findIndex((one, at) => at > other && one === score);
+        const right = answers.filter((one) => one.right).map((one) => one.label || one.value);
+        return this.last >= since && (score?.match(/\d+/g) || []).some((number) => right.includes(number));
+      });
+    }
+
     /** @returns {Ask|null} the choice that is due, if the viewer sees what there is to choose from */
     get ask() {
       return this.ended || this.hidden ? null : this.now.ask;
@@ -181,6 +196,15 @@ const TehoController = (() => {
     get result() {
       const right = this.data.questions.filter((one) => this.answers.get(one)?.right).length;
       return { right, asked: this.data.questions.length };
+    }
+
+    /** @returns {[number, Given][]} the answers, each beside the number of its question: what can be kept elsewhere */
+    get kept() {
+      return [...this.answers].map(([question, given]) => [this.data.questions.indexOf(question), given]);
+    }
+
+    set kept(kept) {
+      this.answers = new Map(kept.flatMap(([index, given]) => (this.data.questions[index] ? [[this.data.questions[index], given]] : [])));
     }
 
     /** @param {number} token @param {Table} [lying] @returns {Zone} */

@@ -21,8 +21,9 @@ const tehoTable = (() => {
       this.now = control.now;
       this.lying = control.lying;
       this.viewer = control.viewer;
-      /** the score that each seat has by now */
-      this.scores = control.unscored ? [] : this.data.steps.slice(0, control.last + 1).findLast((step) => step.scores)?.scores || [];
+      const scores = this.data.steps.slice(0, control.last + 1).findLast((step) => step.scores)?.scores || [];
+      /** the score that each seat has by now, none where it must not be told yet */
+      this.scores = scores.map((score, seat) => (control.unscored || control.veils(seat) ? "" : score));
       this.most = most;
       this.drawn = drawn;
       this.ask = control.ask;
@@ -354,14 +355,16 @@ const tehoTable = (() => {
     const { data, say, now } = s;
     const lines = data.zones.filter((zone) => (s.most.get(zone.id)?.count || 0) > 0).map((zone) => {
       const tokens = s.ordered(zone);
-      const shown = tokens.filter((token) => s.sight(zone, token) !== "back").map((token) => {
+      const named = tokens.filter((token) => s.sight(zone, token) !== "back").map((token) => {
         const label = data.labels[data.faces[token]];
         const by = zone.form === "trick" ? s.lying.from.get(token) : null;
         const before = zone.layout ? s.lying.spot.get(token) : by === null || by === undefined ? undefined : data.names[by];
         const suit = now.suits?.[token] ? ` (${plain(s.drawn(now.suits[token]))})` : "";
-        const named = `${before === undefined ? "" : `${before}: `}${label}${suit}`;
-        return s.sight(zone, token) === "known" ? say("knownCard", { card: named }) : named;
+        const name = `${before === undefined ? "" : `${before}: `}${label}${suit}`;
+        return s.sight(zone, token) === "known" ? say("knownCard", { card: name }) : name;
       });
+      const many = (/** @type {string} */ name) => named.filter((one) => one === name).length;
+      const shown = [...new Set(named)].map((name) => (many(name) > 1 ? `${name} ×${many(name)}` : name));
       const hidden = tokens.length - shown.length;
       if (hidden) shown.push(say("hiddenCards", { count: hidden }));
       return `${zone.name}: ${shown.length ? shown.join(say("comma")) : say("none")}`;

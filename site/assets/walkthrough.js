@@ -37,16 +37,21 @@
         this.data = JSON.parse(this.querySelector("script[data-part=deal]")?.textContent || "");
         /** @type {string[]} */
         let stays = [];
-        // A step brings what is there, and of what lasts only what is new.
+        // A step brings what is there, of what lasts only what is new, and nothing that follows from the rest.
         this.data.steps = this.data.steps.map((one, step) => {
           const group = this.data.groups.findLastIndex(({ first }) => first <= step);
           stays = one.stays || stays;
-          return /** @type {any} */ (Object.assign({ group, by: null, ask: null, clauses: [], changes: [], mark: [] }, one, { stays }));
+          for (const part of one.ask?.parts || []) {
+            if (!part.cards && part.tokens) Object.assign(part, { text: "", cards: [this.data.faces[part.tokens[0]]] });
+          }
+          const mark = (one.changes || []).map(([token]) => token);
+          return /** @type {any} */ (Object.assign({ group, by: null, ask: null, clauses: [], changes: [], mark }, one, { stays }));
         });
         this.strings = JSON.parse(this.querySelector("script[data-part=strings]")?.textContent || "");
         this.most = room(this.data);
         this.controller = new TehoController(this.data, (key, values) => this.say(key, values), (news) => this.changed(news));
         this.shapeCards();
+        this.controller.kept = history.state?.answers || [];
         this.readAddress();
         this.app = h("div");
         this.live = h("p", { class: "tw-sr", "data-part": "live", "aria-live": "polite" });
@@ -117,12 +122,24 @@
       }
     }
 
+    /** The answers stay with this entry of the browser's history: who follows a link and comes back finds them. */
+    keepAnswers() {
+      const { kept } = this.controller;
+      if (JSON.stringify(kept) === JSON.stringify(history.state?.answers || [])) return;
+      try {
+        history.replaceState({ ...history.state, answers: kept }, "");
+      } catch {
+        // As above: the walkthrough goes on without it.
+      }
+    }
+
     // ---- drawing -------------------------------------------------------------------------------------------------
 
     /** @param {News} news */
     changed({ near, address }) {
       if (!this.app) return;
       if (address) this.writeAddress();
+      this.keepAnswers();
       this.render(near);
       this.live.textContent = plain(this.drawn(this.controller.spoken), this.say("comma"));
     }
@@ -252,11 +269,13 @@
       const box = (at && at.getClientRects().length ? at : this.app).getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = bubble;
       const left = Math.min(Math.max(box.left + box.width / 2 - frame.left - width / 2, 6), frame.width - width - 6);
-      // The trick is not hidden where there is any other place, nor, if that can be, what was touched.
-      const trick = [...this.app.querySelectorAll(".tw-centre .tw-is-trick .tw-card")].map((card) => card.getBoundingClientRect());
+      // What it is about, the trick or what is marked in the middle, is not hidden where there is any other place, nor, if
+      // that can be, what was touched, nor what else lies in the middle.
+      const boxes = (/** @type {string} */ cards) => [...this.app.querySelectorAll(`.tw-centre ${cards}`)].map((card) => card.getBoundingClientRect());
+      const trick = boxes(":is(.tw-is-trick .tw-card, .tw-card.is-marked)"), middle = boxes(".tw-card");
       const tops = [box.top - height - 10, box.bottom + 10, Math.min(...trick.map((one) => one.top), box.bottom) - height - 6,
         Math.max(...trick.map((one) => one.bottom), box.top) + 24].map((top) => Math.min(Math.max(top - frame.top, 4), frame.height - height - 4));
-      const hides = (/** @type {number} */ top) => [box, ...trick, ...trick, ...trick].reduce((sum, one) => sum + Math.max(0, Math.min(one.bottom, frame.top + top + height)
+      const hides = (/** @type {number} */ top) => [box, ...middle, ...trick, ...trick, ...trick].reduce((sum, one) => sum + Math.max(0, Math.min(one.bottom, frame.top + top + height)
         - Math.max(one.top, frame.top + top)) * Math.max(0, Math.min(one.right, frame.left + left + width) - Math.max(one.left, frame.left + left)), 0);
       const best = tops.map(hides).indexOf(Math.min(...tops.map(hides)));
       bubble.classList.toggle("is-below", best === 1);
@@ -290,6 +309,10 @@
       });
       app.addEventListener("keydown", (event) => this.key(event));
       app.addEventListener("toggle", () => this.fit(), true); // figures were unfolded
+      // As long as nothing has the focus, too, where the walkthrough fills the window.
+      document.addEventListener("keydown", (event) => {
+        if (event.target === document.body && this.getBoundingClientRect().bottom > innerHeight / 2) this.key(event);
+      });
       this.watchSwipes();
     }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.site.conftest import Site, Watch
+from generator.texts.content import load_game
+from rules_engine import games
+from tests.site.conftest import Site, Watch, build_site
 from tests.site.tables import FORMS
 
 pytestmark = pytest.mark.browser
@@ -15,6 +18,7 @@ pytestmark = pytest.mark.browser
 SCHEMES = ("http", "file")
 LANGS = ("ja", "en")
 WIDTHS = (360, 1280)
+NARROW = (320, 360, 1280)
 DRAWN = """() => document.fonts.ready.then(() => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
 """Ends when the page has been drawn, with its fonts, and observers have been told."""
@@ -25,7 +29,12 @@ def kinds(site: Site, lang: str) -> dict[str, str]:
     """One page of each kind, below the site's folder."""
     game = f"{lang}/{site.game}"
     return {
+        "languages": "index.html",
         "start": f"{lang}/index.html",
+        "class": f"{lang}/class.html",
+        "print": f"{lang}/print.html",
+        "glossary": f"{lang}/glossary.html",
+        "about": f"{lang}/about.html",
         "game": f"{game}/index.html",
         "rules": f"{game}/rules.html",
         "examples": f"{game}/examples.html",
@@ -147,14 +156,35 @@ def test_upgrading_the_walkthrough_hardly_shifts_the_page(site: Site, page: Page
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("width", WIDTHS)
-def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str) -> None:
     wide = {}
     for kind, path in kinds(site, lang).items():
         page.goto(site.address(path))
-        wide[kind] = page.evaluate("document.documentElement.scrollWidth")
-    assert wide == dict.fromkeys(wide, width)
+        for width in NARROW:
+            page.set_viewport_size({"width": width, "height": 800})
+            wide[kind, width] = page.evaluate("document.documentElement.scrollWidth")
+    assert wide == {(kind, width): width for kind, width in wide}
+
+
+@pytest.fixture(name="all_games", scope="module")
+def _all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of all games without their walkthroughs."""
+    base = tmp_path_factory.mktemp("games")
+    for lang in LANGS:
+        build_site([load_game(name) for name in games()], {}, lang, base / lang)
+    return base
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page, lang: str) -> None:
+    wide = []
+    for path in sorted((all_games / lang).rglob("*.html")):
+        page.goto(path.as_uri())
+        for width in NARROW:
+            page.set_viewport_size({"width": width, "height": 800})
+            if page.evaluate("document.documentElement.scrollWidth") != width:
+                wide.append((path.relative_to(all_games).as_posix(), width))
+    assert wide == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)

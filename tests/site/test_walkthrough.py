@@ -46,12 +46,12 @@ def note(page: Page) -> Locator:
     return page.locator('[data-part="note"]')
 
 
+@pytest.mark.parametrize("focus", [False, True])
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_keys_step_by_card_and_by_trick_once_it_has_the_focus(site: Site, page: Page, scheme: str) -> None:
+def test_keys_step_by_card_and_by_part_at_once(site: Site, page: Page, scheme: str, focus: bool) -> None:
     page.goto(site.deal("en", scheme))
-    page.keyboard.press("ArrowRight")
-    assert where(page) == 0
-    app(page).focus()
+    if focus:
+        app(page).focus()
     for key, step in (
         ("ArrowRight", 1),
         ("ArrowRight", 2),
@@ -65,6 +65,50 @@ def test_keys_step_by_card_and_by_trick_once_it_has_the_focus(site: Site, page: 
     ):
         page.keyboard.press(key)
         assert (key, where(page)) == (key, step)
+
+
+def test_keys_are_the_pages_again_where_it_is_read_further_down(site: Site, page: Page) -> None:
+    page.goto(site.deal("en"))
+    page.evaluate("document.querySelector('teho-walkthrough').style.marginTop = '-100vh'")
+    page.keyboard.press("ArrowRight")
+    assert where(page) == 0
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_answers_are_there_after_a_link_and_back(site: Site, page: Page, scheme: str) -> None:
+    page.goto(site.deal("en", scheme, "#step=4", "whole"))
+    page.locator('[data-key="answer-B"]').click()
+    page.locator(".tw-note a.tw-clause").first.click()
+    expect(page).to_have_url(re.compile("rules.html"))
+    page.go_back()
+    expect(page.locator('[data-part="recall"] .is-good')).to_be_visible()
+    result = page.evaluate("document.querySelector('teho-walkthrough').controller.result")
+    assert result == {"right": 1, "asked": 4}
+
+
+def test_a_score_that_is_asked_for_is_not_shown_from_where_it_is_made(site: Site, page: Page) -> None:
+    page.goto(site.deal("ja", name="whole"))
+    scores = page.locator(".tw-seat .tw-score")
+    page.evaluate(
+        """() => {
+          const { controller } = document.querySelector("teho-walkthrough");
+          controller.data.steps[5].scores = controller.data.steps[14].scores;
+          delete controller.data.steps[10].scores;
+          controller.data.questions[3].about = [{ seat: 2, tokens: [] }];
+          controller.go(5);
+        }"""
+    )
+    expect(scores).to_have_count(3)
+    expect(page.locator(".tw-others .tw-line").first).to_have_attribute("aria-label", re.compile("得点 4点"))
+    page.evaluate(
+        """() => {
+          const { controller } = document.querySelector("teho-walkthrough");
+          controller.go(15);
+          controller.answer("1", "");
+          controller.go(5);
+        }"""
+    )
+    expect(scores).to_have_count(4)
 
 
 def test_keys_work_from_the_buttons_and_the_slider_too(site: Site, page: Page) -> None:

@@ -122,7 +122,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "compare.unit-side": {},
     "compare.better": {"count": 2},
     "count.seat": {"seat": "A", "working": "1 + 2 = 3"},
-    "misread.hint": {"reading": "x"},
+    "misread.hint": {"reading": "x", "rule": "y"},
     "mistake.seat": {"seat": "A"},
     "mistake.number": {"value": 3, "whose": "A"},
     "mistake.right": {"rule": "x"},
@@ -132,12 +132,12 @@ FACTS: dict[str, dict[str, Any]] = {
     "mistake.solution": {"reading": "x"},
     "near.high": {"value": 3, "hint": "x"},
     "near.low": {"value": 3, "hint": "x"},
-    "right.plain": {},
     "right.legal": {},
     "wrong.legal": {},
     "solution.legal": {"cards": ["S7", "H3"]},
     "solution.choice": {"parts": ["x", "y"]},
     "group.joined": {},
+    "ask.several": {"seat": "A"},
     "choice.cards": {"value": ["S7", "H3"]},
     "choice.flag": {"value": True},
     "choice.number": {"value": 3},
@@ -240,13 +240,13 @@ def test_every_line_of_every_working_has_its_sentence(content: GameContent, lang
             assert "《" not in said.line_html(line, draw)
 
 
-def test_why_not_names_the_card_the_lead_and_what_is_held(content: GameContent) -> None:
+def test_why_not_names_the_card_and_the_lead_and_not_what_may_be_played(content: GameContent) -> None:
     facts = FACTS["why.follow-suit"]
     assert content.phrases["en"].render("why.follow-suit", **facts) == (
-        "The suit led is spades and you hold the 4 of spades and the 9 of spades, so you may not play the 3 of hearts."
+        "The suit led is spades and you hold spades, so you may not play the 3 of hearts."
     )
     assert content.phrases["ja"].render("why.follow-suit", **facts) == (
-        "リードはスペードで、手札にスペードの4とスペードの9があります。だからハートの3は出せません。"
+        "リードはスペードで、手札にスペードがあります。だからハートの3は出せません。"
     )
 
 

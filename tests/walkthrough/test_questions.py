@@ -22,6 +22,8 @@ from tests.walkthrough.told import all_told
 
 CASES = in_turns(games(), LANGS)
 
+MARK = re.compile("⟦([^⟧]*)⟧")
+
 
 @cache
 def told(name: str, lang: str) -> list[Any]:
@@ -45,6 +47,28 @@ def test_a_hint_does_not_name_the_right_answer(name: str, lang: str) -> None:
                 wrong = [re.sub("<[^>]+>", "", own["text"]) for own in one["answers"] if not own["right"]]
                 owner = "^" if lang == "en" else ""
                 assert not [text for text in wrong for own in right if re.search(owner + re.escape(own), text)]
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_refusal_does_not_name_what_may_be_chosen_instead(name: str) -> None:
+    for made in told(name, LANGS[0]):
+        for one in (question for question in made["questions"] if question["kind"] == "may"):
+            step = made["steps"][one["step"]]
+            lying = set(MARK.findall(step["caption"]))
+
+            def cards(answer: Any, parts: Any = step["ask"]["parts"]) -> set[str]:
+                return {card for part in answer["value"].split(",") for card in parts[int(part)].get("cards", ())}
+
+            right = {card for answer in one["answers"] if answer["right"] for card in cards(answer)}
+            for answer in one["answers"]:
+                if not answer["right"]:
+                    assert not (set(MARK.findall(answer["text"])) & right) - lying - cards(answer)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_mistake_is_chosen_from_more_than_two_readings(name: str) -> None:
+    for made in told(name, LANGS[0]):
+        assert all(len(one["answers"]) > 2 for one in made["questions"] if one["kind"] == "mistake")
 
 
 @pytest.mark.parametrize("name", games())

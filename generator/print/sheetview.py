@@ -278,9 +278,14 @@ class SheetView:
 
     def margin(self, clauses: Iterable[str]) -> list[str]:
         """The numbers of the clauses that a line rests on most, of those that stand on the sheet."""
+        return self.numbers(self.printed(clauses)[-MARGIN:])
+
+    def printed(self, clauses: Iterable[str]) -> list[str]:
+        """Of some clauses those that stand on the sheet, each once; in the place of a folded one what holds it."""
         stands = self.content.meta.stands
-        printed = [stands[clause].into or clause for clause in clauses if stands[clause].where is not Where.SITE]
-        return self.numbers(list(dict.fromkeys(printed))[-MARGIN:])
+        return list(
+            dict.fromkeys(stands[clause].into or clause for clause in clauses if stands[clause].where is not Where.SITE)
+        )
 
     def own_zone(self, zone: str) -> str:
         """A zone's name for a drawing, where it stands beside its owner ("hand") or has none."""

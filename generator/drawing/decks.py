@@ -86,8 +86,8 @@ class OnPaper:
     box of 100 x 100, the same when turned by half a turn), and the pieces that a plain build makes.
 
     `suit_cards` is how many cards there are of each suit that show nothing but the suit; `editions` are titles of card
-    lists, by the value of the option; `sorting` is what to say to people who sort a set of their own, `marks` what marks
-    on the fronts mean. Without a mark it is a lozenge.
+    lists, by the value of the option; `sorting` is what to say to people who sort a set of their own, `marks` what the
+    marks on the fronts mean. Without a mark it is a lozenge.
     """
 
     name: str

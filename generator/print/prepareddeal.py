@@ -121,6 +121,7 @@ def stacking(view: SheetView, found: TeachingDeal, stamp: Stamp) -> dict[str, An
         "file": f"site/{view.lang}/{view.content.name}/{page}",
         "seats": seats,
         "stacks": [_stack(view, found, one) for one in stacks],
+        "hands": list(_hands(view, (one for stack in stacks for one in stack.dealt))),
         "rows": _rows,
         **_others(view, found, stacks),
     }
@@ -147,12 +148,22 @@ def _stack(view: SheetView, found: TeachingDeal, stack: Prepared) -> dict[str, A
         "count": len(kinds),
         "chips": kinds,
         "steps": [_told(view, found, one) for one in stack.dealt],
-        "hands": [
-            (view.player(seat), _zone(view, one), [_chip(view, card) for card in _sorted(view, one, seat)])
-            for one in stack.dealt
-            for seat in sorted(one.given)
-        ],
     }
+
+
+def _hands(view: SheetView, dealt: Iterable[Dealt]) -> Iterator[tuple[str, str, list[Markup]]]:
+    """What each holds when all is dealt: the player, where the cards are, the cards as one holds them; those of a zone
+    that nobody sorts stay as they come."""
+    held: dict[str, dict[str, list[str]]] = {}
+    laid = set()
+    for one in dealt:
+        for seat, cards in one.given.items():
+            held.setdefault(one.step.zone, {}).setdefault(seat, []).extend(cards)
+        laid |= {one.step.zone} if one.step.say else set()
+    for zone, seats in held.items():
+        for seat, cards in sorted(seats.items()):
+            in_order = cards if zone in laid else _in_hand(view, cards)
+            yield view.player(seat), view.own_zone(zone) if zone else "", [_chip(view, card) for card in in_order]
 
 
 def _told(view: SheetView, found: TeachingDeal, dealt: Dealt) -> Markup:
@@ -177,12 +188,6 @@ def _told(view: SheetView, found: TeachingDeal, dealt: Dealt) -> Markup:
 
 def _zone(view: SheetView, dealt: Dealt) -> str:
     return view.own_zone(dealt.step.zone) if dealt.step.zone else ""
-
-
-def _sorted(view: SheetView, dealt: Dealt, seat: str) -> list[str]:
-    """As one holds them; cards of a zone that nobody sorts stay as they come."""
-    cards = dealt.given[seat]
-    return list(cards) if dealt.step.say else _in_hand(view, cards)
 
 
 def _in_hand(view: SheetView, cards: Iterable[str]) -> list[str]:

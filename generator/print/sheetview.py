@@ -237,6 +237,12 @@ class SheetView:
         """The same numbers in a row: `5–7, 9`."""
         return spans(list(dict.fromkeys(map(self.digits, clauses))))
 
+    def left_out(self) -> str:
+        """The numbers between those of the sheet that it leaves out: `3, 30`; nothing where it leaves out none."""
+        known, stands = find_game(self.content.name).clauses, self.content.meta.stands
+        numbers = [known.number(clause) for clause in known if stands[clause].where is not Where.SHEET]
+        return spans([number for number in numbers if number.isdecimal()])
+
     def prints(self, block: Block) -> bool:
         """Whether a block of the rule text stands on the sheet: clauses that are folded or for the site do not."""
         return not isinstance(block, Clause) or self.content.meta.stands[block.id].where is Where.SHEET

@@ -32,9 +32,7 @@ class Questions:
     """Makes what is due at a step, and the questions of a teaching deal; ``made`` are these by what the deal asks,
     ``stops`` the choices that were compared."""
 
-    def __init__(
-        self, deal: TeachingDeal, telling: Telling, reader: Telling, knowing: Knowing, beats: Beats
-    ) -> None:
+    def __init__(self, deal: TeachingDeal, telling: Telling, reader: Telling, knowing: Knowing, beats: Beats) -> None:
         self.deal, self.telling, self.knowing, self.beats = deal, telling, knowing, beats
         self.made: dict[deals.Question, data.Question] = {}
         self.faults: list[Fault] = []

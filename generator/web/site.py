@@ -100,7 +100,7 @@ def write_site(
         write_assets(sources_dir() / "assets", docs / "assets")
         _write_licences(docs, lang)
         games = sorted(games, key=lambda game: game.entry.rank)
-        start = start_page(games, lang)
+        start = start_page(games, lang, shelves)
         house = _house(lang)
         others = [
             print_page(games, lang, shelves),

@@ -138,7 +138,7 @@ def _offered(name: str, pages: int, players: int, lang: str) -> Download:
     words, kind = strings(lang), kind_of(name)
     use = words["uses"].get(kind, "")
     if kind == "reference" and 1 < pages <= players:  # about as many cards stand on each page
-        use = ("" if lang == "ja" else " ").join((use, words["first_page"].format(players=players // pages)))
+        use = ("" if lang == "ja" else " ").join((use, words["pages"]["first_page"].format(players=players // pages)))
     return Download(name, sheet_title(name, words["sheets"]), None, pages, sheets_of_paper(kind, pages), use)
 
 

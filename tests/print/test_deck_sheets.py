@@ -405,8 +405,8 @@ def test_fronts_are_the_odd_pages_and_how_to_cut_and_to_do_without_backs_stands_
     pdf = made("thirty-three", backs=backs)
     sides = [page[0].alt.partition(". ")[0].rpartition("/ ")[2] for page in figures(pdf)]
     assert sides == ["fronts", "backs"] * 4
-    words = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
-    assert [("tick to tick, rows first" in page, "only the odd pages" in page) for page in words] == [
+    words = ["".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    assert [("ticktotick,rowsfirst" in page, "onlytheoddpages" in page) for page in words] == [
         (True, False),
         (False, True),
     ] * 4

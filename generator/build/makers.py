@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -14,8 +14,8 @@ from typing import Any
 
 from generator.addresses import game_address
 from generator.build.report import GamePart, game_part, report_html
-from generator.build.shelves import shelves
-from generator.build.tasks import Task, content_of, kind_of
+from generator.build.shelves import game_decks, shelves
+from generator.build.tasks import Task, content_of, kind_of, sheets_of_paper
 from generator.parts import Parts
 from generator.print.booklet import render_booklet
 from generator.print.calibration import render_calibration
@@ -102,18 +102,24 @@ def _site(
     shelf_pages: tuple[int, ...],
 ) -> None:
     def made(game: str, folder: str, sheets: Mapping[str, int], told_from: str) -> dict[str, Any]:
-        return asdict(_pages(game, lang, furigana, Path(folder), sheets, place.parts, told_from))
+        return asdict(_pages(game, lang, furigana, Path(folder), sheets, decks[game], place.parts, told_from))
 
+    on_the_shelf = dict(zip(shelf, shelf_pages, strict=True))
+    decks = {game: game_decks(game, lang, on_the_shelf) for game in games}
     offered = [dict(zip(names, counts, strict=True)) for names, counts in zip(downloads, pages, strict=True)]
     written = [
         GamePages.of(
-            place.parts.kept(f"pages/{lang}/{game}", f"{key}{counts}", partial(made, game, folder, sheets, told_from))
+            place.parts.kept(
+                f"pages/{lang}/{game}",
+                f"{key}{counts}{decks[game]}",
+                partial(made, game, folder, sheets, told_from),
+            )
         )
         for game, folder, sheets, counts, key, told_from in zip(games, deals, offered, pages, keys, told, strict=True)
     ]
     records = dict(zip(games, map(Path, deals), strict=True))
     last = LastSite(place.last, place.parts, f"site/{lang}", shell)
-    shelved = shelves(games, lang, dict(zip(shelf, shelf_pages, strict=True)))
+    shelved = shelves(games, lang, on_the_shelf)
     write_site(written, lang, place.target, {}, seed, langs, last, address, furigana, shelved, mark, records)
     for game, folder in zip(games, deals, strict=True):
         for record in sorted(Path(folder).glob("*.json")):
@@ -123,17 +129,33 @@ def _site(
 
 
 def _pages(
-    game: str, lang: str, furigana: bool, deals: Path, sheets: Mapping[str, int], parts: Parts, told_from: str
+    game: str,
+    lang: str,
+    furigana: bool,
+    deals: Path,
+    sheets: Mapping[str, int],
+    decks: Sequence[Download],
+    parts: Parts,
+    told_from: str,
 ) -> GamePages:
-    content, words = content_of(game), strings(lang)["sheets"]
+    content = content_of(game)
 
     def told(deal: TeachingDeal) -> Data:
         name = f"told/{lang}/{game}/{deal.id}"
         return {**retold(content, deal, lang, furigana, parts, name, told_from), "record": deal.path.name}
 
     steps = [told(deal) for deal in load_deals(content, deals)]
-    offered = [Download(name, sheet_title(name, words), pages=pages) for name, pages in sheets.items()]
-    return game_pages(content, steps, offered, lang, furigana)
+    offered = [_offered(name, pages, max(content.meta.facts.players), lang) for name, pages in sheets.items()]
+    return game_pages(content, steps, offered, lang, furigana, decks)
+
+
+def _offered(name: str, pages: int, players: int, lang: str) -> Download:
+    """A sheet as the page of a game for up to so many players offers it."""
+    words, kind = strings(lang), kind_of(name)
+    use = words["uses"].get(kind, "")
+    if kind == "reference" and 1 < pages <= players:  # about as many cards stand on each page
+        use = ("" if lang == "ja" else " ").join((use, words["pages"]["first_page"].format(players=players // pages)))
+    return Download(name, sheet_title(name, words["sheets"]), None, pages, sheets_of_paper(kind, pages), use)
 
 
 def sheet_title(name: str, words: Mapping[str, str]) -> str:

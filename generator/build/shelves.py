@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.build.shelf import CALIBRATION, GUIDE, WHOLE, ZIP, calibrations, deck_files, evening
-from generator.build.tasks import kind_of
+from generator.build.tasks import kind_of, sheets_of_paper
 from generator.languages import LANGS
 from generator.print.deckwords import word
 from generator.print.formats import paper_format, piece_format
@@ -21,11 +21,25 @@ def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[S
     def file(name: str, title: str) -> Download:
         return Download(_href(name, lang), title, pages=pages[name])
 
-    papers = [file(name, _evening_title(name, sheets)) for name in evening(lang) if name in pages]
+    uses = strings(lang)["uses"]
+    papers = [
+        Download(
+            _href(name, lang),
+            _evening_title(name, sheets),
+            pages=pages[name],
+            sheets=sheets_of_paper(kind_of(name.rpartition("/")[2]), pages[name]),
+            use=uses.get(kind_of(name.rpartition("/")[2]), ""),
+        )
+        for name in evening(lang)
+        if name in pages
+    ]
     found = [Shelf("evening", say["evening"], say["evening_intro"], papers)]
     for deck in printed_decks(games):
-        names = {name: title for name, title in _called(deck, lang) if name in pages}
-        files = [file(name, title) for name, title in names.items()]
+        files = [
+            Download(_href(name, lang), title, pages=pages[name], sheets=_sheets(kind, pages[name]))
+            for name, kind, title in _called(deck, lang)
+            if name in pages
+        ]
         used = [use.title[lang] for use in deck.uses if use.game in games]
         notes = [say["used_in"].format(games=strings(lang)["widget"]["comma"].join(used))]
         if deck.begin and deck.edition:
@@ -40,18 +54,47 @@ def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[S
     return [shelf for shelf in found if shelf.files]
 
 
+def game_decks(game: str, lang: str, pages: Mapping[str, int]) -> list[Download]:
+    """The decks that a game is played with, the one to begin with first, of those of which `pages` has the pages."""
+    say, uses = strings(lang)["pages"], strings(lang)["uses"]
+    return [
+        Download(
+            _href(name, lang),
+            say["deck"].format(deck=deck.title(lang), piece=title),
+            pages=pages[name],
+            sheets=_sheets(kind, pages[name]),
+            use=_use(deck, kind, say, uses),
+        )
+        for deck in printed_decks([game])
+        for name, kind, title in _called(deck, lang)
+        if name in pages
+    ]
+
+
+def _use(deck: PrintedDeck, kind: str, say: Mapping[str, str], uses: Mapping[str, str]) -> str:
+    """What a file of a deck is for; of several lists it names the one to begin with."""
+    if kind == GUIDE or not deck.edition:
+        return uses[GUIDE if kind == GUIDE else "deck"]
+    return say["begin"] if deck.begin else ""
+
+
+def _sheets(kind: str, pages: int) -> int:
+    """On how many sheets of paper a file of a deck is printed: fronts and backs, unless it is for one side."""
+    return pages if kind == GUIDE or piece_format(kind).glued else -(-pages // 2)
+
+
 def _evening_title(name: str, words: Mapping[str, str]) -> str:
     file = name.rpartition("/")[2]
     marks = [mark for mark in ("letter", "furigana") if f"-{mark}" in file] or ["a4"]
     return words["title"].format(kind=words[kind_of(file)], marks=words["join"].join(words[mark] for mark in marks))
 
 
-def _called(deck: PrintedDeck, lang: str) -> Iterator[tuple[str, str]]:
-    """The files that a deck may have, and what they are called."""
+def _called(deck: PrintedDeck, lang: str) -> Iterator[tuple[str, str, str]]:
+    """The files that a deck may have, each with its piece or `GUIDE`, and what it is called."""
     words = strings(lang)["sheets"]
     for name, kind, paper in deck_files(deck):
         title = words[GUIDE] if kind == GUIDE else word(piece_format(kind).title, lang)
-        yield name, words["title"].format(kind=title, marks=word(paper_format(paper).title, lang))
+        yield name, kind, words["title"].format(kind=title, marks=word(paper_format(paper).title, lang))
 
 
 def _href(name: str, lang: str) -> str:

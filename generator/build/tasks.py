@@ -41,12 +41,19 @@ class Wish:
 
 
 _MARKS = ("letter", "furigana")
+_SIDES = {"rules": 2, "examples": 2, "prepared-deal": 2, "reference": 1, "score-pad": 1, "tonight": 1}
+"""How many sides of the paper a kind is printed on, where that is known."""
 
 
 def kind_of(name: str) -> str:
     """The kind of a paper by the name of its file: ``score-pad`` of ``score-pad-letter-furigana.pdf``."""
     words = name.removesuffix(".pdf").split("-")
     return "-".join(word for word in words if word not in _MARKS)
+
+
+def sheets_of_paper(kind: str, pages: int) -> int:
+    """On how many sheets of paper a kind is printed that has so many pages; 0 where that is not known."""
+    return -(-pages // _SIDES[kind]) if kind in _SIDES else 0
 
 
 def count_pages(pdf: bytes) -> int:

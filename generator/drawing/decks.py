@@ -87,7 +87,7 @@ class OnPaper:
 
     `suit_cards` is how many cards there are of each suit that show nothing but the suit; `editions` are titles of card
     lists, by the value of the option, and `notes` what to say of some of them; `sorting` is what to say to people who
-    sort a set of their own. Without a mark it is a lozenge.
+    sort a set of their own, `marks` what the marks on the fronts mean. Without a mark it is a lozenge.
     """
 
     name: str
@@ -98,6 +98,7 @@ class OnPaper:
     editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     sorting: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -81,10 +81,11 @@ def _told(paper: PrintPaper, turn: str) -> str:
         f"{''.join(f'<p>{escape(said(step, lang))}</p>' for step in steps)}</div>"
         for lang in LANGS
     )
+    without = "".join(f'<p lang="{lang}">{escape(said("no-program", lang))}</p>' for lang in LANGS)
     place = f"left:25mm;top:{paper.height * 0.5:.1f}mm;width:{paper.width - 50:g}mm;font-size:10pt"
     return (
         f'<div class="label" data-box="steps" style="{place}">{texts}'
-        '<p lang="en"><b>tehodoki decks --back-offset X,Y</b></p></div>'
+        f'<p lang="en"><b>tehodoki decks --back-offset X,Y</b></p>{without}</div>'
     )
 
 

@@ -151,7 +151,7 @@ class _Sheets(_Drawn):
         title, sheet = both_titles(self.deck), both("sheet", sheet=number, sheets=len(self.sheets))
         turn = both({"gutter": "fold", "none": "single"}.get(self.backs, f"turn-{self.backs}"))
         words = Words(
-            f"{both('ruler')} · {both('print')}",
+            (f"{both('ruler')} · {both('print')}", both("cut" if side == "front" else "odd-pages")),
             (f"{title} · {self.size}", f"{sheet} · {both(side)}", self.mark, turn, both("licence")),
             f"{title}, {sheet}, {both(side)}. {both('print')}",
         )

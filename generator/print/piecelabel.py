@@ -8,7 +8,7 @@ from generator.drawing.decks import SVG
 from generator.drawing.pieces import Shape
 from generator.drawing.pieces.marks import out_sign
 from generator.languages import LANGS
-from generator.print.deckwords import said
+from generator.print.deckwords import said, word
 from generator.print.printeddecks import PrintedDeck
 
 PT_PER_MM = 72 / 25.4
@@ -28,6 +28,8 @@ def _in(deck: PrintedDeck, lang: str) -> str:
     colon = "：" if lang == "ja" else ": "
     lines = [f"<h1>{escape(deck.title(lang))}</h1>", f"<p>{escape(count)}</p>"]
     lines.append(f"<p>{escape(said('for', lang) + colon + games)}</p>")
+    if marks := deck.art.on_paper.marks:
+        lines.append(f"<p>{escape(word(marks, lang))}</p>")
     for use in deck.uses:
         for players, number in use.out:
             title = escape(said("out", lang, game=use.title[lang], players=players, n=number))

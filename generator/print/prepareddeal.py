@@ -4,12 +4,14 @@
 
 First the stacks, the dealing and the hands to check, over the whole width; then the deal step by step in two columns,
 with every card that is played. What the walkthrough on the site tells in one sentence is set small: there nobody need
-say anything.
+say anything. A row of a stack is as long as fits on a line, so that one can count along it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +22,7 @@ from generator.errors import OverflowFault, SheetError
 from generator.print.columns import Cell, Column, deal, measure
 from generator.print.papers import opened
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
+from generator.print.printeddecks import printed_decks
 from generator.print.sheets import COLUMNS, PAPERS, PX_PER_MM, ROUNDING, TALL, Paper, Spacing, Stamp, sheet_html
 from generator.print.sheetview import SheetView, environment
 from generator.system import no_collection
@@ -27,7 +30,7 @@ from generator.texts.content import GameContent
 from generator.texts.rules import draw_cards
 from generator.walkthrough.data import Data
 from generator.walkthrough.deals import TeachingDeal, first_whole, load_deals
-from generator.walkthrough.prepared import Dealt, Prepared, prepared
+from generator.walkthrough.prepared import Dealt, Prepared, Taken, on_table, prepared, taken
 from generator.walkthrough.steps import unbranched
 from rules_engine.fields import LETTERS
 from rules_engine.game import way_round
@@ -37,6 +40,7 @@ FURIGANA_LINE: Final = 1.7
 GAP: Final = 0.5  # mm between two captions
 LABEL: Final = 3.0  # gaps above the name of a trick
 MOST: Final = 24  # columns that a deal may take
+ROWS: Final = (10, 8, 6, 4)  # cards in a row of a stack: as many as fit on a line
 
 
 def render_prepared(
@@ -61,8 +65,8 @@ def render_prepared(
 
 
 def _document(view: SheetView, found: TeachingDeal, paper: Paper, stamp: Stamp, name: str) -> Any:
-    told = unbranched(view.content, found, view.lang, view.furigana)
-    cells = list(story_cells(view, told))
+    told = unbranched(view.content, found, view.lang, view.furigana, by_name=True)
+    cells = list(story_cells(view, told, taken(view.content, found)))
     # Measured one under the other, in a column as wide as those of the sheet.
     tall = Paper("tall", paper.column, TALL, 0, 0, 0)
     facts: dict[str, Any] = {"measured_cells": cells}
@@ -73,8 +77,32 @@ def _document(view: SheetView, found: TeachingDeal, paper: Paper, stamp: Stamp, 
         columns = deal(cells, heights, [room] * count, gap, last=COLUMNS)
         if columns is not None:
             facts = stacking(view, found, stamp) | {"measured_cells": [], "leaves": list(_leaves(columns))}
+            facts["across"] = _across(view, facts["stacks"], paper, stamp, name)
             return _lay_out(view, paper, stamp, name, facts)
     raise OverflowFault(name, "story", MOST // COLUMNS, (sum(heights) - MOST * room) * MM_PER_PX)
+
+
+def _across(view: SheetView, stacks: Iterable[Mapping[str, Any]], paper: Paper, stamp: Stamp, name: str) -> int:
+    """How many cards a row of the stacks has: the most of `ROWS` that fit on a line everywhere."""
+    make = _blocks(view)
+    wide = replace(paper, name="tall", height=TALL)
+    for count in ROWS[:-1]:
+        rows = [make.row(first, row) for stack in stacks for first, row in _rows(stack["chips"], count)]
+        cells = [Cell(row) for row in (make.row(1, []), *rows)]
+        _, (line, *sizes) = measure(_lay_out(view, wide, stamp, name, {"measured_cells": cells}), 0.0)
+        if max(size.height for size in sizes) < 2 * line.height:
+            return count
+    return ROWS[-1]
+
+
+def _rows(chips: Sequence[Markup], count: int) -> list[tuple[int, Sequence[Markup]]]:
+    """Rows of so many, each with the number of its first."""
+    return [(at + 1, chips[at : at + count]) for at in range(0, len(chips), count)]
+
+
+def _blocks(view: SheetView) -> Any:
+    """What the template of the blocks makes."""
+    return environment(view.root).get_template("print/storycells.html").make_module({"v": view})
 
 
 def _leaves(columns: Sequence[Column]) -> Iterator[Sequence[Column]]:
@@ -86,12 +114,30 @@ def stacking(view: SheetView, found: TeachingDeal, stamp: Stamp) -> dict[str, An
     """What the first page says: each stack, how it is dealt, the hands to check, and where to see it on a screen."""
     page = walkthrough_file(found.id)
     seats = [view.player(seat) for seat in LETTERS[: found.record.game.seats]]
+    stacks = prepared(view.content, found)
     return {
         "deal": found.title[view.lang],
         "address": f"{stamp.address}{page}" if stamp.address else "",
         "file": f"site/{view.lang}/{view.content.name}/{page}",
         "seats": seats,
-        "stacks": [_stack(view, found, one) for one in prepared(view.content, found)],
+        "stacks": [_stack(view, found, one) for one in stacks],
+        "hands": list(_hands(view, (one for stack in stacks for one in stack.dealt))),
+        "rows": _rows,
+        **_others(view, found, stacks),
+    }
+
+
+def _others(view: SheetView, found: TeachingDeal, stacks: Iterable[Prepared]) -> dict[str, Any]:
+    """What lies in no stack: cards that are not in play, and how many others the rules give a place."""
+    stacked, played = Counter(card for one in stacks for card in one.cards), on_table(found)
+    decks = [deck.counts() for deck in printed_decks([view.content.name])]
+    whole = next(deck for deck in decks if stacked | played <= deck)
+    # A card that shows nothing but a suit is in no deck of the engine: it says what is chosen, and stays at hand.
+    at_hand = view.art.drawer.suits if view.art.on_paper.suit_cards else ()
+    boxed = Counter({kind: number for kind, number in whole.items() if kind not in at_hand}) - played
+    return {
+        "boxed": [_chip(view, card) for card in _in_hand(view, boxed.elements())],
+        "beside": (whole - stacked - boxed).total(),
     }
 
 
@@ -100,14 +146,24 @@ def _stack(view: SheetView, found: TeachingDeal, stack: Prepared) -> dict[str, A
     return {
         "title": view.say(stack.title[view.lang]),
         "count": len(kinds),
-        "rows": [(at + 1, kinds[at : at + 10]) for at in range(0, len(kinds), 10)],
+        "chips": kinds,
         "steps": [_told(view, found, one) for one in stack.dealt],
-        "hands": [
-            (view.player(seat), _zone(view, one), [_chip(view, card) for card in _sorted(view, one, seat)])
-            for one in stack.dealt
-            for seat in sorted(one.given)
-        ],
     }
+
+
+def _hands(view: SheetView, dealt: Iterable[Dealt]) -> Iterator[tuple[str, str, list[Markup]]]:
+    """What each holds when all is dealt: the player, where the cards are, the cards as one holds them; those of a zone
+    that nobody sorts stay as they come."""
+    held: dict[str, dict[str, list[str]]] = {}
+    laid = set()
+    for one in dealt:
+        for seat, cards in one.given.items():
+            held.setdefault(one.step.zone, {}).setdefault(seat, []).extend(cards)
+        laid |= {one.step.zone} if one.step.say else set()
+    for zone, seats in held.items():
+        for seat, cards in sorted(seats.items()):
+            in_order = cards if zone in laid else _in_hand(view, cards)
+            yield view.player(seat), view.own_zone(zone) if zone else "", [_chip(view, card) for card in in_order]
 
 
 def _told(view: SheetView, found: TeachingDeal, dealt: Dealt) -> Markup:
@@ -134,11 +190,16 @@ def _zone(view: SheetView, dealt: Dealt) -> str:
     return view.own_zone(dealt.step.zone) if dealt.step.zone else ""
 
 
-def _sorted(view: SheetView, dealt: Dealt, seat: str) -> list[str]:
-    """As one holds them; cards of a zone that nobody sorts stay as they come."""
+def _in_hand(view: SheetView, cards: Iterable[str]) -> list[str]:
+    """Cards as one holds them: suit by suit, in each suit as in the deck."""
+    suits = {letter: place for place, letter in enumerate(view.art.drawer.suits)}
     places = {kind: place for place, kind in enumerate(view.art.drawer.kinds)}
-    cards = dealt.given[seat]
-    return list(cards) if dealt.step.say else sorted(cards, key=places.__getitem__)
+
+    def key(card: str) -> tuple[int, int]:
+        part = view.art.chip(card, view.lang)[0]
+        return suits.get(part.sign, -1), places[card]
+
+    return sorted(cards, key=key)
 
 
 def _chip(view: SheetView, card: str) -> Markup:
@@ -148,9 +209,11 @@ def _chip(view: SheetView, card: str) -> Markup:
     return Markup("{} {}").format(view.sign(card), view.suit(card))
 
 
-def story_cells(view: SheetView, told: Data) -> Iterator[Cell]:
-    """The deal step by step: the name of each trick, and what is said; what is folded on the site is set small."""
-    make: Any = environment(view.root).get_template("print/storycells.html").make_module({"v": view})
+def story_cells(view: SheetView, told: Data, hands: Taken | None = None) -> Iterator[Cell]:
+    """The deal step by step: the name of each trick, and what is said; what is folded on the site is set small. After a
+    draft the hands are checked."""
+    make = _blocks(view)
+    drafted = [at for at, step in enumerate(told["steps"]) if hands and step["move"] == hands.move]
     folds = {fold["first"]: fold for fold in told["folds"]}
     quiet = {step for fold in told["folds"] for step in range(fold["first"], fold["last"] + 1)}
     asked = {one["step"]: one for one in told["questions"]}
@@ -161,9 +224,16 @@ def story_cells(view: SheetView, told: Data) -> Iterator[Cell]:
         if index in folds:
             yield Cell(make.fold(_caption(view, folds[index]["caption"])))
         if step["caption"]:
-            yield Cell(make.step(_caption(view, step["caption"]), index in quiet, view.numbers(step["clauses"])))
+            numbers = view.numbers(view.printed(step["clauses"]))
+            yield Cell(make.step(_caption(view, step["caption"]), index in quiet, numbers))
+        if hands and index == drafted[-1]:
+            held = [
+                (view.player(seat), [_chip(view, card) for card in _in_hand(view, cards)])
+                for seat, cards in hands.hands.items()
+            ]
+            yield Cell(make.check(held))
         if index in asked and index not in quiet:
-            yield Cell(make.ask(_caption(view, asked[index]["prompt"])))
+            yield Cell(make.ask(_caption(view, asked[index]["prompt"]), asked[index]["kind"] == "may"))
     yield Cell(make.fold(_caption(view, told["end"]["caption"])), gap=LABEL)
 
 

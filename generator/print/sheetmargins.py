@@ -28,20 +28,27 @@ INK: Final = "#14181d"
 
 @dataclass(frozen=True)
 class Words:
-    """What a sheet says beside the pieces: on the side of the ruler; on the other, the most needed first, as much as
-    there is room for and at least the first three; `title` is all of it in short."""
+    """What a sheet says beside the pieces: on the side of the ruler, and on the other. On either the most needed comes
+    first, as much as there is room for and at least the first, or the first three; `title` is all of it in short."""
 
-    ruler: str
+    ruler: tuple[str, ...]
     others: tuple[str, ...]
     title: str
 
+    def beside(self, room: float) -> str:
+        """What the side of the ruler says, on so many mm."""
+        return _fitting(self.ruler, room, 1)
+
     def other(self, room: float) -> str:
         """What the other side says, on so many mm."""
-        chain = find_fonts().chain([BIZ.name])
-        counts = range(len(self.others), LEAST, -1)
-        lines = (JOIN.join(self.others[:count]) for count in counts)
-        fits = (line for line in lines if text_width(line, WORDS, chain) <= room)
-        return next(fits, JOIN.join(self.others[:LEAST]))
+        return _fitting(self.others, room, LEAST)
+
+
+def _fitting(words: tuple[str, ...], room: float, least: int) -> str:
+    """As many of some words, in one line, as there is room for; at least so many."""
+    chain = find_fonts().chain([BIZ.name])
+    lines = (JOIN.join(words[:count]) for count in range(len(words), least, -1))
+    return next((line for line in lines if text_width(line, WORDS, chain) <= room), JOIN.join(words[:least]))
 
 
 def margins_svg(grid: Grid, paper: PrintPaper, words: Words, marks: bool, name: str) -> str:
@@ -49,14 +56,14 @@ def margins_svg(grid: Grid, paper: PrintPaper, words: Words, marks: bool, name: 
     beside = grid.left >= paper.margin + paper.band
     length, across = (grid.height, grid.width) if beside else (grid.width, grid.height)
     room = length - 2 * paper.margin
-    other = words.other(room)
-    for text, most, box in ((words.ruler, room - RULER - GAP, "beside the ruler"), (other, room, "words")):
+    other, beside_ruler = words.other(room), words.beside(room - RULER - GAP)
+    for text, most, box in ((beside_ruler, room - RULER - GAP, "beside the ruler"), (other, room, "words")):
         if (width := text_width(text, WORDS, find_fonts().chain([BIZ.name]))) > most:
             raise OverflowFault(name, box, 1, width - most)
     near, start = paper.margin + BAND, paper.margin
     parts = [
         f'<path d="{ruler_path(beside, near, start)}" stroke="{INK}" stroke-width="0.2" fill="none"/>',
-        _text(words.ruler, beside, near, start + RULER + GAP, "start"),
+        _text(beside_ruler, beside, near, start + RULER + GAP, "start"),
         _text(other, beside, across - near, length / 2, "middle"),
     ]
     if marks:

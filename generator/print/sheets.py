@@ -263,13 +263,15 @@ def _turn(figure: FigureCall) -> int:
 
 
 def question_cells(view: SheetView) -> list[Cell]:
-    """What a table may ask, to fill what is left: what to use instead of the deck, what holds for all games, the game's
-    own points (most of them are told by clauses)."""
+    """What a table may ask, to fill what is left: where the numbers are that the sheet leaves out, what to use instead
+    of the deck, what holds for all games, the game's own points (most of them are told by clauses)."""
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     table = view.content.table
     sections = [section for text in (table.texts, table.shared_texts) for section in text[view.lang].sections]
     first = [section for section in sections if any(block.id == INSTEAD for block in _clauses(section))]
     cells: list[Cell] = []
+    if left_out := view.left_out():
+        cells.append(Cell(f'<div class="note">{make.left_out(left_out)}</div>'))
     for section in (*first, *(one for one in reversed(sections) if one not in first)):
         for index, block in enumerate(_clauses(section)):
             note = f'<div class="note">{make.question(block)}</div>'

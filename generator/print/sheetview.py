@@ -250,6 +250,12 @@ class SheetView:
         """The same numbers in a row: `5–7, 9`."""
         return spans(list(dict.fromkeys(map(self.digits, clauses))))
 
+    def left_out(self) -> str:
+        """The numbers between those of the sheet that it leaves out: `3, 30`; nothing where it leaves out none."""
+        known, stands = find_game(self.content.name).clauses, self.content.meta.stands
+        numbers = [known.number(clause) for clause in known if stands[clause].where is not Where.SHEET]
+        return spans([number for number in numbers if number.isdecimal()])
+
     def prints(self, block: Block) -> bool:
         """Whether a block of the rule text stands on the sheet: clauses that are folded or for the site do not."""
         return not isinstance(block, Clause) or self.content.meta.stands[block.id].where is Where.SHEET
@@ -291,9 +297,14 @@ class SheetView:
 
     def margin(self, clauses: Iterable[str]) -> list[str]:
         """The numbers of the clauses that a line rests on most, of those that stand on the sheet."""
+        return self.numbers(self.printed(clauses)[-MARGIN:])
+
+    def printed(self, clauses: Iterable[str]) -> list[str]:
+        """Of some clauses those that stand on the sheet, each once; in the place of a folded one what holds it."""
         stands = self.content.meta.stands
-        printed = [stands[clause].into or clause for clause in clauses if stands[clause].where is not Where.SITE]
-        return self.numbers(list(dict.fromkeys(printed))[-MARGIN:])
+        return list(
+            dict.fromkeys(stands[clause].into or clause for clause in clauses if stands[clause].where is not Where.SITE)
+        )
 
     def own_zone(self, zone: str) -> str:
         """A zone's name for a drawing, where it stands beside its owner ("hand") or has none."""

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from generator.languages import LANGS
 from generator.print.asked import expect
-from generator.print.formats import file_mark, paper_suffix
+from generator.print.formats import file_mark, paper_suffix, piece_format
 from generator.print.papers import unlinked
 from generator.print.pdf import lay_out, write_pdf
 from generator.print.printeddecks import printed_decks
@@ -31,14 +31,30 @@ SIZES: Final = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 """Type sizes in pt, the best first; where the smallest does not fit on a page, there are more pages."""
 LINES: Final = {"en": 1.36, "ja": 1.46}
 FURIGANA_LINE: Final = 1.8
+STEPS: Final = ("choose", "papers", "cut", "stack", "read")
+"""What the host does, from this page to the table."""
+A_MINUTE: Final = 4
+"""So many cards one cuts in a minute, with a ruler and a knife; told in steps of `ROUND` minutes."""
+ROUND: Final = 5
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """A deck to print: its file below the kit, the sheets of paper that it takes, its pages, and in how many minutes,
+    roughly, it is cut."""
+
+    name: str
+    sheets: int
+    pages: int
+    minutes: int
 
 
 @dataclass(frozen=True)
 class Evening:
-    """What the page says of a game: its texts, the files of its deck with their sheets, what to use instead."""
+    """What the page says of a game: its texts, the files of its deck, what to use instead."""
 
     view: SheetView
-    files: Sequence[tuple[str, int]]
+    files: Sequence[DeckFile]
     instead: Markup
 
 
@@ -65,12 +81,20 @@ def evenings(contents: Sequence[GameContent], lang: str, paper: str, furigana: b
     return [Evening(view, list(_files(view, paper)), _instead(view)) for view in views]
 
 
-def _files(view: SheetView, paper: str) -> Iterator[tuple[str, int]]:
+def _files(view: SheetView, paper: str) -> Iterator[DeckFile]:
     """The deck in each of its pieces; of several editions the one to begin with."""
     for deck in printed_decks([view.content.name]):
         if deck.begin:
             for piece in deck.art.on_paper.formats:
-                yield f"decks/{deck.name}-{piece}{paper_suffix(paper)}.pdf", sheets_of(deck.pieces, piece, paper)
+                sheets = sheets_of(deck.pieces, piece, paper)
+                pages = sheets if piece_format(piece).glued else 2 * sheets
+                name = f"decks/{deck.name}-{piece}{paper_suffix(paper)}.pdf"
+                yield DeckFile(name, sheets, pages, cutting(len(deck.pieces)))
+
+
+def cutting(cards: int) -> int:
+    """In how many minutes, roughly, so many cards are cut."""
+    return ROUND * -(-cards // (A_MINUTE * ROUND))
 
 
 def _instead(view: SheetView) -> Markup:
@@ -84,10 +108,12 @@ def _document(games: Sequence[Evening], paper: Paper, stamp: Stamp, name: str) -
     view = games[0].view
     players = sorted({number for game in games for number in game.view.content.meta.facts.players})
     line = FURIGANA_LINE if view.furigana else LINES[view.lang]
-    how = view.word("tonight-how", lang=view.lang, mark=file_mark(paper.name, view.furigana))
+    how = view.word("tonight-how")
+    mark = file_mark(paper.name, view.furigana)
+    steps = [view.word(f"tonight-{step}", lang=view.lang, mark=mark) for step in STEPS]
     title = view.plain(view.word("tonight"))
     for size in SIZES:
-        facts = {"title": title, "size": size, "games": games, "players": players, "how": how}
+        facts = {"title": title, "size": size, "games": games, "players": players, "how": how, "steps": steps}
         html = sheet_html("tonight", view, paper, stamp, Spacing(line, 1.0), **facts)
         styles = [view.root / "print" / one for one in ("sheet.css", "tonight.css")]
         document = lay_out(html, name=name, styles=styles)

@@ -1,8 +1,10 @@
-"""A deal prepared with real cards: the order in which each stack must lie, so that ordinary dealing gives it."""
+"""A deal prepared with real cards: the order in which each stack must lie, so that ordinary dealing gives it, what
+lies in no stack, and the hands once what was dealt beside them has been taken."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +13,7 @@ from generator.errors import TeachingError
 from generator.texts.content import GameContent
 from generator.texts.dealing import DealStep
 from generator.walkthrough.deals import TeachingDeal
+from rules_engine import Replay
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
 
@@ -39,6 +42,14 @@ class Prepared:
     dealt: Sequence[Dealt]
 
 
+@dataclass(frozen=True)
+class Taken:
+    """The hands when nothing is left of what was dealt beside them: after how many moves, and of each seat."""
+
+    move: int
+    hands: Mapping[str, Sequence[str]]
+
+
 def prepared(content: GameContent, deal: TeachingDeal) -> list[Prepared]:
     """The stacks of a deal. Raises TeachingError where the dealing does not deal what the deal begins with."""
     setup: Left = json.loads(deal.path.read_bytes())["deals"][0]["setup"]
@@ -47,6 +58,28 @@ def prepared(content: GameContent, deal: TeachingDeal) -> list[Prepared]:
         dealt = [_dealt(content.name, deal.record.game, step, setup) for step in stack.steps]
         found.append(Prepared(stack.title, [card for one in dealt for card in one.cards], dealt))
     return found
+
+
+def on_table(deal: TeachingDeal) -> Counter[str]:
+    """How many cards of each kind are in play when a deal begins, wherever they lie."""
+    game, position = deal.record.game, Replay(deal.record).at(0)
+    return Counter(game.deck.format(card) for zone in position.table.zones for card in zone)
+
+
+def taken(content: GameContent, deal: TeachingDeal) -> Taken | None:
+    """The hands after a draft: when all is gone that was dealt to other places of the players; None without one."""
+    dealt = {step.zone for stack in content.dealing for step in stack.steps if step.kind == "round"}
+    game = deal.record.game
+    for step in Replay(deal.record).steps():
+        zones = [zone for zone in step.position.table.zones if zone.owner >= 0]
+        beside = [zone for zone in zones if zone.name in dealt and zone.form != "hand"]
+        if not beside:
+            return None
+        if not any(map(len, beside)):
+            hands = {LETTERS[zone.owner]: zone for zone in zones if zone.form == "hand"}
+            named = {seat: list(map(game.deck.format, hand)) for seat, hand in hands.items()}
+            return Taken(step.number, named) if all(named.values()) else None
+    return None
 
 
 def _dealt(name: str, game: Game, step: DealStep, left: Left) -> Dealt:

@@ -32,12 +32,12 @@ class Questions:
     """Makes what is due at a step, and the questions of a teaching deal; ``made`` are these by what the deal asks,
     ``stops`` the choices that were compared."""
 
-    def __init__(self, deal: TeachingDeal, telling: Telling, knowing: Knowing, beats: Beats) -> None:
+    def __init__(self, deal: TeachingDeal, telling: Telling, reader: Telling, knowing: Knowing, beats: Beats) -> None:
         self.deal, self.telling, self.knowing, self.beats = deal, telling, knowing, beats
         self.made: dict[deals.Question, data.Question] = {}
         self.faults: list[Fault] = []
         self._misled = Misled(deal.record)
-        self._reader = telling.to(deal.you)  # who is asked is told what it did as you
+        self._reader = reader  # what is told to who is asked
         self._seats = Seats(deal, self._reader, beats, self._misled)
         self._options = Options(deal, self._reader, self._misled)
         self._choices = Choices()  # those of the last step that asks for any

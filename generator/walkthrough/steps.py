@@ -51,9 +51,14 @@ def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: b
     return made
 
 
-def unbranched(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
-    """The same without what could follow another choice, which takes the longer half of the time."""
-    return _Teller(content, deal, lang, furigana).checked()
+def unbranched(
+    content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False, *, by_name: bool = False
+) -> Data:
+    """The same without what could follow another choice, which takes the longer half of the time.
+
+    ``by_name``: questions call the player who is asked by name, not "you": they are read to a whole table.
+    """
+    return _Teller(content, deal, lang, furigana, by_name=by_name).checked()
 
 
 def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, dict[Question, data.Question]]:
@@ -63,13 +68,16 @@ def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, di
 
 
 class _Teller:
-    def __init__(self, content: GameContent, deal: TeachingDeal, lang: str, furigana: bool) -> None:
+    def __init__(
+        self, content: GameContent, deal: TeachingDeal, lang: str, furigana: bool, *, by_name: bool = False
+    ) -> None:
         self.content, self.deal = content, deal
         self.game = deal.record.game
         self.telling = Telling(content, self.game, lang, furigana)
         self.knowing = Knowing(self.game, deal.record.deals[0].setup)
         self.beats = Beats(self.telling, self.knowing)
-        self.questions = Questions(deal, self.telling, self.knowing, self.beats)
+        asking = self.telling if by_name else self.telling.to(deal.you)
+        self.questions = Questions(deal, self.telling, asking, self.knowing, self.beats)
         self.scores = Scores(self.telling, self.knowing)
         self.reader = Scores(self.telling.to(deal.you), self.knowing)  # the same workings, told to the reader
         self.folds = Folds(self.telling, deal.folds, deal.you)

@@ -40,6 +40,7 @@ from rules_engine import find_game
 from rules_engine.games import score_pad
 
 POLICY = "own-scripts"  # in a policy, for the digests of the page's scripts
+EVENING = "evening"  # the shelf of what a host chooses the games from
 DESCRIBED = 150  # signs of a description
 _LABEL = re.compile(r"(?:[^\W_]|[ 　、。，．・：；！？（）「」『』〜～＋×ー–—,.:;!?()+-])+")
 _TAIL = re.compile(r"⟦[^⟦⟧]+⟧(?:s\b)?[.,:;!?)、。）」]+")  # its twin is in drawn() of walkthrough.js
@@ -58,12 +59,15 @@ _TITLES = {"questions": "table_questions"}
 @dataclass(frozen=True)
 class Download:
     """A file that a game's page offers. `path` is its place below the game's folder on the site; it is copied there
-    from `source`, or put there by the caller afterwards. `pages` are as many as it has, 0 where that is not known."""
+    from `source`, or put there by the caller afterwards. `pages` are as many as it has, and `sheets` as many as it
+    takes of paper, 0 where that is not known; `use` says what it is for."""
 
     path: str
     title: str
     source: Path | None = None
     pages: int = 0
+    sheets: int = 0
+    use: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,8 +124,12 @@ def game_pages(
     downloads: Sequence[Download],
     lang: str,
     furigana: bool = False,
+    decks: Sequence[Download] = (),
 ) -> GamePages:
-    """All pages of one game: its front page, rules, worked examples, and a page for each walkthrough."""
+    """All pages of one game: its front page, rules, worked examples, and a page for each walkthrough.
+
+    ``decks`` are the files that it is played with, the one to begin with first; their paths begin at the language.
+    """
     writer = _Writer(SiteView(content, lang, furigana))
     say = strings(lang)["pages"]
     title = writer.view.plain(content.meta.title[lang])
@@ -138,7 +146,9 @@ def game_pages(
         Page(
             f"{folder}/index.md",
             title,
-            writer.page("game", title, downloads=downloads, description=writer.told("about_game"), **shared),
+            writer.page(
+                "game", title, downloads=downloads, decks=decks, description=writer.told("about_game"), **shared
+            ),
         ),
         *(
             Page(
@@ -161,19 +171,23 @@ def game_pages(
     drawn = scene(first, writer.view.art, say["scene"].format(game=title), content.handout) if first else ""
     scored = score_pad(content.name) is not None
     printed = _environment(lang).get_template("printed.md.j2")
-    text = printed.render(v=writer.view, downloads=downloads, scored=scored)
+    text = printed.render(v=writer.view, downloads=downloads, decks=decks, scored=scored)
     words = glossing.entries(writer.view.glossary.of_game(content.name), furigana, 3)
     read = readings(_texts(writer.view), writer.view.glossary.terms)
     return GamePages(content.name, about, tuple(pages), drawn, text, words, read)
 
 
-def start_page(games: Sequence[GamePages], lang: str) -> Page:
-    """The front page of a language: what this is, and the games in their order."""
+def start_page(games: Sequence[GamePages], lang: str, shelves: Sequence[Shelf] = ()) -> Page:
+    """The front page of a language: what this is, the games in their order, how one comes from here to the table."""
     site = strings(lang)["site"]
     entries = [game.entry for game in games]
     players = sorted({number for one in entries for number in one.players})
     most = sorted({one.minutes[1] for one in entries})
-    text = _environment(lang).get_template("start.md.j2").render(entries=entries, players=players, most=most)
+    text = (
+        _environment(lang)
+        .get_template("start.md.j2")
+        .render(entries=entries, players=players, most=most, evening=_evening(shelves))
+    )
     return Page(
         "index.md",
         site["home"],
@@ -185,12 +199,19 @@ def print_page(games: Sequence[GamePages], lang: str, shelves: Sequence[Shelf] =
     """Everything that can be printed, by game, and what serves several."""
     say = strings(lang)["pages"]
     entries = [Markup(game.printed) for game in games]
-    text = _environment(lang).get_template("print.md.j2").render(entries=entries, shelves=shelves)
+    evening = _evening(shelves)
+    others = [shelf for shelf in shelves if shelf is not evening]
+    text = _environment(lang).get_template("print.md.j2").render(entries=entries, evening=evening, shelves=others)
     return Page(
         "print.md",
         say["downloads"],
         front(say["downloads"], description=say["about_print"], hide=["toc"]) + text,
     )
+
+
+def _evening(shelves: Sequence[Shelf]) -> Shelf | None:
+    """What is printed before anything else: what the games are chosen from."""
+    return next((shelf for shelf in shelves if shelf.id == EVENING), None)
 
 
 def class_page(games: Sequence[GamePages], lang: str) -> Page:

@@ -88,8 +88,8 @@ def write_site(
     `shelves` are what can be printed besides; the caller puts it there.
 
     Pages that are as they were in the `last` site are taken from there. `seed` is named where the deals were chosen
-    anew from it, `address` is where all languages will be found, `mark` stands for the sources on the page that says what
-    this is, `records` are the folders of the games' records.
+    anew from it, `address` is where all languages will be found, `mark` stands for the sources on the page that says
+    what this is, `records` are the folders of the games' records.
     Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
     out = out.resolve()
@@ -101,7 +101,7 @@ def write_site(
         write_assets(sources_dir() / "assets", docs / "assets")
         _write_licences(docs, lang)
         games = sorted(games, key=lambda game: game.entry.rank)
-        start = start_page(games, lang)
+        start = start_page(games, lang, shelves)
         house = _house(lang)
         others = [
             print_page(games, lang, shelves),

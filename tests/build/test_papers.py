@@ -15,8 +15,8 @@ from generator.build.kit import PAPERS, build_kit, plan
 from generator.build.makers import sheet_title
 from generator.build.manifest import Made, Manifest
 from generator.build.shelf import on_shelf
-from generator.build.shelves import shelves
-from generator.build.tasks import Wish, count_pages, kind_of
+from generator.build.shelves import game_decks, shelves
+from generator.build.tasks import Wish, count_pages, kind_of, sheets_of_paper
 from generator.errors import KitError
 from generator.paths import templates_dir
 from generator.print.pdf import render_pdf
@@ -86,6 +86,23 @@ def test_decks_stand_on_the_shelf_with_the_one_to_begin_with() -> None:
     assert [file.path for file in last.files] == ["../calibration.pdf"]
 
 
+def test_the_decks_of_a_game_are_offered_with_their_sheets_and_pages() -> None:
+    pages = {
+        "decks/two-suits-four-suits-poker.pdf": 26,
+        "decks/two-suits-six-suits-poker.pdf": 26,
+        "decks/tien-gow-poker.pdf": 8,
+        "decks/tien-gow-tile.pdf": 1,
+    }
+    six, four = game_decks("deck-build-tricks", "en", pages)
+    assert (six.title, six.sheets, six.pages) == ("Deck: Two suits (six suits), poker size (A4)", 13, 26)
+    assert (six.use, four.use) == ("Begin with this card list.", "")
+    assert [(file.sheets, file.pages) for file in game_decks("shikagari", "ja", pages)] == [(4, 8), (1, 1)]
+
+
+def test_paper_is_counted_by_the_sides_it_is_printed_on() -> None:
+    assert [sheets_of_paper(kind, 3) for kind in ("rules", "examples", "reference", "leaflet")] == [2, 2, 3, 0]
+
+
 def test_a_site_holds_what_its_pages_offer_and_nothing_of_other_languages() -> None:
     outputs = ("site/en", "en/hamlet/rules.pdf", "ja/hamlet/rules.pdf", "decks/numbers-poker.pdf", "calibration.pdf")
     made = {output: Made("key", {output: "digest"}) for output in outputs}
@@ -105,6 +122,7 @@ def test_the_site_lists_papers_with_their_pages(tmp_path: Path) -> None:
     build_kit(games=[GAME], langs=["en"], out=out, only=("site",))
     assert (out / "en" / GAME / "reference.pdf").exists()
     for page in ("print.html", f"{GAME}/index.html"):
-        told = re.findall(r'href="[^"]*reference\.pdf">([^<]*)</a>([^<]*)', (out / "site/en" / page).read_text("utf-8"))
-        assert told == [("Reference cards (A4)", " (pages: 1)")]
+        html = (out / "site/en" / page).read_text("utf-8")
+        told = re.findall(r'href="[^"]*reference\.pdf">([^<]*)</a> <span class="paper">([^<]*)', html)
+        assert told == [("Reference cards (A4)", "(sheets: 1, pages: 1)")]
     assert "No score pad is needed" in (out / "site/en/print.html").read_text("utf-8")

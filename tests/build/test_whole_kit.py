@@ -35,6 +35,7 @@ def test_the_file_holds_the_kit_with_a_page_that_opens_it(tmp_path: Path) -> Non
         assert whole.testzip() is None
         assert set(whole.namelist()) == {f"{FOLDER}/{name}" for name in (*names, "index.html")}
         assert 'href="site/en/index.html"' in whole.read(f"{FOLDER}/index.html").decode()
+        assert "unpack the whole zip first" in whole.read(f"{FOLDER}/index.html").decode()
         assert "site/ja" not in whole.read(f"{FOLDER}/index.html").decode()
         assert "tehodoki.zip" not in whole.read(f"{FOLDER}/site/en/print.html").decode()
 

@@ -22,6 +22,7 @@ from generator.print import decksheets, formats, sheetgrid
 from generator.print.calibration import MIDDLE, needed, render_calibration
 from generator.print.decksheets import DeckForm, render_deck
 from generator.print.formats import PieceFormat, PrintPaper, paper_format, paper_names, piece_format, piece_names
+from generator.print.piecelabel import label_html
 from generator.print.placed import mm, placed_pdf
 from generator.print.printeddecks import Piece, PrintedDeck, deck_of, names, printed_decks
 from generator.print.sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets, sheets_of
@@ -100,6 +101,11 @@ def test_what_goes_out_is_marked_on_each_piece_and_counted_on_the_label() -> Non
     words = " ".join(words.split())
     assert "leave out the 12 with this mark" in words
     assert sum(piece.out == (2,) for piece in DECKS["numbers"].pieces) == 10
+
+
+def test_what_marks_mean_stands_on_the_label() -> None:
+    deck = DECKS["two-suits-six-suits"]
+    assert "◆ in the middle: a booster" in label_html(deck, piece_format("poker").shape, "")
 
 
 def test_one_suit_order_card_for_each_suit_of_the_list() -> None:
@@ -394,6 +400,18 @@ def test_each_sheet_says_what_it_is() -> None:
     ]
 
 
+@pytest.mark.parametrize("backs", ["long", "short"])
+def test_fronts_are_the_odd_pages_and_how_to_cut_and_to_do_without_backs_stands_beside_them(backs: str) -> None:
+    pdf = made("thirty-three", backs=backs)
+    sides = [page[0].alt.partition(". ")[0].rpartition("/ ")[2] for page in figures(pdf)]
+    assert sides == ["fronts", "backs"] * 4
+    words = ["".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    assert [("ticktotick,rowsfirst" in page, "onlytheoddpages" in page) for page in words] == [
+        (True, False),
+        (False, True),
+    ] * 4
+
+
 def test_papers_are_those_of_the_other_sheets() -> None:
     assert {name: (paper_format(name).width, paper_format(name).height) for name in paper_names()} == {
         name: (paper.width, paper.height) for name, paper in PAPERS.items()
@@ -412,7 +430,7 @@ def test_what_there_is_not_is_refused_with_what_there_is() -> None:
         margins_svg(
             best_grid(paper_format("a4"), piece_format("tile"), "none"),
             paper_format("a4"),
-            Words("long " * 60, ("a",), "t"),
+            Words(("long " * 60,), ("a",), "t"),
             True,
             "x",
         )

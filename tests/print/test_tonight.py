@@ -12,7 +12,7 @@ from generator.errors import SheetError
 from generator.languages import LANGS
 from generator.print.printeddecks import printed_decks
 from generator.print.sheets import Stamp
-from generator.print.tonight import evenings, render_tonight
+from generator.print.tonight import cutting, evenings, render_tonight
 from generator.texts.content import GameContent, load_game
 from rules_engine import find_game, games
 
@@ -40,7 +40,9 @@ def test_all_games_stand_on_one_page(lang: str, paper: str, furigana: bool) -> N
     if lang == "en":
         assert all(content.meta.title["en"] in words for content in contents())
         assert "Shikagari 4 40 minutes 5 minutes easy" in words
-        assert "six-suits-poker.pdf (sheets: 7)" in words
+        assert "six-suits-poker.pdf (sheets: 7, pages: 14; to cut: about 15 minutes)" in words
+        assert "tien-gow-tile.pdf (sheets: 1, pages: 1;" in words  # to glue: no backs
+        assert "Print only the odd pages of the deck" in words
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -51,6 +53,11 @@ def test_the_easy_and_short_ones_come_first_each_with_what_to_use_instead(lang: 
     assert {game.view.content.name for game in told if not game.instead} == NO_INSTEAD
     assert all(one.players == find_game(game.view.content.name).players for one, game in zip(facts, told, strict=True))
     assert "<a " not in "".join(game.instead for game in told)
+
+
+@pytest.mark.parametrize(("cards", "minutes"), [(32, 10), (55, 15), (60, 15), (100, 25), (114, 30)])
+def test_cutting_takes_as_long_as_there_are_cards(cards: int, minutes: int) -> None:
+    assert cutting(cards) == minutes
 
 
 def test_an_unknown_language_is_told() -> None:

@@ -15,7 +15,7 @@ from generator.print.printeddecks import printed_decks
 from generator.texts.content import GameContent, load_game
 from generator.texts.dealing import read_dealing
 from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.prepared import prepared
+from generator.walkthrough.prepared import on_table, prepared, taken
 from generator.yamlplaces import read_yaml
 from rules_engine import games
 
@@ -158,3 +158,21 @@ def test_a_wrong_dealing_is_told(tmp_path: Any, written: str, told: str) -> None
     faults: list[Any] = []
     assert read_dealing(read_yaml(path), faults) == ()
     assert told in str(faults[0])
+
+
+@pytest.mark.parametrize("game", games())
+def test_after_a_draft_everybody_holds_what_was_taken(game: str) -> None:
+    content = load_game(game)
+    deal = whole(content)
+    found = taken(content, deal)
+    if game != "deck-build-tricks":
+        assert found is None
+        return
+    setup: Setup = json.loads(deal.path.read_bytes())["deals"][0]["setup"]
+    assert found is not None
+    assert found.move == 18
+    assert {len(hand) for hand in found.hands.values()} == {6}
+    assert Counter(card for hand in found.hands.values() for card in hand) == Counter(
+        card for pack in setup["packs"].values() for card in pack
+    )
+    assert on_table(deal).total() == 18 + 36 + 36

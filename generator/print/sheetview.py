@@ -276,11 +276,13 @@ class SheetView:
         """A sentence of a walkthrough, which has its readings already and its cards as marks."""
         return self._kept(with_signs(draw_cards(html, lambda kind: self.chip(kind)), self.sign))
 
-    def margin(self, clauses: Iterable[str]) -> list[str]:
-        """The numbers of the clauses that a line rests on most, of those that stand on the sheet."""
+    def margin(self, clauses: Sequence[str]) -> list[str]:
+        """The numbers of the clauses that a line rests on most, of those that stand on the sheet; what is folded into
+        another one is cited where nothing else is."""
         stands = self.content.meta.stands
         printed = [stands[clause].into or clause for clause in clauses if stands[clause].where is not Where.SITE]
-        return self.numbers(list(dict.fromkeys(printed))[-MARGIN:])
+        own = [clause for clause in printed if clause in clauses]
+        return self.numbers(list(dict.fromkeys(own or printed))[-MARGIN:])
 
     def own_zone(self, zone: str) -> str:
         """A zone's name for a drawing, where it stands beside its owner ("hand") or has none."""

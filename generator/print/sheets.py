@@ -14,11 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from generator.addresses import walkthrough_file
 from generator.errors import PageCountFault
 from generator.languages import LANGS
 from generator.print.asked import expect
 from generator.print.columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
+from generator.print.printeddecks import deck_files, printed_decks
 from generator.print.sheetview import SheetView, environment
 from generator.print.strip import counted, strip
 from generator.system import no_collection
@@ -166,7 +168,7 @@ def _laid_out(kind: str, view: SheetView, paper: Paper, stamp: Stamp, name: str)
     styles = [view.root / "print" / file for file in ("sheet.css", f"{kind}.css")]
     if kind == "rules":
         return _rules(view, name, paper, stamp, styles)
-    facts = examples_facts(view)
+    facts = examples_facts(view, stamp)
     first, *closer = FURIGANA_EXAMPLES_SPACINGS if view.furigana else EXAMPLES_SPACINGS
     document = lay_out(sheet_html(kind, view, paper, stamp, first, **facts), name=name, styles=styles)
     for spacing in closer if _ends_with_little(document) else ():
@@ -181,7 +183,14 @@ def _ends_with_little(document: Any) -> bool:
     return len(held) > 1 and held[-1] < LITTLE * max(held)
 
 
-def examples_facts(view: SheetView) -> dict[str, object]:
+def on_screen(view: SheetView, deal: str, stamp: Stamp) -> dict[str, str]:
+    """Where a teaching deal can be stepped through: an address, or nothing, and the file in the kit."""
+    page = walkthrough_file(deal)
+    address = f"{stamp.address}{page}" if stamp.address else ""
+    return {"address": address, "file": f"site/{view.lang}/{view.content.name}/{page}"}
+
+
+def examples_facts(view: SheetView, stamp: Stamp) -> dict[str, object]:
     """What the sheet of worked examples holds: a round, rows of traps, one scoring; or every example."""
     content, chosen = view.content, view.content.handout
     if chosen is None:
@@ -192,7 +201,8 @@ def examples_facts(view: SheetView) -> dict[str, object]:
             rows.append([])
         rows[-1].append(trap)
     return {
-        "round": strip(content, chosen.round, view.lang, view.furigana, run=partial(_run, view)),
+        "round": strip(content, chosen.round, view.lang, view.furigana, run=partial(span, view)),
+        "screen": on_screen(view, chosen.round.deal, stamp),
         "rows": rows,
         "numbers": {trap.example: number for number, trap in enumerate(chosen.traps, 1)},
         "scored": content.example(chosen.scored_example) if chosen.scored_example else None,
@@ -200,7 +210,8 @@ def examples_facts(view: SheetView) -> dict[str, object]:
     }
 
 
-def _run(view: SheetView, label: str, first: str, last: str) -> str:
+def span(view: SheetView, label: str, first: str, last: str) -> str:
+    """What is counted as one: Turns 2–4."""
     return view.plain(view.word("numbered", label=label, first=first, last=last))
 
 
@@ -224,10 +235,10 @@ def _names(view: SheetView) -> dict[str, object]:
 # the rule sheet -------------------------------------------------------------------------------------------
 
 
-def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
+def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell]:
     """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`.
 
-    The credit is one block, last; with an address its code stands beside it.
+    The credit is one block, last; with an address its code stands beside it. It names the file of `cards` to print.
     """
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     cells: list[Cell] = []
@@ -238,7 +249,7 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
         heading = make.heading(section)
         whole = "".join(_block(view, make, block, section.slug) for block in printed)
         if section.slug == CREDIT:
-            note = f'<div class="note">{whole}{make.credit(address)}</div>'
+            note = f'<div class="note">{whole}{make.credit(address, cards)}</div>'
             code = make.online(address) if address else ""
             cells.append(Cell(f"{code}{heading}{note}", gap=2, opens=True))
         elif section.slug in BOXES:
@@ -277,17 +288,18 @@ def _turn(figure: FigureCall) -> int:
 
 @dataclass(frozen=True)
 class Questions:
-    """What a table may ask, to fill what is left: what holds at every table, what to use instead of the deck, and the
-    game's own points, most of which clauses tell."""
+    """What a table may ask, to fill what is left: what holds at every table, what to use instead of the deck, as a
+    section and ``under`` what is used, and the game's own points, most of which clauses tell."""
 
     every: Sequence[Cell] = ()
     instead: Sequence[Cell] = ()
+    under: Sequence[Cell] = ()
     own: Sequence[Cell] = ()
 
     @property
     def all(self) -> list[Cell]:
         """All of them, one under the other."""
-        return [*self.every, *self.instead, *self.own]
+        return [*self.every, *self.instead, *self.under, *self.own]
 
 
 def question_cells(view: SheetView) -> Questions:
@@ -301,7 +313,13 @@ def question_cells(view: SheetView) -> Questions:
     own = table.texts[view.lang].sections if table.texts else ()
     every = table.shared_texts[view.lang].sections if table.shared_texts else ()
     instead = [section for section in own if any(block.id == INSTEAD for block in _clauses(section))]
-    return Questions(cells(every), cells(instead), cells([section for section in own if section not in instead]))
+    under = [
+        Cell(f'<div class="note">{make.question(replace(block, title=section.title))}</div>', near=True)
+        for section in instead
+        for block in _clauses(section)
+    ]
+    rest = [section for section in own if section not in instead]
+    return Questions(cells(every), cells(instead), under, cells(rest))
 
 
 def _questions(make: Any, section: Section) -> Iterator[Cell]:
@@ -389,7 +407,11 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
     """
     sheet = _Sheet(view, name, paper, stamp, styles)
     pages = _pages("rules", view)
-    cells, questions, elsewhere = rule_cells(view, stamp.address), question_cells(view), _elsewhere(view)
+    cells, questions, elsewhere = (
+        rule_cells(view, stamp.address, _cards(view, paper)),
+        question_cells(view),
+        _elsewhere(view),
+    )
     sizes = sheet.sizes([*cells, *questions.all, elsewhere])
     over = 0.0
     for count in pages:
@@ -400,6 +422,12 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
             if document is not None:
                 return document
     raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
+
+
+def _cards(view: SheetView, paper: Paper) -> str:
+    """The file of the cards to print, with which to begin; nothing where the kit prints none."""
+    files = (deck_files(deck, paper.name) for deck in printed_decks([view.content.name]) if deck.begin)
+    return next((file for found in files for file in found), "")
 
 
 def _variants(cells: Sequence[Cell]) -> list[Cell]:
@@ -439,9 +467,7 @@ def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
     return [cell for cell, then in zip(cells, after, strict=True) if not (cell.heads and (then is None or then.opens))]
 
 
-def _set(
-    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, count: int
-) -> tuple[Any, float]:
+def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, count: int) -> tuple[Any, float]:
     """The sheet of some cells on so many pages, or None, and about how many mm of a column it is too long."""
     room = sheet.paper.text_height * PX_PER_MM - ROUNDING
     rooms = [[room - sizes.band] * COLUMNS, *[[room] * COLUMNS] * (count - 1)]
@@ -488,15 +514,16 @@ def _filled(
     """The cells with nothing, then with more and more of the questions, each where there is room for it: before the
     leaf is turned, if the front ``ends`` there; under what is used; or before the credit.
 
-    First comes what a table must know while it plays, then what to use instead of the deck, then what else holds at every
-    table; the game's own points are last.
+    First comes what a table must know while it plays, then what to use instead of the deck, then what else holds at
+    every table; the game's own points are last.
     """
     under = _under_material(cells, turn)
     places = [*([turn] if ends else []), *([under] if under else []), len(cells) - 1]
     stands: dict[str, tuple[int, Sequence[Cell]]] = {}  # by group: before which cell, and what of it
     for name, group, wanted in (
         ("every", questions.every[:FIRST_ASKED], places),
-        ("instead", questions.instead, places[ends:]),
+        ("instead", questions.under, [under] if under else []),
+        ("instead", questions.instead, places[-1:]),
         ("every", questions.every, places),
         ("own", questions.own, places[-1:]),
     ):
@@ -511,9 +538,7 @@ def _filled(
             yield some, found
 
 
-def _with(
-    cells: Sequence[Cell], stands: Mapping[str, tuple[int, Sequence[Cell]]], turn: int
-) -> tuple[list[Cell], int]:
+def _with(cells: Sequence[Cell], stands: Mapping[str, tuple[int, Sequence[Cell]]], turn: int) -> tuple[list[Cell], int]:
     """The cells with others before some of them, and where the leaf is turned then."""
     before: dict[int, list[Cell]] = {}
     for name in ("instead", "every", "own"):

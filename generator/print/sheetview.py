@@ -24,7 +24,7 @@ from generator.drawing.sprite import with_signs
 from generator.drawing.table import table_svg
 from generator.errors import SheetError
 from generator.paths import shown, templates_dir
-from generator.print.flowstrip import spans, step_widths
+from generator.print.flowstrip import small_width, spans, step_widths
 from generator.print.linebreaks import typeset, unbroken
 from generator.print.qr import qr_svg
 from generator.print.setuppicture import SEED, setup_figure
@@ -36,6 +36,7 @@ from generator.texts.flow import Flow
 from generator.texts.ruby import pieces, ruby_html, strip_readings
 from generator.texts.rules import Block, Clause, FigureCall, draw_cards
 from generator.texts.standing import Where
+from generator.texts.things import things_of
 from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.errors import RulesError
@@ -62,6 +63,7 @@ _ALONE = re.compile(r"<td>⟦([^⟧]+)⟧</td>")  # a card alone in the cell of 
 MARGIN: Final = 2  # clause numbers beside a line of a strip
 ONE_LINE: Final = 4  # signs of a legend in a line
 _NAME = re.compile(r'<text class="name"[^>]*>[^<]*</text>')  # of a card, in words
+_TAG = re.compile(r"<[^>]*>")
 _RUBY = re.compile(r"<ruby\b[^>]*>.*?<rt>(.*?)</rt></ruby>")
 
 
@@ -88,6 +90,11 @@ class SheetView:
     def art(self) -> Any:
         """The drawings of the game's deck."""
         return load_deck(self.content.meta.deck, self.root)
+
+    @property
+    def scores(self) -> bool:
+        """Whether scores are kept."""
+        return "scores" in things_of(find_game(self.content.name))
 
     def qr(self, address: str) -> Markup:
         """An address as a code to be read by a phone."""
@@ -148,6 +155,10 @@ class SheetView:
             return self.content.phrases[self.lang].with_readings(f"fact.{name}", **meta.facts.told(name, self.lang))
         texts: Mapping[str, str] = getattr(meta, name)
         return texts.get(self.lang, "")
+
+    def width(self, words: Markup) -> float:
+        """How wide (mm) a few words in small type are."""
+        return small_width(" ".join(_TAG.sub(" ", words).split()), self.lang)
 
     def said(self, key: str) -> Markup:
         """A sentence of the game that needs no facts. Raises PhraseError."""

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from rules_engine.games import score_pad
 from rules_engine.game import Game
+from rules_engine.games import score_pad
 from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.table import NOBODY, Zone

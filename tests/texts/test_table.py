@@ -23,7 +23,7 @@ POINTS = {  # the last number of each game's page
 }
 WITHOUT_TEXT = {
     "deck-build-tricks": ["T7"],
-    "irokanmuri": ["T5"],
+    "irokanmuri": ["T2", "T4", "T5"],
     "take-and-share": ["T6"],
     "tennos-square": ["T4"],
 }

@@ -19,7 +19,18 @@ from generator.errors import OverflowFault, SheetError
 from generator.print.columns import Cell, Column, deal, measure
 from generator.print.papers import opened
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.sheets import COLUMNS, PAPERS, PX_PER_MM, ROUNDING, TALL, Paper, Spacing, Stamp, on_screen, sheet_html
+from generator.print.sheets import (
+    COLUMNS,
+    PAPERS,
+    PX_PER_MM,
+    ROUNDING,
+    TALL,
+    Paper,
+    Spacing,
+    Stamp,
+    on_screen,
+    sheet_html,
+)
 from generator.print.sheetview import SheetView, environment
 from generator.system import no_collection
 from generator.texts.content import GameContent

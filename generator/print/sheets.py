@@ -119,7 +119,7 @@ FURIGANA_SPACINGS: Final = (
 """Readings are half as high as the text: with lines closer than 1.52 they would touch the line above."""
 EXAMPLES_SPACINGS: Final = tuple(Spacing(line, 2.0) for line in (1.5, 1.44, 1.38, 1.32))
 FURIGANA_EXAMPLES_SPACINGS: Final = (Spacing(1.8, 2.0), Spacing(1.7, 2.0), Spacing(1.62, 2.0))
-"""The rhythm of worked examples first; a closer one is taken where it spares a last page that holds little."""
+"""The rhythm of worked examples first; a closer one is taken where it spares a page."""
 LITTLE: Final = 1 / 3  # of the signs of the fullest page
 
 
@@ -179,8 +179,9 @@ def _laid_out(kind: str, view: SheetView, paper: Paper, stamp: Stamp, name: str)
 
 
 def _ends_with_little(document: Any) -> bool:
+    """Whether all but a little would stand on a page less, were each as full as the fullest."""
     held = list(map(page_signs, document.pages))
-    return len(held) > 1 and held[-1] < LITTLE * max(held)
+    return len(held) > 1 and sum(held) < (len(held) - 1 + LITTLE) * max(held)
 
 
 def on_screen(view: SheetView, deal: str, stamp: Stamp) -> dict[str, str]:

@@ -133,7 +133,7 @@ def booklet_cells(view: SheetView, address: str = "") -> tuple[list[Cell], list[
     make = _macros(view, deck_title=view.art.title[view.lang])
     cells = [Cell(str(make.head()), opens=True), *rule_cells(view, address)]
     # Paper leads nowhere, and on a screen the place that a link leads to may lie on the other side of the sheet.
-    return _unlinked(cells), _unlinked(question_cells(view))
+    return _unlinked(cells), _unlinked(question_cells(view).all)
 
 
 def _unlinked(cells: Sequence[Cell]) -> list[Cell]:

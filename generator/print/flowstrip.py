@@ -14,6 +14,8 @@ STRIP: Final = 83.3  # mm: the narrowest column
 BETWEEN: Final = 2.6  # mm between two steps
 PADDING: Final = 1.7  # mm at the sides of a step's words, its frame among them
 SIZE: Final = 9 * 25.4 / 72  # mm
+SMALL: Final = 9.5 * 25.4 / 72  # mm
+BESIDE: Final = 1.3  # mm
 
 
 def step_widths(texts: Sequence[str], numbers: Sequence[str], lang: str) -> list[float]:
@@ -32,6 +34,11 @@ def step_widths(texts: Sequence[str], numbers: Sequence[str], lang: str) -> list
     widths = [low + grown * more for low, more in zip(least, wanted, strict=True)]
     alike = max(0.0, room - sum(widths)) / len(widths)
     return [round(100 * (width + alike - PADDING) / STRIP, 2) for width in widths]
+
+
+def small_width(text: str, lang: str) -> float:
+    """How wide (mm) a few bold words in small type are, with a little room beside each."""
+    return text_width(text, SMALL, find_fonts().of(lang, Cut(bold=True))) + BESIDE * len(text.split())
 
 
 def _pieces(text: str, lang: str) -> list[str]:

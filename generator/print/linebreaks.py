@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from html import unescape
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +20,8 @@ LONGEST: Final = 12
 """Signs of a phrase that is kept whole; a longer one may break, as it must in a narrow cell."""
 SHORTEST: Final = 3
 """Letters of a last line."""
+ENDING: Final = 16
+"""Signs of the last two words of an English paragraph, at most, that stand in one line."""
 _CHIP: Final = r'<span class="chip"[^>]*>(?:(?!</?span).|<span\b(?:(?!</?span).)*</span>)*</span>'
 _TOKEN: Final = re.compile(
     rf"<ruby\b[^>]*>(?P<base>.*?)<rt>.*?</rt></ruby>|(?P<chip>{_CHIP})|<svg\b.*?</svg>|<[^>]*>|&[#\w]+;|.", re.DOTALL
@@ -37,8 +40,12 @@ _INNER: Final = re.compile(
 """Where a phrase that is too long to be kept may be cut."""
 _BRACKET: Final = re.compile(rf"（[^（）]{{1,{SHORTEST * 3}}}）?")
 _TAGS: Final = re.compile(r"(<[^>]*>)")
-_APOSTROPHE: Final = re.compile(r"(?<=\w)(?:'|&#39;)")
-_CITED: Final = re.compile(r" (?=\((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\))")
+_ENGLISH: Final = re.compile(r"(?<=\w)(?:'|&#39;)|\b(?P<whole>face-(?:up|down))\b", re.IGNORECASE)
+_PLAIN: Final = r"[^\s<>]"
+_BEFORE_CARD: Final = re.compile(rf"(?:(?<![^\s>]){_PLAIN}*\w )?{_CHIP}{_PLAIN}*", re.DOTALL)
+_WORD: Final = r"(?:<[^<>]*>|[^\s<>])*"
+_LAST: Final = re.compile(rf"(?P<words>{_WORD} {_WORD}[.?!)”]{_WORD})(?=\s*(?:</(?:p|li|td)>|\Z))")
+_CITED: Final = re.compile(rf"{_PLAIN}+ \((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\){_PLAIN}*")
 _MARK: Final = re.compile(r"[\s　-〿（）・：？！\-–.,;:()]")
 
 
@@ -85,12 +92,38 @@ def _shorter(phrase: str) -> list[str]:
 
 
 def typeset(html: str) -> str:
-    """English: apostrophes are curly, and a number in brackets stays in the line of the word before it."""
-    parts = _TAGS.split(_CITED.sub("\N{NO-BREAK SPACE}", html))
-    return "".join(
-        part if index % 2 else _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", part)
-        for index, part in enumerate(parts)
-    )
+    """English: apostrophes are curly, a face-up card is not torn at its hyphen, and what belongs together stays in one
+    line: a number in brackets or a card and the word before it, and the last two words where they are short.
+
+    They stand in spans that do not wrap: where WeasyPrint must go back for a place to break, it takes the first one.
+    """
+    bound = _LAST.sub(_short_end, _BEFORE_CARD.sub(_together, _CITED.sub(_together, html)))
+    return "".join(part if index % 2 else _ENGLISH.sub(_said, part) for index, part in enumerate(_TAGS.split(bound)))
+
+
+def _together(found: re.Match[str]) -> str:
+    return f"{KEPT}{found[0]}</span>"
+
+
+def _said(found: re.Match[str]) -> str:
+    return f"{KEPT}{found['whole']}</span>" if found["whole"] else "\N{RIGHT SINGLE QUOTATION MARK}"
+
+
+def _short_end(found: re.Match[str]) -> str:
+    """The last two words of a paragraph, in one line where the last one alone would be a short one."""
+    words = found["words"]
+    whole = words.count("<") == 0 or _balanced(words)
+    return _together(found) if whole and len(unescape(_TAGS.sub("", words))) <= ENDING else words
+
+
+def _balanced(html: str) -> bool:
+    """Whether all tags that are opened here are closed here."""
+    depth = 0
+    for tag in _TAGS.findall(html):
+        depth += 0 if tag.endswith("/>") else -1 if tag.startswith("</") else 1
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _letters(text: str) -> int:

@@ -17,13 +17,23 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from generator.addresses import walkthrough_file
 from generator.errors import OverflowFault, SheetError
 from generator.print.columns import Cell, Column, deal, measure
 from generator.print.papers import opened
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
 from generator.print.printeddecks import printed_decks
-from generator.print.sheets import COLUMNS, PAPERS, PX_PER_MM, ROUNDING, TALL, Paper, Spacing, Stamp, sheet_html
+from generator.print.sheets import (
+    COLUMNS,
+    PAPERS,
+    PX_PER_MM,
+    ROUNDING,
+    TALL,
+    Paper,
+    Spacing,
+    Stamp,
+    on_screen,
+    sheet_html,
+)
 from generator.print.sheetview import SheetView, environment
 from generator.system import no_collection
 from generator.texts.content import GameContent
@@ -112,13 +122,11 @@ def _leaves(columns: Sequence[Column]) -> Iterator[Sequence[Column]]:
 
 def stacking(view: SheetView, found: TeachingDeal, stamp: Stamp) -> dict[str, Any]:
     """What the first page says: each stack, how it is dealt, the hands to check, and where to see it on a screen."""
-    page = walkthrough_file(found.id)
     seats = [view.player(seat) for seat in LETTERS[: found.record.game.seats]]
     stacks = prepared(view.content, found)
     return {
         "deal": found.title[view.lang],
-        "address": f"{stamp.address}{page}" if stamp.address else "",
-        "file": f"site/{view.lang}/{view.content.name}/{page}",
+        **on_screen(view, found.id, stamp),
         "seats": seats,
         "stacks": [_stack(view, found, one) for one in stacks],
         "hands": list(_hands(view, (one for stack in stacks for one in stack.dealt))),

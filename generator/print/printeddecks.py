@@ -18,6 +18,7 @@ from generator.drawing.decks import DeckArt, load_deck
 from generator.errors import DeckError
 from generator.languages import LANGS
 from generator.paths import templates_dir
+from generator.print.formats import paper_suffix
 from generator.texts.ruby import strip_readings
 from generator.yamlplaces import read_yaml
 from rules_engine import Game, SetupError, find_game, make_options
@@ -75,6 +76,11 @@ class PrintedDeck:
     def counts(self) -> Counter[str]:
         """How many pieces of each kind there are."""
         return Counter(piece.kind for piece in self.pieces)
+
+
+def deck_files(deck: PrintedDeck, paper: str) -> list[str]:
+    """Where a kit has the sheets of a deck, in each of its pieces."""
+    return [f"decks/{deck.name}-{piece}{paper_suffix(paper)}.pdf" for piece in deck.art.on_paper.formats]
 
 
 def printed_decks(games: Iterable[str] = ()) -> list[PrintedDeck]:

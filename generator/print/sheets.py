@@ -8,16 +8,19 @@ The templates know no game: texts come from the game's content, pictures that be
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from generator.addresses import walkthrough_file
 from generator.errors import PageCountFault
 from generator.languages import LANGS
 from generator.print.asked import expect
 from generator.print.columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
+from generator.print.printeddecks import deck_files, printed_decks
 from generator.print.sheetview import SheetView, environment
 from generator.print.strip import counted, strip
 from generator.system import no_collection
@@ -40,6 +43,7 @@ UNCHOSEN_PAGES: Final = range(1, 31)
 COLUMNS: Final = 2
 TALL: Final = 9000.0  # mm: the page on which blocks are measured
 QUESTION: Final = 0.6  # gaps between two questions
+FIRST_ASKED: Final = 2  # of what holds at every table, before what to use instead of the deck: talk, a wrong play
 FIRST: Final = 0.5  # gaps between a heading and its text
 RUNS_ON: Final = 20.0  # px for the word that the text runs on
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
@@ -48,10 +52,16 @@ BOXES: Final = ("mistakes",)
 CREDIT: Final = "source"
 _PICTURES: Final = re.compile(r'<table class="pictures">.*?</table>', re.DOTALL)
 VARIANTS: Final = "variants"
+MATERIAL: Final = "material"
+"""The section that says what is used."""
 FLOW: Final = "round"
 """The figure that tells how a round goes."""
 NOTES: Final = (VARIANTS, "rulings", CREDIT)
 """Sections that a table asks for once, set small."""
+
+
+Dealt = Callable[[Sequence[Cell], int], list[list[Column]] | None]
+"""Deals cells to leaves of which one is turned before a cell, by its number; None where they do not fit."""
 
 
 @dataclass(frozen=True)
@@ -109,8 +119,8 @@ FURIGANA_SPACINGS: Final = (
 """Readings are half as high as the text: with lines closer than 1.52 they would touch the line above."""
 EXAMPLES_SPACINGS: Final = tuple(Spacing(line, 2.0) for line in (1.5, 1.44, 1.38, 1.32))
 FURIGANA_EXAMPLES_SPACINGS: Final = (Spacing(1.8, 2.0), Spacing(1.7, 2.0), Spacing(1.62, 2.0))
-"""The rhythm of worked examples first; a closer one is taken where it spares a last page that holds little."""
-LITTLE: Final = 1 / 3  # of the signs of the first page
+"""The rhythm of worked examples first; a closer one is taken where it spares a page."""
+LITTLE: Final = 1 / 3  # of the signs of the fullest page
 
 
 @dataclass(frozen=True)
@@ -158,7 +168,7 @@ def _laid_out(kind: str, view: SheetView, paper: Paper, stamp: Stamp, name: str)
     styles = [view.root / "print" / file for file in ("sheet.css", f"{kind}.css")]
     if kind == "rules":
         return _rules(view, name, paper, stamp, styles)
-    facts = examples_facts(view)
+    facts = examples_facts(view, stamp)
     first, *closer = FURIGANA_EXAMPLES_SPACINGS if view.furigana else EXAMPLES_SPACINGS
     document = lay_out(sheet_html(kind, view, paper, stamp, first, **facts), name=name, styles=styles)
     for spacing in closer if _ends_with_little(document) else ():
@@ -169,10 +179,19 @@ def _laid_out(kind: str, view: SheetView, paper: Paper, stamp: Stamp, name: str)
 
 
 def _ends_with_little(document: Any) -> bool:
-    return len(document.pages) > 1 and page_signs(document.pages[-1]) < LITTLE * page_signs(document.pages[0])
+    """Whether all but a little would stand on a page less, were each as full as the fullest."""
+    held = list(map(page_signs, document.pages))
+    return len(held) > 1 and sum(held) < (len(held) - 1 + LITTLE) * max(held)
 
 
-def examples_facts(view: SheetView) -> dict[str, object]:
+def on_screen(view: SheetView, deal: str, stamp: Stamp) -> dict[str, str]:
+    """Where a teaching deal can be stepped through: an address, or nothing, and the file in the kit."""
+    page = walkthrough_file(deal)
+    address = f"{stamp.address}{page}" if stamp.address else ""
+    return {"address": address, "file": f"site/{view.lang}/{view.content.name}/{page}"}
+
+
+def examples_facts(view: SheetView, stamp: Stamp) -> dict[str, object]:
     """What the sheet of worked examples holds: a round, rows of traps, one scoring; or every example."""
     content, chosen = view.content, view.content.handout
     if chosen is None:
@@ -183,12 +202,18 @@ def examples_facts(view: SheetView) -> dict[str, object]:
             rows.append([])
         rows[-1].append(trap)
     return {
-        "round": strip(content, chosen.round, view.lang, view.furigana),
+        "round": strip(content, chosen.round, view.lang, view.furigana, run=partial(span, view)),
+        "screen": on_screen(view, chosen.round.deal, stamp),
         "rows": rows,
         "numbers": {trap.example: number for number, trap in enumerate(chosen.traps, 1)},
         "scored": content.example(chosen.scored_example) if chosen.scored_example else None,
         "count": counted(content, chosen.scored_deal, view.lang, view.furigana) if chosen.scored_deal else None,
     }
+
+
+def span(view: SheetView, label: str, first: str, last: str) -> str:
+    """What is counted as one: Turns 2–4."""
+    return view.plain(view.word("numbered", label=label, first=first, last=last))
 
 
 def sheet_html(kind: str, view: SheetView, paper: Paper, stamp: Stamp, spacing: Spacing, **facts: object) -> str:
@@ -211,10 +236,10 @@ def _names(view: SheetView) -> dict[str, object]:
 # the rule sheet -------------------------------------------------------------------------------------------
 
 
-def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
+def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell]:
     """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`.
 
-    The credit is one block, last; with an address its code stands beside it.
+    The credit is one block, last; with an address its code stands beside it. It names the file of `cards` to print.
     """
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     cells: list[Cell] = []
@@ -225,7 +250,7 @@ def rule_cells(view: SheetView, address: str = "") -> list[Cell]:
         heading = make.heading(section)
         whole = "".join(_block(view, make, block, section.slug) for block in printed)
         if section.slug == CREDIT:
-            note = f'<div class="note">{whole}{make.credit(address)}</div>'
+            note = f'<div class="note">{whole}{make.credit(address, cards)}</div>'
             code = make.online(address) if address else ""
             cells.append(Cell(f"{code}{heading}{note}", gap=2, opens=True))
         elif section.slug in BOXES:
@@ -262,25 +287,52 @@ def _turn(figure: FigureCall) -> int:
     return 3 if figure.name == FLOW else 2
 
 
-def question_cells(view: SheetView) -> list[Cell]:
-    """What a table may ask, to fill what is left: where the numbers are that the sheet leaves out, what to use instead
-    of the deck, what holds for all games, the game's own points (most of them are told by clauses)."""
+@dataclass(frozen=True)
+class Questions:
+    """What a table may ask, to fill what is left: where the numbers are that the sheet leaves out, what holds at every
+    table, what to use instead of the deck, as a section and ``under`` what is used, and the game's own points, most of
+    which clauses tell."""
+
+    left: Sequence[Cell] = ()
+    every: Sequence[Cell] = ()
+    instead: Sequence[Cell] = ()
+    under: Sequence[Cell] = ()
+    own: Sequence[Cell] = ()
+
+    @property
+    def all(self) -> list[Cell]:
+        """All of them, one under the other."""
+        return [*self.left, *self.every, *self.instead, *self.under, *self.own]
+
+
+def question_cells(view: SheetView) -> Questions:
+    """The questions of a game's table, each section as blocks of its own."""
     make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
     table = view.content.table
-    sections = [section for text in (table.texts, table.shared_texts) for section in text[view.lang].sections]
-    first = [section for section in sections if any(block.id == INSTEAD for block in _clauses(section))]
-    cells: list[Cell] = []
-    if left_out := view.left_out():
-        cells.append(Cell(f'<div class="note">{make.left_out(left_out)}</div>'))
-    for section in (*first, *(one for one in reversed(sections) if one not in first)):
-        for index, block in enumerate(_clauses(section)):
-            note = f'<div class="note">{make.question(block)}</div>'
-            cells.append(
-                Cell(note, gap=QUESTION, near=True)
-                if index
-                else Cell(f"{make.heading(section)}{note}", gap=2, opens=True)
-            )
-    return cells
+
+    def cells(sections: Sequence[Section]) -> list[Cell]:
+        return [cell for section in sections for cell in _questions(make, section)]
+
+    own = table.texts[view.lang].sections if table.texts else ()
+    every = table.shared_texts[view.lang].sections if table.shared_texts else ()
+    instead = [section for section in own if any(block.id == INSTEAD for block in _clauses(section))]
+    under = [
+        Cell(f'<div class="note">{make.question(replace(block, title=section.title))}</div>', near=True)
+        for section in instead
+        for block in _clauses(section)
+    ]
+    rest = [section for section in own if section not in instead]
+    left = [Cell(f'<div class="note">{make.left_out(numbers)}</div>')] if (numbers := view.left_out()) else []
+    return Questions(left, cells(every), cells(instead), under, cells(rest))
+
+
+def _questions(make: Any, section: Section) -> Iterator[Cell]:
+    for index, block in enumerate(_clauses(section)):
+        note = f'<div class="note">{make.question(block)}</div>'
+        if index:
+            yield Cell(note, gap=QUESTION, near=True)
+        else:
+            yield Cell(f"{make.heading(section)}{note}", gap=2, opens=True)
 
 
 def _clauses(section: Section) -> list[Clause]:
@@ -359,17 +411,27 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
     """
     sheet = _Sheet(view, name, paper, stamp, styles)
     pages = _pages("rules", view)
-    cells, questions, elsewhere = rule_cells(view, stamp.address), question_cells(view), _elsewhere(view)
-    sizes = sheet.sizes([*cells, *questions, elsewhere])
+    cells, questions, elsewhere = (
+        rule_cells(view, stamp.address, _cards(view, paper)),
+        question_cells(view),
+        _elsewhere(view),
+    )
+    sizes = sheet.sizes([*cells, *questions.all, elsewhere])
     over = 0.0
     for count in pages:
         for form in _forms(cells, elsewhere) if count == pages[0] else [cells]:
             # What yielded before the variants does not come back in their place.
-            filling = questions if len(_variants(form)) == len(_variants(cells)) else []
+            filling = questions if len(_variants(form)) == len(_variants(cells)) else Questions()
             document, over = _set(sheet, sizes, form, filling, count)
             if document is not None:
                 return document
     raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
+
+
+def _cards(view: SheetView, paper: Paper) -> str:
+    """The file of the cards to print, with which to begin; nothing where the kit prints none."""
+    files = (deck_files(deck, paper.name) for deck in printed_decks([view.content.name]) if deck.begin)
+    return next((file for found in files for file in found), "")
 
 
 def _variants(cells: Sequence[Cell]) -> list[Cell]:
@@ -409,9 +471,7 @@ def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
     return [cell for cell, then in zip(cells, after, strict=True) if not (cell.heads and (then is None or then.opens))]
 
 
-def _set(
-    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Sequence[Cell], count: int
-) -> tuple[Any, float]:
+def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, count: int) -> tuple[Any, float]:
     """The sheet of some cells on so many pages, or None, and about how many mm of a column it is too long."""
     room = sheet.paper.text_height * PX_PER_MM - ROUNDING
     rooms = [[room - sizes.band] * COLUMNS, *[[room] * COLUMNS] * (count - 1)]
@@ -424,29 +484,78 @@ def _set(
 
 
 def _dealt(
-    sheet: _Sheet,
-    sizes: _Sizes,
-    cells: Sequence[Cell],
-    questions: Sequence[Cell],
-    rooms: Sequence[Sequence[float]],
+    sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, rooms: Sequence[Sequence[float]]
 ) -> Iterator[tuple[Spacing, list[list[Column]], bool, Sequence[Cell]]]:
     """Each way to deal the cells to leaves, the best first, whether the text runs on over the leaf, and what stands on
-    it: as many questions as there is room for, before the credit. They never make the rhythm closer.
+    it: as many questions as there is room for. They never make the rhythm closer, and send nothing overleaf.
 
     The first ways turn the leaf where the game says; after them come those that fill the front as far as it goes.
     """
     back = [index for index, cell in enumerate(cells) if sheet.turn and sheet.turn in cell.html]
     running = [[*leaf[:-1], leaf[-1] - RUNS_ON] for leaf in rooms[:-1]] + [rooms[-1]]
-    filled = [[*cells[:-1], *questions[:asked], *cells[-1:]] for asked in range(len(questions) + 1)]
     for turns, leaves, runs_on in ((back, rooms, False), (range(len(cells), 0, -1), running, True)):
         for spacing in sheet.spacings:
             gap, factor = spacing.gap * PX_PER_MM, spacing.line / sheet.spacings[-1].line
-            fits = []
-            for some in filled:
-                ways = (deal_leaves(some, sizes.of(some, factor), leaves, gap, turn) for turn in turns)
-                fits.append(next((found for found in ways if found is not None), None))
-                if fits[0] is None:
-                    break
-            for some, found in reversed([*zip(filled, fits, strict=False)]):
-                if found is not None:
-                    yield spacing, found, runs_on, some
+
+            def dealt(
+                some: Sequence[Cell],
+                turn: int,
+                leaves: Sequence[Sequence[float]] = leaves,
+                gap: float = gap,
+                factor: float = factor,
+            ) -> list[list[Column]] | None:
+                return deal_leaves(some, sizes.of(some, factor), leaves, gap, turn)
+
+            turn = next((turn for turn in turns if dealt(cells, turn) is not None), None)
+            if turn is not None:
+                for filled, found in reversed(list(_filled(cells, turn, questions, dealt, ends=not runs_on))):
+                    yield spacing, found, runs_on, filled
+
+
+def _filled(
+    cells: Sequence[Cell], turn: int, questions: Questions, dealt: Dealt, *, ends: bool
+) -> Iterator[tuple[Sequence[Cell], list[list[Column]]]]:
+    """The cells with nothing, then with more and more of the questions, each where there is room for it: before the
+    leaf is turned, if the front ``ends`` there; under what is used; or before the credit.
+
+    First come the numbers that are left out and what a table must know while it plays, then what to use instead of the deck, then what else holds at
+    every table; the game's own points are last.
+    """
+    under = _under_material(cells, turn)
+    places = [*([turn] if ends else []), *([under] if under else []), len(cells) - 1]
+    stands: dict[str, tuple[int, Sequence[Cell]]] = {}  # by group: before which cell, and what of it
+    for name, group, wanted in (
+        ("left", questions.left, places[-1:]),
+        ("every", questions.every[:FIRST_ASKED], places),
+        ("instead", questions.under, [under] if under else []),
+        ("instead", questions.instead, places[-1:]),
+        ("every", questions.every, places),
+        ("own", questions.own, places[-1:]),
+    ):
+        least = len(stands[name][1]) if name in stands else 0
+        for count, place in ((count, place) for count in range(len(group), least, -1) for place in wanted):
+            tried = {**stands, name: (place, group[:count])}
+            if dealt(*_with(cells, tried, turn)) is not None:
+                stands = tried
+                break
+        some, turned = _with(cells, stands, turn)
+        if (found := dealt(some, turned)) is not None:
+            yield some, found
+
+
+def _with(cells: Sequence[Cell], stands: Mapping[str, tuple[int, Sequence[Cell]]], turn: int) -> tuple[list[Cell], int]:
+    """The cells with others before some of them, and where the leaf is turned then."""
+    before: dict[int, list[Cell]] = {}
+    for name in ("left", "instead", "every", "own"):
+        place, others = stands.get(name, (0, ()))
+        before.setdefault(place, []).extend(others)
+    some = [one for index, cell in enumerate(cells) for one in (*before.get(index, ()), cell)]
+    return some, turn + sum(len(others) for index, others in before.items() if index <= turn)
+
+
+def _under_material(cells: Sequence[Cell], turn: int) -> int:
+    """Where the section ends that says what is used, if that is on the front; else 0."""
+    opens = [index for index, cell in enumerate(cells) if cell.opens]
+    used = next((index for index in opens if f'id="part-{MATERIAL}"' in cells[index].html), None)
+    after = next((index for index in opens if used is not None and index > used), 0)
+    return after if after < turn else 0

@@ -25,7 +25,7 @@ from generator.drawing.sprite import with_signs
 from generator.drawing.table import table_svg
 from generator.errors import SheetError
 from generator.paths import shown, templates_dir
-from generator.print.flowstrip import spans, step_widths
+from generator.print.flowstrip import small_width, spans, step_widths
 from generator.print.linebreaks import typeset, unbroken
 from generator.print.qr import qr_svg
 from generator.print.setuppicture import SEED, setup_figure
@@ -37,6 +37,7 @@ from generator.texts.flow import Flow
 from generator.texts.ruby import pieces, ruby_html, strip_readings
 from generator.texts.rules import Block, Clause, FigureCall, draw_cards
 from generator.texts.standing import Where
+from generator.texts.things import things_of
 from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.errors import RulesError
@@ -75,6 +76,7 @@ _ALONE = re.compile(r"<td>⟦([^⟧]+)⟧</td>")  # a card alone in the cell of 
 MARGIN: Final = 2  # clause numbers beside a line of a strip
 ONE_LINE: Final = 4  # signs of a legend in a line
 _NAME = re.compile(r'<text class="name"[^>]*>[^<]*</text>')  # of a card, in words
+_TAG = re.compile(r"<[^>]*>")
 _RUBY = re.compile(r"<ruby\b[^>]*>.*?<rt>(.*?)</rt></ruby>")
 
 
@@ -101,6 +103,11 @@ class SheetView:
     def art(self) -> Any:
         """The drawings of the game's deck."""
         return load_deck(self.content.meta.deck, self.root)
+
+    @property
+    def scores(self) -> bool:
+        """Whether scores are kept."""
+        return "scores" in things_of(find_game(self.content.name))
 
     def qr(self, address: str) -> Markup:
         """An address as a code to be read by a phone."""
@@ -161,6 +168,10 @@ class SheetView:
             return self.content.phrases[self.lang].with_readings(f"fact.{name}", **meta.facts.told(name, self.lang))
         texts: Mapping[str, str] = getattr(meta, name)
         return texts.get(self.lang, "")
+
+    def width(self, words: Markup) -> float:
+        """How wide (mm) a few words in small type are."""
+        return small_width(" ".join(_TAG.sub(" ", words).split()), self.lang)
 
     def said(self, key: str) -> Markup:
         """A sentence of the game that needs no facts. Raises PhraseError."""
@@ -296,8 +307,11 @@ class SheetView:
         return self._kept(with_signs(draw_cards(html, lambda kind: self.chip(kind)), self.sign))
 
     def margin(self, clauses: Iterable[str]) -> list[str]:
-        """The numbers of the clauses that a line rests on most, of those that stand on the sheet."""
-        return self.numbers(self.printed(clauses)[-MARGIN:])
+        """The numbers of the clauses that a line rests on most, of those that stand on the sheet; what is folded into
+        another one is cited where nothing else is."""
+        named = list(clauses)
+        printed = self.printed(named)
+        return self.numbers(([clause for clause in printed if clause in named] or printed)[-MARGIN:])
 
     def printed(self, clauses: Iterable[str]) -> list[str]:
         """Of some clauses those that stand on the sheet, each once; in the place of a folded one what holds it."""

@@ -7,7 +7,7 @@ seen. A play has a panel of its own; what is decided without one, such as who wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, groupby, pairwise
@@ -36,6 +36,8 @@ LABEL: Final = 14.0  # mm for the name of what lies there
 NARROW: Final = 76.0
 TURN_HEIGHT: Final = 11.0
 TURN_GAP: Final = 4.0
+Run = Callable[[str, str, str], str]
+"""Of a label without its number, and the first and the last number: Turn, 2 and 4 as Turns 2–4."""
 _NUMBERED: Final = re.compile(r"(?s)(.*\D)(\d+)")
 
 
@@ -190,12 +192,13 @@ def _tricks(data: Data, tokens: Sequence[int]) -> list[int]:
     return [index for index, (one, other) in enumerate(pairwise(came), 1) if together and one != other]
 
 
-def strip(content: GameContent, chosen: Round, lang: str, furigana: bool = False) -> Strip:
-    """The strip of a round. Raises SheetError where the round holds no step."""
+def strip(content: GameContent, chosen: Round, lang: str, furigana: bool = False, *, run: Run) -> Strip:
+    """The strip of a round; ``run`` tells labels that only count up as one. Raises SheetError where the round holds no
+    step."""
     deal = next(one for one in load_deals(content) if one.id == chosen.deal)
     data = unbranched(content, deal, lang, furigana)
     order = {kind: index for index, kind in enumerate(deal.record.game.deck.kinds)}
-    return _Strip(data, chosen, order, "〜" if lang == "ja" else "–").made()
+    return _Strip(data, chosen, order, run).made()
 
 
 @dataclass
@@ -203,7 +206,7 @@ class _Strip:
     data: Data
     chosen: Round
     order: Mapping[str, int]
-    to: str  # between the ends of a range
+    run: Run
     played: dict[int, str] = field(default_factory=dict)  # what was played from hands and is not drawn yet: whose
     about: dict[int, list[int]] = field(default_factory=dict)  # the lines about each of these
     when: dict[int, int] = field(default_factory=dict)  # and the line that told of it
@@ -233,7 +236,7 @@ class _Strip:
             first, last = self.chosen.first, self.chosen.last
             raise SheetError(f"{data['game']}: moves {first} to {last} of {data['id']} show nothing; choose others")
         labels = list(dict.fromkeys(data["groups"][step["group"]]["label"] for step in steps))
-        made = Strip(_ranges(labels, self.to), steps[-1]["stays"], data["seats"], self.panels)
+        made = Strip(_ranges(labels, self.run), steps[-1]["stays"], data["seats"], self.panels)
         if made.size == "many":
             merged = [replace(one, lying=[zone.merged for zone in one.lying]) for one in self.panels]
             made = replace(made, panels=merged)
@@ -380,16 +383,20 @@ def _sealed(step: Step, before: Step | None) -> bool:
     return step["by"] is not None and not step["changes"] and not step["mark"] and bool(chosen)
 
 
-def _ranges(labels: Sequence[str], to: str) -> list[str]:
-    """Labels that only count up as one: Turn 2, Turn 3, Turn 4 as Turn 2–4."""
-    runs: list[list[str]] = []
+def _ranges(labels: Sequence[str], run: Run) -> list[str]:
+    """Labels that only count up as one: Turn 2, Turn 3, Turn 4 as Turns 2–4."""
+    counted: list[tuple[str, list[str]]] = []
     for label in labels:
-        number, last = _NUMBERED.fullmatch(label), _NUMBERED.fullmatch(runs[-1][-1]) if runs else None
-        if number and last and number[1] == last[1] and int(number[2]) == int(last[2]) + 1:
-            runs[-1].append(label)
+        found = _NUMBERED.fullmatch(label)
+        name, numbers = (found[1], [found[2]]) if found else (label, [])
+        if numbers and counted and counted[-1][0] == name and int(numbers[0]) == int(counted[-1][1][-1]) + 1:
+            counted[-1][1].append(numbers[0])
         else:
-            runs.append([label])
-    return [run[0] if len(run) == 1 else run[0] + to + re.sub(r"(?s).*\D", "", run[-1]) for run in runs]
+            counted.append((name, numbers))
+    return [
+        run(name.rstrip(), numbers[0], numbers[-1]) if len(numbers) > 1 else "".join([name, *numbers])
+        for name, numbers in counted
+    ]
 
 
 def _may(before: Step | None, step: Step) -> set[int]:

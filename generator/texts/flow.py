@@ -26,6 +26,7 @@ from rules_engine.clauses import Clauses
 
 KEY: Final = "flow"
 STEPS: Final = range(3, 6)
+FIRST: Final = ord("①")
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Flow:
     title: Mapping[str, str]
     steps: tuple[Step, ...]
     again: Step
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the words of each step begin with its number, in a circle."""
+        return all(words[:1] == chr(FIRST + at) for at, step in enumerate(self.steps) for words in step.words.values())
 
 
 def read_flow(document: Document, clauses: Clauses, scope: Scope, faults: list[Fault]) -> Flow | None:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from rules_engine.game import Game
+from rules_engine.games import score_pad
 from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.table import NOBODY, Zone
@@ -25,8 +26,9 @@ THINGS: Final[Mapping[str, Callable[[Position], bool]]] = {
     "tricks": lambda position: any(zone.form == "trick" for zone in position.table.zones),
     "stock": lambda position: any(_is_stock(zone) and zone.owner < 0 for zone in position.table.zones),
     "draw-piles": lambda position: any(_is_stock(zone) and zone.owner >= 0 for zone in position.table.zones),
+    "scores": lambda position: score_pad(position.game.name) is not None,
 }
-"""By name, whether a deal has it: partners, tricks, one stock for all, a draw pile for each player."""
+"""By name, whether a deal has it: partners, tricks, one stock for all, a draw pile for each player, scores to write."""
 
 
 @cache

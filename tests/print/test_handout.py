@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.checking.ours import compared
-from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, render_sheet
+from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, render_sheet, span
 from generator.print.sheetview import SheetView
 from generator.print.strip import BACK, Strip, counted, strip
 from generator.texts.handout import TRAPS, Handout
@@ -38,7 +38,7 @@ def handout(game: str) -> Handout:
 
 @cache
 def drawn(game: str) -> Strip:
-    return strip(content(game), handout(game).round, "en")
+    return strip(content(game), handout(game).round, "en", run=partial(span, SheetView(content(game), "en")))
 
 
 def pages(game: str, lang: str) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ def test_english_has_no_furigana_to_show() -> None:
 @pytest.mark.parametrize(("kind", "lang"), [("rules", "ja"), ("examples", "en")])
 def test_every_drawing_has_a_title_and_headings_skip_no_level(kind: str, lang: str) -> None:
     view = SheetView(content(), lang)
-    facts = {"leaves": [], "cells": rule_cells(view)} if kind == "rules" else examples_facts(view)
+    facts = {"leaves": [], "cells": rule_cells(view)} if kind == "rules" else examples_facts(view, STAMP)
     html = sheet_html(kind, view, PAPERS["a4"], STAMP, EXAMPLES_SPACINGS[0], **facts)
     drawings = re.findall(r"<svg\b[^>]*>(.{0,7})", html, re.DOTALL)
     assert len(drawings) > 20

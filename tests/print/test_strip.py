@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
 from generator.checking.ours import check_example
+from generator.print.sheets import span
 from generator.print.sheetview import SheetView
 from generator.print.strip import Strip, counted, strip
 from generator.texts.content import load_game
@@ -19,13 +20,13 @@ def view(game: str, lang: str = "en") -> SheetView:
 def drawn(game: str, lang: str = "en") -> Strip:
     content = view(game).content
     assert content.handout is not None
-    return strip(content, content.handout.round, lang)
+    return strip(content, content.handout.round, lang, run=partial(span, view(game, lang)))
 
 
 def test_turns_that_count_up_are_one_name() -> None:
-    assert drawn("tennos-square").labels == ["Exchange 2", "Turn 2–6"]
+    assert drawn("tennos-square").labels == ["Exchange 2", "Turns 2–6"]
     assert drawn("tennos-square", "ja").labels[-1].endswith("2〜6")
-    assert drawn("hamlet").labels == ["Trump", "Trick 1–2"]
+    assert drawn("hamlet").labels == ["Finding trump", "Tricks 1–2"]
 
 
 def test_who_gets_a_trick_is_not_said_twice() -> None:

@@ -208,7 +208,7 @@ def test_on_sheets_everything_planted_is_text(made: Made, furigana: bool) -> Non
     stamp, paper = Stamp("1", "x"), PAPERS["a4"]
     for html in (
         sheet_html("rules", view, paper, stamp, EXAMPLES_SPACINGS[0], leaves=[], cells=rule_cells(view)),
-        sheet_html("examples", view, paper, stamp, EXAMPLES_SPACINGS[0], **examples_facts(view)),
+        sheet_html("examples", view, paper, stamp, EXAMPLES_SPACINGS[0], **examples_facts(view, stamp)),
     ):
         assert planted(html) == []
         assert words(html).count("<planted-a onplanted=x>") > 10

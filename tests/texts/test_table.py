@@ -23,24 +23,25 @@ POINTS = {  # the last number of each game's page
 }
 WITHOUT_TEXT = {
     "deck-build-tricks": ["T7"],
-    "irokanmuri": ["T5"],
+    "irokanmuri": ["T2", "T4", "T5"],
     "take-and-share": ["T6"],
     "tennos-square": ["T4"],
 }
 THINGS_OF = {
-    "deck-build-tricks": {"tricks", "draw-piles"},
-    "hamlet": {"tricks"},
+    "deck-build-tricks": {"tricks", "draw-piles", "scores"},
+    "hamlet": {"tricks", "scores"},
     "irokanmuri": {"partners"},
-    "shikagari": {"partners", "tricks"},
-    "take-and-share": {"tricks"},
-    "tennos-square": {"partners", "stock"},
-    "trumps": {"stock"},
+    "shikagari": {"partners", "tricks", "scores"},
+    "take-and-share": {"tricks", "scores"},
+    "tennos-square": {"partners", "stock", "scores"},
+    "trumps": {"stock", "scores"},
 }
 WORDS = {  # as the shared texts name them
     "partners": {"en": "partner", "ja": "パートナー"},
     "tricks": {"en": "trick", "ja": "トリック"},
     "stock": {"en": "the stock", "ja": "山札"},
     "draw-piles": {"en": "draw pile", "ja": "山札"},
+    "scores": {"en": "scores", "ja": "点"},
 }
 WITHOUT_DECK = {"shikagari", "take-and-share", "tennos-square", "trumps"}
 

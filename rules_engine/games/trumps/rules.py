@@ -418,7 +418,7 @@ def tell_ranks(board: Board, ranked: Sequence[int], strengths: Sequence[int]) ->
 @telling
 def tell_next(board: Board, starter: int, follows: str) -> None:
     """Whether the next round is the last, and who starts it."""
-    because = "one-more-round" if follows == "last-round" else "draw-one"
+    because = "one-more-round" if follows == "last-round" else "first-takes"
     board.table.note(follows, -1, because, starter=starter)
 
 

@@ -518,8 +518,8 @@ def _filled(
     """The cells with nothing, then with more and more of the questions, each where there is room for it: before the
     leaf is turned, if the front ``ends`` there; under what is used; or before the credit.
 
-    First come the numbers that are left out and what a table must know while it plays, then what to use instead of the deck, then what else holds at
-    every table; the game's own points are last.
+    First come the numbers that are left out and what a table must know while it plays, then what to use instead of the
+    deck, then what else holds at every table; the game's own points are last.
     """
     under = _under_material(cells, turn)
     places = [*([turn] if ends else []), *([under] if under else []), len(cells) - 1]

@@ -88,8 +88,8 @@ def write_site(
     `shelves` are what can be printed besides; the caller puts it there.
 
     Pages that are as they were in the `last` site are taken from there. `seed` is named where the deals were chosen
-    anew from it, `address` is where all languages will be found, `mark` stands for the sources on the page that says what
-    this is, `records` are the folders of the games' records.
+    anew from it, `address` is where all languages will be found, `mark` stands for the sources on the page that says
+    what this is, `records` are the folders of the games' records.
     Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
     out = out.resolve()

@@ -110,6 +110,20 @@ def test_a_score_that_is_asked_for_is_not_shown_from_where_it_is_made(site: Site
     expect(scores).to_have_count(4)
 
 
+def test_equal_cards_are_named_once_with_their_number(site: Site, page: Page) -> None:
+    page.goto(site.deal("en"))
+    words = page.evaluate(
+        """() => {
+          const one = document.querySelector("teho-walkthrough");
+          const own = one.controller.lying.at.get("hand-A");
+          for (const token of own) one.data.faces[token] = one.data.faces[own[0]];
+          one.render(false);
+          return document.querySelector('[data-part="words"]').textContent;
+        }"""
+    )
+    assert re.search(r"hand: [^,]+ ×\d", words)
+
+
 def test_keys_work_from_the_buttons_and_the_slider_too(site: Site, page: Page) -> None:
     page.goto(site.deal("en"))
     page.locator('[data-part="next"]').click()

@@ -287,7 +287,10 @@ def spared(deal: Mapping[str, Any]) -> dict[str, Any]:
         kept = told(one)
         if one.get("mark") == [change[0] for change in one["changes"]]:
             kept.pop("mark", None)
-        return kept | ({"ask": {**one["ask"], "parts": list(map(part, one["ask"]["parts"]))}} if one["ask"] else {})
+        return kept | ({"ask": asks(one["ask"])} if one["ask"] else {})
+
+    def asks(ask: Mapping[str, Any]) -> dict[str, Any]:
+        return {**ask, "parts": list(map(part, ask["parts"])), "not": _refusals(ask)}
 
     def asked(question: Mapping[str, Any]) -> dict[str, Any]:
         answers = [{key: one[key] for key in one if key != "misreading"} for one in question["answers"]]
@@ -297,6 +300,17 @@ def spared(deal: Mapping[str, Any]) -> dict[str, Any]:
     kept["questions"] = list(map(asked, deal["questions"]))
     folds = [told(one) for one in deal["folds"]]
     return {**kept, "steps": list(_changed(map(stepped, deal["steps"]))), "folds": folds, "end": told(deal["end"])}
+
+
+def _refusals(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is refused, once for all choices that are refused alike but for the card itself, which is ⟦*⟧ then."""
+    found: dict[tuple[str, tuple[str, ...]], list[list[int]]] = {}
+    for one in ask["not"]:
+        cards = [ask["parts"][index].get("cards", ()) for index in one["path"]]
+        own = next((card[0] for card in cards if len(card) == 1), "*")
+        text = one["text"].replace(f"⟦{own}⟧", "⟦*⟧")
+        found.setdefault((text, tuple(one["clauses"])), []).append(one["path"])
+    return [{"paths": paths, "text": text, "clauses": list(clauses)} for (text, clauses), paths in found.items()]
 
 
 def _changed(steps: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:

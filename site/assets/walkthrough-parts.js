@@ -54,6 +54,20 @@
 
 const tehoParts = (() => {
   /**
+   * A choice as the page has it, with what follows from the rest: the card of a token, and each refusal by itself; those
+   * that differ in the card alone have one text, where it is ⟦*⟧.
+   * @param {any} ask @param {string[]} faces @returns {Ask}
+   */
+  function whole(ask, faces) {
+    const parts = ask.parts.map((/** @type {Part} */ part) => (part.cards || !part.tokens ? part : { ...part, text: "", cards: [faces[part.tokens[0]]] }));
+    /** @param {number[]} path @returns {string} */
+    const card = (path) => path.map((index) => parts[index].cards || []).find((cards) => cards.length === 1)?.[0] || "";
+    const not = ask.not.flatMap((/** @type {any} */ { paths, text, clauses }) => paths.map((/** @type {number[]} */ path) =>
+      ({ path, clauses, text: text.replaceAll("⟦*⟧", `⟦${card(path)}⟧`) })));
+    return { ...ask, parts, not };
+  }
+
+  /**
    * The table after the changes of steps 0 to `step`.
    * @param {Data} data @param {number} step @returns {Table}
    */
@@ -279,5 +293,5 @@ const tehoParts = (() => {
     return (holder.content.textContent || "").replace(/\s+/g, " ").replace(/ (?=[,、])/g, "").trim();
   }
 
-  return Object.freeze({ lie, branched, levels, foldAt, room, shape, family, nameParts, top, sight, h, morph, drawing, icon, escaped, plain, LARGE });
+  return Object.freeze({ whole, lie, branched, levels, foldAt, room, shape, family, nameParts, top, sight, h, morph, drawing, icon, escaped, plain, LARGE });
 })();

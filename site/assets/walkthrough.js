@@ -8,7 +8,7 @@
 (() => {
   "use strict";
 
-  const { room, h, morph, escaped, plain } = tehoParts;
+  const { room, whole, h, morph, escaped, plain } = tehoParts;
   /** How room is made, one way after another; `whole`: all of the caption is seen. */
   const WAYS = [
     { whole: true, names: [] }, { whole: true, names: ["is-tight"] }, { whole: true, names: ["is-tight", "is-bare"] },
@@ -41,9 +41,7 @@
         this.data.steps = this.data.steps.map((one, step) => {
           const group = this.data.groups.findLastIndex(({ first }) => first <= step);
           stays = one.stays || stays;
-          for (const part of one.ask?.parts || []) {
-            if (!part.cards && part.tokens) Object.assign(part, { text: "", cards: [this.data.faces[part.tokens[0]]] });
-          }
+          if (one.ask) one.ask = whole(one.ask, this.data.faces);
           const mark = (one.changes || []).map(([token]) => token);
           return /** @type {any} */ (Object.assign({ group, by: null, ask: null, clauses: [], changes: [], mark }, one, { stays }));
         });

@@ -94,6 +94,22 @@ def test_previous_and_next_pages_are_named_with_their_game(site: Site) -> None:
     assert f'aria-label="Next: {escape(game)}"' in html
 
 
+def test_the_page_of_languages_has_a_head_too(site: Site) -> None:
+    html = (site.folder / "index.html").read_text(encoding="utf-8")
+    assert said(html, "og:title") == "Tehodoki"
+    assert said(html, "og:description") == said(html, "description")
+    for icon in re.findall(r'<link rel="(?:apple-touch-)?icon" href="([^"]+)"', html):
+        assert (site.folder / icon).is_file()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_foot_of_each_page_leads_to_the_licence(site: Site, lang: str) -> None:
+    for path in heads(site, lang):
+        foot = (site.folder / path).read_text(encoding="utf-8").partition("md-copyright")[2]
+        (link,) = re.findall(r'<a href="([^"]*about\.html)#licence"', foot)
+        assert (site.folder / path).parent.joinpath(link).resolve().is_file()
+
+
 @pytest.mark.browser
 def test_nobody_asks_for_a_map_of_the_site(site: Site, page: Page, watch: Watch) -> None:
     page.goto(site.address("en/glossary.html"))

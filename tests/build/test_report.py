@@ -28,15 +28,16 @@ def test_every_clause_has_its_row_in_the_order_of_the_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_each_step_that_is_linked_is_the_first_that_names_the_clause_in_both_languages(name: str) -> None:
+def test_each_step_that_is_linked_is_the_first_that_shows_the_clause_in_both_languages(name: str) -> None:
     content = load_game(name)
     deals = {deal.id: deal for deal in load_deals(content)}
     steps = {(one, lang): unbranched(content, deal, lang)["steps"] for one, deal in deals.items() for lang in LANGS}
     for row in report(name).rows:
         for seen in row.steps:
             for lang in LANGS:
-                naming = [row.clause in step["clauses"] for step in steps[seen.deal, lang]]
-                assert naming.index(True) == seen.step, (row.clause, seen)
+                # A lesson tells a rule before it is played; what is linked is where it is played.
+                shows = [row.clause in one["clauses"] and not one.get("lesson") for one in steps[seen.deal, lang]]
+                assert shows.index(True) == seen.step, (row.clause, seen)
 
 
 @pytest.mark.parametrize("name", games())

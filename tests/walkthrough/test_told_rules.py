@@ -115,7 +115,7 @@ def test_who_finds_a_mistake_is_told_the_rule(name: str, lang: str) -> None:
         telling = Telling(content, deal.record.game, lang, furigana=False)
         for asked in told(name, number, lang)["questions"]:
             for own in asked["answers"] if asked["kind"] == "mistake" else []:
-                rule = telling.rule(behind[own["misreading"]])
+                rule = telling.rule(own["misreading"], behind[own["misreading"]])
                 right, _ = telling.said("mistake.right", {"rule": rule})
                 assert (own["text"] == right) == own["right"]
 
@@ -125,7 +125,7 @@ def test_who_finds_a_mistake_is_told_the_rule(name: str, lang: str) -> None:
 def test_a_rule_is_told_without_the_marks_of_markdown(name: str, lang: str) -> None:
     content = load_game(name)
     telling = Telling(content, find_game(name)(find_game(name).players[0]), lang, furigana=False)
-    for clause in content.rules[lang].clauses:
-        said = strip_readings(telling.rule(clause.id))
+    for one in misreadings(name):
+        said = strip_readings(telling.rule(one.id, one.clause))
         assert said
         assert not [mark for mark in ("**", "](") if mark in said]

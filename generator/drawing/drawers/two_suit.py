@@ -83,7 +83,7 @@ class TwoSuit(Lettered):
 
     def _half(self, part: tuple[str, str], top: int, linked: bool) -> str:
         letter, number = part
-        size, middle = {1: (35, 21), 2: (26.5, 20)}.get(len(number), (19, 19))
+        size, middle = {1: (35, 21), 2: (27.6, 19.6)}.get(len(number), (19, 19))
         return (
             f'<g fill="{self.colour(letter)}">'
             f'<text x="{middle}" y="{top + 33}" font-size="{size}">{escape(number)}</text>'

@@ -172,8 +172,9 @@ def test_a_site_that_cannot_be_built_is_told_and_nothing_follows(
 
 def test_what_stands_by_and_is_gone_is_replaced(faked: Faked) -> None:
     faked.build()
-    faked.standing.kill()
-    faked.standing.wait()
+    gone = faked.standing
+    gone.kill()
+    gone.wait()
     assert faked.build()
     assert faked.done == ["site", "all"] * 2
 

@@ -65,7 +65,8 @@ LOOK = """(one) => {
   if (acting === c.seat) own.forEach((part) => under || free(part, 0.2));
   // Where points are counted, rows with each seat's cards stand for the seats' lines.
   else if (app.querySelector(".tw-count")) must(".tw-count", "count");
-  else if (acting !== null) must(`[data-key="seat-${acting}"]`, "line");
+  // Where a question leaves no room for the seats' lines, the trick names who played its cards.
+  else if (acting !== null && !(one.classList.contains("is-lone") && trick)) must(`[data-key="seat-${acting}"]`, "line");
   for (const part of [app, app.querySelector(".tw-table"), app.querySelector(".tw-side")]) {
     if (part.scrollHeight > part.clientHeight + 1 && part.getClientRects().length) {
       found.push(`${name(part)}: ${part.scrollHeight} px of text in ${part.clientHeight}`);

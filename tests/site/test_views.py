@@ -192,9 +192,15 @@ def quoted(name: str, data: dict[str, Any], lang: str) -> dict[int, set[str]]:
     """By step, the cards that its reasons name because a rule, which they quote, does."""
     rules = {clause.id: set(marks(clause.text)) for clause in game(name)[0].rules[lang].clauses}
     return {
-        one["step"]: set().union(*(rules[clause] for answer in one["answers"] for clause in answer["clauses"]))
+        one["step"]: set().union(
+            *(
+                rules[clause]
+                for answer in one["answers"]
+                if one["kind"] == "mistake" or "misreading" in answer
+                for clause in answer["clauses"]
+            )
+        )
         for one in data["questions"]
-        if one["kind"] == "mistake"
     }
 
 

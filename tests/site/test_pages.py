@@ -6,7 +6,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from generator.texts.content import load_game
 from rules_engine import games
@@ -184,7 +185,7 @@ def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page, lang:
             page.set_viewport_size({"width": width, "height": 800})
             try:  # the theme lays its search out anew some time after the window has another size
                 page.wait_for_function("width => document.documentElement.scrollWidth === width", arg=width)
-            except TimeoutError:
+            except Late:
                 wide.append((path.relative_to(all_games).as_posix(), width))
     assert wide == []
 

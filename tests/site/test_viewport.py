@@ -66,7 +66,9 @@ LOOK = """(one) => {
   // Where points are counted, rows with each seat's cards stand for the seats' lines.
   else if (app.querySelector(".tw-count")) must(".tw-count", "count");
   // Where a question leaves no room for the seats' lines, the trick names who played its cards.
-  else if (acting !== null && !(one.classList.contains("is-lone") && trick)) must(`[data-key="seat-${acting}"]`, "line");
+  else if (acting !== null && !(trick && one.classList.contains("is-lone"))) {
+    must(`[data-key="seat-${acting}"]`, "line");
+  }
   for (const part of [app, app.querySelector(".tw-table"), app.querySelector(".tw-side")]) {
     if (part.scrollHeight > part.clientHeight + 1 && part.getClientRects().length) {
       found.push(`${name(part)}: ${part.scrollHeight} px of text in ${part.clientHeight}`);

@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as Late
 
 from generator.texts.content import load_game
 from rules_engine import games
+from tests.sampling import in_turn
 from tests.site.conftest import Site, Watch, build_site
 from tests.site.tables import FORMS
 
@@ -179,9 +180,9 @@ def _all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page, lang: str) -> None:
     wide = []
-    for path in sorted((all_games / lang).rglob("*.html")):
+    for turn, path in enumerate(sorted((all_games / lang).rglob("*.html")), LANGS.index(lang)):
         page.goto(path.as_uri())
-        for width in NARROW:
+        for width in in_turn(NARROW, turn, len(NARROW)):
             page.set_viewport_size({"width": width, "height": 800})
             try:  # the theme lays its search out anew some time after the window has another size
                 page.wait_for_function("width => document.documentElement.scrollWidth === width", arg=width)

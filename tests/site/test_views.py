@@ -1,6 +1,7 @@
 """In the view of a seat nothing that a page says or draws tells of a card that this seat does not know.
 
-Every stop is looked at; of what a stretch holds some steps by a seed, with TEHODOKI_FAULTS=full all.
+Every stop with a question is looked at from every seat, the others from each seat in turn, and of what a stretch holds
+some steps by a seed; with TEHODOKI_FAULTS=full everything is.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from tests.site.bare import game, go, show, told
 
 pytestmark = pytest.mark.browser
 
-SAMPLE = 3  # steps of a stretch
+SAMPLE = 1  # steps of a stretch
+TURNS = 3  # seats that take turns to look at a step
 
 # Every place where one can stand: each step, a stretch that is told at once, the same opened, the end; and there every
 # seat: what is drawn, opened, touched, chosen and answered. `kinds` are those that are drawn or named: drawings, chips,
 # texts, labels, titles; `spoken` are those whose names can be looked for in texts. `zones` has what lies face up where.
 # `same` says whether all of it is the same when the faces change places that are hidden there.
-NAMED = """(one, [spoken, within]) => {
+NAMED = """(one, [spoken, within, always, every]) => {
   const { controller: c, data } = one;
   const { labels, seats, steps, folds } = data;
   const kinds = Object.keys(labels);
@@ -113,6 +115,7 @@ NAMED = """(one, [spoken, within]) => {
     c.opened.clear();
     steps.forEach((_, step) => {
       if (c.foldOf(step) && c.foldOf(step).first !== step) return;
+      if ((step + seat) % every && !always.includes(step)) return;
       c.go(step);
       looks.push(look(seat, c.fold ? "fold" : "step"));
     });
@@ -222,7 +225,8 @@ def test_a_view_tells_of_no_card_that_its_seat_does_not_know(name: str, deal: in
     spoken = [kind for kind, label in data["labels"].items() if not label.isdigit() and label not in general]
     ruled = quoted(name, data, lang)
     opened = within(data, f"views {name} {deal}")
-    looks = show(window, name, deal, lang).evaluate(NAMED, [spoken, opened])
+    always = [one["step"] for one in data["questions"]] + [one["first"] for one in data["folds"]]
+    looks = show(window, name, deal, lang).evaluate(NAMED, [spoken, opened, always, 1 if FULL else TURNS])
     may = known(name, deal)
     stops = {(look["seat"], look["at"], look["step"]) for look in looks}
     assert len(stops) == len(looks)

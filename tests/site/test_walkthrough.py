@@ -539,7 +539,7 @@ def test_every_step_of_every_teaching_deal_can_be_shown_from_every_seat(site: Si
         app(page).focus()
         folds = {fold["first"] for fold in data["folds"]}
         about = {question["step"] for question in data["questions"] if question.get("about")}
-        looked = set(in_turn(range(len(data["steps"])), number, 3)) | folds
+        looked = set(in_turn(range(len(data["steps"])), number, 8)) | folds
         for step, _ in enumerate(data["steps"]):
             assert where(page) == step
             assert page.locator('[data-part="caption"]').inner_text() != ""

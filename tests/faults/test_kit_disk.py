@@ -91,7 +91,7 @@ def test_full_disks_of_many_sizes(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "limit"),
-    [("sheets", 40_000), *(pytest.param(change, 1 << n, marks=LONG) for change in CHANGES for n in range(10, 21))],
+    [("pages", 40_000), *(pytest.param(change, 1 << n, marks=LONG) for change in CHANGES for n in range(10, 21))],
 )
 def test_files_that_may_not_grow(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, limit: int) -> None:
     old, new = CHANGES[change]
@@ -219,7 +219,7 @@ FIXED = {"a mount point": _mount_point, "the current folder": _current_folder}
     ("how", "change", "jobs"),
     [
         ("a mount point", "sheets", 1),
-        ("the current folder", "pages", 1),
+        pytest.param("the current folder", "pages", 1, marks=LONG),
         *(pytest.param(how, change, 2, marks=LONG) for how in FIXED for change in CHANGES),
     ],
 )

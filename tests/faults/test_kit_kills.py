@@ -247,7 +247,7 @@ def try_stop(rounds: Rounds, shelf: Shelf, trials: Trials, stop: Stop) -> None:
 @pytest.mark.parametrize(
     "stop",
     [
-        Stop("SIGINT", "group", "worker", 0.5),
+        pytest.param(Stop("SIGINT", "group", "worker", 0.5), marks=LONG),
         pytest.param(Stop("SIGTERM", "parent", "worker", 0.6), marks=LONG),
         Stop("SIGTERM", "group", "files", 0.3),
     ],

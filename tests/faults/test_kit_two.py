@@ -177,7 +177,8 @@ def test_builds_at_once_leave_a_whole_kit_and_a_true_manifest(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", [0.25, *(pytest.param(share, marks=LONG) for share in (None, *TWENTY))])
+@LONG
+@pytest.mark.parametrize("share", [0.25, None, *TWENTY])
 def test_both_papers_sheets_are_offered_after_builds_at_once(
     rounds: Rounds, shelf: Shelf, tried: Tried, share: float | None
 ) -> None:

@@ -256,6 +256,7 @@ for kind, lang, furigana in (("rules", "ja", True), ("examples", "en", False)):
 """
 
 
+@pytest.mark.exhaustive  # of a whole kit tests/build looks at it each time
 def test_the_same_bytes_in_every_process() -> None:
     told = {
         subprocess.run(

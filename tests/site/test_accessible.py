@@ -128,7 +128,7 @@ def test_no_stop_of_a_whole_deal_has_a_finding(name: str, deal: int, browser: Br
             page.add_style_tag(content="body { background: var(--md-default-bg-color) }")
             if colours == "dark":
                 page.locator("body").evaluate("body => { body.dataset.mdColorScheme = 'slate'; }")
-            for kind, step in stops(told(name, deal, lang)).items():
+            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 2):
                 app(page).evaluate(STAND, ["go", step])
                 found[kind, lang, width, colours] = findings(page, "teho-walkthrough")
             app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"]) - 1, True, True, False])

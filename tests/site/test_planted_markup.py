@@ -146,7 +146,7 @@ class Made:
     told: tuple[dict[str, Any], ...]
 
 
-@pytest.fixture(scope="module", params=["ja", "en"])
+@pytest.fixture(scope="module", params=["ja", "en"] if FULL else ["ja"])
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
     """The site, in Japanese with its readings."""
     base, lang = tmp_path_factory.mktemp("tampered"), request.param

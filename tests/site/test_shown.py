@@ -14,7 +14,7 @@ from generator.walkthrough.data import Data
 from generator.web.pages import game_pages
 from generator.web.shown import opens
 from rules_engine import games
-from tests.sampling import in_turns
+from tests.sampling import in_turn, in_turns
 from tests.site.bare import game, show_data, told
 from tests.site.conftest import Site
 
@@ -103,7 +103,8 @@ def test_the_widget_opens_at_the_step_of_each_link(window: Page, name: str, lang
     for clause, own in links(name, lang).items():
         for deal, step, _ in own:
             by_deal.setdefault(deal, []).append((clause, step))
-    for deal, steps in by_deal.items():
+    for turn, (deal, every) in enumerate(by_deal.items()):
+        steps = in_turn(every, turn, 3)
         element = show_data(window, name, dict(walkthroughs(name, lang)[deal]), lang)
         stood = element.evaluate(
             """(one, steps) => steps.map(([clause, step]) => {
@@ -112,7 +113,7 @@ def test_the_widget_opens_at_the_step_of_each_link(window: Page, name: str, lang
               const links = [...one.querySelectorAll('[data-part=clauses] a')].map((link) => link.getAttribute('href'));
               return [one.controller.last, one.controller.fold === null, links.includes(`rules.html#${clause}`)];
             })""",
-            [[clause, step] for clause, step in steps],
+            steps,
         )
         assert stood == [[step, True, True] for _, step in steps]
 

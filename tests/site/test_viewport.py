@@ -91,12 +91,13 @@ LOOK = """(one) => {
 
 
 def steps(data: dict[str, Any], key: str) -> list[int]:
-    """The steps to look at: all, or those with questions, the first, the last, and some by the seed."""
+    """The steps to look at: all, or every other one with a question, the first, the last, and some by the seed."""
     every = range(len(data["steps"]))
     if FULL:
         return list(every)
-    asked = {question["step"] for question in data["questions"]}
-    drawn = random.Random(f"viewport {key}").sample(every, min(SAMPLE, len(every)))
+    rand = random.Random(f"viewport {key}")
+    asked = in_turn([question["step"] for question in data["questions"]], rand.randrange(2), 2)
+    drawn = rand.sample(every, min(SAMPLE, len(every)))
     return sorted({0, len(data["steps"]) - 1, *asked, *drawn})
 
 

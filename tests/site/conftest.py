@@ -25,6 +25,27 @@ from tests.site.deal import FACES, tiny_deal
 from tests.site.tables import DECK, FORMS, table
 from tests.site.whole import whole_deal
 
+WITHOUT = (
+    # Chromium draws the list under its address bar as a page, in a process of its own for each window.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxAimPopup",
+    "OmniboxPopup",
+    # What Playwright leaves out: of several lists of features Chromium reads the last.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""Features that no test needs."""
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
@@ -34,6 +55,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(WITHOUT)}",
 )
 
 PATIENCE = 60_000

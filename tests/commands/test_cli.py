@@ -68,13 +68,13 @@ def _shell(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{script.parent}:{os.environ['PATH']}"}
 
 
-PRINTING = {"decks", "pack"}  # their own tests print less
+LONG = {"decks", "pack", "verify"}  # their own tests print less, and make law runs the same
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[pytest.mark.exhaustive] if name in PRINTING else [])
+        pytest.param(name, marks=[pytest.mark.exhaustive] if name in LONG else [])
         for name in sorted(main.commands.keys() - {"build", "choose", "new", "serve"})
     ],
 )

@@ -24,6 +24,7 @@ from tests.site.test_walkthrough import app, note, where
 pytestmark = pytest.mark.browser
 
 LANGS = ("ja", "en")
+HOWS = ("keys", "touch", "mouse")
 
 
 def verbs(asks: tuple[Ask, ...]) -> str:
@@ -115,13 +116,14 @@ def test_a_question_of_each_kind_is_answered_where_it_is_asked(
     expect(touched.locator('[data-part="say"] [data-part="prompt"]')).to_contain_text(question["prompt"])
     expect(touched.locator(".is-legal, .is-illegal")).to_have_count(0)
     wrong = list(paths(data, False))
-    for how, path in zip(("keys", "touch", "mouse"), wrong[:3], strict=False):
+    turn = list(kinds()).index(key)
+    for how, path in in_turn(list(zip(HOWS, wrong[:3], strict=False)), turn, 3):
         touched.locator("teho-walkthrough").evaluate("one => one.controller.again()")
         choose(touched, data, step, path, how)
         expect(note(touched)).to_have_class(re.compile("is-wrong"))
         touched.keyboard.press("Escape")
     right = list(paths(data, True))
-    for how, path in (("keys", right[-1]), ("touch", right[0]), ("mouse", right[len(right) // 2])):
+    for how, path in in_turn(list(zip(HOWS, (right[-1], right[0], right[len(right) // 2]), strict=True)), turn, 3):
         touched.locator("teho-walkthrough").evaluate("one => one.controller.again()")
         choose(touched, data, step, path, how)
         expect(note(touched)).to_have_class(re.compile("is-good"))

@@ -180,7 +180,8 @@ def _all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page, lang: str) -> None:
     wide = []
-    for turn, path in enumerate(sorted((all_games / lang).rglob("*.html")), LANGS.index(lang)):
+    pages = sorted((all_games / lang).rglob("*.html"))
+    for turn, path in enumerate(in_turn(pages, LANGS.index(lang), len(LANGS))):
         page.goto(path.as_uri())
         for width in in_turn(NARROW, turn, len(NARROW)):
             page.set_viewport_size({"width": width, "height": 800})

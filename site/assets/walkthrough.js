@@ -214,7 +214,8 @@
       WAYS.some(({ whole, names }) => {
         this.classList.remove("is-tight", "is-bare", "is-lone", "is-over");
         this.classList.add(...names);
-        return (!names.includes("is-over") && fits(1, whole)) || (fits(0, whole) && this.grow((size) => fits(size, whole)));
+        // A caption that has to be scrolled gets the room: cards stay small.
+        return (whole && fits(1, whole)) || (fits(0, whole) && (!whole || this.grow((size) => fits(size, whole))));
       });
       // Beside the table the menu lies open where there is room for it.
       this.classList.remove("is-full", "is-brief");

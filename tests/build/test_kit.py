@@ -181,6 +181,7 @@ def test_a_changed_sentence_makes_stale_what_is_made_of_it_and_nothing_else(text
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
     texts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -159,6 +159,7 @@ def damaged(trials: Trials, rounds: Rounds, name: str, text: bytes) -> None:
 
 
 @pytest.mark.slow
+@LONG
 def test_a_damaged_manifest_costs_a_rebuild(rounds: Rounds, shelf: Shelf, tried: Tried) -> None:
     good = json.loads((shelf.kit("two") / MANIFEST).read_text(encoding="utf-8"))
     assert len(list(places(good))) > 20
@@ -169,7 +170,7 @@ def test_a_damaged_manifest_costs_a_rebuild(rounds: Rounds, shelf: Shelf, tried:
     with tried("a damaged manifest") as trials:
         damaged(trials, rounds, "elsewhere", _json(elsewhere(good, rand, *range(1, deepest + 1))))
         others = [("a version alone", _json(version)), *rand.sample([*TEXTS.items()], 1), *rand.sample(wrong, 1)]
-        for name, text in others if FULL else ():
+        for name, text in others:
             damaged(trials, rounds, name, text)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as Late
 
 from generator.texts.content import load_game
 from rules_engine import games
-from tests.sampling import in_turn
+from tests.sampling import in_turn, in_turns
 from tests.site.conftest import Site, Watch, build_site
 from tests.site.tables import FORMS
 
@@ -61,8 +61,7 @@ def test_search_finds_a_rule_term_and_leads_to_its_clause(site: Site, page: Page
     assert any("rules.html" in link and "#" in link for link in found)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, SCHEMES))
 def test_nothing_is_asked_of_anybody_else(site: Site, page: Page, watch: Watch, lang: str, scheme: str) -> None:
     for path in ("index.html", *kinds(site, lang).values()):
         page.goto(site.address(path, scheme), wait_until="load")

@@ -119,8 +119,7 @@ def test_the_widget_opens_at_the_step_of_each_link(window: Page, name: str, lang
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, ["http", "file"]))
 def test_a_link_is_followed_to_the_widget_at_the_step(site: Site, page: Page, lang: str, scheme: str) -> None:
     page.goto(site.address(f"{lang}/{site.game}/rules.html", scheme))
     link = page.locator("#winner-leads + p a.see-step")

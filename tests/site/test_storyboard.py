@@ -249,8 +249,7 @@ def test_the_search_knows_each_step_by_itself_and_a_stretch_as_it_is_told(site: 
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, ["http", "file"]))
 def test_a_hit_is_followed_to_the_widget_at_the_step(site: Site, page: Page, lang: str, scheme: str) -> None:
     data = told(site.game, 0, lang)
     step = next(one for one in data["steps"] if "case-a" in one["clauses"])

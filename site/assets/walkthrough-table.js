@@ -365,7 +365,7 @@ const tehoTable = (() => {
       });
       const many = (/** @type {string} */ name) => named.filter((one) => one === name).length;
       const shown = [...new Set(named)].map((name) => (many(name) > 1 ? `${name} ×${many(name)}` : name));
-      const hidden = tokens.length - shown.length;
+      const hidden = tokens.length - named.length;
       if (hidden) shown.push(say("hiddenCards", { count: hidden }));
       return `${zone.name}: ${shown.length ? shown.join(say("comma")) : say("none")}`;
     });

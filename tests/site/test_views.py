@@ -263,6 +263,15 @@ def test_a_choice_that_is_not_turned_up_is_named_to_nobody_else(name: str, deal:
                 assert marks(view["caption"]) == []
 
 
+def test_in_words_equal_cards_are_named_once_and_none_of_them_is_called_hidden(page: Page) -> None:
+    show(page, "irokanmuri", 0, "en")
+    words = page.locator('[data-part="words"] li').all_inner_texts()
+    (hand,) = (one for one in words if "×" in one)
+    held = game("irokanmuri")[1][0].record.deals[0].setup["hands"][told("irokanmuri", 0, "en")["you"]]
+    assert "cards you do not see" not in hand
+    assert sum(int(one.rpartition("×")[2]) if "×" in one else 1 for one in hand.split(", ")) == len(held)
+
+
 def test_what_everybody_knows_stays_at_the_table(page: Page) -> None:
     data = told("hamlet", 0, "en")
     show(page, "hamlet", 0, "en")

@@ -26,7 +26,7 @@ from typing import Any
 
 from generator.build.digest import ON_PAPER, Digests, file_digest
 from generator.build.manifest import STATE, Made, Manifest
-from generator.build.shelf import ZIP, belongs, on_shelf
+from generator.build.shelf import CALIBRATION, GUIDE, ZIP, belongs, on_shelf
 from generator.build.staging import KitFolder, open_kit
 from generator.build.tasks import Task, Wish, content_of, count_pages, kind_of
 from generator.checking.formats import as_lines
@@ -224,20 +224,19 @@ def _counted(task: Task, pages_of: Callable[[str], int], digests: Digests) -> Ta
 
 def _decks(wish: Wish, digests: Digests) -> list[Task]:
     """The decks of the games, each in the pieces that it is printed in, and the sheet that measures backs."""
-    paper = paper_suffix(wish.paper)
     found = []
     for deck in printed_decks(wish.games):
         uses = json.dumps([[use.game, *use.title.values()] for use in deck.uses], ensure_ascii=False)
         mark = f"{VERSION}-{digests.deck(deck.art.name)}"
         args = {"art": deck.art.name, "edition": deck.edition, "paper": wish.paper, "uses": uses, "mark": mark}
         found += [
-            Task("deck", f"decks/{deck.name}-{piece}{paper}.pdf", "", _args(piece=piece, **args))
+            Task("deck", deck.file(piece, wish.paper), "", _args(piece=piece, **args))
             for piece in deck.art.on_paper.formats
         ]
         if has_guide(deck):
-            found.append(Task("guide", f"decks/{deck.name}-guide{paper}.pdf", "", _args(**args)))
-    sheet = Task("calibration", f"calibration{paper}.pdf", "", _args(paper=wish.paper, mark=VERSION))
-    return [*found, sheet]
+            found.append(Task("guide", deck.file(GUIDE, wish.paper), "", _args(**args)))
+    name = f"{CALIBRATION}{paper_suffix(wish.paper)}.pdf"
+    return [*found, Task("calibration", name, "", _args(paper=wish.paper, mark=VERSION))]
 
 
 def _tonight(wish: Wish, lang: str, digests: Digests) -> Task:

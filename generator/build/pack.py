@@ -21,8 +21,8 @@ from generator.build.tasks import content_of, count_pages
 from generator.faults import Fault
 from generator.paths import templates_dir
 from generator.print.evening import EveningPaper, evening_title, render_evening
-from generator.print.formats import file_mark, paper_suffix
-from generator.print.printeddecks import PrintedDeck, printed_decks
+from generator.print.formats import file_mark
+from generator.print.printeddecks import begun_with
 from generator.print.reference import PAPERS as REFERENCE_PAPERS
 from generator.print.reference import Grid
 from generator.print.sheetgrid import sheets_of
@@ -57,7 +57,7 @@ def offers(games: Sequence[str], paper: str = "a4") -> list[Offer]:
 
 
 def _offer(game: str, paper: str) -> Offer:
-    facts, deck = _facts(game), _deck(game)
+    facts, deck = _facts(game), begun_with(game)
     cards = -(-max(facts.players) // Grid.on(REFERENCE_PAPERS[paper]).places)
     pad = PAD if score_pad(game) is not None else 0
     sheets = sheets_of(deck.pieces, deck.art.on_paper.formats[0], paper) + RULES + cards + pad
@@ -70,12 +70,6 @@ def _facts(game: str) -> Facts:
     document = read_yaml(templates_dir() / "games" / game / "game.yaml")
     whole = isinstance(document.data, dict) and set(FACTS) <= set(document.data)
     return (read_facts(document, find_game(game), faults) if whole else None) or content_of(game).meta.facts
-
-
-def _deck(game: str) -> PrintedDeck:
-    """The deck that a game is begun with, where it has several."""
-    decks = printed_decks([game])
-    return next((deck for deck in decks if deck.begin), decks[0])
 
 
 def tables_of(wanted: Wanted) -> list[Table]:
@@ -109,11 +103,11 @@ def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[Even
     counts = Counter(table.game for table in tables)
     decks: dict[str, list[str]] = {}
     for game in counts:
-        deck = _deck(game)
-        name = f"decks/{deck.name}-{deck.art.on_paper.formats[0]}{paper_suffix(wanted.paper)}.pdf"
+        deck = begun_with(game)
+        name = deck.file(deck.art.on_paper.formats[0], wanted.paper)
         decks.setdefault(name, []).append(game)
     for name, games in decks.items():
-        deck = _deck(games[0])
+        deck = begun_with(games[0])
         copies = sum(counts[game] for game in games)
         yield EveningPaper("deck", tuple(games), deck.title(wanted.lang), name, copies, _sheets(kit / name))
     mark = file_mark(wanted.paper, wanted.furigana)

@@ -42,7 +42,7 @@ def deck_files(deck: PrintedDeck) -> Iterator[tuple[str, str, str]]:
     """The files that a deck may have, each with its piece, or `GUIDE`, and its paper."""
     for kind in (*deck.art.on_paper.formats, GUIDE):
         for paper in paper_names():
-            yield f"decks/{deck.name}-{kind}{paper_suffix(paper)}.pdf", kind, paper
+            yield deck.file(kind, paper), kind, paper
 
 
 def calibrations() -> Iterator[str]:

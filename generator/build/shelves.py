@@ -18,27 +18,19 @@ def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[S
     """The shelf of a language; `pages` of each output that lies there, as `on_shelf` names them."""
     say, sheets = strings(lang)["pages"], strings(lang)["sheets"]
 
-    def file(name: str, title: str) -> Download:
-        return Download(_href(name, lang), title, pages=pages[name])
+    def file(name: str, title: str, sheets: int = 0, use: str = "") -> Download:
+        return Download(_href(name, lang), title, None, pages[name], sheets, use)
 
-    uses = strings(lang)["uses"]
-    papers = [
-        Download(
-            _href(name, lang),
-            _evening_title(name, sheets),
-            pages=pages[name],
-            sheets=sheets_of_paper(kind_of(name.rpartition("/")[2]), pages[name]),
-            use=uses.get(kind_of(name.rpartition("/")[2]), ""),
-        )
-        for name in evening(lang)
-        if name in pages
-    ]
+    def paper(name: str) -> Download:
+        kind = kind_of(name.rpartition("/")[2])
+        uses = strings(lang)["uses"]
+        return file(name, _evening_title(name, sheets), sheets_of_paper(kind, pages[name]), uses.get(kind, ""))
+
+    papers = [paper(name) for name in evening(lang) if name in pages]
     found = [Shelf("evening", say["evening"], say["evening_intro"], papers)]
     for deck in printed_decks(games):
         files = [
-            Download(_href(name, lang), title, pages=pages[name], sheets=_sheets(kind, pages[name]))
-            for name, kind, title in _called(deck, lang)
-            if name in pages
+            file(name, title, _sheets(kind, pages[name])) for name, kind, title in _called(deck, lang) if name in pages
         ]
         used = [use.title[lang] for use in deck.uses if use.game in games]
         notes = [say["used_in"].format(games=strings(lang)["widget"]["comma"].join(used))]

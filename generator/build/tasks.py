@@ -41,7 +41,7 @@ class Wish:
 
 
 _MARKS = ("letter", "furigana")
-_SIDES = {"rules": 2, "examples": 2, "prepared-deal": 2, "reference": 1, "score-pad": 1, "tonight": 1}
+_SIDES = {"rules": 2, "examples": 2, "booklet": 2, "prepared-deal": 2, "reference": 1, "score-pad": 1, "tonight": 1}
 """How many sides of the paper a kind is printed on, where that is known."""
 
 

@@ -73,14 +73,13 @@ class PrintedDeck:
         """For whom this edition is, without readings; empty where nothing is said of it."""
         return strip_readings(self.art.on_paper.notes.get(self.edition, {}).get(lang, ""))
 
+    def file(self, kind: str, paper: str) -> str:
+        """Where a kit has this deck in one of its pieces, or what goes with it, on a paper."""
+        return f"decks/{self.name}-{kind}{paper_suffix(paper)}.pdf"
+
     def counts(self) -> Counter[str]:
         """How many pieces of each kind there are."""
         return Counter(piece.kind for piece in self.pieces)
-
-
-def deck_files(deck: PrintedDeck, paper: str) -> list[str]:
-    """Where a kit has the sheets of a deck, in each of its pieces."""
-    return [f"decks/{deck.name}-{piece}{paper_suffix(paper)}.pdf" for piece in deck.art.on_paper.formats]
 
 
 def printed_decks(games: Iterable[str] = ()) -> list[PrintedDeck]:
@@ -90,6 +89,11 @@ def printed_decks(games: Iterable[str] = ()) -> list[PrintedDeck]:
     """
     arts = dict.fromkeys(_fact(game, "deck") for game in tuple(games) or all_games())
     return [deck for art in arts for deck in _editions(art)]
+
+
+def begun_with(game: str) -> PrintedDeck:
+    """The deck that a game is begun with, where it has several. Raises DeckError, ContentError."""
+    return next(deck for deck in printed_decks([game]) if deck.begin)
 
 
 def has_guide(deck: PrintedDeck) -> bool:

@@ -20,7 +20,7 @@ from generator.languages import LANGS
 from generator.print.asked import expect
 from generator.print.columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
 from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.printeddecks import deck_files, printed_decks
+from generator.print.printeddecks import begun_with
 from generator.print.sheetview import SheetView, environment
 from generator.print.strip import counted, strip
 from generator.system import no_collection
@@ -430,8 +430,8 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
 
 def _cards(view: SheetView, paper: Paper) -> str:
     """The file of the cards to print, with which to begin; nothing where the kit prints none."""
-    files = (deck_files(deck, paper.name) for deck in printed_decks([view.content.name]) if deck.begin)
-    return next((file for found in files for file in found), "")
+    deck = begun_with(view.content.name)
+    return next((deck.file(piece, paper.name) for piece in deck.art.on_paper.formats), "")
 
 
 def _variants(cells: Sequence[Cell]) -> list[Cell]:

@@ -18,7 +18,7 @@ from generator.print.asked import expect
 from generator.print.formats import file_mark, piece_format
 from generator.print.papers import unlinked
 from generator.print.pdf import lay_out, write_pdf
-from generator.print.printeddecks import deck_files, printed_decks
+from generator.print.printeddecks import begun_with
 from generator.print.sheetgrid import sheets_of
 from generator.print.sheets import PAPERS, Paper, Spacing, Stamp, sheet_html
 from generator.print.sheetview import SheetView
@@ -83,12 +83,11 @@ def evenings(contents: Sequence[GameContent], lang: str, paper: str, furigana: b
 
 def _files(view: SheetView, paper: str) -> Iterator[DeckFile]:
     """The deck in each of its pieces; of several editions the one to begin with."""
-    for deck in printed_decks([view.content.name]):
-        if deck.begin:
-            for piece, file in zip(deck.art.on_paper.formats, deck_files(deck, paper), strict=True):
-                sheets = sheets_of(deck.pieces, piece, paper)
-                pages = sheets if piece_format(piece).glued else 2 * sheets
-                yield DeckFile(file, sheets, pages, cutting(len(deck.pieces)))
+    deck = begun_with(view.content.name)
+    for piece in deck.art.on_paper.formats:
+        sheets = sheets_of(deck.pieces, piece, paper)
+        pages = sheets if piece_format(piece).glued else 2 * sheets
+        yield DeckFile(deck.file(piece, paper), sheets, pages, cutting(len(deck.pieces)))
 
 
 def cutting(cards: int) -> int:

@@ -60,6 +60,17 @@ def _walk(box: Any, within: tuple[Any, ...] = ()) -> Iterator[tuple[Any, tuple[A
         yield from _walk(child, within)
 
 
+def boxes(box: Any, name: str) -> Iterator[Any]:
+    """The outermost boxes of elements of a class."""
+    box = getattr(box, "_box", box)
+    element = getattr(box, "element", None)
+    if element is not None and name in element.get("class", "").split() and hasattr(box, "border_width"):
+        yield box
+        return
+    for child in getattr(box, "children", ()):
+        yield from boxes(child, name)
+
+
 def words(document: Any) -> Iterator[Words]:
     """The words on the pages, those in drawings among them."""
     for page in document.pages:

@@ -54,23 +54,12 @@ def filling(blocks: int) -> list[Cell]:
     return [Cell(f'<p style="height: 30mm">Block {number}</p>') for number in range(blocks)]
 
 
-def boxes(box: Any, name: str) -> Iterator[Any]:
-    """The outermost boxes of elements of a class."""
-    box = getattr(box, "_box", box)
-    element = getattr(box, "element", None)
-    if element is not None and name in element.get("class", "").split() and hasattr(box, "border_width"):
-        yield box
-        return
-    for child in getattr(box, "children", ()):
-        yield from boxes(child, name)
-
-
 def pages(document: Any) -> dict[int, tuple[Spot, Any]]:
     """Where each page really lies, by the number that is printed on it."""
     found = {}
     for side, sheet in enumerate(document.pages):
-        for box in boxes(page_box(sheet), "quarter"):
-            (folio,) = boxes(box, "folio")
+        for box in looks.boxes(page_box(sheet), "quarter"):
+            (folio,) = looks.boxes(box, "folio")
             number = int("".join(one.text for one in folio.descendants() if hasattr(one, "text")))
             across, down = box.position_x / box.border_width(), box.position_y / box.border_height()
             assert number not in found
@@ -95,7 +84,7 @@ def folded(spots: Mapping[int, Spot]) -> list[int]:
 def said(document: Any) -> list[str]:
     """The clauses as they are read, page by page."""
     every = pages(document)
-    boxed = [box for page in sorted(every) for box in boxes(every[page][1], "clause")]
+    boxed = [box for page in sorted(every) for box in looks.boxes(every[page][1], "clause")]
     return [box.element.get("id") for box in boxed]
 
 
@@ -119,7 +108,7 @@ def bare(document: Any) -> list[int]:
     """The pages that end with a heading."""
     found = []
     for page, (_, box) in pages(document).items():
-        cells = list(boxes(box, "cell"))
+        cells = list(looks.boxes(box, "cell"))
         tags = [one.element.tag for one in cells[-1].children if one.element is not None] if cells else []
         if tags[-1:] == ["h2"]:
             found.append(page)
@@ -145,11 +134,11 @@ def test_a_booklet_says_every_clause_in_order_on_both_sides_of_a_sheet(game: str
     assert bare(document) == []
     check_overflow(document, game)
     for _, box in every.values():
-        (area,) = boxes(box, "area")
+        (area,) = looks.boxes(box, "area")
         assert area.width * MM_PER_PX == pytest.approx(PAPERS[paper].width / ACROSS - INNER - OUTER, abs=0.05)
         assert area.position_y >= box.position_y
         assert area.position_y + area.height <= box.position_y + box.height
-    ends = list(boxes(every[count][1], "credit"))
+    ends = list(looks.boxes(every[count][1], "credit"))
     assert len(ends) == 1
 
 
@@ -189,7 +178,7 @@ def test_what_eight_pages_do_not_hold_has_sixteen_and_not_one_more(monkeypatch: 
     assert (count, len(document.pages)) == (2 * ON_SHEET, 4)
     assert folded({page: spot for page, (spot, _) in pages(document).items()}) == list(range(1, count + 1))
     hows = [
-        ["".join(t.text for t in one.descendants() if hasattr(t, "text")) for one in boxes(page_box(side), "how")]
+        ["".join(t.text for t in one.descendants() if hasattr(t, "text")) for one in looks.boxes(page_box(side), "how")]
         for side in document.pages
     ]
     assert [len(one) for one in hows] == [1, 0, 1, 0]

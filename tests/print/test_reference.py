@@ -19,6 +19,7 @@ from generator.print.sheetview import SheetView
 from generator.texts.content import GameContent, load_game
 from generator.texts.reference import Reference
 from rules_engine import games
+from tests.print import looks
 from tests.texts.planted import Planted
 
 GAME = "take-and-share"
@@ -39,17 +40,7 @@ def cards(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> An
 
 def boxes(document: Any, name: str) -> list[list[Any]]:
     """Of each page the boxes whose `class` has a name."""
-
-    def walk(box: Any) -> Any:
-        box = getattr(box, "_box", box)
-        element = getattr(box, "element", None)
-        if element is not None and name in element.get("class", "").split() and hasattr(box, "border_width"):
-            yield box
-            return
-        for child in getattr(box, "children", ()):
-            yield from walk(child)
-
-    return [list(walk(page_box(page))) for page in document.pages]
+    return [list(looks.boxes(page_box(page), name)) for page in document.pages]
 
 
 @pytest.mark.parametrize(

@@ -263,7 +263,8 @@ def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell
 
 
 def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> Iterator[Cell]:
-    """A section's blocks: a figure stands with what is before it, a second one near it, prose with what follows."""
+    """A section's blocks: a figure stands with what is before it, a second one and a table near it, and a sentence
+    without a number with what follows."""
     grouped: list[list[Block]] = []
     for block in printed:
         if isinstance(block, FigureCall) and grouped and not isinstance(grouped[-1][-1], FigureCall):
@@ -275,11 +276,19 @@ def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> It
         set_small = f'<div class="note">{html}</div>' if slug in NOTES else html
         yield Cell(
             set_small,
-            keep=isinstance(blocks[0], Prose) and blocks is not grouped[-1],
+            keep=_introduces(blocks[0]) and blocks is not grouped[-1],
             gap=FIRST if blocks is grouped[0] or isinstance(blocks[0], FigureCall) else 1.0,
-            near=isinstance(blocks[0], FigureCall),
+            near=isinstance(blocks[0], FigureCall) or _is_table(blocks[0]),
             yields=1 if slug == VARIANTS else _turn(blocks[0]) if isinstance(blocks[0], FigureCall) else 0,
         )
+
+
+def _is_table(block: Block) -> bool:
+    return isinstance(block, Prose) and block.text.lstrip().startswith("|")
+
+
+def _introduces(block: Block) -> bool:
+    return isinstance(block, Prose) and not _is_table(block)
 
 
 def _turn(figure: FigureCall) -> int:

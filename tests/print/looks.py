@@ -209,6 +209,40 @@ def is_short(lines: list[str]) -> bool:
     return len(lines) > 1 and len(re.sub(r"[\s　-〿（）・：？！♠]", "", lines[-1])) < 3
 
 
+def broken_early(document: Any) -> list[str]:
+    """Lines of text that are not half full, though the next word would have stood in them.
+
+    Where a span that does not wrap comes to the end of a line, WeasyPrint may go back to the first place to break.
+    """
+    return [
+        f"{_said(line)} / {_said(after)}"
+        for box, lines, _ in _lined(document)
+        for line, after in pairwise(lines)
+        if _opens_with(after) < box.width / 2 and _right(line) < box.content_box_x() + box.width / 2 and _said(line)
+    ]
+
+
+def _right(line: Any) -> float:
+    """Where the last word or drawing of a line ends, in px."""
+    inner = [one for one, _ in _walk(line) if isinstance(one, TextBox | ReplacedBox)]
+    return max((one.position_x + one.width for one in inner), default=line.position_x)
+
+
+def _opens_with(line: Any) -> float:
+    """How wide about the first word of a line is, in px; a span that does not wrap is one word."""
+    box = line
+    while not isinstance(box, TextBox | ReplacedBox):
+        inner = [getattr(child, "_box", child) for child in getattr(box, "children", ())]
+        inner = [one for one in inner if _said(one).strip()]
+        if not inner or (box is not line and box.element_tag == "span" and "kept" in _named_classes(box)):
+            break
+        box = inner[0]
+    if not isinstance(box, TextBox):
+        return float(box.width)
+    word = box.text.split()[0]
+    return float(box.width * len(word) / len(box.text))
+
+
 def squeezed(document: Any) -> list[str]:
     """Words of three lines and more that stand on the right of cards and have less than `ROOM` mm."""
     return [
@@ -243,7 +277,7 @@ def _lines_in(box: Any) -> list[Any]:
 
 
 def columns(document: Any) -> Iterator[list[str]]:
-    """Each column: its clauses (by id) and figures (`data-box`) in order."""
+    """Each column: its clauses (by id), figures (`data-box`) and tables of pictures in order."""
     for page in document.pages:
         for box, within in _walk(page_box(page)):
             if within and "column" in within[0].get("class", "").split() and box.element is within[0]:
@@ -253,7 +287,10 @@ def columns(document: Any) -> Iterator[list[str]]:
 
 
 def _named(node: Any) -> str:
-    return str(node.get("id") if "clause" in node.get("class", "").split() else node.get("data-box") or "")
+    names = node.get("class", "").split()
+    if "clause" in names:
+        return str(node.get("id"))
+    return "pictures" if "pictures" in names else str(node.get("data-box") or "")
 
 
 def parted(document: Any, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -160,6 +160,18 @@ TRICK = (
 CARD = f'<span class="play">{SVG} class="card" viewBox="0 0 63 88"><title>x</title></svg></span>'
 
 
+@pytest.mark.parametrize(("form", "kind"), in_turns(SHEETS, ("rules", "examples")))
+def test_no_line_breaks_long_before_its_end(form: tuple[str, str], kind: str) -> None:
+    game, lang = form
+    assert looks.broken_early(sheet(game, lang, kind)) == []
+
+
+def test_a_line_that_breaks_long_before_its_end_is_found() -> None:
+    follow = ["cards go", "All of them go to the bottom of the pile", f"<span class='kept'>{'x' * 60}</span>"]
+    forced = planted("".join(f"<p>two<br>{after}</p>" for after in follow), "en")
+    assert looks.broken_early(forced) == ["two / cards go", "two / All of them go to the bottom of the pile"]
+
+
 @pytest.mark.parametrize("kind", ["rules", "examples"])
 def test_the_words_of_a_trick_go_under_its_cards_where_there_is_no_room(kind: str) -> None:
     said = "The highest card of the suit that was led wins, as nobody played a trump, and leads the next trick too."
@@ -202,6 +214,12 @@ def test_a_figure_stands_beside_its_clause(game: str, lang: str) -> None:
     pairs = figures(game, lang)
     assert len(pairs) > 1
     assert looks.parted(sheet(game, lang), pairs) == []
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_pictures_stand_under_the_clause_that_points_at_them(lang: str) -> None:
+    (where,) = [column for column in looks.columns(sheet("irokanmuri", lang)) if "pictures" in column]
+    assert where[where.index("pictures") - 1] == "tell-kinds"
 
 
 def test_a_figure_in_another_column_is_found() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from tests.commands.commandline import ROOT, process
 
 TREE = ("rules_engine", "generator", "templates", "site", "tests")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "bench", "eighth")
+LEFT_OUT = shutil.ignore_patterns("bench", "eighth")
 
 
 class Tree:
@@ -36,17 +36,13 @@ class Tree:
 
     @property
     def env(self) -> dict[str, str]:
-        """Where Python finds the copy, and no other."""
-        return {"PYTHONPATH": str(self.root), "PYTHONPYCACHEPREFIX": str(self.cache), "PYTHONDONTWRITEBYTECODE": ""}
-
-    @property
-    def cache(self) -> Path:
-        """Where Python keeps what it compiled: beside the copy, of which it is no file."""
-        return self.root.with_name(f"{self.root.name}.compiled")
+        """Where Python finds the copy, and no other. What was compiled came with it; nothing is added."""
+        return {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1"}
 
     def files(self) -> dict[str, bytes]:
-        """All files of the copy."""
-        paths = (path for path in sorted(self.root.rglob("*")) if path.is_file() and ".hypothesis" not in path.parts)
+        """All files of the copy, but for what Python compiled."""
+        aside = {".hypothesis", "__pycache__"}
+        paths = (path for path in sorted(self.root.rglob("*")) if path.is_file() and not aside & set(path.parts))
         return {path.relative_to(self.root).as_posix(): path.read_bytes() for path in paths}
 
 

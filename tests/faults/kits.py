@@ -142,9 +142,8 @@ class Shelf:
 
 
 def _copy_sources(root: Path, version: str) -> None:
-    ignore = shutil.ignore_patterns("__pycache__")
     for folder in ("rules_engine", "generator", "templates", "site"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=ignore)
+        shutil.copytree(ROOT / folder, root / folder)  # with what Python compiled: each process would do it again
     for games in (root / "templates/games", root / "rules_engine/games"):
         for path in games.iterdir():
             if path.is_dir() and path.name != GAME:

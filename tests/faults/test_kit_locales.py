@@ -28,7 +28,7 @@ INSTALLED = ("ja_JP", "tr_TR")
 ENVIRONMENTS: list[tuple[dict[str, str], bool]] = [  # and whether it is among the few that are always tried
     ({"LC_ALL": "ja_JP.UTF-8"}, False),
     ({"LANG": "ja_JP.UTF-8", "LOCPATH": "here"}, True),
-    ({"FC_LANG": "ja", "LC_ALL": "C"}, True),
+    ({"FC_LANG": "ja", "LC_ALL": "C"}, False),
     ({"LC_ALL": "tr_TR.UTF-8", "LOCPATH": "here"}, False),
     ({"LC_CTYPE": "ja_JP.UTF-8"}, False),
     ({"LANG": "ja_JP.UTF-8"}, False),

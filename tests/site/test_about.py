@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from tests.sampling import in_turn
 from tests.site.bare import go, show, told
 
 pytestmark = pytest.mark.browser
@@ -19,7 +20,7 @@ CUT = """(one) => [...one.querySelectorAll('.tw-bits')].flatMap((bits) => {
 })"""
 
 
-@pytest.mark.parametrize("name", ["tennos-square", "take-and-share", "trumps"])
+@pytest.mark.parametrize("name", in_turn(["tennos-square", "take-and-share", "trumps"], 1, 2))
 def test_what_is_asked_about_is_seen(name: str, window: Page) -> None:
     window.set_viewport_size(PHONE)
     data = told(name, 0, "en")
@@ -37,7 +38,7 @@ def test_what_is_asked_about_is_seen(name: str, window: Page) -> None:
                 assert window.locator(f'[data-key="seat-{heap["seat"]}"]').is_visible()
 
 
-@pytest.mark.parametrize("name", ["take-and-share", "trumps"])
+@pytest.mark.parametrize("name", in_turn(["take-and-share", "trumps"], 1, 2))
 def test_a_line_shows_whole_chips_and_what_has_just_come(name: str, window: Page) -> None:
     window.set_viewport_size(PHONE)
     element = show(window, name, 0, "en")

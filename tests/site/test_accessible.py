@@ -1,7 +1,7 @@
 """No finding of axe, of any severity: on the pages, and in the walkthrough wherever one can stand, light and dark.
 
-Each kind of page is looked at in one of the widths, colour schemes and languages, and so is every other kind of stop of
-the deals of the games. With TEHODOKI_FAULTS=full all of it is looked at in all of them.
+Each state of the walkthrough is looked at in one of the widths, colour schemes and languages, and so is every other kind
+of page and every fourth kind of stop of the deals. With TEHODOKI_FAULTS=full all of it is looked at in all of them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def test_no_page_has_a_finding(site: Site, browser: Browser, lang: str, width: i
     page = dressed(browser, width, colours)
     found = {}
     every = list({"chooser": "index.html", **kinds(site, lang)}.items())
-    for kind, path in in_turn(every, LOOKS.index((width, colours)), len(LOOKS)):
+    for kind, path in in_turn(every, LOOKS.index((width, colours)), 2 * len(LOOKS)):
         page.goto(site.address(path))
         found[kind] = findings(page)
     page.goto(site.deal(lang, name="whole"))
@@ -105,7 +105,7 @@ def test_no_rules_and_examples_of_a_game_have_a_finding(
 ) -> None:
     contents = [game(name)[0] for name in games()]
     last = {one.name: [told(one.name, len(game(one.name)[1]) - 1, lang)] for one in contents}
-    contents = in_turn(contents, LANGS.index(lang), 2)
+    contents = in_turn(contents, LANGS.index(lang), 3)
     build_site(contents, {one.name: last[one.name] for one in contents}, lang, tmp_path)
     page = dressed(browser, width, colours)
     found = {}
@@ -128,7 +128,7 @@ def test_no_stop_of_a_whole_deal_has_a_finding(name: str, deal: int, browser: Br
             page.add_style_tag(content="body { background: var(--md-default-bg-color) }")
             if colours == "dark":
                 page.locator("body").evaluate("body => { body.dataset.mdColorScheme = 'slate'; }")
-            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 2):
+            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 4):
                 app(page).evaluate(STAND, ["go", step])
                 found[kind, lang, width, colours] = findings(page, "teho-walkthrough")
             app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"]) - 1, True, True, False])

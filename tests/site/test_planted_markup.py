@@ -43,7 +43,7 @@ TITLE = f"{BREAKING} {{ onplanted=x .planted }}"
 SAID = """{{ '<planted-d>'|upfirst }}{{ ' <planted-d>'|upfirst }}{{ ['<planted-e>', '<planted-e>']|join }}"""
 """What a sentence may put together."""
 LEFT = re.compile("planted", re.IGNORECASE)
-SPARSE = 1 if FULL else 12  # every so many steps are looked at in a browser
+SPARSE = 1 if FULL else 24  # every so many steps are looked at in a browser
 
 
 class Tampered(Planted):

@@ -104,7 +104,7 @@ def test_the_widget_opens_at_the_step_of_each_link(window: Page, name: str, lang
         for deal, step, _ in own:
             by_deal.setdefault(deal, []).append((clause, step))
     for turn, (deal, every) in enumerate(by_deal.items()):
-        steps = in_turn(every, turn, 3)
+        steps = in_turn(every, turn, 6)
         element = show_data(window, name, dict(walkthroughs(name, lang)[deal]), lang)
         stood = element.evaluate(
             """(one, steps) => steps.map(([clause, step]) => {

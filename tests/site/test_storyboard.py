@@ -167,7 +167,7 @@ def test_a_card_that_passes_through_a_zone_is_not_said_to_lie_there() -> None:
 @pytest.mark.parametrize(("name", "lang"), EACH)
 def test_it_stops_where_the_widget_stops_says_the_same_and_shows_no_more(window: Page, name: str, lang: str) -> None:
     _, deals = game(name)
-    for number in in_turn(range(len(deals)), 0, 2):
+    for number in in_turn(range(len(deals)), 0, 4):
         data = told(name, number, lang)
         stops, end = show_data(window, name, data, lang).evaluate(STOPS)
         made = board(data)

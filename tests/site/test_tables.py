@@ -108,8 +108,8 @@ def test_names_of_players_lie_free(site: Site, page: Page, form: str, lang: str,
         show_bare(page, form, deal, lang)
     asked = [question["step"] for question in data["questions"]]
     every = range(0, len(data["steps"]), 5 if FULL else 15)
-    for step in sorted({*every, *range(5), *asked} & {*range(len(data["steps"]))}):
-        for viewer in (None, len(data["seats"]) - 1):
+    for turn, step in enumerate(sorted({*every, *range(5), *asked} & {*range(len(data["steps"]))})):
+        for viewer in in_turn((None, len(data["seats"]) - 1), turn, 2):
             go(page, step, viewer)
             assert page.evaluate(CLASHES) == [], (step, viewer)
 

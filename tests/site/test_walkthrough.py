@@ -140,7 +140,7 @@ def test_the_focus_stays_inside_whatever_is_pressed(site: Site, page: Page, size
     page.goto(site.deal("en", name="whole"))
     inside = "document.querySelector('.tw-app').contains(document.activeElement)"
     steps = (2, 4, 5, 6, 15, 16)
-    for step in in_turn(steps, int(size == SIZES[0]), 2):
+    for step in in_turn(steps, int(size == SIZES[0]), 3):
         app(page).evaluate(STAND, step)
         keys = app(page).locator("button[data-key]:visible").evaluate_all("all => all.map(one => one.dataset.key)")
         assert len(keys) > 7
@@ -533,7 +533,7 @@ def test_data_that_cannot_be_read_brings_the_storyboard_back(site: Site, page: P
 
 
 def test_every_step_of_every_teaching_deal_can_be_shown_from_every_seat(site: Site, page: Page) -> None:
-    for number, deal in enumerate(site.deals):
+    for number, deal in in_turn(list(enumerate(site.deals)), 1, 3):
         page.goto(site.address(f"{('ja', 'en')[number % 2]}/{site.game}/deal-{deal}.html"))
         data = json.loads(page.locator("script[data-part=deal]").inner_text())
         app(page).focus()

@@ -1,7 +1,7 @@
 """No finding of axe, of any severity: on the pages, and in the walkthrough wherever one can stand, light and dark.
 
 Each state of the walkthrough is looked at in one of the widths, colour schemes and languages, and so is every other
-kind of page and every fourth kind of stop of the deals. With TEHODOKI_FAULTS=full all of it is looked at in all of them.
+kind of page and every fourth kind of stop of the deals. With TEHODOKI_FAULTS=full all of them are looked at in all.
 """
 
 from __future__ import annotations

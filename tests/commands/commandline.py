@@ -36,7 +36,7 @@ def process(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run a command line as a process of its own."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
     command = [sys.executable, "-m", "generator", *words]
-    return subprocess.run(command, capture_output=True, text=True, env=env, check=False, timeout=60, **options)
+    return subprocess.run(command, capture_output=True, text=True, env=env, check=False, timeout=600, **options)
 
 
 @contextmanager

@@ -59,7 +59,8 @@ def fill(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, free: int, job
     trial = f"{change}: {free} KiB free, jobs {jobs}"
     with tried("a full disk (tmpfs)") as trials, rounds.place() as place, Mounts(place) as mounts:
         taken = size(shelf.kit(old)) if old else 0
-        mounts.do("mount", "-t", "tmpfs", "-o", f"size={taken + free}k,mode=755", "none", str(place.home))
+        room = max(taken + free, 4)  # 0 would be a disk without end
+        mounts.do("mount", "-t", "tmpfs", "-o", f"size={room}k,mode=755", "none", str(place.home))
         if old:
             mounts.do("cp", "-a", str(shelf.kit(old)), str(place.kit))
         done = place.build(new, "--jobs", str(jobs))

@@ -43,7 +43,7 @@ _TAGS: Final = re.compile(r"(<[^>]*>)")
 _ENGLISH: Final = re.compile(r"(?<=\w)(?:'|&#39;)|\b(?P<whole>face-(?:up|down))\b", re.IGNORECASE)
 _PLAIN: Final = r"[^\s<>]"
 _BEFORE_CARD: Final = re.compile(rf"(?:(?<![^\s>]){_PLAIN}*\w )?{_CHIP}{_PLAIN}*", re.DOTALL)
-_WORD: Final = r"(?:<[^<>]*>|[^\s<>])*"
+_WORD: Final = r"(?:<(?!/?(?:p|li|td)\b)[^<>]*>|[^\s<>])*"
 _LAST: Final = re.compile(rf"(?P<words>{_WORD} {_WORD}[.?!)”]{_WORD})(?=\s*(?:</(?:p|li|td)>|\Z))")
 _CITED: Final = re.compile(rf"{_PLAIN}+ \((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\){_PLAIN}*")
 _MARK: Final = re.compile(r"[\s　-〿（）・：？！\-–.,;:()]")

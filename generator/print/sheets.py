@@ -426,14 +426,20 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
         _elsewhere(view),
     )
     sizes = sheet.sizes([*cells, *questions.all, elsewhere])
+
+    def made(gone: frozenset[int], count: int) -> _Made:
+        form = _left(cells, gone, elsewhere)
+        # What yielded before the variants does not come back in their place.
+        filling = questions if len(_variants(form)) == len(_variants(cells)) else Questions()
+        return _set(sheet, sizes, form, filling, count)
+
     over = 0.0
     for count in pages:
-        for form in _forms(cells, elsewhere) if count == pages[0] else [cells]:
-            # What yielded before the variants does not come back in their place.
-            filling = questions if len(_variants(form)) == len(_variants(cells)) else Questions()
-            document, over = _set(sheet, sizes, form, filling, count)
-            if document is not None:
-                return document
+        for gone in _yielding(cells) if count == pages[0] else [frozenset[int]()]:
+            found = made(gone, count)
+            if found.document is not None:
+                return _brought_back(cells, gone, found, partial(made, count=count)).document
+            over = found.over
     raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
 
 
@@ -453,25 +459,46 @@ def _elsewhere(view: SheetView) -> Cell:
     return Cell(f'<div class="note">{make.elsewhere()}</div>', gap=FIRST)
 
 
-def _forms(cells: list[Cell], elsewhere: Cell) -> Iterator[list[Cell]]:
-    """The sheet whole, then without what yields: the variants, of which a line is left, or one second figure, the last
-    first; then without more and more of them, and the strip of a round only where all else is gone."""
-    yield cells
-    variants = [index for index, cell in enumerate(cells) if cell.yields == 1]
-    figures = [[index] for index, cell in enumerate(cells) if cell.yields == 2]
-    strips = [[index] for index, cell in enumerate(cells) if cell.yields == 3]
-    yielding = [*([variants] if variants else []), *reversed(figures)]
-    ordered = [*yielding, *strips]
-    singly = [{*one} for one in yielding]
-    together = [{index for one in ordered[:number] for index in one} for number in range(2, len(ordered) + 1)]
-    for gone in (*singly, *(together or [{*one} for one in strips])):
-        instead = variants[0] if variants and variants[0] in gone else -1
-        left = [
+def _in_order(cells: Sequence[Cell]) -> list[frozenset[int]]:
+    """What yields, by index, in this order: the variants as one, second figures, the last first, the strip of a
+    round."""
+    turns = [[index for index, cell in enumerate(cells) if cell.yields == turn] for turn in (1, 2, 3)]
+    return [frozenset(one) for one in (turns[0], *([index] for index in (*reversed(turns[1]), *turns[2]))) if one]
+
+
+def _yielding(cells: Sequence[Cell]) -> Iterator[frozenset[int]]:
+    """What is left out of the sheet: nothing, the variants, or one second figure; then more and more of them, and the
+    strip of a round only where all else is gone."""
+    ordered = _in_order(cells)
+    singly = [one for one in ordered if not any(cells[index].yields == 3 for index in one)]
+    together = [frozenset[int]().union(*ordered[:number]) for number in range(2, len(ordered) + 1)]
+    yield frozenset()
+    yield from (*singly, *(together or ordered[len(singly) :]))
+
+
+def _brought_back(
+    cells: Sequence[Cell], gone: frozenset[int], found: _Made, made: Callable[[frozenset[int]], _Made]
+) -> _Made:
+    """The sheet with what yielded in vain, as where the other side was too long: what yields last comes back first.
+
+    It sends nothing overleaf.
+    """
+    for one in reversed(_in_order(cells)):
+        if one < gone and (fuller := made(gone - one)).document is not None and fuller.runs_on <= found.runs_on:
+            gone, found = gone - one, fuller
+    return found
+
+
+def _left(cells: Sequence[Cell], gone: frozenset[int], elsewhere: Cell) -> list[Cell]:
+    """What stands on the sheet; of the variants that are gone a line is left, which says where they are."""
+    instead = min((index for index in gone if cells[index].yields == 1), default=-1)
+    return _without_bare_headings(
+        [
             elsewhere if index == instead else cell
             for index, cell in enumerate(cells)
             if index == instead or index not in gone
         ]
-        yield _without_bare_headings(left)
+    )
 
 
 def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
@@ -480,16 +507,25 @@ def _without_bare_headings(cells: Sequence[Cell]) -> list[Cell]:
     return [cell for cell, then in zip(cells, after, strict=True) if not (cell.heads and (then is None or then.opens))]
 
 
-def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, count: int) -> tuple[Any, float]:
-    """The sheet of some cells on so many pages, or None, and about how many mm of a column it is too long."""
+@dataclass(frozen=True)
+class _Made:
+    """A sheet, or None and about how many mm of a column it is too long; and whether its text runs on over the leaf."""
+
+    document: Any
+    over: float = 0.0
+    runs_on: bool = False
+
+
+def _set(sheet: _Sheet, sizes: _Sizes, cells: Sequence[Cell], questions: Questions, count: int) -> _Made:
+    """The sheet of some cells on so many pages."""
     room = sheet.paper.text_height * PX_PER_MM - ROUNDING
     rooms = [[room - sizes.band] * COLUMNS, *[[room] * COLUMNS] * (count - 1)]
     for spacing, leaves, runs_on, filled in _dealt(sheet, sizes, cells, questions, rooms):
         document = sheet.lay_out(sheet.paper, spacing, leaves=leaves, runs_on=runs_on)
         if len(document.pages) != count or signs(document) >= sizes.expected(filled):
-            return document, 0.0
+            return _Made(document, runs_on=runs_on)
         # Else a column came out longer than was measured, and its end is lost.
-    return None, (sum(sizes.of(cells, 1)) - sum(map(sum, rooms))) * MM_PER_PX
+    return _Made(None, over=(sum(sizes.of(cells, 1)) - sum(map(sum, rooms))) * MM_PER_PX)
 
 
 def _dealt(

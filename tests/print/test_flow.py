@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,17 @@ import pytest
 from generator.print.columns import Cell
 from generator.print.flowstrip import STRIP, spans, step_widths
 from generator.print.setuppicture import SEED, setup_figure, starts
-from generator.print.sheets import Questions, _elsewhere, _forms, laid_out, question_cells, rule_cells
+from generator.print.sheets import (
+    Questions,
+    _brought_back,
+    _elsewhere,
+    _left,
+    _Made,
+    _yielding,
+    laid_out,
+    question_cells,
+    rule_cells,
+)
 from generator.print.sheetview import SheetView
 from generator.texts.rules import FigureCall
 from rules_engine import find_game, games
@@ -164,10 +175,16 @@ def line_heights(document: object) -> set[float]:
     }
 
 
+def forms_of(view: SheetView) -> Iterator[list[Cell]]:
+    """The sheet whole, then with less and less of what yields."""
+    cells = rule_cells(view)
+    return (_left(cells, gone, _elsewhere(view)) for gone in _yielding(cells))
+
+
 def test_what_yields_yields_in_order() -> None:
     view = SheetView(content("tennos-square"), "en")
     cells = rule_cells(view)
-    forms = list(_forms(cells, _elsewhere(view)))
+    forms = list(forms_of(view))
     assert forms[0] == cells
     assert "<strong>V1</strong>" in html(forms[0])
     assert "<strong>V1</strong>" not in html(forms[1])
@@ -181,11 +198,36 @@ def test_what_yields_yields_in_order() -> None:
     assert [('data-box="figure round"' in html(form)) for form in forms] == [True] * (len(forms) - 1) + [False]
 
 
+def test_what_yields_in_vain_comes_back() -> None:
+    cells = [Cell("", yields=turn) for turn in (3, 0, 2, 2, 1, 1)]
+
+    def made(gone: frozenset[int], needed: frozenset[int], turned: frozenset[int] = frozenset()) -> _Made:
+        return _Made("sheet" if needed <= gone else None, runs_on=not turned <= gone)
+
+    def left(needed: set[int], turned: set[int]) -> frozenset[int]:
+        tried: list[frozenset[int]] = []
+
+        def again(gone: frozenset[int]) -> _Made:
+            one = made(gone, frozenset(needed), frozenset(turned))
+            if one.document is not None and not one.runs_on:
+                tried.append(gone)
+            return one
+
+        whole = frozenset({0, 2, 3, 4, 5})
+        _brought_back(cells, whole, made(whole, frozenset()), again)
+        return tried[-1] if tried else whole
+
+    assert left({0}, set()) == {0}  # the front was too long, and nothing of the back need go
+    assert left({3}, set()) == {3}
+    assert left({4, 5}, set()) == {4, 5}
+    assert left(set(), {2}) == {2}  # nor is the text sent overleaf for it
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", games())
 def test_no_heading_stands_over_nothing(game: str, lang: str) -> None:
     view = SheetView(content(game), lang, furigana=lang == "ja")
-    for form in _forms(rule_cells(view), _elsewhere(view)):
+    for form in forms_of(view):
         for cell, after in zip(form, [*form[1:], None], strict=True):
             heading = re.fullmatch(r"\s*<h2\b.*</h2>\s*", cell.html, re.DOTALL)
             assert not heading or (after is not None and "<h2" not in after.html), (cell.html, after)
@@ -193,7 +235,7 @@ def test_no_heading_stands_over_nothing(game: str, lang: str) -> None:
 
 def test_a_section_of_the_strip_alone_goes_with_it() -> None:
     view = SheetView(content("trumps"), "ja")
-    *_, last = _forms(rule_cells(view), _elsewhere(view))
+    *_, last = forms_of(view)
     assert "part-round" in html(rule_cells(view))
     assert 'data-box="figure round"' not in html(last)
     assert "part-round" not in html(last)

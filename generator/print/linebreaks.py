@@ -41,10 +41,10 @@ _INNER: Final = re.compile(
 _BRACKET: Final = re.compile(rf"（[^（）]{{1,{SHORTEST * 3}}}）?")
 _TAGS: Final = re.compile(r"(<[^>]*>)")
 _ENGLISH: Final = re.compile(r"(?<=\w)(?:'|&#39;)|\b(?P<whole>face-(?:up|down))\b", re.IGNORECASE)
+_NBSP: Final = "\N{NO-BREAK SPACE}"
 _PLAIN: Final = r"[^\s<>]"
 _BEFORE_CARD: Final = re.compile(rf"(?:(?<![^\s>]){_PLAIN}*\w )?{_CHIP}{_PLAIN}*", re.DOTALL)
-_WORD: Final = r"(?:<(?!/?(?:p|li|td)\b)[^<>]*>|[^\s<>])*"
-_LAST: Final = re.compile(rf"(?P<words>{_WORD} {_WORD}[.?!)”]{_WORD})(?=\s*(?:</(?:p|li|td)>|\Z))")
+_LAST: Final = re.compile(rf"(?<=[^\s>] )(?P<words>{_PLAIN}+ {_PLAIN}+)(?<=[.?!)”])(?=\s*(?:</(?:p|li|td)>|\Z))")
 _CITED: Final = re.compile(rf"{_PLAIN}+ \((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\){_PLAIN}*")
 _MARK: Final = re.compile(r"[\s　-〿（）・：？！\-–.,;:()]")
 
@@ -95,7 +95,8 @@ def typeset(html: str) -> str:
     """English: apostrophes are curly, a face-up card is not torn at its hyphen, and what belongs together stays in one
     line: a number in brackets or a card and the word before it, and the last two words where they are short.
 
-    They stand in spans that do not wrap: where WeasyPrint must go back for a place to break, it takes the first one.
+    What is more than plain words stands in spans that do not wrap: where WeasyPrint must go back for a place to break,
+    it takes the first one.
     """
     bound = _LAST.sub(_short_end, _BEFORE_CARD.sub(_together, _CITED.sub(_together, html)))
     return "".join(part if index % 2 else _ENGLISH.sub(_said, part) for index, part in enumerate(_TAGS.split(bound)))
@@ -112,18 +113,7 @@ def _said(found: re.Match[str]) -> str:
 def _short_end(found: re.Match[str]) -> str:
     """The last two words of a paragraph, in one line where the last one alone would be a short one."""
     words = found["words"]
-    whole = words.count("<") == 0 or _balanced(words)
-    return _together(found) if whole and len(unescape(_TAGS.sub("", words))) <= ENDING else words
-
-
-def _balanced(html: str) -> bool:
-    """Whether all tags that are opened here are closed here."""
-    depth = 0
-    for tag in _TAGS.findall(html):
-        depth += 0 if tag.endswith("/>") else -1 if tag.startswith("</") else 1
-        if depth < 0:
-            return False
-    return depth == 0
+    return words.replace(" ", _NBSP) if len(unescape(words)) <= ENDING else words
 
 
 def _letters(text: str) -> int:

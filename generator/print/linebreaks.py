@@ -45,6 +45,8 @@ _NBSP: Final = "\N{NO-BREAK SPACE}"
 _PLAIN: Final = r"[^\s<>]"
 _BEFORE_CARD: Final = re.compile(rf"(?:(?<![^\s>]){_PLAIN}*\w )?{_CHIP}{_PLAIN}*", re.DOTALL)
 _LAST: Final = re.compile(rf"(?<=[^\s>] )(?P<words>{_PLAIN}+ {_PLAIN}+)(?<=[.?!)”])(?=\s*(?:</(?:p|li|td)>|\Z))")
+_WORD: Final = r"(?:<[^<>]*>|[^\s<>])*"
+_LAST_OF_ITEM: Final = re.compile(rf"(?P<words>{_WORD} {_WORD}</\w+>[.?!)”]+)(?=</li>)")
 _CITED: Final = re.compile(rf"{_PLAIN}+ \((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\){_PLAIN}*")
 _MARK: Final = re.compile(r"[\s　-〿（）・：？！\-–.,;:()]")
 
@@ -98,7 +100,8 @@ def typeset(html: str) -> str:
     What is more than plain words stands in spans that do not wrap: where WeasyPrint must go back for a place to break,
     it takes the first one.
     """
-    bound = _LAST.sub(_short_end, _BEFORE_CARD.sub(_together, _CITED.sub(_together, html)))
+    bound = _BEFORE_CARD.sub(_together, _CITED.sub(_together, html))
+    bound = _LAST.sub(_short_end, _LAST_OF_ITEM.sub(_short_item, bound))
     return "".join(part if index % 2 else _ENGLISH.sub(_said, part) for index, part in enumerate(_TAGS.split(bound)))
 
 
@@ -114,6 +117,13 @@ def _short_end(found: re.Match[str]) -> str:
     """The last two words of a paragraph, in one line where the last one alone would be a short one."""
     words = found["words"]
     return words.replace(" ", _NBSP) if len(unescape(words)) <= ENDING else words
+
+
+def _short_item(found: re.Match[str]) -> str:
+    """The same of an item of a list that ends with a link."""
+    words = found["words"]
+    whole = words.count("<") == 2 * words.count("</")
+    return _together(found) if whole and len(unescape(_TAGS.sub("", words))) <= ENDING else words
 
 
 def _letters(text: str) -> int:

@@ -374,11 +374,18 @@ def _held(page: Any, sought: Any) -> list[Any]:
 
 
 def strip_places(document: Any) -> dict[bool, tuple[set[int], set[int]]]:
-    """Of panels that somebody chose in (True), and of the others: where cards begin, and where words do, in px."""
+    """Of panels that somebody chose in (True), and of the others: where cards begin, and where words do, in px.
+
+    What is told before there is anything to draw has the whole line.
+    """
     places: dict[bool, tuple[set[int], set[int]]] = {True: (set(), set()), False: (set(), set())}
     for page in document.pages:
         for box, within in _walk(page_box(page)):
-            if not within or box.element is not within[0] or "panel" not in _named_classes(box):
+            if (
+                not within
+                or box.element is not within[0]
+                or set(_named_classes(box)) & {"panel", "preface"} != {"panel"}
+            ):
                 continue
             found = {"lying": None, "step": None}
             for inner, path in _walk(box):

@@ -265,4 +265,21 @@ def test_a_phrase_is_cut_where_a_word_begins(text: str, cut: str) -> None:
 def test_english_is_set_with_curly_apostrophes_and_held_numbers() -> None:
     said = typeset('<p title="it\'s">The dealer\'s left don&#39;t (<a href="#x">13</a>), nor (see 4).</p>')
     kept = '<span class="kept">don’t (<a href="#x">13</a>),</span>'
-    assert said == f'<p title="it\'s">The dealer’s left {kept} nor (see 4).</p>'
+    assert said == f'<p title="it\'s">The dealer’s left {kept} nor (see\N{NO-BREAK SPACE}4).</p>'
+
+
+@pytest.mark.parametrize(
+    ("html", "made"),
+    [
+        ("<p>Count your own set.</p>", "<p>Count your own_set.</p>"),
+        ("<p>In turn to the <b>right</b>.</p>", "<p>In turn to the <b>right</b>.</p>"),
+        (
+            "<p>The moment a hand is empty, the partnership wins.</p>",
+            "<p>The moment a hand is empty, the partnership wins.</p>",
+        ),
+        ("<li>A way. (For <a>12</a>)</li>", '<li>A way. <span class="kept">(For <a>12</a>)</span></li>'),
+        ("Ben wins.", "Ben wins."),
+    ],
+)
+def test_a_short_end_stays_together(html: str, made: str) -> None:
+    assert typeset(html) == made.replace("_", "\N{NO-BREAK SPACE}")

@@ -94,13 +94,16 @@ def _edge(letter: str, look: str) -> str:
 
 
 def _shown(html: str) -> tuple[str, list[int]]:
-    """What is read of some HTML, and of each letter its place; what is left alone is a letter that no word has."""
+    """What is read of some HTML, and of each letter its place; what is left alone is a letter that no word has.
+
+    Words that stay in one line are two words all the same.
+    """
     shown: list[str] = []
     offsets: list[int] = []
     for part in _PARTS.finditer(html):
         if part["tag"] == "rt" or part["ruby"]:
             continue
-        text = "\0" if part["gone"] or part["mark"] else part[0]
+        text = "\0" if part["gone"] or part["mark"] else part[0].replace("\N{NO-BREAK SPACE}", " ")
         shown.append(text)
         offsets += range(part.start(), part.start() + len(text))
     return "".join(shown), offsets

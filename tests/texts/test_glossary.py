@@ -42,6 +42,7 @@ def marked(html: str, words: Glossary = WORDS) -> str:
         ("Trumps beat a trump.", "[trump|Trumps] beat a trump."),
         ("<b>the suit</b> led", "<b>the [suit|suit]</b> led"),
         ("the suit led, any suit", "the [suit-led|suit led], any [suit|suit]"),
+        ("the suit\N{NO-BREAK SPACE}led.", "the [suit-led|suit\N{NO-BREAK SPACE}led]."),
         ("the anti-trump", "the [game-anti-trump|anti-trump]"),
         ("a pursuit, suitable, trumped", "a pursuit, suitable, trumped"),
         ('<a href="#x">trump</a> <svg><title>suit</title></svg> ⟦suit⟧ &amp;', None),

@@ -71,9 +71,10 @@ class Scores:
                 continue
             seat = LETTERS.index(letter)
             zones = [(zone, seat) for zone in counting.zones] or self._zones(seat)
-            found.append(
-                {"seat": seat, "tokens": self._tokens(line, zones, picture), "working": self._working(line, letter)}
-            )
+            tokens, working = self._tokens(line, zones, picture), self._working(line, letter)
+            if not line.cards and (named := self.telling.named(working)):  # the others count for nothing
+                tokens = [token for token in tokens if self.knowing.kind(token) in named]
+            found.append({"seat": seat, "tokens": tokens, "working": working})
             points.setdefault(seat, []).append(line.facts.get("points", 0))
         for seat, each in points.items():
             if len(each) > 1 and "count.sum" in self.telling:

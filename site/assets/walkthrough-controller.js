@@ -109,7 +109,12 @@ const TehoController = (() => {
 
     /** @returns {string} before the first step of a whole deal: what it is about; an excerpt's caption says that itself */
     get situation() {
-      return this.data.whole && this.step === 0 && !this.ended && !this.branch ? this.data.situation : "";
+      return this.data.whole && this.toldToReader ? this.data.situation : "";
+    }
+
+    /** @returns {boolean} whether the situation is told here, which says "you" to the reader whoever looks */
+    get toldToReader() {
+      return this.step === 0 && !this.ended && !this.branch;
     }
 
     /** @returns {Question|null} */

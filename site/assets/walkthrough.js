@@ -49,6 +49,7 @@
         this.most = room(this.data);
         this.controller = new TehoController(this.data, (key, values) => this.say(key, values), (news) => this.changed(news));
         this.shapeCards();
+        this.nameGame();
         this.controller.kept = history.state?.answers || [];
         this.readAddress();
         this.app = h("div");
@@ -100,6 +101,13 @@
       this.style.setProperty("--ratio", `${width} / ${height}`);
       this.style.setProperty("--tall", String(height / width));
       this.style.setProperty("--broad", String(Math.min(Math.sqrt((width / height) / (63 / 88)), 1.5)));
+    }
+
+    /** The site's header has room for the game's name on a narrow window; the title stands below it. */
+    nameGame() {
+      const topic = document.querySelector("[data-md-component=header-topic] .md-ellipsis");
+      const game = this.querySelector(".board-game")?.textContent;
+      if (topic && game && innerWidth < 600) topic.textContent = game;
     }
 
     // ---- address -------------------------------------------------------------------------------------------------

@@ -75,8 +75,8 @@ def asked(content: GameContent, deal: TeachingDeal) -> tuple[Question, ...]:
 
 
 def told_above(step: form.Step, question: form.Question) -> bool:
-    """Whether the caption over a question gives its answer: the number that is asked for, or, as a lesson, the very rule
-    that somebody got wrong."""
+    """Whether the caption over a question gives its answer: the number that is asked for, or, as a lesson, the very
+    rule that somebody got wrong."""
     right = next(one for one in question["answers"] if one["right"])
     if question["kind"] == "number":
         return right.get("label", "") in re.findall(r"\d+", re.sub(r"⟦[^⟧]*⟧|<[^>]*>", "", step["caption"]))
@@ -84,7 +84,7 @@ def told_above(step: form.Step, question: form.Question) -> bool:
 
 
 def _above(question: form.Question) -> Iterable[int]:
-    """The steps that a question may stand at: a mistake is asked for a step later where something else is asked first."""
+    """The steps that a question may stand at: a mistake stands a step later where something else is asked first."""
     at = question["step"]
     return (max(at - 1, 0), at) if question["kind"] == "mistake" else (at,)
 

@@ -28,7 +28,9 @@ _SENTENCE = re.compile(r"(?<=[.!?]) +|(?<=。)(?![」）])\s*(?=.)")
 _SHORT = {"ja": 60, "en": 120}  # characters of a rule that is said whole
 _PIECE = {"ja": 2, "en": 4}  # characters by which texts are compared
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-_ASIDE = re.compile(r" ?(?P<open>[(（])[^()（）]*" + _LINK.pattern + r"(?:[^()（）]|" + _LINK.pattern + r")*[)）]")  # (but see 20)
+_ASIDE = re.compile(
+    rf" ?[(（](?:[^()（）]|{_LINK.pattern})*?{_LINK.pattern}(?:[^()（）]|{_LINK.pattern})*[)）]"
+)  # (but see 20)
 
 
 class Telling:

@@ -154,6 +154,7 @@
     render(glide) {
       const moving = glide && !matchMedia("(prefers-reduced-motion: reduce)").matches;
       const before = moving ? this.places() : new Map();
+      this.app.getAnimations({ subtree: true }).forEach((one) => one.cancel()); // what still glides takes no room
       const focus = this.app.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
       const key = focus?.dataset.key;
       this.classList.toggle("is-big", this.controller.big);
@@ -228,7 +229,7 @@
       // Beside the table the menu lies open where there is room for it.
       this.classList.remove("is-full", "is-brief");
       this.classList.toggle("is-full", beside && side.scrollHeight > side.clientHeight + 1);
-      this.classList.toggle("is-brief", beside && side.scrollHeight > side.clientHeight + 1);
+      this.classList.toggle("is-brief", beside && (cut() || side.scrollHeight > side.clientHeight + 1));
       const more = cut();
       this.classList.toggle("has-more", more);
       if (say && more) say.tabIndex = 0;

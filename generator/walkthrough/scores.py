@@ -75,6 +75,8 @@ class Scores:
             if not line.cards and (named := self.telling.named(working)):  # the others count for nothing
                 tokens = [token for token in tokens if self.knowing.kind(token) in named]
             found.append({"seat": seat, "tokens": tokens, "working": working})
+            if counting.tricks:
+                found[-1]["tricks"] = True
             points.setdefault(seat, []).append(line.facts.get("points", 0))
         for seat, each in points.items():
             if len(each) > 1 and "count.sum" in self.telling:

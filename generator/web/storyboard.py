@@ -158,9 +158,7 @@ class Storyboard:
 
     def _counted(self, count: Count) -> Counted:
         player = _player(self.deal, count["seat"], self.words)
-        tricks = [zone["id"] for zone in self.deal["zones"] if zone["unit"] > 1]  # which cards they hold does not count
-        taken = {token for name in tricks for token in self._table.at[name]}
-        kinds = [] if taken & set(count["tokens"]) else kinds_counted(self.deal, count)
+        kinds = [] if count.get("tricks") else kinds_counted(self.deal, count)
         return Counted(player, kinds, count["working"])
 
     def _zones(self, step: Step) -> list[Zone]:

@@ -314,7 +314,7 @@ const tehoTable = (() => {
       // Of a seat with nothing that counts it is seen what it has.
       const zones = lying.length ? lying : data.zones.filter((zone) => zone.owner === seat && kinds.has(zone.kind));
       const tokens = zones.flatMap((zone) => s.ordered(zone).map((token) => ({ zone, token })));
-      const tricks = zones.filter((zone) => zone.unit > 1); // which cards they hold does not count
+      const tricks = own.some((one) => one.tricks) ? zones : [];
       const seen = tokens.filter(({ zone, token }) => !tricks.includes(zone) && s.sight(zone, token) !== "back");
       return h("div", { class: "tw-count", "data-count": seat }, h("b", {}, data.names[seat]),
         s.scores[seat] && h("span", { class: "tw-score" }, s.scores[seat]), h("span", { class: "tw-counted" }, ...chipsOf(s, seen.map(({ token }) => token), (token) => (counted.has(token) ? "is-counted" : "is-other")),

@@ -93,6 +93,13 @@ const tehoTable = (() => {
       return found.map((one) => one.sort((a, b) => Number(this.marked.includes(a)) - Number(this.marked.includes(b))));
     }
 
+    /** @param {Zone} zone @returns {string} whose card lies where there is never more than one, in the middle */
+    lone(zone) {
+      const [token] = this.lying.at.get(zone.id) || [];
+      const by = zone.owner === null && !zone.pile && this.most.get(zone.id)?.count === 1 ? this.lying.from.get(token) : null;
+      return by === null || by === undefined ? "" : this.data.names[by];
+    }
+
     /** Zones that lie on the places of another are not drawn by themselves, nor is one that no card ever comes to.
      * @param {Zone} zone @returns {boolean} */
     shown(zone) {
@@ -179,6 +186,7 @@ const tehoTable = (() => {
 
   /** @param {Scene} s @param {Zone} zone @param {string} name @param {string} [where] @returns {HTMLElement} */
   function zoneView(s, zone, name, where = "card") {
+    const { say } = s;
     const tokens = s.ordered(zone);
     const most = s.most.get(zone.id) || { count: 0, kinds: 0 };
     const form = shape(s.data, zone);
@@ -186,7 +194,8 @@ const tehoTable = (() => {
     const slots = zone.form === "trick" ? Math.max(0, s.data.seats.length - tokens.length) : 0;
     const pushed = zone.owner !== null && tokens.length > 1 && !zone.layout && tokens.every((token) => s.sight(zone, token) === "back");
     const plainly = zone.layout || !tokens.length || zone.form === "trick";
-    const text = plainly ? name : s.counted(zone, name);
+    const player = s.lone(zone);
+    const text = player ? say("tricks", { zone: name, count: player }) : plainly ? name : s.counted(zone, name);
     const deep = form === "column" && most.kinds > 1 ? most.count - 1 : 0;
     const live = tokens.some((token) => s.marked.includes(token) || s.options.has(token));
     const bundles = zone.layout ? [] : s.bundles(zone, tokens);
@@ -363,7 +372,7 @@ const tehoTable = (() => {
       const named = tokens.filter((token) => s.sight(zone, token) !== "back").map((token) => {
         const label = data.labels[data.faces[token]];
         const by = zone.form === "trick" ? s.lying.from.get(token) : null;
-        const before = zone.layout ? s.lying.spot.get(token) : by === null || by === undefined ? undefined : data.names[by];
+        const before = zone.layout ? s.lying.spot.get(token) : by === null || by === undefined ? s.lone(zone) || undefined : data.names[by];
         const suit = now.suits?.[token] ? ` (${plain(s.drawn(now.suits[token]))})` : "";
         const name = `${before === undefined ? "" : `${before}: `}${label}${suit}`;
         return s.sight(zone, token) === "known" ? say("knownCard", { card: name }) : name;

@@ -43,7 +43,7 @@ class Options:
         own = f"right.number.{kind}"
         reason = working or telling.said(own if own in telling else note.beat.key, facts)[0]
         misread = list(dict.fromkeys(one.clause for one in claims.values()))
-        decide = note.beat.clauses if set(misread) & set(note.beat.clauses) else misread
+        decide = misread if misread and not set(misread) & set(note.beat.clauses) else note.beat.clauses
         answers: list[data.Answer] = []
         for index, value in enumerate(sorted({right, *list(claims)[: MOST - 1], *self._near(right, claims, note)})):
             answer: data.Answer = {

@@ -41,13 +41,14 @@ class Counting:
 
     ``given`` takes the game, the facts of the note in record form, and where the cards lie. A line of the working that
     names no cards counts all that lie in the ``zones`` of its seat. ``lines`` are the clauses of the lines that count;
-    all do where none is named.
+    all do where none is named. Of ``tricks`` the number counts, whatever cards they hold.
     """
 
     calculation: str
     given: Callable[[Any, Mapping[str, Any], Lying], Mapping[str, Any]]
     zones: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+    tricks: bool = False
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ be told only the same.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from generator.languages import LANGS
 from generator.texts.content import GameContent
 from generator.texts.phrases import Phrases
+from generator.walkthrough import data as form
 from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
 from generator.walkthrough.misled import Misled
 from generator.walkthrough.steps import tried
@@ -43,7 +45,11 @@ def asked(content: GameContent, deal: TeachingDeal) -> tuple[Question, ...]:
     possible = tuple(_possible(content, deal))
     data, made = tried(content, replace(deal, questions=(*hand, *possible)), LANGS[0])
     folded = {step for fold in data["folds"] for step in range(fold["first"], fold["last"] + 1)}
-    made = {question: one for question, one in made.items() if one["step"] not in folded}
+    made = {
+        question: one
+        for question, one in made.items()
+        if one["step"] not in folded and not any(told_above(data["steps"][at], one) for at in _above(one))
+    }
     chosen = list(hand)
     taken = {made[question]["step"] for question in hand if question in made}
     notes = {(question.step, question.ask) for question in hand}
@@ -66,6 +72,21 @@ def asked(content: GameContent, deal: TeachingDeal) -> tuple[Question, ...]:
         rest = [question for question in possible if question in made and question.kind != "mistake"]
         choose(_spread(rest, ENOUGH), ENOUGH - len(chosen))
     return tuple(sorted(chosen, key=lambda question: (question.step, question.ask != LEGAL)))
+
+
+def told_above(step: form.Step, question: form.Question) -> bool:
+    """Whether the caption over a question gives its answer: the number that is asked for, or, as a lesson, the very
+    rule that somebody got wrong."""
+    right = next(one for one in question["answers"] if one["right"])
+    if question["kind"] == "number":
+        return right.get("label", "") in re.findall(r"\d+", re.sub(r"⟦[^⟧]*⟧|<[^>]*>", "", step["caption"]))
+    return question["kind"] == "mistake" and "lesson" in step and bool(set(right["clauses"]) & set(step["clauses"]))
+
+
+def _above(question: form.Question) -> Iterable[int]:
+    """The steps that a question may stand at: a mistake stands a step later where something else is asked first."""
+    at = question["step"]
+    return (max(at - 1, 0), at) if question["kind"] == "mistake" else (at,)
 
 
 def askable(content: GameContent, deal: TeachingDeal) -> dict[int, set[str]]:

@@ -111,11 +111,15 @@ class View(TypedDict):
 
 
 class Count(TypedDict):
-    """What is counted for a seat: the tokens that count, and the working as HTML, such as ``20 + 1 = 21``."""
+    """What is counted for a seat: the tokens that count, and the working as HTML, such as ``20 + 1 = 21``.
+
+    Of ``tricks`` it is their number that counts, whatever cards they hold.
+    """
 
     seat: int
     tokens: list[int]
     working: str
+    tricks: NotRequired[bool]
 
 
 class Step(TypedDict):

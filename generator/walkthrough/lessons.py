@@ -21,16 +21,25 @@ class Lessons:
     def __init__(self, telling: Telling, deal: TeachingDeal) -> None:
         self.telling, self.deal = telling, deal
         self._left = list(telling.content.meta.lessons) if deal.whole else []
+        self._late: set[str] = set()  # choices that fell due at the end of a fold
 
     def among(self, beats: Sequence[Beat], asks: Sequence[Ask]) -> list[Beat]:
         """The beats of a move with what must be known before them, and before the choice that is due then."""
         found: list[Beat] = []
+        if not self._folded(beats[0].number):
+            found += self._before(self._late, beats[0])
+            self._late = set()
         for beat in beats:
             if beat.note is not None and not self._folded(beat.number):
                 found += self._before({beat.note.kind}, beat)
             found.append(beat)
-        if not self._folded(found[-1].number) and not self._folded(found[-1].number + 1):
-            found += self._before({ask.name for ask in asks}, found[-1])
+        names = {ask.name for ask in asks}
+        if self._folded(found[-1].number + 1):
+            return found
+        if self._folded(found[-1].number):
+            self._late = names
+        else:
+            found += self._before(names, found[-1])
         return found
 
     def _before(self, names: set[str], beside: Beat) -> Iterator[Beat]:

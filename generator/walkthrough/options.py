@@ -42,6 +42,8 @@ class Options:
         working = " ".join(filter(None, (self._working(one, asked) for one in counted)))
         own = f"right.number.{kind}"
         reason = working or telling.said(own if own in telling else note.beat.key, facts)[0]
+        misread = list(dict.fromkeys(one.clause for one in claims.values()))
+        decide = misread if misread and not set(misread) & set(note.beat.clauses) else note.beat.clauses
         answers: list[data.Answer] = []
         for index, value in enumerate(sorted({right, *list(claims)[: MOST - 1], *self._near(right, claims, note)})):
             answer: data.Answer = {
@@ -49,7 +51,7 @@ class Options:
                 "label": str(value),
                 "right": value == right,
                 "text": reason,
-                "clauses": note.beat.clauses,
+                "clauses": decide,
             }
             if value in claims:
                 answer["text"], answer["clauses"] = (
@@ -62,7 +64,7 @@ class Options:
                 answer["text"], _ = telling.said(f"near.{far}", {"value": value, "hint": telling.marked(hint)})
             answers.append(answer)
         prompt = telling.said(f"question.number.{kind}", facts)[1]
-        return self._made(note.step, "number", prompt, answers, reason, note.beat.clauses)
+        return self._made(note.step, "number", prompt, answers, reason, decide)
 
     def _working(self, count: data.Count, asked: Question) -> str:
         """What counts for a seat, where that is asked for; of a side, whose it is."""

@@ -43,6 +43,7 @@ class Questions:
         self._choices = Choices()  # those of the last step that asks for any
         self._notes: Counter[tuple[int, str]] = Counter()
         self.stops: list[Stop] = []
+        self._counted: dict[int, list[int]] = {}  # what was counted last of each seat
 
     @property
     def found(self) -> list[data.Question]:
@@ -103,7 +104,15 @@ class Questions:
             else:
                 self._keep(asked, partial(self._options.number, asked, told, counted))
             if asked in self.made and (heaps := _heaps(asked, beat, counted, picture)):
+                if asked.kind == "number":  # of whom nothing is counted here it is seen what was counted before
+                    heaps = [self._before(heap) for heap in heaps]
                 self.made[asked]["about"] = heaps
+        for seat in {one["seat"] for one in counted}:
+            tokens = [token for one in counted if one["seat"] == seat for token in one["tokens"]]
+            self._counted[seat] = list(dict.fromkeys(tokens))
+
+    def _before(self, heap: data.Heap) -> data.Heap:
+        return {"seat": heap["seat"], "tokens": heap["tokens"] or self._counted.get(heap["seat"], [])}
 
     def after(self, number: int, step: int, due: data.Ask | None, position: Position) -> None:
         """A question that any legal choice answers; asked where the choice is due, after a step of the record."""

@@ -71,14 +71,24 @@ class Scores:
                 continue
             seat = LETTERS.index(letter)
             zones = [(zone, seat) for zone in counting.zones] or self._zones(seat)
-            found.append(
-                {"seat": seat, "tokens": self._tokens(line, zones, picture), "working": self._working(line, letter)}
-            )
+            tokens, working = self._tokens(line, zones, picture), self._working(line, letter)
+            found.append({"seat": seat, "tokens": tokens, "working": working})
+            if counting.tricks:
+                found[-1]["tricks"] = True
             points.setdefault(seat, []).append(line.facts.get("points", 0))
         for seat, each in points.items():
             if len(each) > 1 and "count.sum" in self.telling:
                 last = next(one for one in reversed(found) if one["seat"] == seat)
                 last["working"] += f" {self.telling.said('count.sum', {'each': each})[0]}"
+        return found
+
+    def marked(self, counts: Sequence[Count]) -> list[Count]:
+        """The same with the tokens that are marked: where a working names cards, the others count for nothing."""
+        found: list[Count] = []
+        for one in counts:
+            named = self.telling.named(one["working"])
+            tokens = [token for token in one["tokens"] if not named or self.knowing.kind(token) in named]
+            found.append({**one, "tokens": tokens})
         return found
 
     def _working(self, line: Line, letter: str) -> str:

@@ -228,7 +228,7 @@ class _Teller:
         if (scores := self.scores.said(self.picture)) is not None:
             step["scores"] = scores
         if counted:
-            step["count"] = counted
+            step["count"] = self.scores.marked(counted)
         suit = beat.facts.get(self.scores.shown.suit) if beat.note is None and beat.mark else None
         if suit:
             self.suits[str(beat.mark[0])] = str(drawn_sign(self.art, suit, self.telling.lang))

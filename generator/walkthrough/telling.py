@@ -28,6 +28,9 @@ _SENTENCE = re.compile(r"(?<=[.!?]) +|(?<=。)(?![」）])\s*(?=.)")
 _SHORT = {"ja": 60, "en": 120}  # characters of a rule that is said whole
 _PIECE = {"ja": 2, "en": 4}  # characters by which texts are compared
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_ASIDE = re.compile(
+    rf" ?[(（](?:[^()（）]|{_LINK.pattern})*?{_LINK.pattern}(?:[^()（）]|{_LINK.pattern})*[)）]"
+)  # (but see 20)
 
 
 class Telling:
@@ -78,7 +81,8 @@ class Telling:
         worded = next(one for one in self.content.misreadings if one.id == misreading)
         if worded.rule:
             return worded.rule[self.lang]
-        text = _LINK.sub(r"\1", self.content.rules[self.lang].clause(clause).text).replace("*", "")
+        text = _ASIDE.sub("", self.content.rules[self.lang].clause(clause).text)
+        text = _LINK.sub(r"\1", text).replace("*", "")
         if len(strip_readings(text)) <= _SHORT[self.lang]:
             return text
         return max(_SENTENCE.split(text), key=lambda one: self._likeness(one, worded.text[self.lang]))

@@ -158,7 +158,8 @@ class Storyboard:
 
     def _counted(self, count: Count) -> Counted:
         player = _player(self.deal, count["seat"], self.words)
-        return Counted(player, kinds_counted(self.deal, count), count["working"])
+        kinds = [] if count.get("tricks") else kinds_counted(self.deal, count)
+        return Counted(player, kinds, count["working"])
 
     def _zones(self, step: Step) -> list[Zone]:
         """The zones that a step moves cards to. One that a card only passes through is none of them."""

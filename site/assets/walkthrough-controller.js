@@ -109,7 +109,12 @@ const TehoController = (() => {
 
     /** @returns {string} before the first step of a whole deal: what it is about; an excerpt's caption says that itself */
     get situation() {
-      return this.data.whole && this.step === 0 && !this.ended && !this.branch ? this.data.situation : "";
+      return this.data.whole && this.toldToReader ? this.data.situation : "";
+    }
+
+    /** @returns {boolean} whether the situation is told here, which says "you" to the reader whoever looks */
+    get toldToReader() {
+      return this.step === 0 && !this.ended && !this.branch;
     }
 
     /** @returns {Question|null} */
@@ -484,8 +489,8 @@ const TehoController = (() => {
       if ((refused || whole) && secret) return this.answer(path, at);
       if (refused) return this.show(refused.text, refused.clauses || [], false, at);
       if (whole) {
-        const name = this.picked.map((one) => this.partName(ask.parts[one])).join(this.say("comma"));
-        return this.show(escaped(this.say("legal", { card: name })), [], this.compared ? null : true, this.compared ? null : at, path);
+        const names = this.picked.map((one) => this.choiceName(String(one), ask)).join(this.say("comma"));
+        return this.show(this.say("legal", { card: names }), [], this.compared ? null : true, this.compared ? null : at, path);
       }
       const head = ask.parts[this.levels[level + 1].options[0]].head || "";
       this.spoken = escaped(`${this.say("picked", { card: this.partName(ask.parts[index]) })} ${head}`);

@@ -15,7 +15,8 @@
  * @typedef {{options: number[], legal: Set<number>}} Level   parts to choose from, and those that lead on
  * @typedef {[number, string, number[], number?]} Change   token, zone it goes to, seats that saw its face, its place
  * @typedef {{seats: number[], caption: string}} View
- * @typedef {{seat: number, tokens: number[], working: string}} Count   what a seat's cards come to: "20 + 1 = 21"
+ * @typedef {{seat: number, tokens: number[], working: string, tricks?: boolean}} Count   what a seat's cards come to: "20 + 1 = 21";
+ *   tricks: their number counts, whatever cards they hold
  * @typedef {{group: number, caption: string, clauses: string[], changes: Change[], mark: number[],
  *   by: number|null, ask: Ask|null, chosen?: number[], stays: string[], views?: View[], scores?: string[],
  *   suits?: Object<string, string>, count?: Count[], lesson?: boolean}} Step

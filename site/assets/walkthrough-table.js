@@ -48,7 +48,7 @@ const tehoTable = (() => {
      * says nothing of them: a card that leaves a hidden hand must not tell from where among the others */
     ordered(zone) {
       const tokens = [...(this.lying.at.get(zone.id) || [])];
-      if (zone.form === "trick" || zone.pile) return tokens;
+      if (zone.form === "trick" || zone.pile || zone.unit > 1) return tokens;
       const hidden = (/** @type {number} */ token) => (this.sight(zone, token) === "back" ? 1 : 0);
       const place = (/** @type {number} */ token) => this.data.order?.[token] ?? token;
       const mixed = (/** @type {number} */ token) => (token * 7919) % 1009;
@@ -77,6 +77,7 @@ const tehoTable = (() => {
       const form = shape(this.data, zone);
       const alike = (/** @type {number} */ token) => `${this.data.faces[token]} ${this.sight(zone, token)}`;
       if (!tokens.length) return [];
+      if (zone.unit > 1) return Array.from({ length: Math.ceil(tokens.length / zone.unit) }, (_, trick) => tokens.slice(trick * zone.unit, (trick + 1) * zone.unit));
       if (form === "stack") return [[...tokens.filter((token) => token !== top(zone, tokens)), top(zone, tokens)]];
       if (form === "column" ? tokens.some((token) => alike(token) !== alike(tokens[0])) : !this.merges(zone)) {
         return tokens.map((token) => [token]);
@@ -90,6 +91,13 @@ const tehoTable = (() => {
         else found.push([token]);
       }
       return found.map((one) => one.sort((a, b) => Number(this.marked.includes(a)) - Number(this.marked.includes(b))));
+    }
+
+    /** @param {Zone} zone @returns {string} whose card lies where there is never more than one, in the middle */
+    lone(zone) {
+      const [token] = this.lying.at.get(zone.id) || [];
+      const by = zone.owner === null && !zone.pile && this.most.get(zone.id)?.count === 1 ? this.lying.from.get(token) : null;
+      return by === null || by === undefined ? "" : this.data.names[by];
     }
 
     /** Zones that lie on the places of another are not drawn by themselves, nor is one that no card ever comes to.
@@ -133,7 +141,7 @@ const tehoTable = (() => {
   function card(s, zone, tokens, where = "card") {
     const { data, say } = s;
     const token = tokens[tokens.length - 1];
-    const seen = s.sight(zone, token);
+    const seen = zone.unit > 1 ? "back" : s.sight(zone, token); // a trick lies there as one
     const face = seen === "back" ? "back" : `card-${data.faces[token]}`;
     const label = data.labels[data.faces[token]];
     const by = zone.form === "trick" ? s.lying.from.get(token) : null;
@@ -142,18 +150,18 @@ const tehoTable = (() => {
     const legal = option !== null && !s.c.secret && s.levels[option[0]].legal.has(option[1]);
     const down = zone.form !== "hand" && zone.seen.length < data.seats.length;
     const classes = ["tw-card", tokens.length > 1 && "is-several", seen === "known" && "is-known", down && seen === "face" && "is-down",
-      seen !== "back" && tokens.some((one) => s.marked.includes(one)) && "is-marked",
+      (seen !== "back" || zone.unit > 1) && tokens.some((one) => s.marked.includes(one)) && "is-marked",
       option && "is-option", option && !s.c.secret && (legal ? "is-legal" : "is-illegal"),
       option && s.c.picked[option[0]] === option[1] && "is-picked"];
     const named = option && !s.c.secret ? say(legal ? "choiceLegal" : "choiceNot", { card: label })
-      : player ? say("cardOf", { seat: player, card: label }) : seen === "face" ? label : say(seen, { zone: zone.name });
+      : player ? say("cardOf", { seat: player, card: label }) : seen === "face" ? label : zone.unit > 1 ? s.counted(zone, zone.name) : say(seen, { zone: zone.name });
     const button = option !== null || zone.form === "trick" || where !== "card";
     return h(button ? "button" : "span", {
       class: classes.filter(Boolean).join(" "), "data-key": `${where}-${token}`, "data-token": token, "data-face": face,
       "data-do": `token ${token}`, title: button ? null : named, type: button ? "button" : null,
       "aria-label": button ? named : null, "aria-hidden": button ? null : "true",
       "aria-pressed": option ? String(s.c.picked[option[0]] === option[1]) : null,
-      "data-by": player, "data-count": tokens.length > 1 && shape(data, zone) !== "stack" ? `×${tokens.length}` : null,
+      "data-by": player, "data-count": tokens.length > 1 && zone.unit < 2 && shape(data, zone) !== "stack" ? `×${tokens.length}` : null,
     }, drawing(face), s.now.suits?.[token] && seen !== "back" && h("span", { class: "tw-suit", html: s.drawn(s.now.suits[token]) }));
   }
 
@@ -178,6 +186,7 @@ const tehoTable = (() => {
 
   /** @param {Scene} s @param {Zone} zone @param {string} name @param {string} [where] @returns {HTMLElement} */
   function zoneView(s, zone, name, where = "card") {
+    const { say } = s;
     const tokens = s.ordered(zone);
     const most = s.most.get(zone.id) || { count: 0, kinds: 0 };
     const form = shape(s.data, zone);
@@ -185,12 +194,14 @@ const tehoTable = (() => {
     const slots = zone.form === "trick" ? Math.max(0, s.data.seats.length - tokens.length) : 0;
     const pushed = zone.owner !== null && tokens.length > 1 && !zone.layout && tokens.every((token) => s.sight(zone, token) === "back");
     const plainly = zone.layout || !tokens.length || zone.form === "trick";
-    const text = plainly ? name : s.counted(zone, name);
+    const player = s.lone(zone);
+    const text = player ? say("tricks", { zone: name, count: player }) : plainly ? name : s.counted(zone, name);
     const deep = form === "column" && most.kinds > 1 ? most.count - 1 : 0;
     const live = tokens.some((token) => s.marked.includes(token) || s.options.has(token));
     const bundles = zone.layout ? [] : s.bundles(zone, tokens);
+    const blank = zone.layout && !s.data.zones.some((one) => one.board === zone.id && s.ordered(one).some((token) => s.sight(one, token) !== "back" || s.marked.includes(token)));
     return h("div", {
-      class: `tw-zone tw-is-${form}${zone.form === "hand" ? " tw-hand" : ""}${!tokens.length && !zone.layout ? " is-empty" : ""}${pushed ? " is-pushed" : ""}${live ? " is-live" : ""}`,
+      class: `tw-zone tw-is-${form}${zone.form === "hand" ? " tw-hand" : ""}${!tokens.length && !zone.layout ? " is-empty" : ""}${pushed ? " is-pushed" : ""}${blank ? " is-blank" : ""}${live ? " is-live" : ""}`,
       "data-zone": zone.id, "data-key": `zone-${zone.id}`,
       style: `--room:${width};--half:${width > 7 ? Math.ceil(width / 2) : width};--deep:${deep};--count:${bundles.length}`,
     }, h("button", { type: "button", class: "tw-zone-name", "data-do": `zone ${zone.id}`, "data-key": `name-${zone.id}`,
@@ -206,7 +217,7 @@ const tehoTable = (() => {
   /** What a seat has, in its line: of a zone its number, and the cards that are open. @param {Scene} s @param {Zone} zone */
   function bit(s, zone) {
     const tokens = s.ordered(zone);
-    const open = zone.form === "hand" && zone.owner === s.c.seat ? [] : tokens.filter((token) => s.sight(zone, token) === "face");
+    const open = (zone.form === "hand" && zone.owner === s.c.seat) || zone.unit > 1 ? [] : tokens.filter((token) => s.sight(zone, token) === "face");
     const fresh = new Set(open.filter((token) => s.marked.includes(token)).map((token) => s.data.faces[token]));
     const kinds = [...new Set([...fresh, ...open.map((token) => s.data.faces[token])])]; // what has just come is among those named
     const many = (/** @type {string} */ kind) => open.filter((token) => s.data.faces[token] === kind).length;
@@ -214,8 +225,9 @@ const tehoTable = (() => {
     const marked = tokens.some((token) => s.marked.includes(token)) && open.length > 0;
     const hand = zone.form === "hand";
     if (!tokens.length && !hand) return null;
+    if (zone.unit > 1 && zone.owner !== null && s.scores[zone.owner]?.match(/\d+/)?.[0] === String(s.number(zone))) return null; // the score says it
     return h("span", { class: `tw-bit${hand ? " is-hand" : ""}${marked ? " is-marked" : ""}`, "data-bit": zone.id },
-      hand ? String(s.number(zone)) : `${zone.short || zone.name} ${open.length && !zone.pile && open.length === tokens.length && tokens.length < 4 ? "" : s.number(zone)}`,
+      hand ? String(s.number(zone)) : `${zone.short || zone.name} `, !hand && h("span", { class: open.length && !zone.pile && open.length === tokens.length && tokens.length < 4 ? "tw-number is-seen" : "tw-number" }, String(s.number(zone))),
       ...shown.map((kind) => h("span", { class: `tw-mini${fresh.has(kind) ? " is-marked" : ""}`, html: `${s.data.chips?.[kind] || ""}${!zone.pile && many(kind) > 1 ? `<small>×${many(kind)}</small>` : ""}` })),
       !zone.pile && kinds.length > shown.length && h("span", {}, "…"));
   }
@@ -311,10 +323,12 @@ const tehoTable = (() => {
       // Of a seat with nothing that counts it is seen what it has.
       const zones = lying.length ? lying : data.zones.filter((zone) => zone.owner === seat && kinds.has(zone.kind));
       const tokens = zones.flatMap((zone) => s.ordered(zone).map((token) => ({ zone, token })));
-      const seen = tokens.filter(({ zone, token }) => s.sight(zone, token) !== "back");
+      const tricks = own.some((one) => one.tricks) ? zones : [];
+      const seen = tokens.filter(({ zone, token }) => !tricks.includes(zone) && s.sight(zone, token) !== "back");
       return h("div", { class: "tw-count", "data-count": seat }, h("b", {}, data.names[seat]),
         s.scores[seat] && h("span", { class: "tw-score" }, s.scores[seat]), h("span", { class: "tw-counted" }, ...chipsOf(s, seen.map(({ token }) => token), (token) => (counted.has(token) ? "is-counted" : "is-other")),
-        tokens.length > seen.length && h("span", {}, s.say("hiddenCards", { count: tokens.length - seen.length }))),
+        ...tricks.map((zone) => h("span", { class: "tw-tricks" }, `${s.counted(zone, zone.short || zone.name)} `, ...s.bundles(zone, s.ordered(zone)).map(() => drawing("back")))),
+        !tricks.length && tokens.length > seen.length && h("span", {}, s.say("hiddenCards", { count: tokens.length - seen.length }))),
         ...own.map((one) => h("span", { class: "tw-working", html: s.drawn(one.working) })));
     }));
   }
@@ -358,7 +372,7 @@ const tehoTable = (() => {
       const named = tokens.filter((token) => s.sight(zone, token) !== "back").map((token) => {
         const label = data.labels[data.faces[token]];
         const by = zone.form === "trick" ? s.lying.from.get(token) : null;
-        const before = zone.layout ? s.lying.spot.get(token) : by === null || by === undefined ? undefined : data.names[by];
+        const before = zone.layout ? s.lying.spot.get(token) : by === null || by === undefined ? s.lone(zone) || undefined : data.names[by];
         const suit = now.suits?.[token] ? ` (${plain(s.drawn(now.suits[token]))})` : "";
         const name = `${before === undefined ? "" : `${before}: `}${label}${suit}`;
         return s.sight(zone, token) === "known" ? say("knownCard", { card: name }) : name;

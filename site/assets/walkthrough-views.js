@@ -44,6 +44,7 @@ const tehoViews = (() => {
     const offers = s.ask !== null && (c.all || s.ask.seat === c.seat) && s.levels.length > 0 && !c.question && s.ask.parts.length > 0;
     return h("div", { class: `tw-say${asks ? " is-question" : ""}`, "data-part": "say", role: "group", "aria-label": say("caption") },
       asks && prompt(s),
+      c.toldToReader && s.viewer !== s.data.you && h("p", { class: "tw-otherwise", "data-part": "toldTo" }, say("toldTo", { seat: s.data.names[s.data.you] })),
       c.situation && h("p", { class: "tw-situation", "data-part": "situation", html: s.drawn(c.situation) }),
       c.otherwise && h("p", { class: "tw-otherwise", "data-part": "otherwise", html: s.drawn(say("otherwise", { choice: c.otherwise })) }),
       h("div", { class: "tw-caption", "data-part": "caption" },
@@ -206,7 +207,7 @@ const tehoViews = (() => {
   function zonePanel(s, id) {
     const zone = s.data.zones.find((one) => one.id === id);
     if (!zone) return [];
-    const spread = zone.layout ? zone : { ...zone, pile: false, family: "", form: zone.form === "trick" ? zone.form : /** @type {"hand"} */ ("hand") };
+    const spread = zone.layout ? zone : { ...zone, pile: false, family: "", unit: 1, form: zone.form === "trick" ? zone.form : /** @type {"hand"} */ ("hand") };
     const tokens = s.lying.at.get(id) || [];
     const hidden = zone.layout ? 0 : tokens.filter((token) => s.sight(zone, token) === "back").length;
     const view = zoneView(s, spread, zone.name, "lying");

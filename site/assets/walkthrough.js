@@ -49,6 +49,7 @@
         this.most = room(this.data);
         this.controller = new TehoController(this.data, (key, values) => this.say(key, values), (news) => this.changed(news));
         this.shapeCards();
+        this.nameGame();
         this.controller.kept = history.state?.answers || [];
         this.readAddress();
         this.app = h("div");
@@ -102,6 +103,13 @@
       this.style.setProperty("--broad", String(Math.min(Math.sqrt((width / height) / (63 / 88)), 1.5)));
     }
 
+    /** The site's header has room for the game's name on a narrow window; the title stands below it. */
+    nameGame() {
+      const topic = document.querySelector("[data-md-component=header-topic] .md-ellipsis");
+      const game = this.querySelector(".board-game")?.textContent;
+      if (topic && game && innerWidth < 600) topic.textContent = game;
+    }
+
     // ---- address -------------------------------------------------------------------------------------------------
 
     /** @returns {boolean} whether the address says where to stand; other anchors are left to the page */
@@ -146,6 +154,7 @@
     render(glide) {
       const moving = glide && !matchMedia("(prefers-reduced-motion: reduce)").matches;
       const before = moving ? this.places() : new Map();
+      this.app.getAnimations({ subtree: true }).forEach((one) => one.cancel()); // what still glides takes no room
       const focus = this.app.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
       const key = focus?.dataset.key;
       this.classList.toggle("is-big", this.controller.big);
@@ -220,7 +229,7 @@
       // Beside the table the menu lies open where there is room for it.
       this.classList.remove("is-full", "is-brief");
       this.classList.toggle("is-full", beside && side.scrollHeight > side.clientHeight + 1);
-      this.classList.toggle("is-brief", beside && side.scrollHeight > side.clientHeight + 1);
+      this.classList.toggle("is-brief", beside && (cut() || side.scrollHeight > side.clientHeight + 1));
       const more = cut();
       this.classList.toggle("has-more", more);
       if (say && more) say.tabIndex = 0;

@@ -19,7 +19,12 @@ from tests.sampling import in_turns
 from tests.walkthrough.told import all_told
 
 SCRIPT = site_dir() / "assets" / "walkthrough-parts.js"
-GAMES = ("deck-build-tricks", "tennos-square", "take-and-share")  # views, suits; boards; options, counts
+GAMES = (
+    "deck-build-tricks",
+    "tennos-square",
+    "take-and-share",
+    "hamlet",
+)  # views, suits; boards; options, counts; tricks
 WORDS = {str: "string", int: "number", bool: "boolean", NoneType: "null"}
 FOLDED = {"Level", "Table"}  # what the script makes of the data for itself
 UNREAD = {

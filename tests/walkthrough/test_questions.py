@@ -12,6 +12,7 @@ import pytest
 from generator.faults import ContentError
 from generator.languages import LANGS
 from generator.texts.content import load_game
+from generator.walkthrough.asking import told_above
 from generator.walkthrough.deals import LEGAL, Question, TeachingDeal, load_deals
 from generator.walkthrough.misled import Misled
 from generator.walkthrough.questions import wrong_answers
@@ -29,6 +30,21 @@ MARK = re.compile("⟦([^⟧]*)⟧")
 def told(name: str, lang: str) -> list[Any]:
     """The walkthroughs of a game."""
     return all_told(name, lang)
+
+
+@pytest.mark.parametrize(
+    ("kind", "step", "told"),
+    [
+        ("number", {"caption": "Together <b>22</b>."}, True),
+        ("number", {"caption": "Together 122 with ⟦22⟧."}, False),
+        ("mistake", {"caption": "", "lesson": True, "clauses": ["rule"]}, True),
+        ("mistake", {"caption": "", "lesson": True, "clauses": ["other"]}, False),
+        ("mistake", {"caption": "", "clauses": ["rule"]}, False),
+    ],
+)
+def test_a_caption_that_tells_the_answer_is_known(kind: str, step: Any, told: bool) -> None:
+    question: Any = {"kind": kind, "answers": [{"right": True, "label": "22", "clauses": ["rule"]}]}
+    assert told_above(step, question) == told
 
 
 @pytest.mark.parametrize("name", games())

@@ -136,3 +136,17 @@ def test_a_rule_is_told_without_the_marks_of_markdown(name: str, lang: str) -> N
         said = strip_readings(telling.rule(one.id, one.clause))
         assert said
         assert not [mark for mark in ("**", "](") if mark in said]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_rule_is_told_without_the_numbers_of_others(lang: str) -> None:
+    name = "deck-build-tricks"
+    telling = Telling(load_game(name), find_game(name)(find_game(name).players[0]), lang, furigana=False)
+    rule = strip_readings(telling.rule("point-cards-are-the-weakest", "points-between"))
+    assert (
+        rule
+        == {
+            "ja": "ポイントカードは、最強にも最弱にもなりません。",
+            "en": "Point cards are neither strongest nor weakest.",
+        }[lang]
+    )

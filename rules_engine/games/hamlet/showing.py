@@ -22,7 +22,7 @@ def shared(_: Hamlet, told: Mapping[str, Any], __: Lying) -> Mapping[str, Any]:
 SHOWING = Showing(
     running=tricks_so_far,
     final={"score": "points"},
-    counting={"score": Counting("score", shared, ("taken",), ("score-to-be", "score-not-to-be"))},
+    counting={"score": Counting("score", shared, ("taken",), ("score-to-be", "score-not-to-be"), tricks=True)},
     numbers={"score": "points"},
     gets={"score": "points"},
 )

@@ -1,16 +1,18 @@
 """A page as WeasyPrint reads it: the same page, with less to do.
 
-WeasyPrint gives each element of a page a style and a box, and elements that agree share a style. Three things make it do
-so in vain, on a sheet with many cards for more than half of the elements; here they are taken away before it begins:
+WeasyPrint gives each element of a page a style and a box; elements that agree share a style. Three things make it do
+so in vain; here they are taken away before it begins:
 
-- What is within an `<svg>` is styled and laid out like anything else, and thrown away: whoever draws reads it once more.
-  Here an `<svg>` stands in the page with its attributes and nothing in it; asked for its root (`getroot`), as any tree
-  is, it gives the drawing.
-- Its own style sheet has marks of notes and lists for every element. Here lists alone have marks: we print no notes.
-- An element with a `style` of its own shares with nobody, nor does anything within it. Here equal ones are a rule.
+- What is within an `<svg>` gets styles and boxes like anything else. They are thrown away: whoever draws reads it once
+  more. Here an `<svg>` stands in the page with its attributes and nothing in it; asked for its root (`getroot`), as any
+  tree is, it gives the drawing.
+- Its own style sheet has marks of notes and lists for every element. Here items of lists alone have one: we print no
+  notes.
+- An element with a `style` of its own shares with nobody, nor does anything within it; nor does one with an `id`. Here
+  equal ones are a rule, and what is only measured has no names.
 
-What comes out is the same, byte for byte. Where the page is not as expected, it is read as WeasyPrint does; the tests say
-so for a WeasyPrint that has changed.
+What comes out is the same, byte for byte. Where a page is not as expected it is read as WeasyPrint reads it; the tests
+say so when WeasyPrint is not as expected.
 """
 
 from __future__ import annotations
@@ -38,6 +40,7 @@ def read_page(html: str) -> weasyprint.HTML:
     page = _Page(string=outside, url_fetcher=_fetcher())
     if not _fill(page.etree_element, inside):
         page = _Page(string=html, url_fetcher=_fetcher())
+    _unname(page.etree_element)
     _share(page.etree_element)
     return page
 
@@ -141,7 +144,7 @@ def _fill(page: Any, drawings: list[str]) -> bool:
 
 
 def _same(found: list[Any], drawn: list[ET.Element]) -> bool:
-    """Whether each `<svg>` of a page is the one that was taken from there, which a page that is no good HTML may move."""
+    """Whether each `<svg>` of a page is the one that was taken from there: one that is out of place may have moved."""
     return len(found) == len(drawn) and all(
         one.tag == TAG and one.attrib.items() <= outside.attrib.items()
         for outside, one in zip(found, drawn, strict=True)
@@ -155,6 +158,14 @@ def _read(drawing: str) -> ET.Element:
 
 
 # styles ----------------------------------------------------------------------------------------------------------
+
+
+def _unname(page: Any) -> None:
+    """Take the names away from what is only measured: they are for links, and each needs a style of its own."""
+    for cell in page.iter():
+        if "data-cell" in cell.attrib:
+            for element in cell.iter():
+                element.attrib.pop("id", None)
 
 
 def _share(page: Any) -> None:

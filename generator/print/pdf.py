@@ -93,9 +93,7 @@ def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
     session = _session()
     sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
     with _complaints(name):
-        return read_page(html).render(
-            font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1"
-        )
+        return read_page(html).render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
 def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> bytes:

@@ -111,8 +111,7 @@ class _Target:
             return []
         if isinstance(self.holder, type):
             return [(self.holder, self.name)]
-        modules = dict.fromkeys((self.holder, *_modules()))
-        return [(one, name) for one in modules for name, value in vars(one).items() if value is self.original]
+        return list(_places(self.original, self.holder, _modules()))
 
 
 def _package(game: type[Game]) -> str:
@@ -138,10 +137,27 @@ def _engine(loaded: int) -> tuple[ModuleType, ...]:  # noqa: ARG001 - with anoth
 
 def _forget() -> None:
     """Empty every cache of the engine: what it holds was computed by another rule."""
-    for module in _modules():
-        for value in vars(module).values():
-            if isinstance(value, _CACHE):
-                value.cache_clear()
+    for cached in _caches(_modules()):
+        cached.cache_clear()
+
+
+@lru_cache(maxsize=1)
+def _caches(modules: tuple[ModuleType, ...]) -> tuple[Any, ...]:
+    """The caches of some modules; one looks for them once, as for the places below: there are thousands of names."""
+    return tuple(value for module in modules for value in vars(module).values() if isinstance(value, _CACHE))
+
+
+@lru_cache(maxsize=256)
+def _places(
+    original: Any, holder: ModuleType, modules: tuple[ModuleType, ...]
+) -> tuple[tuple[ModuleType | type, str], ...]:
+    """Every name of a right function in the engine; asked while none is misread."""
+    return tuple(
+        (one, name)
+        for one in dict.fromkeys((holder, *modules))
+        for name, value in vars(one).items()
+        if value is original
+    )
 
 
 _CACHE = type(lru_cache(lambda: None))

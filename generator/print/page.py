@@ -26,6 +26,8 @@ from xml.etree import ElementTree as ET
 import weasyprint
 from weasyprint.html import UA
 
+from generator.print.wellformed import tree_of
+
 TAG: Final = "{http://www.w3.org/2000/svg}svg"
 _ENDS: Final = re.compile(r"<svg\b[^>]*>|</svg>")
 _NOTES: Final = re.compile(r"^::(?:footnote|note)-[a-z]+ \{.*\}\n", re.MULTILINE)
@@ -37,11 +39,24 @@ _STRONG: Final = 8
 def read_page(html: str) -> weasyprint.HTML:
     """A page to be laid out; nothing is fetched for it."""
     outside, inside = _emptied(html)
-    page = _Page(string=outside, url_fetcher=_fetcher())
+    page = _read_html(outside)
     if not _fill(page.etree_element, inside):
         page = _Page(string=html, url_fetcher=_fetcher())
     _unname(page.etree_element)
     _share(page.etree_element)
+    return page
+
+
+def _read_html(html: str) -> weasyprint.HTML:
+    """A page with its tree, that of XML where it is the same."""
+    tree = tree_of(html)
+    if tree is None:
+        return _Page(string=html, url_fetcher=_fetcher())
+    page = _Page(string="<!DOCTYPE html>", url_fetcher=_fetcher())
+    root = page.etree_element
+    root.clear()
+    root.attrib.update(tree.attrib)
+    root.extend(tree)
     return page
 
 
@@ -62,7 +77,7 @@ def _fetcher() -> Any:
 # the marks of notes and lists ------------------------------------------------------------------------------------
 
 
-class _Page(weasyprint.HTML):
+class _Page(weasyprint.HTML):  # type: ignore[misc]  (it has no types)
     """A page with fewer rules of WeasyPrint's own."""
 
     def _ua_stylesheets(self, forms: bool = False) -> list[Any]:

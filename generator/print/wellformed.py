@@ -83,13 +83,13 @@ def _sure(element: Any, around: frozenset[str]) -> bool:
         (element.text or "").strip() or any((child.tail or "").strip() for child in element)
     ):
         return False
-    return all(_stands(child, element.tag, inside) and _sure(child, inside) for child in element if child.tag != SVG)
+    return all(_stands(child, element.tag, inside) and (child.tag == SVG or _sure(child, inside)) for child in element)
 
 
 def _stands(child: Any, parent: str, inside: frozenset[str]) -> bool:
     """Whether an element may stand where it stands."""
     tag = child.tag
-    if tag not in _KNOWN or any(name != name.lower() for name in child.attrib):
+    if tag not in _KNOWN or (tag != SVG and any(name != name.lower() for name in child.attrib)):
         return False
     if tag in _WITHIN:
         return not _WITHIN[tag] or parent in _WITHIN[tag]

@@ -11,7 +11,7 @@ from generator.print.wellformed import tree_of
 
 SURE = (
     "<p>a &amp; b&nbsp;c <b>d<br>e</b>f</p>\n<p>g</p>\n",
-    "<style>.a > .b { color: #123 }</style><div><h2>x</h2><ul><li><p>a</p></li>\n<li>b<ul><li>c</li></ul></li></ul></div>",
+    "<style>.a > .b { color: #123 }</style><h2>x</h2><ul><li><p>a</p></li>\n<li>b<ul><li>c</li></ul></li></ul>",
     "<table><caption>x</caption>\n<thead><tr><th>a</th></tr></thead>\n<tbody><tr><td><p>b</p></td></tr></tbody></table>",
     "<table>\n<tr>\n<td>a</td> <td>b</td></tr>\n\n<tr><td>c</td></tr>\n</table> tail",
     "<p><ruby>手札<rt>てふだ</rt></ruby> <a href='#x'>y</a></p>".replace("'", '"'),
@@ -22,6 +22,7 @@ UNSURE = (
     "<p>a<ul><li>b</li></ul></p>",
     "<p><span><div>a</div></span></p>",
     "<table>text<tr><td>a</td></tr></table>",
+    '<table><svg xmlns="http://www.w3.org/2000/svg"></svg><tr><td>a</td></tr></table>',
     "<table><div>b</div><tr><td>a</td></tr></table>",
     "<table><tr><td>a</td></tr><tbody><tr><td>b</td></tr></tbody></table>",
     "<div><tr><td>a</td></tr></div>",

@@ -111,7 +111,7 @@ class _Target:
             return []
         if isinstance(self.holder, type):
             return [(self.holder, self.name)]
-        return list(_places(self.original, self.holder, _modules()))
+        return list(_places(self.original, self.holder, _modules(), _names()))
 
 
 def _package(game: type[Game]) -> str:
@@ -137,19 +137,27 @@ def _engine(loaded: int) -> tuple[ModuleType, ...]:  # noqa: ARG001 - with anoth
 
 def _forget() -> None:
     """Empty every cache of the engine: what it holds was computed by another rule."""
-    for cached in _caches(_modules()):
+    for cached in _caches(_modules(), _names()):
         cached.cache_clear()
 
 
+def _names() -> int:
+    """How many names the engine's modules hold: with another number of them one looks again."""
+    return sum(len(vars(module)) for module in _modules())
+
+
 @lru_cache(maxsize=1)
-def _caches(modules: tuple[ModuleType, ...]) -> tuple[Any, ...]:
-    """The caches of some modules; one looks for them once, as for the places below: there are thousands of names."""
+def _caches(modules: tuple[ModuleType, ...], names: int) -> tuple[Any, ...]:  # noqa: ARG001
+    """The caches of some modules. One looks once, here and below: there are thousands of names."""
     return tuple(value for module in modules for value in vars(module).values() if isinstance(value, _CACHE))
 
 
 @lru_cache(maxsize=256)
 def _places(
-    original: Any, holder: ModuleType, modules: tuple[ModuleType, ...]
+    original: Any,
+    holder: ModuleType,
+    modules: tuple[ModuleType, ...],
+    names: int,  # noqa: ARG001
 ) -> tuple[tuple[ModuleType | type, str], ...]:
     """Every name of a right function in the engine; asked while none is misread."""
     return tuple(

@@ -77,7 +77,7 @@ def _fetcher() -> Any:
 # the marks of notes and lists ------------------------------------------------------------------------------------
 
 
-class _Page(weasyprint.HTML):  # type: ignore[misc]  (it has no types)
+class _Page(weasyprint.HTML):  # type: ignore[misc]
     """A page with fewer rules of WeasyPrint's own."""
 
     def _ua_stylesheets(self, forms: bool = False) -> list[Any]:

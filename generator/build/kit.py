@@ -370,7 +370,8 @@ class _Makers:
 
         stage, path, parts = self.folder.stage, self.folder.path, self.folder.parts
         if self.workers is None and self.jobs > 1 and len(waiting) > 1:
-            self.workers = self.staff.enter_context(Workers(self.jobs, scratch=stage))
+            most = max(len(waiting), len(LANGS))  # of papers now, of sites later
+            self.workers = self.staff.enter_context(Workers(min(self.jobs, most), scratch=stage))
         if self.workers is None:
             with scratch(stage / "scratch"):
                 for task, place in waiting:

@@ -111,8 +111,7 @@ class _Target:
             return []
         if isinstance(self.holder, type):
             return [(self.holder, self.name)]
-        modules = dict.fromkeys((self.holder, *_modules()))
-        return [(one, name) for one in modules for name, value in vars(one).items() if value is self.original]
+        return list(_places(self.original, self.holder, _modules(), _names()))
 
 
 def _package(game: type[Game]) -> str:
@@ -138,10 +137,35 @@ def _engine(loaded: int) -> tuple[ModuleType, ...]:  # noqa: ARG001 - with anoth
 
 def _forget() -> None:
     """Empty every cache of the engine: what it holds was computed by another rule."""
-    for module in _modules():
-        for value in vars(module).values():
-            if isinstance(value, _CACHE):
-                value.cache_clear()
+    for cached in _caches(_modules(), _names()):
+        cached.cache_clear()
+
+
+def _names() -> int:
+    """How many names the engine's modules hold: with another number of them one looks again."""
+    return sum(len(vars(module)) for module in _modules())
+
+
+@lru_cache(maxsize=1)
+def _caches(modules: tuple[ModuleType, ...], names: int) -> tuple[Any, ...]:  # noqa: ARG001
+    """The caches of some modules. One looks once, here and below: there are thousands of names."""
+    return tuple(value for module in modules for value in vars(module).values() if isinstance(value, _CACHE))
+
+
+@lru_cache(maxsize=256)
+def _places(
+    original: Any,
+    holder: ModuleType,
+    modules: tuple[ModuleType, ...],
+    names: int,  # noqa: ARG001
+) -> tuple[tuple[ModuleType | type, str], ...]:
+    """Every name of a right function in the engine; asked while none is misread."""
+    return tuple(
+        (one, name)
+        for one in dict.fromkeys((holder, *modules))
+        for name, value in vars(one).items()
+        if value is original
+    )
 
 
 _CACHE = type(lru_cache(lambda: None))

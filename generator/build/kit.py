@@ -19,6 +19,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import as_completed
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -103,19 +104,21 @@ def build_kit(
         tasks = plan(wish, known.tasks, digests)
         places: dict[Task, Path] = {}
         checked = False
-        # Pages say how many pages a paper has, so the site comes after the papers.
-        for counts in (False, True):
-            some = [task for task in tasks if (task.kind == "site") == counts]
-            if counts:
-                made = {task.output: place for task, place in places.items()}
-                some = [_counted(task, partial(_pages_of, folder, known, made), digests) for task in some]
-            stale = [
-                task for task in some if task.output not in known.tasks or known.tasks[task.output].key != task.key
-            ]
-            if not checked and any(task.kind not in ON_PAPER for task in stale):
-                _check_texts(wish, folder.parts, digests)
-                checked = True
-            places |= dict(_made(stale, folder, jobs, said))
+        with ExitStack() as staff:
+            makers = _Makers(folder, jobs, staff)
+            # Pages say how many pages a paper has, so the site comes after the papers.
+            for counts in (False, True):
+                some = [task for task in tasks if (task.kind == "site") == counts]
+                if counts:
+                    made = {task.output: place for task, place in places.items()}
+                    some = [_counted(task, partial(_pages_of, folder, known, made), digests) for task in some]
+                stale = [
+                    task for task in some if task.output not in known.tasks or known.tasks[task.output].key != task.key
+                ]
+                if not checked and any(task.kind not in ON_PAPER for task in stale):
+                    _check_texts(wish, folder.parts, digests)
+                    checked = True
+                places |= dict(_made(stale, folder, makers, said))
         manifest, contents = _next(folder, known, places)
         zips: dict[str, Made] = {}
         zipped = False
@@ -178,7 +181,7 @@ def plan(wish: Wish, earlier: Iterable[str], digests: Digests) -> list[Task]:
     if _zips(wish, earlier):
         offered.add(ZIP)
     sites = [_site(wish, lang, deals, offered, digests) for lang in wish.langs if _wished("site", wish)]
-    tasks = (*sites, *papers, *records, *others)
+    tasks = (*sites, *others, *papers, *records)
     return [_keyed(task, digests) for task in tasks if _wished(_kind(task), wish)]
 
 
@@ -335,7 +338,7 @@ def _keyed(task: Task, digests: Digests) -> Task:
 
 
 def _made(
-    tasks: Sequence[Task], folder: KitFolder, jobs: int, said: Callable[[str], None]
+    tasks: Sequence[Task], folder: KitFolder, makers: _Makers, said: Callable[[str], None]
 ) -> Iterator[tuple[Task, Path]]:
     """Make tasks, unless a build that was cut off has made them; each is given back with the place of what it made."""
     waiting = []
@@ -345,27 +348,38 @@ def _made(
             yield task, place
         else:
             waiting.append((task, place))
-    for task, place in _run(waiting, folder, jobs):
+    for task, place in makers.make(waiting):
         folder.made.mkdir(exist_ok=True)
         (folder.stage / place.name / task.output).rename(place)
         said(task.output)
         yield task, place
 
 
-def _run(waiting: Sequence[tuple[Task, Path]], folder: KitFolder, jobs: int) -> Iterator[tuple[Task, Path]]:
-    require_libraries()
-    from generator.build.makers import make, scratch  # WeasyPrint and MkDocs, only when something is to be made
+class _Makers:
+    """Who makes the tasks of a build: this process, or workers as soon as there are several of them to make. They stay
+    for the whole build, as what they learned for the papers serves the site, too."""
 
-    if jobs <= 1 or len(waiting) <= 1:
-        with scratch(folder.stage / "scratch"):
-            for task, place in waiting:
-                make(task, folder.stage / place.name, folder.path, folder.parts)
-                yield task, place
-        return
-    with Workers(min(jobs, len(waiting)), scratch=folder.stage) as workers:
+    def __init__(self, folder: KitFolder, jobs: int, staff: ExitStack) -> None:
+        self.folder, self.jobs, self.staff = folder, jobs, staff
+        self.workers: Workers | None = None
+
+    def make(self, waiting: Sequence[tuple[Task, Path]]) -> Iterator[tuple[Task, Path]]:
+        """Make tasks; each is given back when it is done."""
+        require_libraries()
+        from generator.build.makers import make, scratch  # WeasyPrint and MkDocs, only when something is to be made
+
+        stage, path, parts = self.folder.stage, self.folder.path, self.folder.parts
+        if self.workers is None and self.jobs > 1 and len(waiting) > 1:
+            most = max(len(waiting), len(LANGS))  # of papers now, of sites later
+            self.workers = self.staff.enter_context(Workers(min(self.jobs, most), scratch=stage))
+        if self.workers is None:
+            with scratch(stage / "scratch"):
+                for task, place in waiting:
+                    make(task, stage / place.name, path, parts)
+                    yield task, place
+            return
         running = {
-            workers.submit(make, task, folder.stage / place.name, folder.path, folder.parts): (task, place)
-            for task, place in waiting
+            self.workers.submit(make, task, stage / place.name, path, parts): (task, place) for task, place in waiting
         }
         for done in as_completed(running):
             done.result()

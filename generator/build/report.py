@@ -19,7 +19,7 @@ from generator.texts.content import GameContent
 from generator.texts.ruby import strip_readings
 from generator.version import VERSION
 from generator.walkthrough.deals import TeachingDeal
-from generator.walkthrough.steps import unbranched
+from generator.walkthrough.steps import unasked
 from generator.web.pages import walkthrough_page
 from rules_engine import find_game
 
@@ -103,7 +103,7 @@ def game_report(content: GameContent, deals: Sequence[TeachingDeal]) -> GameRepo
 def _first_steps(content: GameContent, deal: TeachingDeal) -> dict[str, int]:
     """Each clause that the walkthrough of a deal shows, with the first step in which it applies."""
     found: dict[str, int] = {}
-    for number, step in enumerate(unbranched(content, deal, LANGS[0])["steps"]):
+    for number, step in enumerate(unasked(content, deal, LANGS[0])["steps"]):
         for clause in () if step.get("lesson") else step["clauses"]:
             found.setdefault(clause, number)
     return found

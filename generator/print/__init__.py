@@ -1,6 +1,8 @@
 """Documents become PDF.
 
 pdf           HTML to PDF, nothing cut or lost
+page          a page as WeasyPrint reads it, with less to do
+wellformed    HTML that is XML as well
 svgtext       do words stay inside their drawing?
 columns       blocks dealt to columns
 linebreaks    where Japanese lines may break

@@ -24,6 +24,7 @@ from weasyprint.text.fonts import FontConfiguration
 from generator.drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
 from generator.drawing.measures import lacking
 from generator.errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
+from generator.print.page import TAG, drawing_of, forget_drawings, read_page
 from generator.print.svgtext import excess_of_texts
 from generator.system import require_libraries
 
@@ -72,6 +73,7 @@ def forget() -> None:
 
     At the end of the process this must come before WeasyPrint itself is taken down.
     """
+    forget_drawings()
     _style.cache_clear()
     _session.cache_clear()
 
@@ -90,11 +92,8 @@ def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
     """Lay out `html`: a WeasyPrint document, whose `pages` can be counted before it is written. Raises PrintError."""
     session = _session()
     sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
-    fetcher = weasyprint.urls.URLFetcher(allowed_protocols=())
     with _complaints(name):
-        return weasyprint.HTML(string=html, url_fetcher=fetcher).render(
-            font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1"
-        )
+        return read_page(html).render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
 def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> bytes:
@@ -128,7 +127,7 @@ def check_overflow(document: Any, name: str) -> None:
     for number, page in enumerate(document.pages, 1):
         for leaf, box, bounds in _leaves(page_box(page), (), "page"):
             if _is_drawing(leaf):
-                beyond = excess_of_texts(leaf.element, _session().fonts) * leaf.width * MM_PER_PX
+                beyond = excess_of_texts(drawing_of(leaf.element), _session().fonts) * leaf.width * MM_PER_PX
                 if beyond > SLACK * MM_PER_PX:
                     raise OverflowFault(name, box, number, beyond)
             left, top, right, bottom = _extent(leaf)
@@ -235,7 +234,7 @@ def _extent(leaf: Any) -> tuple[float, float, float, float]:
 
 
 def _is_drawing(leaf: Any) -> bool:
-    return leaf.element is not None and leaf.element.tag == "{http://www.w3.org/2000/svg}svg"
+    return leaf.element is not None and leaf.element.tag == TAG
 
 
 @contextmanager

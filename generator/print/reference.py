@@ -8,8 +8,10 @@ may need two cards. Nothing is ever cut: where the smallest type does not fit, t
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from generator.errors import OverflowFault
@@ -108,21 +110,28 @@ def reference_document(view: SheetView, paper: Paper, stamp: Stamp, name: str) -
     room = (CARD[1] - 2 * SAFE) * PX_PER_MM - ROUNDING
     gap = GAP * PX_PER_MM
     most = SIDES * (1 + view.furigana)
-    high: dict[float, list[float]] = {}
+
+    @cache
+    def high(size: float) -> list[float]:
+        # Measured one under the other, in a column as wide as a card's words.
+        tall = Paper("tall", CARD[0] - 2 * SAFE, TALL, 0, 0, 0)
+        _, found = measure(_lay_out(view, tall, stamp, name, size, cells=cells, sheets=[], grid=None), 0.0)
+        return [one.height for one in found]
+
+    def dealt(some: Sequence[Cell], size: float) -> list[Column] | None:
+        ways = (deal(some, high(size), [room] * sides, gap) for sides in range(SIDES, most + 1, SIDES))
+        return next((way for way in ways if way is not None), None)
+
     # A side begins with a part; where no legible type allows it, a part goes on overleaf.
-    for size, some in (*((size, _whole_parts(cells)) for size in SIZES[:LEGIBLE]), *((size, cells) for size in SIZES)):
-        if size not in high:
-            # Measured one under the other, in a column as wide as a card's words.
-            tall = Paper("tall", CARD[0] - 2 * SAFE, TALL, 0, 0, 0)
-            _, found = measure(_lay_out(view, tall, stamp, name, size, cells=cells, sheets=[], grid=None), 0.0)
-            high[size] = [one.height for one in found]
-        for sides in range(SIDES, most + 1, SIDES):
-            dealt = deal(some, high[size], [room] * sides, gap)
-            if dealt is not None:
-                grid = Grid.on(paper)
-                sheets = list(_sheets(dealt, max(view.content.meta.facts.players), grid))
-                return _lay_out(view, paper, stamp, name, size, cells=[], sheets=sheets, grid=grid)
-    raise OverflowFault(name, *_too_long(cells, high[SIZES[-1]], room, gap, most))
+    for some, sizes in ((_whole_parts(cells), SIZES[:LEGIBLE]), (cells, SIZES)):
+        # What fits in a type fits in each smaller one, so that few must be measured to find the largest.
+        at = bisect_left(sizes, True, key=lambda size, some=some: dealt(some, size) is not None)
+        if at < len(sizes):
+            sides, grid = dealt(some, sizes[at]), Grid.on(paper)
+            assert sides is not None
+            sheets = list(_sheets(sides, max(view.content.meta.facts.players), grid))
+            return _lay_out(view, paper, stamp, name, sizes[at], cells=[], sheets=sheets, grid=grid)
+    raise OverflowFault(name, *_too_long(cells, high(SIZES[-1]), room, gap, most))
 
 
 def _whole_parts(cells: Sequence[Cell]) -> list[Cell]:

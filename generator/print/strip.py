@@ -21,7 +21,7 @@ from generator.walkthrough.data import Change, Data, Step, Zone
 from generator.walkthrough.deals import load_deals
 from generator.walkthrough.picture import Picture
 from generator.walkthrough.scores import kinds_counted
-from generator.walkthrough.steps import unbranched
+from generator.walkthrough.steps import unasked
 
 BACK: Final = "back"
 FEW: Final = 8
@@ -168,7 +168,7 @@ class Counting:
 
 def counted(content: GameContent, name: str, lang: str, furigana: bool = False) -> list[Counting]:
     """The scoring at the end of a teaching deal, step by step."""
-    data = unbranched(content, next(one for one in load_deals(content) if one.id == name), lang, furigana)
+    data = unasked(content, next(one for one in load_deals(content) if one.id == name), lang, furigana)
     seats = data["seats"]
     group = next(step["group"] for step in data["steps"] if "count" in step)
     first = data["groups"][group]["first"]
@@ -196,7 +196,7 @@ def strip(content: GameContent, chosen: Round, lang: str, furigana: bool = False
     """The strip of a round; ``run`` tells labels that only count up as one. Raises SheetError where the round holds no
     step."""
     deal = next(one for one in load_deals(content) if one.id == chosen.deal)
-    data = unbranched(content, deal, lang, furigana)
+    data = unasked(content, deal, lang, furigana)
     order = {kind: index for index, kind in enumerate(deal.record.game.deck.kinds)}
     return _Strip(data, chosen, order, run).made()
 

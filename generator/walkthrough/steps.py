@@ -10,6 +10,7 @@ follow another choice; ``telling`` puts all of it into words.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.drawing.decks import load_deck
 from generator.drawing.sprite import drawn_sign, hidden_sign, inline_card
@@ -59,6 +60,12 @@ def unbranched(
     ``by_name``: questions call the player who is asked by name, not "you": they are read to a whole table.
     """
     return _Teller(content, deal, lang, furigana, by_name=by_name).checked()
+
+
+def unasked(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:
+    """The same without questions, for whom the steps are enough: they take half of what is left, as each misreading
+    plays on from each of them."""
+    return _Teller(content, replace(deal, questions=()), lang, furigana).tell()
 
 
 def tried(content: GameContent, deal: TeachingDeal, lang: str) -> tuple[Data, dict[Question, data.Question]]:

@@ -19,6 +19,7 @@ from weasyprint.formatting_structure.boxes import (
 )
 
 from generator.print.linebreaks import LONGEST, phrases
+from generator.print.page import drawing_of
 from generator.print.pdf import page_box
 
 PT = 72 / 96  # a px
@@ -97,7 +98,7 @@ def _drawn(box: Any, within: tuple[Any, ...]) -> Iterator[Words]:
             if isinstance(child.tag, str):
                 yield from inside(child, scale, size, fill)
 
-    yield from inside(box.element, scale, 16.0, "#000")
+    yield from inside(drawing_of(box.element), scale, 16.0, "#000")
 
 
 def _rgb(fill: str) -> tuple[float, float, float]:

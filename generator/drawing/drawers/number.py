@@ -47,7 +47,7 @@ class Numbered(Unsuited):
         """The face; no sign belongs to it. Raises KeyError."""
         _, number = self.split(kind)
         count = int(number)
-        corner = 21 if count < 10 else 17
+        corner = 21 if count < 10 else 19
         left = 31.5 - (count - 1) * STEP / 2 - 2.1
         dots = "".join(f"M{left + index * STEP:.4g} 78{DOT}" for index in range(count))
         return (

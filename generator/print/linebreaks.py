@@ -53,6 +53,7 @@ _BEFORE_CARD: Final = re.compile(rf"(?:(?<![^\s>]){_PLAIN}*\w )?{_CHIP}{_PLAIN}*
 _WORD: Final = r"(?:<[^<>]*>|[^\s<>])*"
 _LAST: Final = re.compile(rf"(?P<words>{_WORD} {_WORD}[.?!)”]{_WORD})(?=\s*(?:</(?:p|li|td)>|\Z))")
 _CITED: Final = re.compile(rf"{_PLAIN}+ \((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\){_PLAIN}*")
+_CITED_END: Final = re.compile(r"（[A-Z]?[0-9]+[^ぁ-ん]*）$")
 _MARK: Final = re.compile(r"[\s　-〿（）・：？！\-–.,;:()]")
 
 
@@ -211,7 +212,7 @@ def _kept(cut: Sequence[str]) -> dict[int, bool]:
     bounds, at = {}, 0
     for phrase in cut:
         words = len(phrase.rstrip())
-        whole = len(phrase) <= LONGEST or _FILE.fullmatch(phrase) is not None
+        whole = len(_CITED_END.sub("", phrase)) <= LONGEST or _FILE.fullmatch(phrase) is not None
         bounds[at] = whole and bool(words)
         if not whole:
             bounds[at + words - SHORTEST - 1] = True

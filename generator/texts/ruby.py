@@ -20,6 +20,7 @@ _NO_RUBY = re.compile(r"(<title\b[^>]*>.*?</title>|<!--.*?-->|<[^>]*>)", re.DOTA
 HANGING = 0.35
 """How far (em) a reading hangs over kana on each side of its word; two of them leave a sign between them free."""
 TOUCHING = 0.125
+_MARKS = frozenset("、。・（）「」／")  # half as wide as kana
 
 
 class Piece(NamedTuple):
@@ -91,8 +92,11 @@ def unread_kanji(text: str) -> list[tuple[int, str]]:
 
 
 def _room(beside: Piece | None, end: int) -> float:
-    """How far (em) a reading may hang over the sign beside its word: not over another reading, nor over kanji."""
-    covered = beside is not None and (beside.reading or _RUN.match(beside.base[end]))
+    """How far (em) a reading may hang over the sign beside its word: not over another reading, nor over kanji, and
+    hardly over a mark that stands alone between two."""
+    if beside is None:
+        return HANGING
+    covered = beside.reading or _RUN.match(beside.base[end]) or beside.base in _MARKS
     return TOUCHING if covered else HANGING
 
 

@@ -78,7 +78,7 @@ def phrases(text: str) -> list[str]:
         else:
             cut.append(piece)
     cut = [piece for phrase in cut for piece in _shorter(phrase)]
-    while len(cut) > 1 and _letters(cut[-1]) < SHORTEST:
+    while len(cut) > 1 and (_letters(cut[-1]) < SHORTEST or _CITED_END.fullmatch(cut[-1])):
         cut[-2:] = [cut[-2] + cut[-1]]
     return cut
 

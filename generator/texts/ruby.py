@@ -103,7 +103,7 @@ def _room(beside: Piece | None, end: int) -> float:
 def _ruby(piece: Piece, furigana: bool, room: float) -> str:
     if not piece.reading or not (furigana or piece.hard):
         return piece.base
-    # Where hard words alone are read, nothing beside them has a reading.
+    # Where hard words alone are read, a reading hangs over whatever stands beside its word.
     width = max(float(len(piece.base)), len(piece.reading) / 2 - (2 * room if furigana else 1))
     alone = "" if furigana else ' class="alone"'
     return f'<ruby{alone} style="--ruby-width:{width:g}em">{piece.base}<rt>{piece.reading}</rt></ruby>'

@@ -31,14 +31,21 @@ _JAPANESE: Final = re.compile("[ぁ-ヿ一-鿿々]")
 _HELD: Final = re.compile(r"[0-9０-９×][^\s　-〿]|.[札、。）」』・：？！〜]|[（「『〜].|くつ|とし|.を|[^\s]&")
 CARD: Final = "♠"
 """How a card or a sign in the line reads; a line may break before it."""
-_PARTS: Final = re.compile(rf"(?<=[^（「『〜])(?={CARD})|(?<=、)(?=[ぁ-ん])")
-"""Where a phrase always ends: before a card, and after a comma."""
+_PARTS: Final = re.compile(
+    rf"(?<=[^（「『〜])(?={CARD})|(?<=、)(?=[ぁ-ん])|(?<=[ぁ-ん][ぁ-ん])(?=[ァ-ヺ])"
+    r"|(?<=いちばん)(?=[^\s、。])|(?<=：)(?=\S)|(?<=だけ)(?=[一-鿿])|(?<=ように)(?=[ぁ-ん]{3})|(?<=なければ)(?=なり|いけ)|(?<=[てで]は)(?=いけ)"
+)
+"""Where a phrase always ends: before a card, after a comma, before katakana, and within a few long turns of speech."""
 _INNER: Final = re.compile(
     r"(?<=[ぁ-ん、])(?=[ァ-ヺ一-鿿々0-9])(?!札)|(?<=[^（「])(?=[（「])"
     r"|(?<=[ァ-ヺー])(?=[ぁ-ん]{4})|(?=こと[がはをもに])"
 )
 """Where a phrase that is too long to be kept may be cut."""
-_BRACKET: Final = re.compile(rf"（[^（）]{{1,{SHORTEST * 3}}}）?")
+BRACKET: Final = 9
+"""Signs of a bracket that is held together."""
+_BRACKET: Final = re.compile(rf"（[^（）]{{1,{BRACKET}}}）?")
+_FILE: Final = re.compile(r"[「（]?[!-~]{2,40}[」）]?[ぁ-ん、。]{0,3}")
+"""A file or an address: kept whole, however long it is."""
 _TAGS: Final = re.compile(r"(<[^>]*>)")
 _ENGLISH: Final = re.compile(r"(?<=\w)(?:'|&#39;)|\b(?P<whole>face-(?:up|down))\b", re.IGNORECASE)
 _NBSP: Final = "\N{NO-BREAK SPACE}"
@@ -48,6 +55,7 @@ _LAST: Final = re.compile(rf"(?<=[^\s>] )(?P<words>{_PLAIN}+ {_PLAIN}+)(?<=[.?!)
 _WORD: Final = r"(?:<[^<>]*>|[^\s<>])*"
 _LAST_OF_ITEM: Final = re.compile(rf"(?P<words>{_WORD} {_WORD}</\w+>[.?!)”]+)(?=</li>)")
 _CITED: Final = re.compile(rf"{_PLAIN}+ \((?:<[^>]*>|[A-Z]?[0-9]+|[–, ])+\){_PLAIN}*")
+_CITED_END: Final = re.compile(r"（[A-Z]?[0-9]+[^ぁ-ん]*）$")
 _MARK: Final = re.compile(r"[\s　-〿（）・：？！\-–.,;:()]")
 
 
@@ -72,7 +80,7 @@ def phrases(text: str) -> list[str]:
         else:
             cut.append(piece)
     cut = [piece for phrase in cut for piece in _shorter(phrase)]
-    while len(cut) > 1 and _letters(cut[-1]) < SHORTEST:
+    while len(cut) > 1 and (_letters(cut[-1]) < SHORTEST or _CITED_END.fullmatch(cut[-1])):
         cut[-2:] = [cut[-2] + cut[-1]]
     return cut
 
@@ -80,7 +88,7 @@ def phrases(text: str) -> list[str]:
 def _within_bracket(before: str, piece: str) -> bool:
     """Whether a short bracket that is still open goes on here."""
     opened = before.rpartition("（")[2] if "（" in before else "）"
-    return "）" not in opened and len(opened + piece) < LONGEST
+    return "）" not in opened and len(opened + piece) < BRACKET
 
 
 def _shorter(phrase: str) -> list[str]:
@@ -204,8 +212,9 @@ def _kept(cut: Sequence[str]) -> dict[int, bool]:
     bounds, at = {}, 0
     for phrase in cut:
         words = len(phrase.rstrip())
-        bounds[at] = len(phrase) <= LONGEST and bool(words)
-        if len(phrase) > LONGEST:
+        whole = len(_CITED_END.sub("", phrase)) <= LONGEST or _FILE.fullmatch(phrase) is not None
+        bounds[at] = whole and bool(words)
+        if not whole:
             bounds[at + words - SHORTEST - 1] = True
         if words < len(phrase):
             bounds[at + words] = False

@@ -45,6 +45,7 @@ TALL: Final = 9000.0  # mm: the page on which blocks are measured
 QUESTION: Final = 0.6  # gaps between two questions
 FIRST_ASKED: Final = 2  # of what holds at every table, before what to use instead of the deck: talk, a wrong play
 FIRST: Final = 0.5  # gaps between a heading and its text
+CRAMPED: Final = 0.3  # mm: with a gap below it blocks are hard to tell apart
 RUNS_ON: Final = 20.0  # px for the word that the text runs on
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
 BOXES: Final = ("mistakes",)
@@ -114,6 +115,7 @@ FURIGANA_SPACINGS: Final = (
     Spacing(1.68, 1.1),
     Spacing(1.6, 0.8),
     Spacing(1.52, 0.5),
+    Spacing(1.52, 0.3),
     Spacing(1.52, 0.1),
 )
 """Readings are half as high as the text: with lines closer than 1.52 they would touch the line above."""
@@ -534,12 +536,16 @@ def _dealt(
     """Each way to deal the cells to leaves, the best first, whether the text runs on over the leaf, and what stands on
     it: as many questions as there is room for. They never make the rhythm closer, and send nothing overleaf.
 
-    The first ways turn the leaf where the game says; after them come those that fill the front as far as it goes.
+    The first ways turn the leaf where the game says; after them come those that fill the front as far as it goes. What
+    is cramped comes last.
     """
     back = [index for index, cell in enumerate(cells) if sheet.turn and sheet.turn in cell.html]
     running = [[*leaf[:-1], leaf[-1] - RUNS_ON] for leaf in rooms[:-1]] + [rooms[-1]]
-    for turns, leaves, runs_on in ((back, rooms, False), (range(len(cells), 0, -1), running, True)):
-        for spacing in sheet.spacings:
+    ways = ((back, rooms, False), (range(len(cells), 0, -1), running, True))
+    airy = [spacing for spacing in sheet.spacings if spacing.gap >= CRAMPED]
+    cramped = [spacing for spacing in sheet.spacings if spacing.gap < CRAMPED]
+    for (turns, leaves, runs_on), spacings in ((way, some) for some in (airy, cramped) for way in ways):
+        for spacing in spacings:
             gap, factor = spacing.gap * PX_PER_MM, spacing.line / sheet.spacings[-1].line
 
             def dealt(

@@ -17,6 +17,10 @@ _MARK = re.compile(rf"(?:｜([^｜《》\n]+)|([{KANJI}]+))(?:《《([^《》\n]
 _RUN = re.compile(rf"[{KANJI}]+")
 # Inside a tag, or in the title of a drawing, there is no room for ruby.
 _NO_RUBY = re.compile(r"(<title\b[^>]*>.*?</title>|<!--.*?-->|<[^>]*>)", re.DOTALL)
+HANGING = 0.35
+"""How far (em) a reading hangs over kana on each side of its word; two of them leave a sign between them free."""
+TOUCHING = 0.125
+_MARKS = frozenset("、。・（）「」／")  # half as wide as kana
 
 
 class Piece(NamedTuple):
@@ -53,9 +57,17 @@ def ruby_html(text: str, furigana: bool = True) -> str:
     Inside tags and titles the readings are left out. One that stands ``alone`` is in lines that leave no room for
     readings. ``--ruby-width`` is the least width of the pair: WeasyPrint sets no ruby, and the style sheet needs it.
     """
-    return "".join(
-        strip_readings(part) if index % 2 else "".join(_ruby(piece, furigana) for piece in pieces(part))
+    parts = [
+        [Piece(strip_readings(part), None, 0)] if index % 2 else list(pieces(part))
         for index, part in enumerate(_NO_RUBY.split(text))
+    ]
+    shown = [piece for part in parts[::2] for piece in part if piece.base]
+    beside = zip(shown, [None, *shown], [*shown[1:], None], strict=False)
+    rooms = iter([min(_room(before, -1), _room(after, 0)) for _, before, after in beside])
+    return "".join(
+        piece.base if index % 2 or not piece.base else _ruby(piece, furigana, next(rooms))
+        for index, part in enumerate(parts)
+        for piece in part
     )
 
 
@@ -79,10 +91,19 @@ def unread_kanji(text: str) -> list[tuple[int, str]]:
     ]
 
 
-def _ruby(piece: Piece, furigana: bool) -> str:
+def _room(beside: Piece | None, end: int) -> float:
+    """How far (em) a reading may hang over the sign beside its word: not over another reading, nor over kanji, and
+    hardly over a mark that stands alone between two."""
+    if beside is None:
+        return HANGING
+    covered = beside.reading or _RUN.match(beside.base[end]) or beside.base in _MARKS
+    return TOUCHING if covered else HANGING
+
+
+def _ruby(piece: Piece, furigana: bool, room: float) -> str:
     if not piece.reading or not (furigana or piece.hard):
         return piece.base
-    # Where hard words alone are read, a reading hangs over what stands beside its word.
-    width = max(float(len(piece.base)), len(piece.reading) / 2 - (0.25 if furigana else 1))
+    # Where hard words alone are read, a reading hangs over whatever stands beside its word.
+    width = max(float(len(piece.base)), len(piece.reading) / 2 - (2 * room if furigana else 1))
     alone = "" if furigana else ' class="alone"'
     return f'<ruby{alone} style="--ruby-width:{width:g}em">{piece.base}<rt>{piece.reading}</rt></ruby>'

@@ -33,6 +33,11 @@ def test_a_row_that_wraps_or_sticks_out_is_found(style: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_nothing_that_is_read_is_smaller_than_promised(game: str, lang: str) -> None:
+    assert looks.too_small(sheet(game, lang)) == []
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_no_number_stands_alone_and_no_last_line_is_a_scrap(game: str, lang: str) -> None:
     assert looks.numbers_alone(sheet(game, lang)) == []
     assert looks.short_ends(sheet(game, lang)) == []

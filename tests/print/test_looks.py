@@ -81,6 +81,7 @@ def test_japanese_lines_break_between_phrases(game: str) -> None:
     assert [torn for lines in found for torn in looks.torn_phrases(lines)] == []
     assert [torn for lines in found for torn in looks.torn_counters(lines)] == []
     assert [lines for lines in found if looks.is_short(lines)] == []
+    assert looks.numbers_alone(sheet(game, "ja")) == []
 
 
 SENTENCE = "引くときに山札がないか、途中でなくなったら、自分の捨て札をまぜずに裏返します。全部で60枚のカードです。"
@@ -256,6 +257,9 @@ def test_a_short_bracket_is_held(text: str, cut: str) -> None:
         ("だれがするかを決めます。", "だれが|するかを|決めます。"),
         ("終わりです（ふつうは11ディールくらいです）。", "終わりです|（ふつうは|11ディール|くらいです）。"),
         ("今は終わらせることができません。", "今は|終わらせる|ことができません。"),
+        ("その枚数だけ点が入ります。", "その|枚数だけ|点が|入ります。"),
+        ("20点（3人なら30点）を超えたら、", "20点|（3人なら|30点）を|超えたら、"),
+        ("いちばん多く取った人とはかぎりません。（17、18）", "いちばん|多く|取った|人とは|かぎりません。（17、18）"),
     ],
 )
 def test_a_phrase_is_cut_where_a_word_begins(text: str, cut: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,9 +40,20 @@ def test_stripping(text: str, plain: str) -> None:
     assert strip_readings(text) == plain
 
 
-def test_ruby_is_as_wide_as_the_wider_of_the_two() -> None:
-    assert ruby_html("人《ひと》") == '<ruby style="--ruby-width:1em">人<rt>ひと</rt></ruby>'
-    assert ruby_html("勝者《しょうしゃ》") == '<ruby style="--ruby-width:2.25em">勝者<rt>しょうしゃ</rt></ruby>'
+@pytest.mark.parametrize(
+    ("text", "widths"),
+    [
+        ("人《ひと》", [1]),
+        ("最強《さいきょう》で最弱《さいじゃく》", [2, 2]),
+        ("と青冠《あおかんむり》の", [2.3]),
+        ("黒冠《くろかんむり》（青冠《あおかんむり》）", [2.75, 2.75]),
+        ("青冠《あおかんむり》札《ふだ》", [2.75, 1]),
+        ("前回<b>勝者《しょうしゃ》</b>は", [2.25]),
+        ("山口真功《》勝者《しょうしゃ》", [2.25]),
+    ],
+)
+def test_a_reading_hangs_over_kana_but_not_over_kanji_or_another_reading(text: str, widths: list[float]) -> None:
+    assert [float(one) for one in re.findall(r"--ruby-width:([\d.]+)em", ruby_html(text))] == widths
 
 
 def test_an_empty_reading_shows_none() -> None:

@@ -15,7 +15,7 @@ from generator.drawing.drawers import EDGE, FONT, Part, path, suited
 from generator.drawing.drawers.suited import Suited
 
 CROWN = "M44.5 25L43 12.5L48 18L51.5 8L55 18L60 12.5L58.5 25Z"
-CAP_AT = "translate(21 23) scale(.38)"
+CAP_AT = "translate(24 25) scale(.35)"
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class French(Suited):
         if joker := self.jokers.get(kind):
             return (
                 f'{EDGE}<g fill="{joker.colour}" font-family="{FONT}" font-weight="bold">'
-                f'<text transform="translate(6.5 7) rotate(90)" font-size="18" textLength="74">{escape(kind)}</text>'
+                f'<text transform="translate(5.5 7) rotate(90)" font-size="22.5" textLength="74">{escape(kind)}</text>'
                 f'<path d="{joker.sign}" transform="{CAP_AT}"/></g>'
             )
         letter, rank = self.split(kind)

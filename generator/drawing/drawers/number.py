@@ -47,13 +47,13 @@ class Numbered(Unsuited):
         """The face; no sign belongs to it. Raises KeyError."""
         _, number = self.split(kind)
         count = int(number)
-        corner = 21 if count < 10 else 17
+        corner, edge = (21, 5) if count < 10 else (19, 3)
         left = 31.5 - (count - 1) * STEP / 2 - 2.1
         dots = "".join(f"M{left + index * STEP:.4g} 78{DOT}" for index in range(count))
         return (
             f'{EDGE}<g fill="{self.colours[number]}" font-family="{FONT}" font-weight="bold">'
-            f'<text x="5" y="22" font-size="{corner}">{escape(number)}</text>'
-            f'<text x="58" y="22" font-size="{corner}" text-anchor="end">{escape(number)}</text>'
+            f'<text x="{edge}" y="22" font-size="{corner}">{escape(number)}</text>'
+            f'<text x="{63 - edge}" y="22" font-size="{corner}" text-anchor="end">{escape(number)}</text>'
             f'<text x="31.5" y="67" font-size="46" text-anchor="middle">{escape(number)}</text>'
             f'<path d="{dots}"/></g>'
         )

@@ -65,8 +65,12 @@ def game_decks(game: str, lang: str, pages: Mapping[str, int]) -> list[Download]
 
 def _use(deck: PrintedDeck, kind: str, say: Mapping[str, str], uses: Mapping[str, str]) -> str:
     """What a file of a deck is for; of several lists it names the one to begin with."""
-    if kind == GUIDE or not deck.edition:
-        return uses[GUIDE if kind == GUIDE else "deck"]
+    if kind == GUIDE:
+        return uses[GUIDE]
+    if piece_format(kind).glued:
+        return uses["glued"]
+    if not deck.edition:
+        return uses["deck"]
     return say["begin"] if deck.begin else ""
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.build.shelf import CALIBRATION, GUIDE, WHOLE, ZIP, calibrations, deck_files, evening
+from generator.build.shelf import CALIBRATION, WHOLE, ZIP, calibrations, deck_files, evening
 from generator.build.tasks import kind_of, sheets_of_paper
 from generator.languages import LANGS
 from generator.print.deckwords import word
 from generator.print.formats import paper_format, piece_format
-from generator.print.printeddecks import PrintedDeck, printed_decks
+from generator.print.printeddecks import GUIDE, PrintedDeck, printed_decks
 from generator.web.pages import Download, Shelf
 from generator.web.rendering import strings
 

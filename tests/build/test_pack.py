@@ -63,7 +63,7 @@ def test_the_first_page_says_who_plays_what_and_what_to_print_cut_and_bring() ->
         "People: 11. Minutes: 90. Tables: 3.",
         "2 Take & Share 4 players",
         "3 Hamlet 3 players",
-        "One game seats everybody, so it is told once.",
+        "One game does for everybody, so it is told once.",
         "the next best (Trumps) takes 3 more",
         "Print this file once, on A4 paper, at 100 %, on front and back",
         "Six suits 2 14",

@@ -62,9 +62,8 @@ def pictures(path: Path, asked: Any) -> Iterator[Image.Image]:
     found = []
     for number in range(count):
         page = document[number * every]
-        left, bottom, right, top = page.get_trimbox()
-        width, height = page.get_size()
-        off = (left, bottom, width - right, height - top)
+        inner, outer = page.get_trimbox(), page.get_mediabox()
+        off = tuple(abs(inner[side] - outer[side]) for side in range(4))
         picture = page.render(scale=asked.dpi / 72, crop=off).to_pil().convert("RGB")
         found.append(picture.rotate(180) if asked.turned else picture)
     if asked.cards:

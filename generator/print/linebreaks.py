@@ -17,8 +17,8 @@ import budoux
 
 KEPT: Final = '<span class="kept">'
 SPACE: Final = "<span> </span>"
-"""A space before such a span. At the end of a text that fills a line it would count, and WeasyPrint would break after the
-first word of that text."""
+"""A space before such a span. At the end of a text that fills a line it would count, and WeasyPrint would break after
+the first word of that text."""
 LONGEST: Final = 12
 """Signs of a phrase that is kept whole; a longer one may break, as it must in a narrow cell."""
 SHORTEST: Final = 3

@@ -68,12 +68,12 @@ def why(people: int, minutes: int, offers: Sequence[Offer], tables: Sequence[Tab
     games = {table.game for table in tables}
     fits = [offer for offer in offers if offer.minutes <= minutes]
     others = [some for some in combinations(fits, len(games)) if {offer.name for offer in some} != games]
-    ways = [way for some in others for way in _ways(people, some)]
+    ways = (way for some in others for way in _ways(people, some))
+    next_best = min(ways, key=lambda way: cost(way, offers), default=None)
     _, sheets, hard, *_ = cost(tables, offers)
     most, late = max(known[game].minutes for game in games), tuple(o.name for o in offers if o.minutes > minutes)
-    if not ways:
+    if next_best is None:
         return Why(most, len(games), (), 0, False, late)
-    next_best = min(ways, key=lambda way: cost(way, offers))
     _, its_sheets, its_hard, *_ = cost(next_best, offers)
     named = tuple(dict.fromkeys(table.game for table in next_best))
     return Why(most, len(games), named, its_sheets - sheets, its_hard > hard, late)

@@ -33,6 +33,20 @@ class Table:
     players: int
 
 
+@dataclass(frozen=True)
+class Why:
+    """Why these tables: in how many minutes the longest is done, how many different games there are; the games of the
+    next best way that has as few of them, how many sheets more it takes, and whether those are harder; which games take
+    too long."""
+
+    minutes: int
+    different: int
+    next_best: tuple[str, ...]
+    more: int
+    harder: bool
+    late: tuple[str, ...]
+
+
 Cost = tuple[int, int, int, int, tuple[tuple[str, int], ...]]
 
 
@@ -46,6 +60,23 @@ def seat(people: int, minutes: int, offers: Sequence[Offer]) -> list[Table]:
         if found:
             return min(found, key=lambda way: cost(way, offers))
     raise KitError(_no_seats(people, fits))
+
+
+def why(people: int, minutes: int, offers: Sequence[Offer], tables: Sequence[Table]) -> Why:
+    """Why the best tables are the best."""
+    known = {offer.name: offer for offer in offers}
+    games = {table.game for table in tables}
+    fits = [offer for offer in offers if offer.minutes <= minutes]
+    others = [some for some in combinations(fits, len(games)) if {offer.name for offer in some} != games]
+    ways = (way for some in others for way in _ways(people, some))
+    next_best = min(ways, key=lambda way: cost(way, offers), default=None)
+    _, sheets, hard, *_ = cost(tables, offers)
+    most, late = max(known[game].minutes for game in games), tuple(o.name for o in offers if o.minutes > minutes)
+    if next_best is None:
+        return Why(most, len(games), (), 0, False, late)
+    _, its_sheets, its_hard, *_ = cost(next_best, offers)
+    named = tuple(dict.fromkeys(table.game for table in next_best))
+    return Why(most, len(games), named, its_sheets - sheets, its_hard > hard, late)
 
 
 def cost(tables: Sequence[Table], offers: Sequence[Offer]) -> Cost:
@@ -85,7 +116,8 @@ def _too_short(minutes: int, offers: Sequence[Offer]) -> str:
 def _no_seats(people: int, offers: Sequence[Offer]) -> str:
     sizes: Mapping[str, str] = {offer.name: ", ".join(map(str, offer.players)) for offer in offers}
     told = "; ".join(f"{name}: {players}" for name, players in sizes.items())
+    who = "1 person cannot" if people == 1 else f"{people} people cannot all"
     return (
-        f"{people} people cannot all sit at tables of the games that fit ({told}); "
+        f"{who} sit at tables of the games that fit ({told}); "
         "give more minutes, name other games, or change the number of people"
     )

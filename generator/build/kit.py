@@ -27,7 +27,7 @@ from typing import Any
 
 from generator.build.digest import ON_PAPER, Digests, file_digest
 from generator.build.manifest import STATE, Made, Manifest
-from generator.build.shelf import CALIBRATION, GUIDE, ZIP, belongs, on_shelf
+from generator.build.shelf import CALIBRATION, ZIP, belongs, on_shelf
 from generator.build.staging import KitFolder, open_kit
 from generator.build.tasks import Task, Wish, content_of, count_pages, kind_of
 from generator.checking.formats import as_lines
@@ -38,7 +38,7 @@ from generator.languages import LANGS
 from generator.parts import Parts
 from generator.paths import templates_dir
 from generator.print.formats import file_mark, paper_suffix
-from generator.print.printeddecks import has_guide, printed_decks
+from generator.print.printeddecks import GUIDE, has_guide, printed_decks
 from generator.system import require_libraries
 from generator.texts.dealing import NAME as DEALING
 from generator.version import VERSION

@@ -7,7 +7,7 @@ whole is printed once, on both sides. The first page says who plays what, what i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -15,12 +15,12 @@ from typing import Final
 
 import pikepdf
 
-from generator.build.evening import Offer, Table, seat
+from generator.build.evening import Offer, Table, Why, seat, why
 from generator.build.kit import build_kit
-from generator.build.tasks import content_of, count_pages
+from generator.build.tasks import content_of, count_pages, sheets_of_paper
 from generator.faults import Fault
 from generator.paths import templates_dir
-from generator.print.evening import EveningPaper, evening_title, render_evening
+from generator.print.evening import EveningPaper, Reason, evening_title, render_evening
 from generator.print.formats import file_mark
 from generator.print.printeddecks import begun_with
 from generator.print.reference import PAPERS as REFERENCE_PAPERS
@@ -30,12 +30,16 @@ from generator.print.sheets import Stamp
 from generator.texts.facts import KEYS as FACTS
 from generator.texts.facts import Facts, read_facts
 from generator.version import VERSION
+from generator.walkthrough.deals import first_whole, load_deals
 from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.games import score_pad
 
 KINDS: Final = ("rules", "reference", "score-pad")
-MADE: Final = (*KINDS, "decks")
+PREPARED: Final = "prepared-deal"
+ONE_SIDED: Final = ("reference",)
+"""What is cut up, so that nothing may stand behind it."""
+MADE: Final = (*KINDS, PREPARED, "decks")
 RULES = PAD = 1  # sheets of paper
 
 
@@ -93,9 +97,31 @@ def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path, jobs: int, sai
     papers = list(_papers(wanted, tables, kit))
     contents = [content_of(game) for game in games]
     form = (wanted.lang, wanted.paper, wanted.furigana)
-    first = render_evening(contents, tables, papers, wanted.people, wanted.minutes, *form, stamp=Stamp(VERSION, "pack"))
-    documents = [(paper.title, paper.copies, (kit / paper.file).read_bytes()) for paper in papers]
+    found = why(wanted.people, wanted.minutes, offers(wanted.games, wanted.paper), tables)
+    told = list(_reasons(found, wanted.minutes, wanted.lang))
+    stamp = Stamp(VERSION, "pack")
+    first = render_evening(contents, tables, papers, told, wanted.people, wanted.minutes, *form, stamp=stamp)
+    documents = [(paper.title, paper.copies, _to_print(paper.kind, kit / paper.file)) for paper in papers]
     return merged([("", 1, first), *documents], evening_title(contents[0], wanted.lang), wanted.lang)
+
+
+def _reasons(found: Why, minutes: int, lang: str) -> Iterator[Reason]:
+    """Why people sit as they do, each as a key of the print words and what it is given."""
+
+    def named(games: Sequence[str]) -> str:
+        folder = templates_dir() / "games"
+        titles = [read_yaml(folder / game / "game.yaml").data["title"][lang] for game in games]
+        return ("、" if lang == "ja" else ", ").join(titles)
+
+    yield "pack-why-minutes", {"most": found.minutes, "minutes": minutes}
+    yield ("pack-why-one" if found.different == 1 else "pack-why-few"), {"n": found.different}
+    facts: Mapping[str, object] = {"games": named(found.next_best), "more": found.more}
+    if not found.next_best:
+        yield "pack-why-only", {}
+    else:
+        yield "pack-why-sheets" if found.more else "pack-why-easy" if found.harder else "pack-why-same", facts
+    if found.late:
+        yield "pack-why-late", {"games": named(found.late), "minutes": minutes}
 
 
 def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[EveningPaper]:
@@ -115,11 +141,40 @@ def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[Even
         for kind in KINDS:
             name = f"{wanted.lang}/{game}/{kind}{mark}.pdf"
             if (kit / name).is_file() and (kind != "score-pad" or score_pad(game) is not None):
-                yield EveningPaper(kind, (game,), "", name, counts[game], _sheets(kit / name))
+                yield EveningPaper(kind, (game,), "", name, counts[game], _sheets(kit / name, kind))
+        name = f"{wanted.lang}/{game}/{PREPARED}{mark}.pdf"
+        if (kit / name).is_file() and Table(game, _prepared_for(game)) in tables:
+            yield EveningPaper(PREPARED, (game,), "", name, 1, _sheets(kit / name))
 
 
-def _sheets(path: Path) -> int:
-    return -(-count_pages(path.read_bytes()) // 2)
+def _prepared_for(game: str) -> int:
+    """For how many players the prepared deal is; 0 where there is none."""
+    found = first_whole(load_deals(content_of(game)))
+    return found.record.game.seats if found else 0
+
+
+def _sheets(path: Path, kind: str = "") -> int:
+    pages = count_pages(path.read_bytes())
+    return sheets_of_paper(kind, pages) if kind in ONE_SIDED else -(-pages // 2)
+
+
+def _to_print(kind: str, path: Path) -> bytes:
+    """A document of the kit; of what is cut up each page is a sheet of its own."""
+    data = path.read_bytes()
+    return on_fronts(data) if kind in ONE_SIDED else data
+
+
+def on_fronts(data: bytes) -> bytes:
+    """A PDF with nothing behind each of its pages; the last is filled up by `merged`."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        for at in range(len(pdf.pages) - 1, 0, -1):
+            _, _, width, height = map(float, pdf.pages[at - 1].mediabox)
+            pdf.add_blank_page(page_size=(width, height))
+            pdf.pages.insert(at, pdf.pages[-1])
+            del pdf.pages[-1]
+        made = BytesIO()
+        pdf.save(made, deterministic_id=True)
+    return made.getvalue()
 
 
 def merged(documents: Sequence[tuple[str, int, bytes]], title: str, lang: str) -> bytes:

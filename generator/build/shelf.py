@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from generator.print.formats import file_mark, paper_names, paper_suffix
-from generator.print.printeddecks import PrintedDeck, printed_decks
+from generator.print.printeddecks import GUIDE, PrintedDeck, printed_decks
 
-GUIDE: Final = "guide"
 CALIBRATION: Final = "calibration"
 ZIP: Final = "tehodoki.zip"
 WHOLE: Final = "whole-kit"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.build.shelf import CALIBRATION, GUIDE, WHOLE, ZIP, calibrations, deck_files, evening
+from generator.build.shelf import CALIBRATION, WHOLE, ZIP, calibrations, deck_files, evening
 from generator.build.tasks import kind_of, sheets_of_paper
 from generator.languages import LANGS
 from generator.print.deckwords import word
 from generator.print.formats import paper_format, piece_format
-from generator.print.printeddecks import PrintedDeck, printed_decks
+from generator.print.printeddecks import GUIDE, PrintedDeck, printed_decks
 from generator.web.pages import Download, Shelf
 from generator.web.rendering import strings
 
@@ -65,8 +65,12 @@ def game_decks(game: str, lang: str, pages: Mapping[str, int]) -> list[Download]
 
 def _use(deck: PrintedDeck, kind: str, say: Mapping[str, str], uses: Mapping[str, str]) -> str:
     """What a file of a deck is for; of several lists it names the one to begin with."""
-    if kind == GUIDE or not deck.edition:
-        return uses[GUIDE if kind == GUIDE else "deck"]
+    if kind == GUIDE:
+        return uses[GUIDE]
+    if piece_format(kind).glued:
+        return uses["glued"]
+    if not deck.edition:
+        return uses["deck"]
     return say["begin"] if deck.begin else ""
 
 

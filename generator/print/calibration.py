@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from math import copysign
 from typing import Final
 
 from generator.drawing.decks import SVG
@@ -20,8 +21,9 @@ from generator.print.placed import mm, placed_pdf
 from generator.print.ruler import RULER, ruler_path
 from generator.system import no_collection
 
-REACH: Final = 8  # mm that the scales reach to either side
-STRETCH: Final = 14.0  # half the length of the lines of the cross
+REACH: Final = 10  # mm that the scales reach to either side
+BESIDE: Final = 3.6  # from the end of a scale to the middle of its number
+STRETCH: Final = 25.0  # half the length of the lines of the cross
 HAIR: Final = 0.15
 MIDDLE: Final = 0.36  # of the paper's height: where the scales cross
 
@@ -41,25 +43,25 @@ def needed(turn: str, right: float, down: float) -> tuple[float, float]:
     return (right, -down) if turn == "long" else (-right, down)
 
 
-def _scales(turn: str, x: float, y: float) -> Iterator[str]:
+def scales(turn: str, x: float, y: float) -> Iterator[str]:
     """Both scales as SVG; what stands at a tick is what must be entered when the cross lies there."""
     ticks = []
     for at in range(-REACH, REACH + 1):
-        long = 3.0 if at % 5 == 0 else 1.6
+        long = 2.4 if at % 5 == 0 else 1.2
         ticks += [f"M{x + at:g} {y - long:g}V{y + long:g}", f"M{x - long:g} {y + at:g}H{x + long:g}"]
-        if at % 5 == 0 and at:
+        if abs(at) == REACH:
             level, upright = needed(turn, at, at)
-            yield _word(_signed(level), x + at, y - 4.2)
-            yield _word(_signed(upright), x + 5.4, y + at + 1.1)
+            yield _word(_signed(level), x + at + copysign(BESIDE, at), y + 1.1)
+            yield _word(_signed(upright), x, y + at + 1.1 + copysign(BESIDE, at))
     lines = f"M{x - REACH:g} {y:g}H{x + REACH:g}M{x:g} {y - REACH:g}V{y + REACH:g}" + "".join(ticks)
     yield f'<path d="{lines}" stroke="#000" stroke-width="{HAIR}" fill="none"/>'
-    yield _word("X", x + REACH + 4, y + 1.2)
-    yield _word("Y", x, y + REACH + 5)
+    yield _word("X", x + REACH + 3 * BESIDE, y + 1.1)
+    yield _word("Y", x, y + REACH + 1.1 + 2.5 * BESIDE)
 
 
 def _front(paper: PrintPaper, turn: str, mark: str) -> str:
     x, y = paper.width / 2, paper.height * MIDDLE
-    drawn = "".join(_scales(turn, x, y))
+    drawn = "".join(scales(turn, x, y))
     ruler = ruler_path(False, paper.height - 22, x - RULER / 2)
     drawn += f'<path d="{ruler}" stroke="#000" stroke-width="0.2" fill="none"/>'
     drawn += _word(f"{both('ruler')} · {both('print')} · {mark}", x, paper.height - 16)

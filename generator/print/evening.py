@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from generator.print.deckwords import word
+from generator.print.formats import paper_format
 from generator.print.pdf import lay_out, write_pdf
 from generator.print.sheets import PAPERS, Spacing, Stamp, sheet_html
 from generator.print.sheetview import SheetView
@@ -45,6 +47,10 @@ class EveningPaper:
         return f"{self.deck or ', '.join(self.games)}: {self.kind}"
 
 
+Reason = tuple[str, Mapping[str, object]]
+"""A key of the print words, and what it is given."""
+
+
 def evening_title(content: GameContent, lang: str) -> str:
     """What a pack is called; any game's texts will do."""
     view = SheetView(content, lang)
@@ -55,6 +61,7 @@ def render_evening(
     contents: Sequence[GameContent],
     tables: Sequence[Seated],
     papers: Sequence[EveningPaper],
+    reasons: Sequence[Reason],
     people: int,
     minutes: int,
     lang: str,
@@ -72,6 +79,8 @@ def render_evening(
         "views": views,
         "tables": tables,
         "papers": papers,
+        "reasons": reasons,
+        "paper_title": word(paper_format(paper).title, lang),
         "people": people,
         "minutes": minutes,
         "sheets": sum(one.copies * one.sheets for one in papers),

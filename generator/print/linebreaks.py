@@ -16,6 +16,9 @@ from typing import Any, Final, NamedTuple
 import budoux
 
 KEPT: Final = '<span class="kept">'
+SPACE: Final = "<span> </span>"
+"""A space before such a span. At the end of a text that fills a line it would count, and WeasyPrint would break after
+the first word of that text."""
 LONGEST: Final = 12
 """Signs of a phrase that is kept whole; a longer one may break, as it must in a narrow cell."""
 SHORTEST: Final = 3
@@ -110,6 +113,7 @@ def typeset(html: str) -> str:
     """
     bound = _BEFORE_CARD.sub(_together, _CITED.sub(_together, html))
     bound = _LAST.sub(_short_end, _LAST_OF_ITEM.sub(_short_item, bound))
+    bound = bound.replace(f" {KEPT}", f"{SPACE}{KEPT}")
     return "".join(part if index % 2 else _ENGLISH.sub(_said, part) for index, part in enumerate(_TAGS.split(bound)))
 
 

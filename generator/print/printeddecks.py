@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from generator.drawing.decks import DeckArt, load_deck
 from generator.errors import DeckError
@@ -24,6 +24,9 @@ from generator.yamlplaces import read_yaml
 from rules_engine import Game, SetupError, find_game, make_options
 from rules_engine import games as all_games
 from rules_engine.cards import Deck
+
+GUIDE: Final = "guide"
+"""What goes with a deck that people may have already: how to sort it."""
 
 
 @dataclass(frozen=True)

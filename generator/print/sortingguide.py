@@ -33,7 +33,8 @@ def _kind(deck: PrintedDeck, kind: str, number: int) -> str:
     kana = art.drawer.reading(art.split(kind)[0], "ja")
     names = "".join(
         f'<p lang="{lang}"><b>{escape(art.card_name(kind, lang))}</b>'
-        f"{f'（{escape(kana)}）' if kana and lang == 'ja' else ''} {escape(said('count', lang, n=number))}</p>"
+        f"{f'（{escape(kana)}）' if kana and lang == 'ja' else ''}</p>"
+        f'<p lang="{lang}">{escape(said("count", lang, n=number))}</p>'
         for lang in LANGS
     )
     return (

@@ -18,7 +18,7 @@ from generator.print.asked import expect
 from generator.print.formats import file_mark, piece_format
 from generator.print.papers import unlinked
 from generator.print.pdf import lay_out, write_pdf
-from generator.print.printeddecks import begun_with
+from generator.print.printeddecks import GUIDE, begun_with, has_guide
 from generator.print.sheetgrid import sheets_of
 from generator.print.sheets import PAPERS, Paper, Spacing, Stamp, sheet_html
 from generator.print.sheetview import SheetView
@@ -41,12 +41,14 @@ ROUND: Final = 5
 @dataclass(frozen=True)
 class DeckFile:
     """A deck to print: its file below the kit, the sheets of paper that it takes, its pages, and in how many minutes,
-    roughly, it is cut."""
+    roughly, it is cut; whether it is glued on something, and which page shows how to sort what that is."""
 
     name: str
     sheets: int
     pages: int
     minutes: int
+    glued: bool = False
+    guide: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,9 +87,10 @@ def _files(view: SheetView, paper: str) -> Iterator[DeckFile]:
     """The deck in each of its pieces; of several editions the one to begin with."""
     deck = begun_with(view.content.name)
     for piece in deck.art.on_paper.formats:
-        sheets = sheets_of(deck.pieces, piece, paper)
-        pages = sheets if piece_format(piece).glued else 2 * sheets
-        yield DeckFile(deck.file(piece, paper), sheets, pages, cutting(len(deck.pieces)))
+        sheets, glued = sheets_of(deck.pieces, piece, paper), piece_format(piece).glued
+        guide = deck.file(GUIDE, paper) if glued and has_guide(deck) else ""
+        pages = sheets if glued else 2 * sheets
+        yield DeckFile(deck.file(piece, paper), sheets, pages, cutting(len(deck.pieces)), glued, guide)
 
 
 def cutting(cards: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import sqrt
+from math import erfc, sqrt
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ SEARCHED: Final = "card-lists.json"
 AT_RANDOM: Final = "card-lists-random.json"
 MEANT: Final = 200  # games of each table
 TRICKS: Final = 36  # then the point cards are gone; a game of fewer was ended by a player
+UNLIKELY: Final = 0.05  # what happens less often than this is not put down to luck
 SIDES: Final = ("from the leader", "by seat")
 
 
@@ -219,6 +220,90 @@ def wins(tables: Sequence[Totals]) -> str:
     return rows(["list, players", "even", "first, or A", "second, B", "third, C", "fourth, D", "fifth, E"], lines())
 
 
+# what the totals say, in words -----------------------------------------------------------------------------------
+
+Figure = tuple[str, tuple[float, float], float]
+"""What it is called, a share with its standard error, and what would be even."""
+
+
+def suit_shares(tables: Sequence[Totals]) -> list[Figure]:
+    """How often each suit of each list is trump and anti-trump."""
+    found = []
+    for name, mine in by_list(tables).items():
+        letters = sorted({suit for table in mine for suit in table["trump"]})
+        for what, title in (("trump", "trump"), ("antitrump", "anti-trump")):
+            for suit in letters:
+                found.append((f"{name}, suit {suit} as {title}", counted(mine, what, suit), 1 / len(letters)))
+    return found
+
+
+def place_shares(tables: Sequence[Totals]) -> list[Figure]:
+    """How often each place behind the first leader wins."""
+    return [
+        (f"{called(table)} players, place {place}", share(one, table["games"]), 1 / table["players"])
+        for table in tables
+        for place, one in enumerate(table["wins_from_first"], 1)
+    ]
+
+
+def away(figure: Figure) -> float:
+    """How many standard errors a share lies from even."""
+    _, (found, error), even = figure
+    return abs(found - even) / error if error else 0.0
+
+
+def farthest(figures: Sequence[Figure], of: str) -> str:
+    """The share that is farthest from even, and whether luck explains it, so many being looked at."""
+    name, (found, _), even = one = max(figures, key=away)
+    off = away(one)
+    luck = len(figures) * erfc(off / sqrt(2)) > UNLIKELY
+    verdict = "which luck explains" if luck else "which luck does not explain"
+    return (
+        f"of {len(figures)} {of} the farthest from even is {name}: {found:.0%} where {even:.0%} is even, "
+        f"{off:.1f} standard errors, {verdict} among so many".replace("%", " %")
+    )
+
+
+def even(searched: Sequence[Totals], at_random: Sequence[Totals]) -> str:
+    """Whether suits and places are even."""
+    suits_told = "shares of trump and anti-trump"
+    return (
+        f"With look-ahead, {farthest(suit_shares(searched), suits_told)}. At random, "
+        f"{farthest(suit_shares(at_random), suits_told)}.\n\n"
+        f"With look-ahead, {farthest(place_shares(searched), 'places behind the first leader')}. At random, "
+        f"{farthest(place_shares(at_random), 'places')}."
+    )
+
+
+def stake(tables: Sequence[Totals]) -> str:
+    """In which list the choices that were looked at had the least at stake."""
+    means = {
+        name: mean([lead for table in mine for lead in table["ahead"]])
+        for name, mine in by_list(tables).items()
+        if any(table["ahead"] for table in mine)
+    }
+    least, following, *_ = sorted(means, key=lambda name: means[name])
+    off = (means[following][0] - means[least][0]) / sqrt(means[least][1] ** 2 + means[following][1] ** 2)
+    sure = len(means) * erfc(off / sqrt(2)) < UNLIKELY
+    proved = "which is more than luck" if sure else "which so few choices suggest and do not prove"
+    return (
+        f"Of the choices that were looked at, those with {least} had the least at stake: {points(means[least])} "
+        f"points, with {following} {points(means[following])}, {proved}."
+    )
+
+
+def known(tables: Sequence[Totals]) -> str:
+    """How well it is known how often something happens in a game, and what it would take to see a difference."""
+    games = tables[0]["games"]
+    error = max(ended(table)[1] for table in tables)
+    short = f"Fewer games with look-ahead were played than were meant, {games} of {MEANT}. " if games < MEANT else ""
+    return (
+        f"{short}From {games} games of each list and number of players it is known to {error:.0%} or so how often a "
+        f"player ends the game, and who wins not much better, so that a difference between lists of less than "
+        f"{2 * sqrt(2) * error:.0%} would not be seen. What hangs on the cards alone, the games at random say too."
+    ).replace("%", " %")
+
+
 # page ---------------------------------------------------------------------------------------------------------
 
 
@@ -233,6 +318,9 @@ def tables() -> dict[str, str]:
         "suits": suits(searched),
         "standings": standings(searched),
         "wins": wins(searched),
+        "stake": stake(searched),
+        "even": even(searched, at_random),
+        "known": known(searched),
         "random-play": play(at_random),
         "random-choices": choices(at_random),
         "random-suits": suits(at_random),

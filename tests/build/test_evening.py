@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.build.evening import Offer, Table, cost, seat
+from generator.build.evening import Offer, Table, Why, cost, seat, why
 from generator.errors import KitError
 from rules_engine import games
 
@@ -68,12 +68,20 @@ def test_fewest_games_come_before_fewest_sheets_and_those_before_the_easiest() -
     assert {table.game for table in seat(7, 60, [FOUR, easy])} == {"easy"}
 
 
+def test_why_they_sit_so_is_told_beside_the_next_best_way() -> None:
+    hard, long = Offer("hard", (3, 4), 30, 3, 5), Offer("long", (3,), 90, 1, 1)
+    found = seat(7, 60, [FOUR, hard, long])
+    assert why(7, 60, [FOUR, hard, long], found) == Why(40, 1, ("hard",), 0, True, ("long",))
+    assert why(14, 60, [TWO, FOUR], seat(14, 60, [TWO, FOUR])) == Why(40, 1, ("pairs",), 43, False, ())
+    assert why(5, 60, [TWO, FOUR], seat(5, 60, [TWO, FOUR])) == Why(40, 2, (), 0, False, ())
+
+
 @pytest.mark.parametrize(
     ("people", "minutes", "told"),
     [
         (7, 15, "in 15 minutes no game can be told and played; expected 20 or more, for pairs"),
         (5, 30, r"5 people cannot all sit at tables of the games that fit \(pairs: 2\)"),
-        (1, 60, "1 people cannot all sit"),
+        (1, 60, "1 person cannot sit"),
     ],
 )
 def test_what_cannot_be_done_is_told_with_what_can(people: int, minutes: int, told: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from generator.build.evening import Table
-from generator.build.pack import merged
+from generator.build.pack import merged, on_fronts
 from generator.commands.pack import wanted_games
 from generator.commands.shell import Failure
 from generator.exchange import put
@@ -43,6 +43,11 @@ def test_copies_follow_each_other_on_sheets_of_their_own() -> None:
     assert all(abs(float(page.mediabox.width) - 50 / 25.4 * 72) < 0.01 for page in reader.pages)
 
 
+def test_nothing_stands_behind_a_page_that_is_cut_up() -> None:
+    reader = PdfReader(BytesIO(merged([("cards", 2, on_fronts(document("card", 2)))], "Tonight", "en")))
+    assert [page.extract_text().strip() for page in reader.pages] == ["card 1", "", "card 2", ""] * 2
+
+
 def test_the_first_page_says_who_plays_what_and_what_to_print_cut_and_bring() -> None:
     contents = [load_game("take-and-share"), load_game("hamlet")]
     tables = [Table("take-and-share", 4), Table("take-and-share", 4), Table("hamlet", 3)]
@@ -51,12 +56,16 @@ def test_the_first_page_says_who_plays_what_and_what_to_print_cut_and_bring() ->
         EveningPaper("rules", ("hamlet",), "", "en/hamlet/rules.pdf", 1, 1),
     ]
     stamp = Stamp("1.2.3", "pack")
-    (page,) = PdfReader(BytesIO(render_evening(contents, tables, papers, 11, 90, "en", stamp=stamp))).pages
+    reasons = [("pack-why-one", {"n": 1}), ("pack-why-sheets", {"games": "Trumps", "more": 3})]
+    (page,) = PdfReader(BytesIO(render_evening(contents, tables, papers, reasons, 11, 90, "en", stamp=stamp))).pages
     words = " ".join(page.extract_text().split())
     for told in (
         "People: 11. Minutes: 90. Tables: 3.",
         "2 Take & Share 4 players",
         "3 Hamlet 3 players",
+        "One game does for everybody, so it is told once.",
+        "the next best (Trumps) takes 3 more",
+        "Print this file once, on A4 paper, at 100 %, on front and back",
         "Six suits 2 14",
         "Hamlet: Rules 1 1",
         "sheets of paper besides this one: 15",
@@ -64,7 +73,7 @@ def test_the_first_page_says_who_plays_what_and_what_to_print_cut_and_bring() ->
         "Bring pen and paper",
     ):
         assert told in words
-    (page,) = PdfReader(BytesIO(render_evening(contents, tables, papers, 11, 90, "ja", stamp=stamp))).pages
+    (page,) = PdfReader(BytesIO(render_evening(contents, tables, papers, reasons, 11, 90, "ja", stamp=stamp))).pages
     assert "11人" in page.extract_text()
 
 

@@ -16,6 +16,7 @@ from rules_engine.games.deck_build_tricks.lists import LISTS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "card-lists.md"
+OTHERS = {"trump", "led", "other", "antitrump", "point"}
 
 
 @pytest.fixture
@@ -34,6 +35,45 @@ def test_the_tables_of_the_page_are_those_of_the_totals(bench: Any) -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert page == tables.filled(page, tables.tables()), "run `python tests/bench/cardtables.py`"
     assert page.count("<!-- ") == 2 * len(tables.tables())
+
+
+@pytest.mark.parametrize("name", ["card-lists.json", "card-lists-random.json"])
+def test_the_totals_bear_the_verdict_out(bench: Any, name: str) -> None:
+    tables = bench("cardtables")
+    of = tables.by_list(tables.totals(name))
+
+    def figures(what: Any) -> dict[str, list[float]]:
+        return {value: [what(table) for table in mine] for value, mine in of.items()}
+
+    choose = figures(lambda table: tables.several(table, "follow-suit"))
+    void = figures(lambda table: tables.a_game(table, "clauses", "void-anything"))
+    removed = figures(lambda table: tables.a_game(table, "clauses", "remove"))
+    orders = [*zip(*choose.values(), strict=True)]
+    assert all(nine < six < four for six, nine, four in orders), "six suits lie between the other two"
+    assert all(0.45 < one < 0.55 for one in choose["six-suits"]), "several cards in about half of the plays"
+    assert all(nine > six > four for six, nine, four in zip(*void.values(), strict=True)), "hands follow least often"
+    assert 35 < void["nine-suits"][-1] < 45, "with five players about forty times a game"
+    assert all(nine > six > four for six, nine, four in zip(*removed.values(), strict=True)), "most are removed"
+    assert min(removed["six-suits"]) >= 1, "cards may be removed with any number of players"
+    assert removed["four-suits"][0] < 1, "with three players less than one a game"
+
+    def by(value: str, end: str, kind: str) -> float:
+        found = [sum(t["tricks_by"].get(f"{end}-{one}", 0) for t in of[value]) for one in (kind, *OTHERS - {kind})]
+        return found[0] / sum(found)
+
+    assert by("nine-suits", "weakest", "other") > 0.5, "more than half of the weakest cards"
+    apart = by("six-suits", "strongest", "trump") - by("six-suits", "strongest", "led")
+    assert abs(apart) < 0.12, "trump and the led suit take about as many tricks"
+
+
+def test_what_luck_does_not_explain_is_told(bench: Any) -> None:
+    tables = bench("cardtables")
+    shares = [("a", (0.2, 0.02), 0.17), ("b", (0.31, 0.03), 0.25)]
+    assert tables.farthest(shares, "shares") == (
+        "of 2 shares the farthest from even is b: 31 % where 25 % is even, 2.0 standard errors, "
+        "which luck explains among so many"
+    )
+    assert "which luck does not explain" in tables.farthest([("b", (0.4, 0.03), 0.25)], "shares")
 
 
 def test_the_pictures_of_the_page_are_there_and_small() -> None:

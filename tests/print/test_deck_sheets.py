@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from io import BytesIO
 from itertools import combinations, product
 from xml.etree import ElementTree as ET
@@ -13,13 +15,14 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from generator.drawing import pieces
 from generator.drawing.pieces import Ink
 from generator.drawing.pieces.backs import back
 from generator.drawing.pieces.two_suit import DIAMOND
 from generator.errors import DeckError, OverflowFault, SheetError
 from generator.languages import LANGS
 from generator.print import decksheets, formats, sheetgrid
-from generator.print.calibration import MIDDLE, needed, render_calibration
+from generator.print.calibration import MIDDLE, needed, render_calibration, scales
 from generator.print.decksheets import DeckForm, render_deck
 from generator.print.formats import PieceFormat, PrintPaper, paper_format, paper_names, piece_format, piece_names
 from generator.print.piecelabel import label_html
@@ -33,6 +36,7 @@ from rules_engine import find_game, games, make_options
 from tests.print.measured import Figure, figures
 
 EXACT = 0.1  # mm
+SMALLEST = 6 * 25.4 / 72  # mm
 MARK = "0.1.0-1234567"
 DECKS = {deck.name: deck for deck in printed_decks()}
 
@@ -177,6 +181,15 @@ def test_every_front_is_drawn_soundly_and_tells_its_card(name: str) -> None:
     for drawing in fronts.values():
         ET.fromstring(f"<svg>{drawing}</svg>")  # noqa: S314  (our own drawing)
     assert len(set(fronts.values())) == len(fronts)
+
+
+def test_words_on_a_piece_have_6_points_in_every_form_that_a_deck_names() -> None:
+    for deck in DECKS.values():
+        module = import_module(f"{pieces.__name__}.{deck.art.style}")
+        for name, kind in product(deck.art.on_paper.formats, deck.counts()):
+            drawn = module.front(deck.art.drawer, kind, piece_format(name).shape, Ink("colour"))
+            sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)]
+            assert all(size >= SMALLEST for size in sizes), (deck.name, name, kind, min(sizes))
 
 
 def test_boosters_alone_have_their_diamond() -> None:
@@ -376,6 +389,15 @@ def test_the_calibration_sheet_has_two_sheets_and_says_what_to_type() -> None:
     reader = PdfReader(BytesIO(render_calibration("letter", mark=MARK)))
     assert len(reader.pages) == 4
     assert "--back-offset X,Y" in reader.pages[0].extract_text()
+
+
+@pytest.mark.parametrize("turn", ["long", "short"])
+def test_no_number_of_the_scales_stands_on_another(turn: str) -> None:
+    places = [
+        (float(x), float(y)) for x, y in re.findall(r'<text x="([^"]+)" y="([^"]+)"', "".join(scales(turn, 0, 0)))
+    ]
+    assert len(places) == 6  # an end each, X and Y
+    assert all(max(abs(a - c), 2 * abs(b - d)) > 6 for (a, b), (c, d) in combinations(places, 2))
 
 
 @pytest.mark.parametrize("paper", paper_names())

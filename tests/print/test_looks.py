@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.paths import templates_dir
-from generator.print.linebreaks import phrases, typeset, unbroken
+from generator.print.linebreaks import SPACE, phrases, typeset, unbroken
 from generator.print.pdf import lay_out, render_pdf
 from generator.print.sheetview import SheetView
 from generator.texts.rules import Clause, FigureCall
@@ -173,6 +173,18 @@ def test_a_line_that_breaks_long_before_its_end_is_found() -> None:
     assert looks.broken_early(forced) == ["two / cards go", "two / All of them go to the bottom of the pile"]
 
 
+def test_what_is_set_in_english_does_not_break_so_wherever_its_line_ends() -> None:
+    said = "Everybody played leaves, so the highest number wins. Ben wins the trick"
+    text = f'{said} with <span class="chip"><b>9</b></span>, and leads the next trick.'
+    widths = [f"{width / 5:g}mm" for width in range(580, 600)]
+
+    def broken(found: str) -> list[str]:
+        return looks.broken_early(planted("".join(f'<p style="width: {width}">{found}</p>' for width in widths), "en"))
+
+    assert broken(typeset(text)) == []
+    assert broken(typeset(text).replace(SPACE, " ")) != []
+
+
 @pytest.mark.parametrize("kind", ["rules", "examples"])
 def test_the_words_of_a_trick_go_under_its_cards_where_there_is_no_room(kind: str) -> None:
     said = "The highest card of the suit that was led wins, as nobody played a trump, and leads the next trick too."
@@ -269,7 +281,7 @@ def test_a_phrase_is_cut_where_a_word_begins(text: str, cut: str) -> None:
 def test_english_is_set_with_curly_apostrophes_and_held_numbers() -> None:
     said = typeset('<p title="it\'s">The dealer\'s left don&#39;t (<a href="#x">13</a>), nor (see 4).</p>')
     kept = '<span class="kept">don’t (<a href="#x">13</a>),</span>'
-    assert said == f'<p title="it\'s">The dealer’s left {kept} nor (see\N{NO-BREAK SPACE}4).</p>'
+    assert said == f'<p title="it\'s">The dealer’s left{SPACE}{kept} nor (see\N{NO-BREAK SPACE}4).</p>'
 
 
 @pytest.mark.parametrize(
@@ -281,7 +293,7 @@ def test_english_is_set_with_curly_apostrophes_and_held_numbers() -> None:
             "<p>The moment a hand is empty, the partnership wins.</p>",
             "<p>The moment a hand is empty, the partnership wins.</p>",
         ),
-        ("<li>A way. (For <a>12</a>)</li>", '<li>A way. <span class="kept">(For <a>12</a>)</span></li>'),
+        ("<li>A way. (For <a>12</a>)</li>", f'<li>A way.{SPACE}<span class="kept">(For <a>12</a>)</span></li>'),
         ("Ben wins.", "Ben wins."),
     ],
 )

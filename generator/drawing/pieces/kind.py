@@ -11,7 +11,11 @@ SIGN: Final = 8.4  # mm
 LETTER: Final = 3.1
 DRAWING: Final = 38.0
 LOW: Final = 30.0
-"""What is lower than this is a sticker: the sign and the short name."""
+"""What is lower than this is a sticker: the sign, and the short name from top to bottom."""
+WIDEST: Final = 4.0
+"""Of a letter on a sticker; a longer name has smaller ones."""
+BASE: Final = 0.87
+"""Where the base line of a letter lies, of its size from above."""
 
 
 def front(drawer: Kinds, kind: str, shape: Shape, ink: Ink) -> str:
@@ -20,13 +24,11 @@ def front(drawer: Kinds, kind: str, shape: Shape, ink: Ink) -> str:
     unit, (middle, centre) = shape.unit, shape.middle
     colour = ink.line(one.colour)
     if shape.height < LOW:
-        high = shape.height - 2 * shape.safe
-        name = one.short["ja"]
-        size = min(3.6, (shape.width - high - 3 * shape.safe) / len(name))
-        x = shape.safe + high
-        return sign_at(one.sign, shape.safe + high / 2, centre, high, f'fill="{colour}"') + words_at(
-            name, x + shape.safe / 2, centre + 0.36 * size, size, colour, anchor="start"
-        )
+        high, name = shape.height - 2 * shape.safe, one.short["ja"]
+        size = min(WIDEST, high / len(name))
+        x, top = shape.safe + high + (shape.width - 2 * shape.safe - high) / 2, centre - size * len(name) / 2
+        letters = (words_at(letter, x, top + (i + BASE) * size, size, colour) for i, letter in enumerate(name))
+        return sign_at(one.sign, shape.safe + high / 2, centre, high, f'fill="{colour}"') + "".join(letters)
     x, top = shape.safe + SIGN / 2 * unit, shape.safe + 0.4
     corner = sign_at(one.sign, x, top + SIGN / 2 * unit, SIGN * unit, f'fill="{colour}"')
     for index, letter in enumerate(one.short["ja"]):

@@ -14,17 +14,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from jinja2 import Environment
-from markupsafe import escape
+from markupsafe import Markup, escape
 from mkdocs.plugins import BasePlugin, event_priority
 
 from generator.compiling import Compiled
 
 _COMPILED = Compiled()
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_LOADED = re.compile(r'<script src="([^"]+)"></script>')
 
 
 class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Escapes the titles of pages, and gives the theme the filter `digests` and what its templates were compiled to."""
+    """Escapes the titles of pages, and gives the theme our filters and what its templates were compiled to."""
 
     def on_env(self, env: Environment, /, *, config: Any, files: Any) -> None:
         """Before any page is rendered."""
@@ -43,6 +44,7 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 def prepare(env: Environment) -> None:
     """What the theme's templates get from us."""
     env.filters["digests"] = digests
+    env.filters["deferred"] = deferred
     env.bytecode_cache = _COMPILED
 
 
@@ -50,6 +52,11 @@ def digests(html: str) -> str:
     """The inline scripts of some HTML as sources of a policy: `'sha256-…' 'sha256-…'`."""
     found = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(html))
     return " ".join(f"'sha256-{digest}'" for digest in found)
+
+
+def deferred(html: str) -> Markup:
+    """The scripts of some HTML, each run when the page is read, in their order: drawing it waits for none of them."""
+    return Markup(_LOADED.sub(r'<script src="\1" defer></script>', html))
 
 
 def _escape_titles(items: Iterable[Any]) -> None:

@@ -56,7 +56,7 @@ def digests(html: str) -> str:
 
 def deferred(html: str) -> Markup:
     """The scripts of some HTML, each run when the page is read, in their order: drawing it waits for none of them."""
-    return Markup(_LOADED.sub(r'<script src="\1" defer></script>', html))
+    return Markup(_LOADED.sub(r'<script src="\1" defer></script>', str(html)))
 
 
 def _escape_titles(items: Iterable[Any]) -> None:

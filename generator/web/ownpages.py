@@ -1,5 +1,5 @@
-"""What pages get from us beside their Markdown, as a plugin of MkDocs: titles that are text, and the theme's scripts
-by their digest in the page's policy.
+"""What pages get from us beside their Markdown, as a plugin of MkDocs: titles that are text, the theme's scripts by
+their digest in the page's policy, and space between cells and links, which the search would read as one word.
 
 The theme puts titles into its pages as they are, so they are escaped here. Its own inline scripts are the only ones
 that may run: `main.html` hands their templates to the filter `digests`, and no text of a game gets there.
@@ -21,6 +21,7 @@ from generator.compiling import Compiled
 
 _COMPILED = Compiled()
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_ENDS = re.compile(r"(</(?:a|td|th|li|dt|dd|option|text)>)(?=<)")
 _LOADED = re.compile(r'<script src="([^"]+)"></script>')
 
 
@@ -34,6 +35,10 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     def on_nav(self, nav: Any, /, *, config: Any, files: Any) -> None:
         """The titles in the navigation."""
         _escape_titles(nav.items)
+
+    def on_page_content(self, html: str, /, *, page: Any, config: Any, files: Any) -> str:
+        """The page's own HTML: what stands side by side are words of their own, for the search as well."""
+        return _ENDS.sub(r"\1\n", html)
 
     @event_priority(100)
     def on_page_context(self, context: Any, /, *, page: Any, config: Any, nav: Any) -> None:

@@ -360,7 +360,7 @@ class SiteView(SheetView):
 
     def elsewhere(self, html: str) -> Markup:
         """HTML of the rules on another page of the game: links to clauses lead to the rules."""
-        return Markup(html.replace('href="#', 'href="rules.html#'))
+        return Markup(str(html).replace('href="#', 'href="rules.html#'))  # of Markup it would escape the quotation mark
 
     def sign(self, letter: str) -> Markup:
         """A suit's sign in a line of text."""

@@ -21,7 +21,7 @@ from generator.compiling import Compiled
 
 _COMPILED = Compiled()
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-_ENDS = re.compile(r"(</(?:a|td|th|li|dt|dd|option|text)>)(?=<)")
+_ENDS = re.compile(r"(</(?:a|td|th|li|dt|dd|option|text)>)(?=<[^/])")
 _LOADED = re.compile(r'<script src="([^"]+)"></script>')
 
 
@@ -38,7 +38,7 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     def on_page_content(self, html: str, /, *, page: Any, config: Any, files: Any) -> str:
         """The page's own HTML: what stands side by side are words of their own, for the search as well."""
-        return _ENDS.sub(r"\1\n", html)
+        return _ENDS.sub(r"\1 ", html)
 
     @event_priority(100)
     def on_page_context(self, context: Any, /, *, page: Any, config: Any, nav: Any) -> None:

@@ -79,6 +79,6 @@ def test_sets_of_endings_are_told_apart(site: Site, window: Page) -> None:
 
 
 def test_cells_and_links_side_by_side_are_words_of_their_own() -> None:
-    html = "<td>One</td><td>two <a>three</a><a>four</a>, five</td>"
+    html = "<td>One</td><td>two <a>three</a><a>four</a>, <b><a>five</a></b></td>"
     made = OwnPages().on_page_content(html, page=None, config=None, files=None)
     assert re.sub("<[^>]*>", "", made).split() == ["One", "two", "three", "four,", "five"]

@@ -1,5 +1,6 @@
 """The site's style sheets and scripts as a page loads them: those that belong together in one file, without comments
-and layout. The sources in `site/assets/` are written to be read; nothing here changes what they do.
+and layout. The sources in `site/assets/` are written to be read; nothing here changes what they do. The style sheets of
+the theme stand at the beginning of ours: a page is drawn after one answer, not after three.
 
 Only comments and white space go. Names stay, so that an error still says where; what renaming would save besides,
 compression saves.
@@ -13,10 +14,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import material
+
 BUNDLES = {
-    "tehodoki.css": ("tehodoki.css", "workings.css", "print.css"),
+    "tehodoki.css": ("tehodoki.css", "workings.css", "terms.css", "print.css"),
     "walkthrough.css": ("walkthrough.css",),
-    "terms.css": ("terms.css",),
     "walkthrough.js": tuple(
         f"walkthrough{part}.js" for part in ("-parts", "-address", "-controller", "-table", "-views", "")
     ),
@@ -25,8 +27,11 @@ BUNDLES = {
     "terms.js": ("terms.js",),
     "share.js": ("share.js",),
     "iframe-worker.js": ("iframe-worker.js",),
+    "search-worker.js": ("search-worker.js",),
 }
 """The sources of each file, in this order."""
+THEMED = "tehodoki.css"
+"""The file that the styles of the theme stand in, at its beginning."""
 
 _STYLE = re.compile(
     r"""(?P<space>(?:\s|/\*.*?\*/)+)|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s"'/]+|/)""", re.DOTALL
@@ -46,7 +51,16 @@ def write_assets(sources: Path, out: Path) -> None:
         if path.name not in bundled:
             shutil.copyfile(path, out / path.name)
     for name in BUNDLES:
-        (out / name).write_text(bundle(sources, name), encoding="utf-8", newline="\n")
+        text = bundle(sources, name)
+        if name == THEMED:
+            text = "".join(path.read_text(encoding="utf-8").strip() + "\n" for path in theme_styles()) + text
+        (out / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def theme_styles() -> tuple[Path, ...]:
+    """The style sheets of the theme as it is installed, in the order in which its pages would load them."""
+    folder = Path(material.__path__[0], "templates", "assets", "stylesheets")
+    return tuple(path for name in ("main", "palette") for path in folder.glob(f"{name}.*.min.css"))
 
 
 def bundle(sources: Path, name: str) -> str:

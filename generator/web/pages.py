@@ -171,7 +171,8 @@ def game_pages(
     drawn = scene(first, writer.view.art, say["scene"].format(game=title), content.handout) if first else ""
     scored = score_pad(content.name) is not None
     printed = _environment(lang).get_template("printed.md.j2")
-    text = printed.render(v=writer.view, downloads=downloads, decks=decks, scored=scored)
+    known = {one.use for one in (*downloads, *decks) if one.use != say["begin"]}
+    text = printed.render(v=writer.view, downloads=downloads, decks=decks, scored=scored, known=known)
     words = glossing.entries(writer.view.glossary.of_game(content.name), furigana, 3)
     read = readings(_texts(writer.view), writer.view.glossary.terms)
     return GamePages(content.name, about, tuple(pages), drawn, text, words, read)
@@ -201,7 +202,11 @@ def print_page(games: Sequence[GamePages], lang: str, shelves: Sequence[Shelf] =
     entries = [Markup(game.printed) for game in games]
     evening = _evening(shelves)
     others = [shelf for shelf in shelves if shelf is not evening]
-    text = _environment(lang).get_template("print.md.j2").render(entries=entries, evening=evening, shelves=others)
+    names, uses = strings(lang)["sheets"], strings(lang)["uses"]
+    named = [kind for kind in uses if kind in names and any(names[kind] in text for text in entries)]
+    told = [(names[kind], uses[kind]) for kind in named]
+    page = _environment(lang).get_template("print.md.j2")
+    text = page.render(entries=entries, evening=evening, shelves=others, uses=told)
     return Page(
         "print.md",
         say["downloads"],
@@ -355,7 +360,7 @@ class SiteView(SheetView):
 
     def elsewhere(self, html: str) -> Markup:
         """HTML of the rules on another page of the game: links to clauses lead to the rules."""
-        return Markup(html.replace('href="#', 'href="rules.html#'))
+        return Markup(str(html).replace('href="#', 'href="rules.html#'))  # of Markup it would escape the quotation mark
 
     def sign(self, letter: str) -> Markup:
         """A suit's sign in a line of text."""

@@ -33,7 +33,7 @@ from generator.paths import sources_at, templates_dir
 from generator.texts.glossary import Glossary
 from generator.texts.terms import read_terms
 from generator.web.alone import alone
-from generator.web.assets import write_assets
+from generator.web.assets import theme_styles, write_assets
 from generator.web.entries import PICTURE, PICTURE_WIDTH, SCENE
 from generator.web.keptpages import KeptPages, shell_key
 from generator.web.licences import UnknownLicence, licences, search_files
@@ -282,7 +282,8 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) ->
     search = html / "assets" / "javascripts" / "lunr"
     spoken = {search / name for name in search_files(config["theme"]["language"])}
     others = {path for path in search.rglob("*.js") if path not in spoken}
-    for debris in (*html.rglob("*.map"), html / "sitemap.xml", *others):
+    styles = (html / "assets" / "stylesheets" / path.name for path in theme_styles())  # they stand in ours
+    for debris in (*html.rglob("*.map"), html / "sitemap.xml", *others, *styles):
         debris.unlink()
 
 

@@ -13,6 +13,7 @@
   const LOCAL = location.protocol === "file:";
   const SETUP = 0; // the first message to the worker: the index
   const QUERY = 2; // what is looked for
+  const MENDED = new URL("search-worker.js", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
   class IFrameWorker extends EventTarget {
     /** @param {string} url */
@@ -32,7 +33,7 @@
       this.inner.importScripts = async (...urls) => {
         for (const one of urls) await load(this.inner.document, one);
       };
-      this.ready = load(this.inner.document, url).catch((error) => {
+      this.ready = load(this.inner.document, url).then(() => load(this.inner.document, MENDED.href)).catch((error) => {
         this.dispatchEvent(new Event("error"));
         throw error;
       });
@@ -86,7 +87,13 @@
     return Reflect.get(window, "__index");
   }
 
-  const Real = LOCAL ? IFrameWorker : Worker;
+  const RealWorker = Worker; // before it is ours
+
+  /** @param {string} url of the theme's worker @returns {IFrameWorker|Worker} */
+  function begin(url) {
+    if (LOCAL) return new IFrameWorker(url);
+    return new RealWorker(`${MENDED.href}#${new URL(url, location.href).href}`);
+  }
 
   class LateWorker extends EventTarget {
     /** @param {string} url */
@@ -99,20 +106,20 @@
       /** @type {Object<string, string>} */
       this.words = {};
       const toggle = /** @type {HTMLInputElement|null} */ (document.getElementById("__search"));
-      if (!toggle || document.forms.namedItem("search")) return;
+      if (!toggle) return;
       const open = () => toggle.checked && this.fill();
       toggle.addEventListener("change", open);
       open();
     }
 
-    /** The index is fetched; where that fails, the next opening tries again. */
+    /** The index is fetched; where that fails, the next opening tries again. Where the theme does so, we need the words. */
     async fill() {
       if (this.asked) return;
       this.asked = true;
       try {
         const { config, docs, words } = await index();
         this.words = words || {};
-        this.postMessage({ type: SETUP, data: { config, docs, options: { suggest: false } } });
+        if (!document.forms.namedItem("search")) this.postMessage({ type: SETUP, data: { config, docs, options: { suggest: false } } });
       } catch (error) {
         this.asked = false;
         throw error;
@@ -122,7 +129,7 @@
     /** @param {any} data what the worker is told */
     postMessage(data) {
       if (!this.worker) {
-        this.worker = new Real(this.url);
+        this.worker = begin(this.url);
         this.worker.addEventListener("message", (event) => {
           this.dispatchEvent(new MessageEvent("message", { data: /** @type {MessageEvent} */ (event).data }));
         });

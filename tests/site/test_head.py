@@ -55,6 +55,8 @@ def test_each_page_has_a_title_and_a_description_of_its_own(site: Site, lang: st
         assert said(html, "theme-color") == "#1f4d3f"
         (icon,) = re.findall(r'<link rel="apple-touch-icon" href="([^"]+)">', html)
         assert (site.folder / path).parent.joinpath(icon).resolve().is_file()
+        assert len(re.findall('rel="stylesheet"', html)) == (2 if path in deals else 1)
+        assert '<script src="' not in html
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -25,6 +25,8 @@ NARROW = (320, 360, 1280)
 DRAWN = """() => document.fonts.ready.then(() => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
 """Ends when the page has been drawn, with its fonts, and observers have been told."""
+SETTLED = "() => document.getAnimations().every((one) => !(one instanceof CSSTransition))"
+"""The theme's search grows over the page and back while a window gets broader."""
 QUERIES = {"ja": "シェアカード", "en": "must follow"}
 
 
@@ -164,6 +166,7 @@ def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str) -> None:
         page.goto(site.address(path))
         for width in NARROW:
             page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_function(SETTLED)
             wide[kind, width] = page.evaluate("document.documentElement.scrollWidth")
     assert wide == {(kind, width): width for kind, width in wide}
 

@@ -33,6 +33,7 @@ def test_every_belief_is_answered_and_every_rare_case_is_there(name: str, lang: 
     first = content.misreadings[0]
     told = strip_readings(next(one for one in content.rules[lang].clauses if one.id == first.clause).title)
     assert re.search(rf"{{#{first.id}.*?href=\"rules.html#{first.clause}\">.*?{re.escape(told[:4])}", html, re.DOTALL)
+    assert "href=&quot;" not in html
     assert 'href="#' not in re.sub(r'<use href="#[^"]*"|href="#(?:sign|card)-[^"]*"', "", html)
 
 

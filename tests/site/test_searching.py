@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from generator.texts.content import load_game
 from generator.texts.terms import Term
+from generator.web.ownpages import OwnPages
 from generator.web.pages import game_pages
 from generator.web.rendering import front_of
 from generator.web.searching import plainer, readings, write_words
@@ -61,3 +62,23 @@ def test_a_word_is_found_as_it_is_read(site: Site, page: Page, scheme: str) -> N
     expect(page.locator('.md-search-result__link[href*="glossary.html"][href*="#hand"]')).to_be_attached()
     first = str(page.locator(".md-search-result__link").first.get_attribute("href"))
     assert re.search(r"(rules|glossary)\.html", first)
+    page.goto(re.sub(r"h=[^&#]*", "h=%E6%89%8B%E6%9C%AD", first))  # a hit is marked where it leads to
+    expect(page.locator("article mark").first).to_be_visible()
+
+
+@pytest.mark.browser
+def test_sets_of_endings_are_told_apart(site: Site, window: Page) -> None:
+    # One leaf for all; of the node after 229 letters the only ending is "1", which leads to number 232, and of "b" they
+    # are "1" and "3", which lead to number 2.
+    words = ["0", "a" * 229 + "1x", "b1", "b3"]
+    (worker,) = (site.folder / "en" / "assets" / "javascripts" / "workers").glob("search.*.js")
+    window.goto("about:blank")
+    for path in (worker, site.folder / "en" / "assets" / "search-worker.js"):
+        window.add_script_tag(content=path.read_text(encoding="utf-8"))
+    assert window.evaluate("words => lunr.TokenSet.fromArray(words).toArray().sort()", words) == sorted(words)
+
+
+def test_cells_and_links_side_by_side_are_words_of_their_own() -> None:
+    html = "<td>One</td><td>two <a>three</a><a>four</a>, <b><a>five</a></b></td>"
+    made = OwnPages().on_page_content(html, page=None, config=None, files=None)
+    assert re.sub("<[^>]*>", "", made).split() == ["One", "two", "three", "four,", "five"]

@@ -41,7 +41,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         return replace(one, marks=tuple(sorted([*one.marks, *harmless], key=_begin)))
     span = text.plain.span(*found)
     said = messages_for(text.source.text, one.span)
-    place, words = text.place(found[0]), quoted_at(said, text.plain.text, *found)
+    place, words = text.place(found[0]), quoted_at(said, text.words, *found)
     remedy = said.say("unread.remedy", game=one.game)
     fault = said.made(place, said.say("unread.found", words=words), said.say(f"unread.expected.{expected}"), remedy)
     marks = [mark for mark in one.marks if mark.span[1] <= span[0] or span[1] <= mark.span[0]]

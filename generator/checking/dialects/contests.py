@@ -135,7 +135,7 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
                 and re.search(r"より\s*$", reading.text[: one.start][than.end :][:4])
             ):
                 pass
-            key = reading.measure(one)
+            key = _told_before(reading, tokens, index) or reading.measure(one)
             less = behind is not None and behind.kind == "less"
             if differs and not any(other.kind in ("win", "beat") for other in tokens):
                 reading.state(
@@ -173,6 +173,27 @@ def _compared_with(reading: State, tokens: Sequence[Token], ahead: Token) -> Tok
     return None
 
 
+def _told_before(reading: State, tokens: Sequence[Token], index: int) -> str:
+    """The result that a lead without a unit is told of: the highest sum, by 2 over Wes."""
+    if tokens[index].unit:
+        return ""
+    for other in reversed(tokens[:index]):
+        if other.kind == kinds.TOPIC and reading.is_number(other.value):
+            return str(other.value)
+        if other.kind in (kinds.STOP, kinds.LINE, kinds.NUMBER, "win", "beat"):
+            return ""
+    return ""
+
+
+def only_compared(reading: State, one: Token) -> bool:
+    """Whether somebody is only the other of a comparison: one point more than Ben, by 2 over Ben, ベンより."""
+    before = reading.text[max(0, one.start - 12) : one.start]
+    return bool(
+        re.search(r"\b(?:than|over|ahead of|behind|beats?|beat|against|as)\s+\Z", before)
+        or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", reading.text[one.end : one.end + 12])
+    )
+
+
 def ranks_said(reading: State, tokens: list[Token]) -> None:
     """1位はアオイ, Ben is first, Ann second and Cleo last."""
     key = reading.wording.measure
@@ -199,6 +220,8 @@ def ranks_said(reading: State, tokens: list[Token]) -> None:
             if not strong:
                 one.taken = HARMLESS
             continue
+        if value != 1 and reading.wording.best not in ("", key):
+            continue  # by points or by sums, nobody knows
         if reading.wording.measure:
             reading.state(key, who.value, value, "rank", one if who.taken else who, ())
         elif value == 1 and strong:

@@ -104,6 +104,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if one.kind == TABLE_ROW and self._table(one, tokens):
             self.marks += tokens
             return
+        if (amiss := self.amiss(one.start, one.end)) is not None:
+            self._leave(amiss)
         if self._of_no_matter(one, tokens):
             self.marks += tokens
             return

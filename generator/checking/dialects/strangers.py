@@ -59,6 +59,10 @@ _LETTER = re.compile(
     r"(?<![A-Za-z0-9♠♥♦♣])(?P<who>[B-H])(?:さん)?"
     r"\s?(?:は|が|の(?:合計|得点|点数|点)[はが]|[:=]|\s(?:scores?|gets?|has|is|with|adds up to)\s)\s?\Z"
 )
+_TITLED_JA = re.compile(
+    r"(?P<who>[一-龥々ぁ-んァ-ヶー]{1,8}?)(?:さん|くん|ちゃん|様|氏)(?:の[^\s、。]{1,6})?[がはも](?:[^、。\n]{0,8})"
+    r"(?:最高|最低|最多|最少|一番|いちばん|トップ|ビリ|優勝|圧勝|完勝|大勝|惨敗|完敗|勝[ちっつ利]|負け|敗)"
+)
 _FAR = 16  # letters from a name to what is told of it
 _PRONOUNS = frozenset(
     [
@@ -169,6 +173,10 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
         group = "kana" if match["kana"] else "who"
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
+    for match in _TITLED_JA.finditer(text, low, high):
+        known = any(match["who"].casefold().endswith(name) or name.endswith(match["who"].casefold()) for name in named)
+        if not (known or NO_NAMES_JA.fullmatch(match["who"]) or _within(spans, *match.span("who"))):
+            return Token(kinds.WORD, *match.span("who"))
     for match in _WINS_JA.finditer(text, low, high):
         group, title = ("who", "title") if match["who"] else ("other", "title2")
         last = match.end(title) if match[title] else match.end(group)

@@ -78,6 +78,11 @@ _ORDINALS = {
     "third": 3,
     "fourth": 4,
     "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
     "last": -1,
     "1st": 1,
     "2nd": 2,
@@ -90,7 +95,7 @@ _ORDINALS = {
 _BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
-    r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
+    r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
 _PLAYERS = (

@@ -50,10 +50,17 @@ _RESULT = (
     r"(?:同点|引き?分け?|同率)(?:です|だ|でした|に(?:なり|なっ|終わ)\w*|となり\w*)?[。!]?\s*$"
     r"|(?:全員|みんな|[2-6二三四五六]人とも|どちらも)が?(?:勝ち|負け|トップ|同点)"
     r"|\b(?:it|that|this|result|game|match|round|deal|all)(?:'s|\s(?:is|was|ends?\sin|ended\sin))?:?\s(?:an?\s)?(?:draw|tie)\b"
-    r"|\b(?:everybody|everyone|nobody|no\sone|they\s(?:all|both))\s(?:ties?|tied|wins?|won|loses?|lost|scores?|draws?)\b"
+    r"|\b(?:everybody|everyone|nobody|no\sone|(?:they|we|you)\s(?:all|both)|all\sof\s(?:us|them|you)|both\sof\s(?:us|them))"
+    r"\s(?:ties?|tied|wins?|won|loses?|lost|scores?|scored|draws?|drew)\b"
+    r"|\b(?:an?\s)(?:draw|tie)\sbetween\b"
+    r"|(?:全員|みんな)(?:の(?:勝ち|負け|優勝)|が(?:勝|負))"
 )
 _UNTRUE = (
     r"(?:これ|それ|以上|全部|この(?:例|計算|話))は(?:間違|まちが|誤り|うそ|嘘|でたらめ)"
+    r"|(?:数字?|計算|得点|点数?|結果|合計|話|例|記録)は(?:(?:全部|すべて|みな|皆)?(?:間違|まちが|誤り|うそ|嘘|でたらめ|逆)|正しくな|正しくあり|合っていな|合っていま)"
+    r"|(?:以上|上|これ)(?:は|の(?:話|例|計算|数字?|結果)は)(?:全部|すべて|みな|皆)(?:間違|まちが|誤|うそ|嘘)"
+    r"|\b(?:numbers?|figures?|scores?|results?|points?|sums?|totals?|values|calculations?|examples?|counts?)\s(?:above\s|below\s|here\s|given\s)?"
+    r"(?:is|are|was|were)\s(?:all\s|both\s)?(?:wrong|false|untrue|incorrect|mistaken|not\s(?:right|true|correct)|a\smistake)\b"
     r"|\b(?:none|nothing)\sof\s(?:this|that|it)\s(?:is|was)\s(?:true|right|correct|so)\b"
     r"|\b(?:this|that|it|all\s(?:of\s)?(?:this|that|it))\s(?:is|was)\s(?:all\s)?(?:wrong|false|untrue|incorrect|a\smistake)\b"
 )
@@ -65,6 +72,10 @@ _DRAW = re.compile(
 _WORKED = re.compile(
     r"(?<![0-9A-Za-z./:-])[0-9]+\s?[+＋×*]\s?[0-9][^。=＝\n]{0,40}[=＝]\s?[0-9]+"
     r"|差は\s?[0-9]+点|[Tt]he difference is [0-9]+"
+)
+_NEXT = re.compile(
+    r"次の?(?:トリックの?)?(?:リーダー|リード(?:プレイヤー)?|親|先手|手番|番|ディーラー|スタート(?:プレイヤー)?)[はもが](?!誰|だれ|どう)"
+    r"|\b[Nn]ext\s(?:leader|lead|dealer|turn|player)\s(?:is|was|goes\sto|falls\sto)\s|\bleads?\s(?:next|to\sthe\snext|the\snext)\b"
 )
 _WINNERS = frozenset(("winner", "winners"))
 _SAYS = re.compile(f"{_DENIED}|{_RESULT}|{_UNTRUE}", re.IGNORECASE)
@@ -141,8 +152,21 @@ def strangers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Itera
             yield who.start, who.end
 
 
-def results(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
-    """Results of nobody and results that are denied, in sentences of which nothing was read; a draw behind a winner."""
+def nexts(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
+    """Who comes next, in sentences of which nothing was read as a claim."""
+    claimed = Spans(mark.span for mark in one.marks if mark.kind == RIGHT)
+    for sentence in sentences:
+        match = _NEXT.search(text.plain.text, sentence.start, sentence.end)
+        if match is None or _is_rule(text, sentence) or claimed.touch(text.plain.span(match.start(), sentence.end)):
+            continue
+        yield match.span()
+
+
+def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool = False) -> Iterator[Span]:
+    """Results of nobody and results that are denied, in sentences of which nothing was read; a draw behind a winner.
+
+    ``told``: the sentences come before the example, which they take back or tell.
+    """
     covered = _covered(one, text)
     for sentence in sentences:
         read = _read(one, text, sentence)
@@ -151,7 +175,7 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterato
         draw = _DRAW.search(text.plain.text, sentence.start, sentence.end)
         if said and (read or not _is_rule(text, sentence)):
             yield said.span()
-        elif draw and _decided(one, text.plain.span(sentence.start, sentence.end)[0]):
+        elif draw and not told and _decided(one, text.plain.span(sentence.start, sentence.end)[0]):
             yield draw.span()
 
 

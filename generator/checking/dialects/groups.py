@@ -10,6 +10,9 @@ from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.state import HARMLESS, State
 from generator.checking.dialects.tokens import Token
 
+_ANYTHING = re.compile(
+    r"\s+(?:gets\s+|got\s+)?(?:anything|a\s+(?:single\s+)?point|any)\b", re.IGNORECASE
+)  # nobody else anything
 _TWO = 2  # players of whom both may be said
 
 
@@ -113,7 +116,7 @@ def nobody_else(reading: State, tokens: Sequence[Token], at: int) -> None:
     scores = any(
         other.kind in ("scores", "nothing") or (other.kind == kinds.TOPIC and other.value == key)
         for other in tokens[at:]
-    )
+    ) or _ANYTHING.match(reading.text, tokens[at].end)
     scored = {
         seat
         for claim in reading.claims

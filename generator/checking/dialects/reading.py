@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
+from generator.checking.dialects.answers import SIGNS, answer_to, asked, asked_before, no_more, yes_or_no
 from generator.checking.dialects.attributed import attributed
 from generator.checking.dialects.bare import bare_numbers
 from generator.checking.dialects.contests import beats, leads_by, ranks_said, ties_said, versus
@@ -97,9 +97,14 @@ class Reading(State):
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[some[0].start : some[-1].end] if some else ""
         question = self.question
+        self.asked_of_nobody = self.asked_of_nobody if question and not asked(text) else not names
         self.question = text if asked(text) else question if all(one.kind in SIGNS for one in tokens) else ""
         if question and some and yes_or_no(text):
+            if self.asked_of_nobody and no_more(text):
+                return
             self.leave(some[0], "")
+        if not question and some and no_more(text) and asked_before(self.text, some[0].start, self.seats):
+            return
         if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
             self.take(tokens, HARMLESS)
             self.tokens += tokens

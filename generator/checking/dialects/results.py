@@ -68,6 +68,8 @@ def scored(reading: State, tokens: list[Token]) -> None:
     """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""
     key = reading.wording.measure
     numbers = any(one.kind in (kinds.NUMBER, "nothing") for one in tokens)
+    if any(one.kind == kinds.STOP and "?" in reading.text[one.start : one.end] for one in tokens[-1:]) and not numbers:
+        return  # trumps scores?
     for index, one in enumerate(tokens):
         if one.kind == "scores" and not one.taken:
             _has_some(reading, tokens, index)

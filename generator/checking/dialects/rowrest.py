@@ -39,6 +39,12 @@ _DOWN_COUNTS = re.compile(
     r"\b(?:counts?|scores?|counted|scored)\b(?!\s+(?:for\s+)?(?:nothing|no))",
     re.IGNORECASE,
 )
+_STILL_DOWN = re.compile(
+    r"\b(?:has|have|had|with|leaves|keeps)\s+(?:still\s+)?(?:an?|one|two|some|[0-9])\s+(?:card\s+)?face[- ]down"
+    r"|\bstill\s+(?:has|have|had)\s+(?:an?|one|two|some)\s+face[- ]down"
+    r"|(?:伏せ|裏(?:向き|返し)?)(?:た|の)(?:カード|札)が(?:まだ)?[^。、\n]{0,6}(?:あり|ある|残)",
+    re.IGNORECASE,
+)
 _ALL_IN_ORDER = re.compile(
     r"\ball\s+(?:(?P<many>nine|eight|ten|[0-9]+)\s+|of\s+(?:the\s+|these\s+|them\s+)|the\s+|my\s+|her\s+|his\s+)?(?:cards\s+)?"
     r"(?:are|lie|were|is|stand)?\s*(?:in\s+(?:ascending\s+)?order|in\s+sequence|ascending)"
@@ -142,6 +148,9 @@ class RowRest(RowState):
         """Words that say of all cards what is so of some: face-down cards that count, all nine in order."""
         if (down := _DOWN_COUNTS.search(self.text, low, high)) is not None:
             return Token(kinds.WORD, *down.span())
+        still = _STILL_DOWN.search(self.text, low, high)
+        if still is not None and (now := self.near(still.start())).known and not now.down:
+            return Token(kinds.WORD, *still.span())
         whole = _ALL_IN_ORDER.search(self.text, low, high)
         now = self.near(whole.start()) if whole else None
         if whole is not None and now is not None and now.known and (len(now.stretches) > 1 or now.down):

@@ -102,6 +102,7 @@ _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
+    rf"|\b(?:for|with)\s+(?P<people5>[2-6]|two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"
 )
 
 _OR_MORE = re.compile("以上")
@@ -240,7 +241,9 @@ class Lexer:
         if match["number"]:
             return self._number(match)
         if match["players"]:
-            said = next(match[group] for group in ("people", "people2", "people3", "people4") if match[group])
+            said = next(
+                match[group] for group in ("people", "people2", "people3", "people4", "people5") if match[group]
+            )
             return Token(PLAYERS, *span, _value(said), digits=span)
         if match["rank"]:
             return Token(RANK, *span, _rank(word), unit="" if word.isascii() else "位")

@@ -77,6 +77,7 @@ _NEXT = re.compile(
     r"次の?(?:トリックの?)?(?:リーダー|リード(?:プレイヤー)?|親|先手|手番|番|ディーラー|スタート(?:プレイヤー)?)[はもが](?!誰|だれ|どう)"
     r"|\b[Nn]ext\s(?:leader|lead|dealer|turn|player)\s(?:is|was|goes\sto|falls\sto)\s|\bleads?\s(?:next|to\sthe\snext|the\snext)\b"
 )
+_NEAR = 24  # letters from a name to what is told of it
 _WINNERS = frozenset(("winner", "winners"))
 _SAYS = re.compile(f"{_DENIED}|{_RESULT}|{_UNTRUE}", re.IGNORECASE)
 _OF_RULES = re.compile(
@@ -157,7 +158,11 @@ def nexts(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[
     claimed = Spans(mark.span for mark in one.marks if mark.kind == RIGHT)
     for sentence in sentences:
         match = _NEXT.search(text.plain.text, sentence.start, sentence.end)
-        if match is None or _is_rule(text, sentence) or claimed.touch(text.plain.span(match.start(), sentence.end)):
+        if (
+            match is None
+            or _is_rule(text, sentence)
+            or claimed.touch(text.plain.span(max(sentence.start, match.start() - _NEAR), sentence.end))
+        ):
             continue
         yield match.span()
 

@@ -22,7 +22,7 @@ from generator.checking.parts import is_heading, part_of
 from generator.checking.repair import repaired
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
-from generator.checking.unnoticed import hidden_claim, overlooked, unnoticed
+from generator.checking.unnoticed import beside_blocks, hidden_claim, overlooked, unnoticed
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -63,6 +63,8 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         found += (one for one, _ in BlockReader(text, block, _find, asked).read())
     around = asked.options or {}
     found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
+    blocks = [one for one in found if isinstance(one, FoundExample)]
+    read: list[Told] = []
     if about := asked.about:
         read = list(_prose(text, about, asked))
         found += (
@@ -72,6 +74,9 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         found += unnoticed(text, [one.span for one in read], about)
         if settings.game and not found:
             found += overlooked(text, settings.game)
+    if blocks:
+        spans = [one.span for one in (*read, *found) if isinstance(one, Told | Item) and one.span]
+        found += beside_blocks(text, blocks, spans)
     return found
 
 

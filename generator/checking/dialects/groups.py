@@ -50,10 +50,14 @@ def only_said(reading: State, tokens: list[Token]) -> None:
 def both_of(reading: State, tokens: Sequence[Token], one: Token) -> None:
     """Both have 7 points: the only two, or the two whom the sentence before names."""
     two = reading.everybody if len(reading.everybody) == _TWO else tuple(sorted(reading.named))
+    tokens = reading.line(tokens, tokens.index(one))
     numbers = any(other.kind in (kinds.NUMBER, "nothing") and other.start > one.end for other in tokens)
     if len(two) == _TWO and numbers and not any(other.kind == kinds.NAME for other in tokens):
         reading.who = two
         one.taken = HARMLESS
+        behind = next((other for other in tokens if other.start > one.end and other.kind != "hold"), None)
+        if behind is not None and behind.kind == kinds.NUMBER and not behind.unit:
+            reading.topic = reading.wording.measure  # both have 7
 
 
 def pronoun(reading: State, one: Token) -> None:

@@ -65,6 +65,7 @@ _SIGNIFICANT = frozenset(
         "anything",
     ),
 )
+_NO_RESULT = SIGNS | {"negation", "answer", "may", "hold", "play", "take"}
 _PLAIN = re.compile(
     r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手"
     r"|番|目|入|取|出|者|中|前回|以上|式)|"
@@ -103,8 +104,9 @@ class Reading(State):
             if self.asked_of_nobody and no_more(text):
                 return
             self.leave(some[0], "")
-        if not question and some and no_more(text) and asked_before(self.text, some[0].start, self.seats):
-            return
+        if not question and some and asked_before(self.text, some[0].start, self.seats):
+            if no_more(text) or all(one.kind in _NO_RESULT for one in tokens):
+                return
         if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
             self.take(tokens, HARMLESS)
             self.tokens += tokens

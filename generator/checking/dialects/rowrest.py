@@ -149,7 +149,7 @@ class RowRest(RowState):
         if (down := _DOWN_COUNTS.search(self.text, low, high)) is not None:
             return Token(kinds.WORD, *down.span())
         still = _STILL_DOWN.search(self.text, low, high)
-        if still is not None and (now := self.near(still.start())).known and not now.down:
+        if still is not None and self.near(still.start()).known and not self.near(still.start()).down:
             return Token(kinds.WORD, *still.span())
         whole = _ALL_IN_ORDER.search(self.text, low, high)
         now = self.near(whole.start()) if whole else None

@@ -29,6 +29,9 @@ from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 
 
+_DOWN = re.compile(r"裏(?:向き|返し)|伏せ|\bface[- ]down\b", re.IGNORECASE)
+
+
 class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
     """Reads all sentences of one account."""
 
@@ -73,6 +76,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if "generic" in of or kinds.PLAYERS in of:
             return False
         near = one.block <= max(own) + 1
+        if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end):
+            return True
         units = {unit for key in ("points", "lengths") for unit in units_of(self.wording, key)}
         if near and one.kind == ITEM and any(token.kind == NUMBER and token.unit in units for token in tokens):
             return True

@@ -13,6 +13,9 @@ from rules_engine.echo import whole
 _OF_TRICKS = re.compile(r"\s+(?:trick|round|deal|example|case|question)\b", re.IGNORECASE)  # the second trick
 
 
+_SHARED = re.compile(r"shared?\s+the\s+(?:win|victory)\b|(?:勝ち|勝利)を分け|分かち合", re.IGNORECASE)
+
+
 def versus(reading: State, tokens: list[Token]) -> None:
     """7対6で, 7 to 6, 7-6 beside a win: the winner's points and the other's."""
     key = reading.wording.measure
@@ -317,6 +320,9 @@ def ties_said(reading: State, tokens: list[Token]) -> None:
         if like is not None:
             seats, like.taken = tuple(dict.fromkeys((*seats, *like.value))), CLAIM
         if not seats:
+            continue
+        if reading.wording.win and _SHARED.match(reading.text, one.start):
+            reading.state(reading.wording.win, None, sorted(seats), "winners", one)
             continue
         topic = next(
             (

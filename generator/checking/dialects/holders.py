@@ -304,8 +304,9 @@ ALIKE: Mapping[str, tuple[str, ...]] = {
 """Other words for a name."""
 
 
-_CHAT = re.compile(
-    r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
+CHAT = re.compile(
+    r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**"
+    r"(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
     r"(?:さん|くん|ちゃん)?\**\s?[:：][ \t*]*(?=\S)",
     re.MULTILINE,
 )
@@ -377,7 +378,7 @@ class Holders:
 
     def _as_speakers(self, text: str, runs: Sequence[Run]) -> None:
         """In a chat of several, I am whose line it is: yara: I got [8×6]."""
-        lines = [match for match in _CHAT.finditer(text) if self._speaks(match["name"])]
+        lines = [match for match in CHAT.finditer(text) if self._speaks(match["name"])]
         if len({match["name"].casefold() for match in lines}) < 2:
             return
         for run in runs:

@@ -104,9 +104,9 @@ class Reading(State):
             if self.asked_of_nobody and no_more(text):
                 return
             self.leave(some[0], "")
-        if not question and some and asked_before(self.text, some[0].start, self.seats):
-            if no_more(text) or all(one.kind in _NO_RESULT for one in tokens):
-                return
+        answers = no_more(text) or all(one.kind in _NO_RESULT for one in tokens)
+        if not question and some and answers and asked_before(self.text, some[0].start, self.seats):
+            return
         if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
             self.take(tokens, HARMLESS)
             self.tokens += tokens

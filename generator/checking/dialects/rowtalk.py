@@ -28,7 +28,6 @@ from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE
 from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 
-
 _DOWN = re.compile(r"裏(?:向き|返し)|伏せ|\bface[- ]down\b", re.IGNORECASE)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
+from generator.checking.dialects.holders import CHAT, NO_NAMES, NO_NAMES_JA
 from generator.checking.dialects.lexicon import DOES, NO_PLAYER
 from generator.checking.dialects.tokens import Token
 
@@ -103,7 +103,7 @@ def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     while tokens and tokens[0].kind == kinds.LINE:
         tokens = tokens[1:]
     if len(tokens) < 2 or tokens[0].kind != kinds.NAME:
-        return tokens
+        return _in_a_line(reading, tokens)
     said = reading.text[tokens[0].end : tokens[-1].end]
     quoted = (
         tokens[1].kind == kinds.OPEN and tokens[1].start == tokens[0].end and reading.text[tokens[1].start] in "「『"
@@ -120,6 +120,30 @@ def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     taken = [(one.start, one.end) for one in tokens[1:]]
     me = [one for one in me if not any(start < one.end and one.start < end for start, end in taken)]
     return sorted([*tokens[1:], *me], key=lambda one: one.start)
+
+
+def _begin(reading: State, first: Token) -> int:
+    """Where the sentence of a token begins."""
+    return max(reading.text.rfind(sign, 0, first.start) for sign in "。！!?？\n") + 1
+
+
+def _in_a_line(reading: State, tokens: list[Token]) -> list[Token]:
+    """The tokens of a further sentence in somebody's line of a chat, where I means who speaks."""
+    if not tokens:
+        return tokens
+    start = reading.text.rfind("\n", 0, tokens[0].start) + 1
+    line = CHAT.match(reading.text, start, tokens[0].start)
+    who = reading.seats.get(line["name"]) if line else None
+    if who is None:
+        return tokens
+    own = (
+        match
+        for match in _ME.finditer(reading.text, _begin(reading, tokens[0]), tokens[-1].end)
+        if not _known(reading, match[0])
+    )
+    taken = [(one.start, one.end) for one in tokens]
+    me = [Token(kinds.NAME, *match.span(), (who,)) for match in own if not _within(taken, *match.span())]
+    return sorted([*tokens, *me], key=lambda one: one.start)
 
 
 _LEADER = re.compile(

@@ -98,11 +98,12 @@ _RANKS = (
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
+_COUNTS = (*list(NUMBERS)[:13], "card", "cards", "points", "point", "number", "numbers", "ace", "aces")  # two for four
 _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
-    rf"|\b(?:for|with)\s+(?P<people5>[2-6]|two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"
+    rf"|{''.join(f'(?<!{word} )' for word in _COUNTS)}\b(?:for|with)\s+(?P<people5>two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"
 )
 
 _OR_MORE = re.compile("以上")

@@ -26,7 +26,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
     """
     if one.left or not one.examples:
         return one
-    own = _own(one, text, sentences, between)
+    own, before = _own(one, text, sentences, between), _before(one, text, sentences, between)
     ways = (
         ("supposed", doubted(one, text, own)),
         ("cards", no_cards(one, text, own)),
@@ -35,7 +35,8 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         ("person", strangers(one, text, own)),
         ("whose", results(one, text, own)),
         ("person", nexts(one, text, own)),
-        ("whose", results(one, text, _before(one, text, sentences, between), told=True)),
+        ("whose", results(one, text, before, told=True)),
+        ("whose", numbers(one, text, before)),
     )
     expected, found = next(((key, span) for key, some in ways for span in some), ("", None))
     if found is None:

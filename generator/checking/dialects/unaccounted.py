@@ -27,7 +27,7 @@ _SCORE = re.compile(
 )
 _WHOLE = re.compile(
     r"(?:全部|合計|全員|あわせ|合わせ|平均|[多少高低大小]いのは|最[多少高低大小])[^。、\n0-9]{0,8}(?P<number>[0-9]+)"
-    r"\s?(?:枚|トリック|勝)(?:です|でした|だった|だ|である)"
+    r"\s?(?:枚|トリック|勝)?(?:です|でした|だった|だ|である)"
     r"|\b(?:total|altogether|in all|average|most|fewest|highest|lowest)\b[^.,\n0-9]{0,16}(?<![0-9A-Za-z])(?P<en>[0-9]+)"
     r"\s?(?:cards?|tricks?|wins)?(?=[.!]?\s*$)",
     re.IGNORECASE,
@@ -56,6 +56,7 @@ _RESULT = (
     r"|(?:全員|みんな)(?:の(?:勝ち|負け|優勝)|が(?:勝|負))"
 )
 _UNTRUE = (
+    r"訂正[:：は、]|(?<![A-Za-z])(?:correction|erratum|errata)\s?[:：]|"
     r"(?:これ|それ|以上|全部|この(?:例|計算|話))は(?:間違|まちが|誤り|うそ|嘘|でたらめ)"
     r"|(?:数字?|計算|得点|点数?|結果|合計|話|例|記録)は(?:(?:全部|すべて|みな|皆)?(?:間違|まちが|誤り|うそ|嘘|でたらめ|逆)|正しくな|正しくあり|合っていな|合っていま)"
     r"|(?:以上|上|これ)(?:は|の(?:話|例|計算|数字?|結果)は)(?:全部|すべて|みな|皆)(?:間違|まちが|誤|うそ|嘘)"
@@ -168,7 +169,7 @@ def nexts(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[
 
 
 def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool = False) -> Iterator[Span]:
-    """Results of nobody and results that are denied, in sentences of which nothing was read; a draw behind a winner.
+    """Results of nobody and results that are denied, in sentences of which nothing was read; a draw beside a winner.
 
     ``told``: the sentences come before the example, which they take back or tell.
     """
@@ -180,14 +181,14 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool
         draw = _DRAW.search(text.plain.text, sentence.start, sentence.end)
         if said and (read or not _is_rule(text, sentence)):
             yield said.span()
-        elif draw and not told and _decided(one, text.plain.span(sentence.start, sentence.end)[0]):
+        elif draw and not told and _decided(one):
             yield draw.span()
 
 
-def _decided(one: Told, start: int) -> bool:
-    """Whether a single winner was told before a place of the source."""
+def _decided(one: Told) -> bool:
+    """Whether a single winner is told."""
     won = (claim for example in one.examples for claim in example.claims if claim.key in _WINNERS)
-    return any(claim.span[1] <= start and (isinstance(claim.said, str) or len(claim.said) == 1) for claim in won)
+    return any(isinstance(claim.said, str) or len(claim.said) == 1 for claim in won)
 
 
 def _behind(sentence: Sentence, covered: Sequence[Span]) -> int:

@@ -265,9 +265,10 @@ def _possible(said: str, start: int, end: int, cards: Sequence[tuple[int, int, b
     return sum(named for _, _, named in here) > 1 and not _RULE.search(said)
 
 
+_TELLING = ("win", "lose", "beat", "tie", "nothing", "may", "max", "min", "lead", "scores")
 _TELLS = re.compile(
-    rf"[0-9]|{any_word([word for key in ('win', 'lose', 'beat', 'tie', 'nothing', 'may', 'max', 'min', 'lead', 'scores') for word in words_of(key)])}"
-    r"|点|枚|位|\b(?:scores?|points?|first|last|second|third)\b",
+    rf"[0-9点枚位]|{any_word(word for key in _TELLING for word in words_of(key))}"
+    r"|\b(?:scores?|points?|first|last|second|third)\b",
     re.IGNORECASE,
 )
 _COMMENT = re.compile(r"<!--(?!\s*tehodoki:).*?-->", re.DOTALL)

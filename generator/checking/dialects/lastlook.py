@@ -36,7 +36,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         ("whose", results(one, text, own)),
         ("person", nexts(one, text, own)),
         ("whose", results(one, text, before, told=True)),
-        ("whose", numbers(one, text, before)),
+        ("whose", numbers(one, text, before, told=True)),
     )
     expected, found = next(((key, span) for key, some in ways for span in some), ("", None))
     if found is None:

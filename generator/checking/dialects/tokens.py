@@ -103,7 +103,8 @@ _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
-    rf"|{''.join(f'(?<!{word} )' for word in _COUNTS)}\b(?:for|with)\s+(?P<people5>two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"
+    rf"|{''.join(f'(?<!{word} )' for word in _COUNTS)}\b(?:for|with)\s+"
+    r"(?P<people5>two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"
 )
 
 _OR_MORE = re.compile("以上")

@@ -25,6 +25,9 @@ _SCORE = re.compile(
     rf"|\b(?:{_WORDED})(?=\s(?:points?|tricks?)\b|[.!]?\s*$)|\b(?:of|by|is|are|total)\s[0-9]+(?=[.!]?\s*$)",
     re.IGNORECASE,
 )
+_POINTS = re.compile(
+    r"(?<![0-9])[0-9]+(?=\s?(?:点|ポイント|points?\b|pts\b)(?!を超え|以上|ずつ|カード|札))", re.IGNORECASE
+)
 _WHOLE = re.compile(
     r"(?:全部|合計|全員|あわせ|合わせ|平均|[多少高低大小]いのは|最[多少高低大小])[^。、\n0-9]{0,8}(?P<number>[0-9]+)"
     r"\s?(?:枚|トリック|勝)?(?:です|でした|だった|だ|である)"
@@ -106,8 +109,11 @@ def sums(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[S
             yield match.span()
 
 
-def numbers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
-    """Digits in the plain text of an example that are neither given nor claimed, and say something all the same."""
+def numbers(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool = False) -> Iterator[Span]:
+    """Digits in the plain text of an example that are neither given nor claimed, and say something all the same.
+
+    ``told``: the sentences come before the example, and only points say something of it.
+    """
     marked, plain = _marked(one), text.plain
     for sentence in sentences:
         read = _read(one, text, sentence)
@@ -115,8 +121,9 @@ def numbers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterato
             continue
         labels = [match.span() for match in _LABEL.finditer(plain.text, sentence.start, sentence.end)]
         found = [*_NUMBER.finditer(plain.text, sentence.start, sentence.end)]
-        told = [] if read or _is_rule(text, sentence) else [_SCORE, _WHOLE]
-        scores = (match for some in told for match in some.finditer(plain.text, sentence.start, sentence.end))
+        ways = [_POINTS] if told else [_SCORE, _WHOLE]
+        ways = [] if read or _is_rule(text, sentence) else ways
+        scores = (match for some in ways for match in some.finditer(plain.text, sentence.start, sentence.end))
         for match in found:
             span, label = plain.span(*match.span()), any(low <= match.start() < high for low, high in labels)
             inside = one.span[0] <= span[0] and (span[1] <= one.span[1] or read)

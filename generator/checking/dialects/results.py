@@ -29,7 +29,9 @@ def winners(reading: State, tokens: list[Token]) -> None:
             if before is None
             or (
                 behind is not None
-                and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", reading.text[one.end : behind.start])
+                and re.fullmatch(
+                    r"[^\w,、;。]*(?:は|:|is|are|者は|者:|goes to)?\s*", reading.text[one.end : behind.start]
+                )
             )
             else before
         )

@@ -165,7 +165,7 @@ class Vocabulary:
             ),
             (
                 rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*"
-                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
+                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)|つ(?:です|でした|だ|に|、|。)))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
                 rf"|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
                 rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
                 rf"|\s?(?P<clock>{harmless}))?)"

@@ -134,12 +134,13 @@ def _in_a_line(reading: State, tokens: list[Token]) -> list[Token]:
     start = reading.text.rfind("\n", 0, tokens[0].start) + 1
     line = CHAT.match(reading.text, start, tokens[0].start)
     who = reading.seats.get(line["name"]) if line else None
-    if who is None:
+    speakers = {one["name"] for one in CHAT.finditer(reading.text) if one["name"] in reading.seats} if who else set()
+    if who is None or len(speakers) < len(("Ann", "Ben")):
         return tokens
     own = (
         match
         for match in _ME.finditer(reading.text, _begin(reading, tokens[0]), tokens[-1].end)
-        if not _known(reading, match[0])
+        if not _known(reading, match[0]) and match[0].lower() not in ("we", "us", "our")
     )
     taken = [(one.start, one.end) for one in tokens]
     me = [Token(kinds.NAME, *match.span(), (who,)) for match in own if not _within(taken, *match.span())]

@@ -96,7 +96,7 @@ def whole_group(reading: State, tokens: Sequence[Token], at: int) -> None:
         rest = tuple(seat for seat in reading.everybody if seat not in told)
         if not rest:
             rest = tuple(seat for seat in reading.everybody if seat not in here) if here else ()
-        if rest and told and how_many(one.value) in (0, len(rest)):
+        if rest and told and how_many(one.value) in (0, len(rest)) and not _ANYTHING.match(reading.text, one.end):
             reading.who = rest
             one.taken = HARMLESS
     elif one.kind == "all":

@@ -12,6 +12,7 @@ from itertools import chain
 from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.lastlook import looked_over
 from generator.checking.dialects.prose import ProseReader
+from generator.checking.dialects.quiet import covered
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.general import without_rules
@@ -21,7 +22,7 @@ from generator.checking.parts import is_heading, part_of
 from generator.checking.repair import repaired
 from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
-from generator.checking.unnoticed import hidden_claim, overlooked, unnoticed
+from generator.checking.unnoticed import beside_blocks, hidden_claim, overlooked, unnoticed
 from generator.checking.verdict import judge, never
 from generator.faults import ContentError, Fault, Place, did_you_mean
 from generator.texts.examples import Span
@@ -62,6 +63,8 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         found += (one for one, _ in BlockReader(text, block, _find, asked).read())
     around = asked.options or {}
     found = [replace(one, options={**around, **one.options}) if isinstance(one, FoundExample) else one for one in found]
+    blocks = [one for one in found if isinstance(one, FoundExample)]
+    read: list[Told] = []
     if about := asked.about:
         read = list(_prose(text, about, asked))
         found += (
@@ -71,6 +74,9 @@ def _found(text: Readable, settings: Settings) -> list[FoundExample | Item | Tol
         found += unnoticed(text, [one.span for one in read], about)
         if settings.game and not found:
             found += overlooked(text, settings.game)
+    if blocks:
+        spans = [one.span for one in (*read, *found) if isinstance(one, Told | Item) and one.span]
+        found += beside_blocks(text, blocks, spans)
     return found
 
 
@@ -271,6 +277,7 @@ def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
 def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
     """Read the sentences in the notations of the games that the text is about."""
     read: list[tuple[Told, str]] = []
+    text = covered(text)
     readers = dict[str, ProseReader]()
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:

@@ -57,7 +57,7 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
     claim, words = one.claim, Words(example)
     say = words.messages.say
     clause, lines = _lines(claim, working.lines)
-    repairs = tuple(_repairs(example, claim, one.values)) if one.values else ()
+    repairs = tuple(_repairs(example, claim, one.values, working.result)) if one.values else ()
     said = say("among", subject=words.subject(claim), value=words.claimed(claim, claim.said))
     found, remedy = say("wrong.said", said=said), ""
     if one.known is not None:
@@ -165,7 +165,16 @@ def _texts(game: str) -> GameContent:
     return load_game(game)
 
 
-def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iterator[Repair]:
+def _rather_the_name(example: FoundExample, claim: Claim, result: Mapping[str, Any]) -> bool:
+    """Whether somebody has nothing who is told to have what another one has, of whom nothing is told: カイが3点です."""
+    values = result.get(claim.key)
+    if not isinstance(values, Mapping) or claim.relation != "is" or not isinstance(claim.part, tuple):
+        return False
+    told = {seat for one in example.claims if one.key == claim.key and isinstance(one.part, tuple) for seat in one.part}
+    return any(value == claim.said and seat not in told for seat, value in values.items())
+
+
+def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result: Mapping[str, Any]) -> Iterator[Repair]:
     """The digits that make a claim right, where the claim is a bare number."""
     value = values[0]
     if any(other != value for other in values) or not claim.numbers:
@@ -174,6 +183,8 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any]) -> Iter
     if isinstance(value, list) and len(value) == 1:
         value = int(value[0]) if str(value[0]).isdigit() else value[0]
     number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    if value == 0 and _rather_the_name(example, claim, result):
+        return
     if not number or len(olds) != 1 or not fold(olds[0]).isdigit():
         return
     if fold(olds[0]) != str(value):

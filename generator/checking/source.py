@@ -194,7 +194,10 @@ class Spans:
 
 @dataclass
 class Readable:
-    """What is to be read of a source. ``front`` is the front matter and its offset."""
+    """What is to be read of a source. ``front`` is the front matter and its offset.
+
+    ``written`` is the plain text where some of its words are covered, and ``quiet`` where those are in the source.
+    """
 
     source: Source
     plain: Letters
@@ -202,6 +205,13 @@ class Readable:
     front: tuple[str, int] | None
     ignored: int
     faults: list[Fault]
+    written: str = ""
+    quiet: list[Span] = field(default_factory=list)
+
+    @property
+    def words(self) -> str:
+        """The plain text as it stands there."""
+        return self.written or self.plain.text
 
     def place(self, index: int) -> Place:
         """Where a letter of the plain text stands."""

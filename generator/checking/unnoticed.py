@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NO_PLAYER, any_word, words_of
-from generator.checking.dialects.scenes import sentences_of
+from generator.checking.dialects.scenes import HEADING, sentences_of
 from generator.checking.dialects.ways import WAYS
 from generator.checking.messages import messages_for
 from generator.checking.notations import Notations, load_notations
 from generator.checking.numberwords import NUMBERS, SEVERAL
 from generator.checking.report import Item
-from generator.checking.source import Readable, Source, Spans
+from generator.checking.source import FoundExample, Readable, Source, Spans
 from generator.faults import Fault
 from generator.texts.examples import Span
 
@@ -110,6 +110,28 @@ def unnoticed(text: Readable, read: Sequence[Span], games: Iterable[str]) -> Ite
             at = span[0] + len(text.source.text[slice(*span)]) - len(text.source.text[slice(*span)].lstrip())
             fault = _passed(text, span, at, notations)
             yield Item.unread(fault, " ".join(words.split()))
+
+
+def beside_blocks(text: Readable, found: Iterable[FoundExample], read: Sequence[Span]) -> Iterator[Item]:
+    """The first sentence right behind a block in which a result is told of one of its players: no reader is asked."""
+    taken = Spans(read)
+    sentences = sentences_of(text.plain.text)
+    for example in found:
+        names = [name for name in example.names.values() if len(name) > 1]
+        if not names:
+            continue
+        anybody = re.compile(any_word(names))
+        behind = [one for one in sentences if text.plain.at(one.start) >= example.span[1]]
+        block = next((one.span[0] for one in found if one.span[0] > example.span[0]), len(text.source.text))
+        for one in behind:
+            span = text.plain.span(one.start, one.end)
+            if one.kind == HEADING or one.section != behind[0].section or span[0] >= block:
+                break
+            words = text.plain.text[one.start : one.end]
+            if anybody.search(words) and _TELLS.search(words) and not taken.touch(span):
+                at = span[0] + len(text.source.text[slice(*span)]) - len(text.source.text[slice(*span)].lstrip())
+                yield Item.unread(_passed(text, span, at, [load_notations(example.game)]), " ".join(words.split()))
+                break
 
 
 def _passed(text: Readable, span: Span, at: int, notations: Sequence[Notations]) -> Fault:
@@ -243,6 +265,12 @@ def _possible(said: str, start: int, end: int, cards: Sequence[tuple[int, int, b
     return sum(named for _, _, named in here) > 1 and not _RULE.search(said)
 
 
+_TELLING = ("win", "lose", "beat", "tie", "nothing", "may", "max", "min", "lead", "scores")
+_TELLS = re.compile(
+    rf"[0-9点枚位]|{any_word(word for key in _TELLING for word in words_of(key))}"
+    r"|\b(?:scores?|points?|first|last|second|third)\b",
+    re.IGNORECASE,
+)
 _COMMENT = re.compile(r"<!--(?!\s*tehodoki:).*?-->", re.DOTALL)
 
 

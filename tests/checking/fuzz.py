@@ -199,7 +199,7 @@ class Checked:
         for item in report.items:
             if not _in_order(item, text):
                 yield self.finding("marks", how, text, report)
-            if item.status == RIGHT:
+            if item.status == RIGHT and item.marks:  # not a block, where cards may be others with the same result
                 yield from self._without_weight(text, item, how, report)
         if self.seed % COMMANDED == 0 and (how == "as it is" or "->" in how):
             for what, told in commanding.differing(text, self.own.suffix, self.own.game, report):

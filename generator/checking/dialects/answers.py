@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
@@ -22,6 +22,14 @@ _YES_NO = re.compile(
     r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])",
     re.IGNORECASE,
 )
+_ONE_WORD = re.compile(
+    r"[\s「『*_>-]*(?:A[.:：]?[\s*_]*|答え?[:：\s*_]*)?(?:はい|いいえ|いえ|ええ|yes|no)[、,]?[\s。.!！*_」』]*",
+    re.IGNORECASE,
+)
+_LAST_ASKED = re.compile(
+    r"[^。.!?？\n]{4,}(?:[?？]|(?:です|ます|でしょう)か。)[」』)”\"\s*_]*(?:[AaＡ][.:：]?|答え?[:：])?[\s*_]*\Z"
+)
+_BACK = 200  # letters of a question
 _COMPARES = re.compile(
     r"勝|負|大き|小さ|多|少|高|低|長|短|一番|上|\b(?:w[io]ns?|loses|leads|first|last|best|more|less)\b|est\b|er\b",
     re.IGNORECASE,
@@ -65,6 +73,17 @@ def _both_of_us(reading: State, question: str, tokens: Sequence[Token]) -> None:
         return
     if re.match(r"\s*of us\b", reading.text[both.end :]) and re.search(r"scores?\b|points", question):
         reading.state(reading.wording.measure, tuple(us), 0, "more than", both)
+
+
+def no_more(text: str) -> bool:
+    """Whether an answer is no more than one word, いいえ。"""
+    return _ONE_WORD.fullmatch(text) is not None
+
+
+def asked_before(text: str, at: int, names: Iterable[str]) -> bool:
+    """Whether a question about nobody of the example stands right before a place."""
+    last = _LAST_ASKED.search(text, max(0, at - _BACK), at)
+    return last is not None and not any(name in last[0] for name in names)
 
 
 def yes_or_no(text: str) -> re.Match[str] | None:

@@ -21,7 +21,7 @@ _ASIDE = re.compile(
 
 def asides(text: Readable) -> list[Span]:
     """All asides of a text, in order."""
-    return [text.plain.span(*match.span()) for match in _ASIDE.finditer(text.plain.text)]
+    return sorted([*text.quiet, *(text.plain.span(*match.span()) for match in _ASIDE.finditer(text.plain.text))])
 
 
 def with_asides(told: Told, spans: Sequence[Span]) -> Told:

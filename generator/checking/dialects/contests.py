@@ -13,6 +13,9 @@ from rules_engine.echo import whole
 _OF_TRICKS = re.compile(r"\s+(?:trick|round|deal|example|case|question)\b", re.IGNORECASE)  # the second trick
 
 
+_SHARED = re.compile(r"shared?\s+the\s+(?:win|victory)\b|(?:勝ち|勝利)を分け|分かち合", re.IGNORECASE)
+
+
 def versus(reading: State, tokens: list[Token]) -> None:
     """7対6で, 7 to 6, 7-6 beside a win: the winner's points and the other's."""
     key = reading.wording.measure
@@ -135,7 +138,7 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
                 and re.search(r"より\s*$", reading.text[: one.start][than.end :][:4])
             ):
                 pass
-            key = reading.measure(one)
+            key = _told_before(reading, tokens, index) or reading.measure(one)
             less = behind is not None and behind.kind == "less"
             if differs and not any(other.kind in ("win", "beat") for other in tokens):
                 reading.state(
@@ -173,6 +176,27 @@ def _compared_with(reading: State, tokens: Sequence[Token], ahead: Token) -> Tok
     return None
 
 
+def _told_before(reading: State, tokens: Sequence[Token], index: int) -> str:
+    """The result that a lead without a unit is told of: the highest sum, by 2 over Wes."""
+    if tokens[index].unit:
+        return ""
+    for other in reversed(tokens[:index]):
+        if other.kind == kinds.TOPIC and reading.is_number(other.value):
+            return str(other.value)
+        if other.kind in (kinds.STOP, kinds.LINE, kinds.NUMBER, "win", "beat"):
+            return ""
+    return ""
+
+
+def only_compared(reading: State, one: Token) -> bool:
+    """Whether somebody is only the other of a comparison: one point more than Ben, by 2 over Ben, ベンより."""
+    before = reading.text[max(0, one.start - 12) : one.start]
+    return bool(
+        re.search(r"\b(?:than|over|ahead of|behind|beats?|beat|against|as)\s+\Z", before)
+        or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", reading.text[one.end : one.end + 12])
+    )
+
+
 def ranks_said(reading: State, tokens: list[Token]) -> None:
     """1位はアオイ, Ben is first, Ann second and Cleo last."""
     key = reading.wording.measure
@@ -199,6 +223,8 @@ def ranks_said(reading: State, tokens: list[Token]) -> None:
             if not strong:
                 one.taken = HARMLESS
             continue
+        if value != 1 and reading.wording.best not in ("", key):
+            continue  # by points or by sums, nobody knows
         if reading.wording.measure:
             reading.state(key, who.value, value, "rank", one if who.taken else who, ())
         elif value == 1 and strong:
@@ -294,6 +320,9 @@ def ties_said(reading: State, tokens: list[Token]) -> None:
         if like is not None:
             seats, like.taken = tuple(dict.fromkeys((*seats, *like.value))), CLAIM
         if not seats:
+            continue
+        if reading.wording.win and _SHARED.match(reading.text, one.start):
+            reading.state(reading.wording.win, None, sorted(seats), "winners", one)
             continue
         topic = next(
             (

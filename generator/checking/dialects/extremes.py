@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.signs import ANYBODY
 from generator.checking.dialects.state import CLAIM, HARMLESS, State, units_of, words_for
 from generator.checking.dialects.tokens import Token
@@ -109,7 +110,9 @@ def _superlative(reading: State, tokens: Sequence[Token], index: int) -> str:
 def _holder_of_best(reading: State, tokens: Sequence[Token], index: int) -> Token | None:
     one = tokens[index]
     before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
-    behind = next((other for other in tokens[index + 1 :] if other.kind == kinds.NAME), None)
+    behind = next(
+        (other for other in tokens[index + 1 :] if other.kind == kinds.NAME and not only_compared(reading, other)), None
+    )
     near = (
         re.match(
             r"[^。.]{0,14}?(?:のは|人は|プレイヤーは|のが|:|is|are|belongs? to|goes to|by|そのうち)",

@@ -10,6 +10,9 @@ from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.state import HARMLESS, State
 from generator.checking.dialects.tokens import Token
 
+_ANYTHING = re.compile(
+    r"\s+(?:gets\s+|got\s+)?(?:anything|a\s+(?:single\s+)?point|any)\b", re.IGNORECASE
+)  # nobody else anything
 _TWO = 2  # players of whom both may be said
 
 
@@ -47,10 +50,14 @@ def only_said(reading: State, tokens: list[Token]) -> None:
 def both_of(reading: State, tokens: Sequence[Token], one: Token) -> None:
     """Both have 7 points: the only two, or the two whom the sentence before names."""
     two = reading.everybody if len(reading.everybody) == _TWO else tuple(sorted(reading.named))
+    tokens = reading.line(tokens, tokens.index(one))
     numbers = any(other.kind in (kinds.NUMBER, "nothing") and other.start > one.end for other in tokens)
     if len(two) == _TWO and numbers and not any(other.kind == kinds.NAME for other in tokens):
         reading.who = two
         one.taken = HARMLESS
+        behind = next((other for other in tokens if other.start > one.end and other.kind != "hold"), None)
+        if behind is not None and behind.kind == kinds.NUMBER and not behind.unit:
+            reading.topic = reading.wording.measure  # both have 7
 
 
 def pronoun(reading: State, one: Token) -> None:
@@ -89,7 +96,7 @@ def whole_group(reading: State, tokens: Sequence[Token], at: int) -> None:
         rest = tuple(seat for seat in reading.everybody if seat not in told)
         if not rest:
             rest = tuple(seat for seat in reading.everybody if seat not in here) if here else ()
-        if rest and told and how_many(one.value) in (0, len(rest)):
+        if rest and told and how_many(one.value) in (0, len(rest)) and not _ANYTHING.match(reading.text, one.end):
             reading.who = rest
             one.taken = HARMLESS
     elif one.kind == "all":
@@ -113,7 +120,7 @@ def nobody_else(reading: State, tokens: Sequence[Token], at: int) -> None:
     scores = any(
         other.kind in ("scores", "nothing") or (other.kind == kinds.TOPIC and other.value == key)
         for other in tokens[at:]
-    )
+    ) or _ANYTHING.match(reading.text, tokens[at].end)
     scored = {
         seat
         for claim in reading.claims

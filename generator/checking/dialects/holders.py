@@ -304,6 +304,16 @@ ALIKE: Mapping[str, tuple[str, ...]] = {
 """Other words for a name."""
 
 
+CHAT = re.compile(
+    r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**"
+    r"(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
+    r"(?:さん|くん|ちゃん)?\**\s?[:：][ \t*]*(?=\S)",
+    re.MULTILINE,
+)
+"""Who speaks, at the beginning of a line."""
+_ME = frozenset(("I", "me", "my", "mine", "私", "わたし", "ぼく", "僕", "俺", "おれ", "あたし", "うち", "自分"))
+
+
 @dataclass(slots=True)
 class Run:
     """A run of cards and whose it is: a name with its place, or an empty one."""
@@ -359,10 +369,27 @@ class Holders:
                 low = more[-1].cards.end if more else low
         for run in runs:
             self._mended(text, run)
+        if any(run.name in _ME for run in runs):
+            self._as_speakers(text, runs)
         known = {run.name for run in runs}
         for run in runs:  # もも, of whom も was taken for the particle
             run.name = next((run.name + sign for sign in "もの" if run.name and run.name + sign in known), run.name)
         return runs
+
+    def _as_speakers(self, text: str, runs: Sequence[Run]) -> None:
+        """In a chat of several, I am whose line it is: yara: I got [8×6]."""
+        lines = [match for match in CHAT.finditer(text) if self._speaks(match["name"])]
+        if len({match["name"].casefold() for match in lines}) < 2:
+            return
+        for run in runs:
+            line = next((one for one in reversed(lines) if one.start() <= run.name_start), None)
+            if run.name in _ME and line is not None and "\n" not in text[line.end() : run.name_start]:
+                run.name, run.name_start = line["name"], line.start("name")
+
+    def _speaks(self, name: str) -> bool:
+        """Whether the word before a colon may be who speaks."""
+        told = name.casefold() in self.words or name.capitalize() in NO_NAMES or NO_NAMES_JA.fullmatch(name)
+        return not told and not self.never.search(name)
 
     def _mended(self, text: str, run: Run) -> None:
         """もも[9×4], [9×4]とパク[8×2], ひなのが♠4: names that end in a particle, and one with a particle before it."""

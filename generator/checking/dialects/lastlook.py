@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.listed import no_cards
 from generator.checking.dialects.scenes import HEADING, Sentence
 from generator.checking.dialects.telling import Told
-from generator.checking.dialects.unaccounted import numbers, of_rules, results, strangers, sums
+from generator.checking.dialects.unaccounted import nexts, numbers, of_rules, results, strangers, sums
 from generator.checking.explain import quoted_at
 from generator.checking.messages import messages_for
 from generator.checking.report import HARMLESS, UNREAD, Mark
@@ -26,7 +26,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
     """
     if one.left or not one.examples:
         return one
-    own = _own(one, text, sentences, between)
+    own, before = _own(one, text, sentences, between), _before(one, text, sentences, between)
     ways = (
         ("supposed", doubted(one, text, own)),
         ("cards", no_cards(one, text, own)),
@@ -34,6 +34,9 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         ("whose", numbers(one, text, own)),
         ("person", strangers(one, text, own)),
         ("whose", results(one, text, own)),
+        ("person", nexts(one, text, own)),
+        ("whose", results(one, text, before, told=True)),
+        ("whose", numbers(one, text, before, told=True)),
     )
     expected, found = next(((key, span) for key, some in ways for span in some), ("", None))
     if found is None:
@@ -41,7 +44,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         return replace(one, marks=tuple(sorted([*one.marks, *harmless], key=_begin)))
     span = text.plain.span(*found)
     said = messages_for(text.source.text, one.span)
-    place, words = text.place(found[0]), quoted_at(said, text.plain.text, *found)
+    place, words = text.place(found[0]), quoted_at(said, text.words, *found)
     remedy = said.say("unread.remedy", game=one.game)
     fault = said.made(place, said.say("unread.found", words=words), said.say(f"unread.expected.{expected}"), remedy)
     marks = [mark for mark in one.marks if mark.span[1] <= span[0] or span[1] <= mark.span[0]]
@@ -62,6 +65,16 @@ def _own(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span
         if inside or found:
             found.append(replace(sentence, start=max(sentence.start, low), end=min(sentence.end, high)))
     return found
+
+
+def _before(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> list[Sentence]:
+    """The sentences before an example, from where the one before it ends or their section begins."""
+    low, begin = text.plain.index(max(between[0], 0)), text.plain.index(one.span[0])
+    last = bisect_left(sentences, begin, key=lambda sentence: sentence.start)
+    if not last:
+        return []
+    section = sentences[min(last, len(sentences) - 1)].section
+    return [some for some in sentences[:last] if some.start >= low and some.section == section and some.end <= begin]
 
 
 def _ends(last: Sentence, sentence: Sentence) -> bool:

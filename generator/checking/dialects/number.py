@@ -25,7 +25,7 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
     if _counts_a_list(reading, tokens, at):
         return
     behind = next((other for other in tokens[at + 1 : at + 2] if other.kind == kinds.NAME), None)
-    if behind is not None and FOR.fullmatch(reading.text, one.end, behind.start):
+    if behind is not None and (FOR.fullmatch(reading.text, one.end, behind.start) or _whose_is(reading, one, behind)):
         reading.who = behind.value
     if reading.topic == CARD_COUNT and len(reading.who) == 1 and reading.who[0] in reading.held:
         reading.state(
@@ -100,6 +100,11 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
             one,
             (one.digits,) if one.digits[1] else (),
         )
+
+
+def _whose_is(reading: State, one: Token, behind: Token) -> bool:
+    """Whether a number is told of the player behind it: 最小のカードが1の佐藤様, 22点のD."""
+    return reading.text[one.end : behind.start] == "の"
 
 
 def _parts_fit(reading: State, one: Token, whose: tuple[str, ...], said: Said) -> bool:

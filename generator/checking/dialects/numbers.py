@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.bare import in_order
+from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.groups import both_of, nobody_else, pronoun, whole_group
 from generator.checking.dialects.number import meaning_of, one_number
 from generator.checking.dialects.piles import run_listed
@@ -44,6 +45,8 @@ def numbers_said(reading: State, tokens: list[Token]) -> None:
                 behind is None or behind.kind not in (kinds.OPEN, kinds.CARDS, kinds.EQUALS, kinds.ARROW)
             ):
                 reading.spoken, reading.who = reading.who, ()
+        elif one.kind == kinds.NAME and reading.who and one.taken == CLAIM and only_compared(reading, one):
+            pass  # by 2 over Wes, and scores 3
         elif one.kind == kinds.NAME:
             reading.who, named_since = one.value, True
             reading.naming = one

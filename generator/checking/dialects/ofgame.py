@@ -29,6 +29,13 @@ _RULES = tuple(
         r"\bthe first (?:player |one |person |side |team )?(?:to|who|with)\b.*\b(?:wins|ends|is)\b",
     )
 )
+_WITHOUT = re.compile(
+    r"(?:[A-Z0-9]+|エース)(?:と|、|・|から)[0-9]+(?:の?(?:カード|札))?(?:を|は)"
+    r"(?:使い?ませ|使わな|使わず|除[きくい]|抜[きくい]|取り除|外[しす])"
+    r"|\b(?:without|leave out|leaving out|remove)\s+(?:the\s+)?(?:aces?|[0-9]s?|twos)"
+    r"(?:\s+and\s+(?:the\s+)?(?:aces?|[0-9]s?|twos))?\b",
+    re.IGNORECASE,
+)  # cards that are not used with so many players
 _DECK = re.compile(
     rf"(?:[0-9]+|{_N})\s?枚.*(?:配|使|用い|取り除|除[きい]|抜[きい])"
     rf"|[0-9]+人(?:プレイ|用|戦|対戦|で遊ぶ)?(?:とき|場合|時)?(?:は|では|なら).*[0-9]+枚"
@@ -68,7 +75,7 @@ def of_the_game(text: str, span: Span, tokens: Sequence[Token]) -> bool:
 
 def general(words: str) -> bool:
     """Whether a sentence of which no reader took anything speaks of any game."""
-    return any(rule.search(words) for rule in (*_RULES, _DECK, _ACE))
+    return any(rule.search(words) for rule in (*_RULES, _DECK, _WITHOUT, _ACE))
 
 
 def _ace(text: str, span: Span, tokens: Sequence[Token]) -> bool:
@@ -81,6 +88,9 @@ def _ace(text: str, span: Span, tokens: Sequence[Token]) -> bool:
 
 def _of_the_deck(words: str, part: Sequence[Token]) -> bool:
     """How many cards there are, or are dealt: no number of anything but cards and players."""
+    if _WITHOUT.search(words) is not None:
+        counted = [one for one in part if one.kind in _COUNTED and one.kind not in ("negation", "condition")]
+        return all(one.kind in _COUNTING and not one.unit for one in counted)
     return _DECK.search(words) is not None and all(
         one.kind in _COUNTING and (one.kind != kinds.NUMBER or one.unit in _OF_CARDS)
         for one in part

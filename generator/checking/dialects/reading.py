@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import SIGNS, answer_to, asked, yes_or_no
+from generator.checking.dialects.answers import SIGNS, answer_to, asked, asked_before, no_more, yes_or_no
 from generator.checking.dialects.attributed import attributed
 from generator.checking.dialects.bare import bare_numbers
 from generator.checking.dialects.contests import beats, leads_by, ranks_said, ties_said, versus
@@ -65,6 +65,7 @@ _SIGNIFICANT = frozenset(
         "anything",
     ),
 )
+_NO_RESULT = SIGNS | {"negation", "answer", "may", "hold", "play", "take"}
 _PLAIN = re.compile(
     r"[ぁ-んー]+|[^\w]+|(?:例|場合|結果|計算|得点|点|枚|人|全部|次|今回|最後|今|時|数字|数|札|手"
     r"|番|目|入|取|出|者|中|前回|以上|式)|"
@@ -97,9 +98,15 @@ class Reading(State):
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[some[0].start : some[-1].end] if some else ""
         question = self.question
+        self.asked_of_nobody = self.asked_of_nobody if question and not asked(text) else not names
         self.question = text if asked(text) else question if all(one.kind in SIGNS for one in tokens) else ""
         if question and some and yes_or_no(text):
+            if self.asked_of_nobody and no_more(text):
+                return
             self.leave(some[0], "")
+        answers = no_more(text) or all(one.kind in _NO_RESULT for one in tokens)
+        if not question and some and answers and asked_before(self.text, some[0].start, self.seats):
+            return
         if not question and some and of_the_game(self.text, (some[0].start, some[-1].end), tokens):
             self.take(tokens, HARMLESS)
             self.tokens += tokens

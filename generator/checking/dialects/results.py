@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.groups import group_scores, whole_group
 from generator.checking.dialects.pronouns import denied
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
@@ -20,7 +21,7 @@ def winners(reading: State, tokens: list[Token]) -> None:
         if one.kind not in ("win", "lose") or one.taken or not key:
             continue
         names = [other for other in reversed(tokens[:index]) if other.kind == kinds.NAME]
-        before = next((other for other in names if not _only_compared(reading, other)), next(iter(names), None))
+        before = next((other for other in names if not only_compared(reading, other)), next(iter(names), None))
         behind = next((other for other in tokens[index + 1 : index + 4] if other.kind == kinds.NAME), None)
         japanese = not reading.text[one.start].isascii()
         named = (
@@ -28,7 +29,9 @@ def winners(reading: State, tokens: list[Token]) -> None:
             if before is None
             or (
                 behind is not None
-                and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", reading.text[one.end : behind.start])
+                and re.fullmatch(
+                    r"[^\w,、;。]*(?:は|:|is|are|者は|者:|goes to)?\s*", reading.text[one.end : behind.start]
+                )
             )
             else before
         )
@@ -63,19 +66,12 @@ def winners(reading: State, tokens: list[Token]) -> None:
                 other.taken = other.taken or CLAIM
 
 
-def _only_compared(reading: State, one: Token) -> bool:
-    """Whether somebody is only the other of a comparison: one point more than Ben, ベンより."""
-    before = reading.text[max(0, one.start - 12) : one.start]
-    return bool(
-        re.search(r"\b(?:than|over|ahead of|beats?|beat|against|as)\s+\Z", before)
-        or re.match(r"(?:さん|くん)?(?:の[^\s、。]{1,6})?より", reading.text[one.end : one.end + 12])
-    )
-
-
 def scored(reading: State, tokens: list[Token]) -> None:
     """AとBが得点します, Ann takes the points: they have some; only where no number says how many."""
     key = reading.wording.measure
     numbers = any(one.kind in (kinds.NUMBER, "nothing") for one in tokens)
+    if any(one.kind == kinds.STOP and "?" in reading.text[one.start : one.end] for one in tokens[-1:]) and not numbers:
+        return  # trumps scores?
     for index, one in enumerate(tokens):
         if one.kind == "scores" and not one.taken:
             _has_some(reading, tokens, index)

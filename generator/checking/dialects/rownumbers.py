@@ -103,7 +103,7 @@ class RowNumbers(RowPlayers):
                     r"|本)?に(?:分|切|区切)|\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?|segments?"
                     r"|streaks?|blocks?)\b(?!\s+of\s(?:which|them))"
                 ),
-                r"(?:つながり|グループ)(?:が|は|:)?\s?$",
+                r"(?:つながり|グループ|並び|区間|かたまり|塊|ブロック|連続)(?:が|は|:)?\s?$",
             ),
         )
         for right, behind, ahead in ways:

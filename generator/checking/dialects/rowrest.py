@@ -15,6 +15,8 @@ from generator.checking.dialects.rowstate import (
 )
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
+from generator.checking.numberwords import NUMBERS, kanji_number
+from rules_engine.echo import whole as whole_number
 
 STRICT = MEANT - {
     "only",
@@ -28,6 +30,36 @@ STRICT = MEANT - {
     "relation",
     "they",
 }
+
+
+_DOWN_COUNTS = re.compile(
+    r"(?:伏せ|裏(?:向き|返し)?)[^。\n、]{0,10}(?:数えま|数える|数えた|数に入|得点に(?:なり|なる|入)"
+    r"|点になり|点になる|カウントしま)(?!せん)"
+    r"|\bface[- ]down[^.\n]{0,24}(?<!not )(?<!n't )(?<!never )"
+    r"\b(?:counts?|scores?|counted|scored)\b(?!\s+(?:for\s+)?(?:nothing|no))",
+    re.IGNORECASE,
+)
+_STILL_DOWN = re.compile(
+    r"\b(?:has|have|had|with|leaves|keeps)\s+(?:still\s+)?(?:an?|one|two|some|[0-9])\s+(?:card\s+)?face[- ]down"
+    r"|\bstill\s+(?:has|have|had)\s+(?:an?|one|two|some)\s+face[- ]down"
+    r"|(?:伏せ|裏(?:向き|返し)?)(?:た|の)(?:カード|札)が(?:まだ)?[^。、\n]{0,6}(?:あり|ある|残)",
+    re.IGNORECASE,
+)
+_ALL_IN_ORDER = re.compile(
+    r"\ball\s+(?:(?P<many>nine|eight|ten|[0-9]+)\s+|of\s+(?:the\s+|these\s+|them\s+)|the\s+|my\s+|her\s+|his\s+)?(?:cards\s+)?"
+    r"(?:are|lie|were|is|stand)?\s*(?:in\s+(?:ascending\s+)?order|in\s+sequence|ascending)"
+    r"|(?:(?P<many2>[0-9]+|[八九十])枚(?:すべて|全部|とも|が全部|がすべて)|(?<![0-9])(?:すべて|全部|全て)(?:の(?:カード|札))?[がは]?)"
+    r"(?:、)?(?:昇順|順番どおり|順番通り|順に並|つながって|ひと続き|一続き)",
+    re.IGNORECASE,
+)
+"""Of face-down cards that they count, of all cards that they are in order."""
+
+
+def _many(word: str) -> int:
+    """A number in any words."""
+    if word.isdigit():
+        return whole_number(word)
+    return NUMBERS.get(word.casefold()) or kanji_number(word)
 
 
 class RowRest(RowState):
@@ -111,6 +143,20 @@ class RowRest(RowState):
             ):
                 self._leave(token)
                 return
+
+    def amiss(self, low: int, high: int) -> Token | None:
+        """Words that say of all cards what is so of some: face-down cards that count, all nine in order."""
+        if (down := _DOWN_COUNTS.search(self.text, low, high)) is not None:
+            return Token(kinds.WORD, *down.span())
+        still = _STILL_DOWN.search(self.text, low, high)
+        if still is not None and self.near(still.start()).known and not self.near(still.start()).down:
+            return Token(kinds.WORD, *still.span())
+        whole = _ALL_IN_ORDER.search(self.text, low, high)
+        now = self.near(whole.start()) if whole else None
+        if whole is not None and now is not None and now.known and (len(now.stretches) > 1 or now.down):
+            said = whole["many"] or whole["many2"]
+            return Token(kinds.WORD, *whole.span()) if not said or _many(said) == len(now.ranks) else None
+        return None
 
     def _given_to_others(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether somebody is said to get the bonus whose row is not full, or not to get it."""

@@ -28,6 +28,8 @@ from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE
 from generator.checking.dialects.state import GIVEN, HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
 
+_DOWN = re.compile(r"裏(?:向き|返し)|伏せ|\bface[- ]down\b", re.IGNORECASE)
+
 
 class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
     """Reads all sentences of one account."""
@@ -73,6 +75,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if "generic" in of or kinds.PLAYERS in of:
             return False
         near = one.block <= max(own) + 1
+        if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end):
+            return True
         units = {unit for key in ("points", "lengths") for unit in units_of(self.wording, key)}
         if near and one.kind == ITEM and any(token.kind == NUMBER and token.unit in units for token in tokens):
             return True
@@ -104,6 +108,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if one.kind == TABLE_ROW and self._table(one, tokens):
             self.marks += tokens
             return
+        if (amiss := self.amiss(one.start, one.end)) is not None:
+            self._leave(amiss)
         if self._of_no_matter(one, tokens):
             self.marks += tokens
             return

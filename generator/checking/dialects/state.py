@@ -105,6 +105,7 @@ class State:
         self.third: tuple[str, ...] = ()  # who was named last and does not speak
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them
         self.naming: Token | None = None
+        self.asked_of_nobody = False  # whether it names none of the players
         self.question = ""  # the sentence before, where it asked something
         self.bare: set[str] = set()  # results whose numbers stand without a unit in this sentence
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
+from generator.checking.dialects.holders import CHAT, NO_NAMES, NO_NAMES_JA
 from generator.checking.dialects.lexicon import DOES, NO_PLAYER
 from generator.checking.dialects.tokens import Token
 
@@ -40,7 +40,7 @@ _WINS_JA = re.compile(
     r"(?:の(?:単独)?(?:勝ち|勝利|負け|敗北|優勝)"
     r"|[がは](?:[^\s、。,.]{0,12}(?:を|に|で))?(?:出し|出す|出せ|リード|フォロー|攻め|受け(?!ら)|パス|上が[りるっ]|持[ちつっ]|捨て|引[いきく]|置[いきく]|得点)"
     r"|[がは](?:勝ち(?!札)|勝つ|勝った|勝って|勝利|優勝|負け|敗|スタート|トップ|首位|最下位|[1-9]位"
-    r"|(?:この|その|第[0-9]+)?(?:トリック|場)を[取獲]|取(?:る|り|った)|始め|[上下](?:で|に|です|だ)|(?:1番|一番|いちばん)[上下多高])"
+    r"|(?:この|その|第[0-9]+)?(?:トリック|場)を[取獲]|取(?:る|り|った)|始め|[上下](?:で|に|です|だ)|(?:1番|一番|いちばん|最も|もっとも)[上下多高大小少低長短強弱])"
     r"|から(?:始め|スタート|開始)|も(?:同じ|同点|勝|負)|には?(?:負け|勝[ちっつ])|の(?:ほう|方)が"
     r"|の(?:合計|枚数|カード|札|手札|残り)[がはも])"
     r"|(?:のは|スタート(?:プレイヤー)?[はも]|次の?(?:リード(?:プレイヤー)?|親|番|先手|トリック)?[はもが]"
@@ -51,13 +51,17 @@ _WINS_JA = re.compile(
 _NOBODY_JA = re.compile(
     r".*(?:方|ほう|者|人|名|員|側|回|度|ゲーム|試合|対局|勝負|チーム|組|カード|札|プレイヤー|数|もの|誰|だれ|字|得点|点|枚|ぞれ|各|自"
     r"|これ|それ|[こそあ]れら|彼ら|まで|ディール|ラウンド|トリック|スート|これだけ|合計|から|ため|場合|とき|順|最後|次|同じ|いくつ|どれ|どちら"
-    r"|全部|すべて|ペア|種類|[でにはがとを]|後|だけ|[めせれけ]る|最[小大多少高低強弱]|相手|敵|味方|隣|親|先手|後手|ディーラー|リーダー|手札|みな|皆|全員|互い|ほか|他|右|左|仲間)"
+    r"|全部|すべて|ペア|種類|牌|目|和|列|エース|キング|クイーン|ジョーカー|姫|坊主|冠|帽子|天皇|五郎|山|ハート|クラブ|スペード|ダイヤ|リーフ|クロス|色|[でにはがとを]|後|だけ|[めせれけ]る|最[小大多少高低強弱]|相手|敵|味方|隣|親|先手|後手|ディーラー|リーダー|手札|みな|皆|全員|互い|ほか|他|右|左|仲間)"
 )
 _THING_JA = re.compile(r".*(?:カード|スート|ゲーム|ディール|ラウンド|トリック|ペア|タイル|ルール)")
 """Words in katakana that end so name what is played with, never somebody."""
 _LETTER = re.compile(
     r"(?<![A-Za-z0-9♠♥♦♣])(?P<who>[B-H])(?:さん)?"
     r"\s?(?:は|が|の(?:合計|得点|点数|点)[はが]|[:=]|\s(?:scores?|gets?|has|is|with|adds up to)\s)\s?\Z"
+)
+_TITLED_JA = re.compile(
+    r"(?P<who>[一-龥々ぁ-んァ-ヶー]{1,8}?)(?:さん|くん|ちゃん|様|氏)(?:の[^\s、。]{1,6})?[がはも](?:[^、。\n]{0,8})"
+    r"(?:最高|最低|最多|最少|一番|いちばん|トップ|ビリ|優勝|圧勝|完勝|大勝|惨敗|完敗|勝[ちっつ利]|負け|敗)"
 )
 _FAR = 16  # letters from a name to what is told of it
 _PRONOUNS = frozenset(
@@ -99,7 +103,7 @@ def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     while tokens and tokens[0].kind == kinds.LINE:
         tokens = tokens[1:]
     if len(tokens) < 2 or tokens[0].kind != kinds.NAME:
-        return tokens
+        return _in_a_line(reading, tokens)
     said = reading.text[tokens[0].end : tokens[-1].end]
     quoted = (
         tokens[1].kind == kinds.OPEN and tokens[1].start == tokens[0].end and reading.text[tokens[1].start] in "「『"
@@ -116,6 +120,31 @@ def speakers(reading: State, tokens: list[Token]) -> list[Token]:
     taken = [(one.start, one.end) for one in tokens[1:]]
     me = [one for one in me if not any(start < one.end and one.start < end for start, end in taken)]
     return sorted([*tokens[1:], *me], key=lambda one: one.start)
+
+
+def _begin(reading: State, first: Token) -> int:
+    """Where the sentence of a token begins."""
+    return max(reading.text.rfind(sign, 0, first.start) for sign in "。！!?？\n") + 1
+
+
+def _in_a_line(reading: State, tokens: list[Token]) -> list[Token]:
+    """The tokens of a further sentence in somebody's line of a chat, where I means who speaks."""
+    if not tokens:
+        return tokens
+    start = reading.text.rfind("\n", 0, tokens[0].start) + 1
+    line = CHAT.match(reading.text, start, tokens[0].start)
+    who = reading.seats.get(line["name"]) if line else None
+    speakers = {one["name"] for one in CHAT.finditer(reading.text) if one["name"] in reading.seats} if who else set()
+    if who is None or len(speakers) < len(("Ann", "Ben")):
+        return tokens
+    own = (
+        match
+        for match in _ME.finditer(reading.text, _begin(reading, tokens[0]), tokens[-1].end)
+        if not _known(reading, match[0]) and match[0].lower() not in ("we", "us", "our")
+    )
+    taken = [(one.start, one.end) for one in tokens]
+    me = [Token(kinds.NAME, *match.span(), (who,)) for match in own if not _within(taken, *match.span())]
+    return sorted([*tokens, *me], key=lambda one: one.start)
 
 
 _LEADER = re.compile(
@@ -169,6 +198,10 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
         group = "kana" if match["kana"] else "who"
         if not any(name in who or who in name for name in named) and not _within(spans, *match.span(group)):
             return Token(kinds.WORD, *match.span(group))
+    for match in _TITLED_JA.finditer(text, low, high):
+        known = any(match["who"].casefold().endswith(name) or name.endswith(match["who"].casefold()) for name in named)
+        if not (known or NO_NAMES_JA.fullmatch(match["who"]) or _within(spans, *match.span("who"))):
+            return Token(kinds.WORD, *match.span("who"))
     for match in _WINS_JA.finditer(text, low, high):
         group, title = ("who", "title") if match["who"] else ("other", "title2")
         last = match.end(title) if match[title] else match.end(group)

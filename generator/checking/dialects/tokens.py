@@ -78,6 +78,11 @@ _ORDINALS = {
     "third": 3,
     "fourth": 4,
     "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
     "last": -1,
     "1st": 1,
     "2nd": 2,
@@ -90,13 +95,16 @@ _ORDINALS = {
 _BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
-    r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
+    r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
 _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
+_COUNTS = (*list(NUMBERS)[:13], "card", "cards", "points", "point", "number", "numbers", "ace", "aces")  # two for four
 _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
     rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
+    rf"|{''.join(f'(?<!{word} )' for word in _COUNTS)}\b(?:for|with)\s+"
+    r"(?P<people5>two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"
 )
 
 _OR_MORE = re.compile("以上")
@@ -157,7 +165,7 @@ class Vocabulary:
             ),
             (
                 rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*"
-                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
+                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)|つ(?:です|でした|だ|に|、|。)))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
                 rf"|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
                 rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
                 rf"|\s?(?P<clock>{harmless}))?)"
@@ -235,7 +243,9 @@ class Lexer:
         if match["number"]:
             return self._number(match)
         if match["players"]:
-            said = next(match[group] for group in ("people", "people2", "people3", "people4") if match[group])
+            said = next(
+                match[group] for group in ("people", "people2", "people3", "people4", "people5") if match[group]
+            )
             return Token(PLAYERS, *span, _value(said), digits=span)
         if match["rank"]:
             return Token(RANK, *span, _rank(word), unit="" if word.isascii() else "位")

@@ -25,9 +25,12 @@ _SCORE = re.compile(
     rf"|\b(?:{_WORDED})(?=\s(?:points?|tricks?)\b|[.!]?\s*$)|\b(?:of|by|is|are|total)\s[0-9]+(?=[.!]?\s*$)",
     re.IGNORECASE,
 )
+_POINTS = re.compile(
+    r"(?<![0-9])[0-9]+(?=\s?(?:点|ポイント|points?\b|pts\b)(?!を超え|以上|ずつ|カード|札))", re.IGNORECASE
+)
 _WHOLE = re.compile(
     r"(?:全部|合計|全員|あわせ|合わせ|平均|[多少高低大小]いのは|最[多少高低大小])[^。、\n0-9]{0,8}(?P<number>[0-9]+)"
-    r"\s?(?:枚|トリック|勝)(?:です|でした|だった|だ|である)"
+    r"\s?(?:枚|トリック|勝)?(?:です|でした|だった|だ|である)"
     r"|\b(?:total|altogether|in all|average|most|fewest|highest|lowest)\b[^.,\n0-9]{0,16}(?<![0-9A-Za-z])(?P<en>[0-9]+)"
     r"\s?(?:cards?|tricks?|wins)?(?=[.!]?\s*$)",
     re.IGNORECASE,
@@ -50,10 +53,18 @@ _RESULT = (
     r"(?:同点|引き?分け?|同率)(?:です|だ|でした|に(?:なり|なっ|終わ)\w*|となり\w*)?[。!]?\s*$"
     r"|(?:全員|みんな|[2-6二三四五六]人とも|どちらも)が?(?:勝ち|負け|トップ|同点)"
     r"|\b(?:it|that|this|result|game|match|round|deal|all)(?:'s|\s(?:is|was|ends?\sin|ended\sin))?:?\s(?:an?\s)?(?:draw|tie)\b"
-    r"|\b(?:everybody|everyone|nobody|no\sone|they\s(?:all|both))\s(?:ties?|tied|wins?|won|loses?|lost|scores?|draws?)\b"
+    r"|\b(?:everybody|everyone|nobody|no\sone|(?:they|we|you)\s(?:all|both)|all\sof\s(?:us|them|you)|both\sof\s(?:us|them))"
+    r"\s(?:ties?|tied|wins?|won|loses?|lost|scores?|scored|draws?|drew)\b"
+    r"|\b(?:an?\s)(?:draw|tie)\sbetween\b"
+    r"|(?:全員|みんな)(?:の(?:勝ち|負け|優勝)|が(?:勝|負))"
 )
 _UNTRUE = (
+    r"訂正[:：は、]|(?<![A-Za-z])(?:correction|erratum|errata)\s?[:：]|"
     r"(?:これ|それ|以上|全部|この(?:例|計算|話))は(?:間違|まちが|誤り|うそ|嘘|でたらめ)"
+    r"|(?:数字?|計算|得点|点数?|結果|合計|話|例|記録)は(?:(?:全部|すべて|みな|皆)?(?:間違|まちが|誤り|うそ|嘘|でたらめ|逆)|正しくな|正しくあり|合っていな|合っていま)"
+    r"|(?:以上|上|これ)(?:は|の(?:話|例|計算|数字?|結果)は)(?:全部|すべて|みな|皆)(?:間違|まちが|誤|うそ|嘘)"
+    r"|\b(?:numbers?|figures?|scores?|results?|points?|sums?|totals?|values|calculations?|examples?|counts?)\s(?:above\s|below\s|here\s|given\s)?"
+    r"(?:is|are|was|were)\s(?:all\s|both\s)?(?:wrong|false|untrue|incorrect|mistaken|not\s(?:right|true|correct)|a\smistake)\b"
     r"|\b(?:none|nothing)\sof\s(?:this|that|it)\s(?:is|was)\s(?:true|right|correct|so)\b"
     r"|\b(?:this|that|it|all\s(?:of\s)?(?:this|that|it))\s(?:is|was)\s(?:all\s)?(?:wrong|false|untrue|incorrect|a\smistake)\b"
 )
@@ -66,6 +77,11 @@ _WORKED = re.compile(
     r"(?<![0-9A-Za-z./:-])[0-9]+\s?[+＋×*]\s?[0-9][^。=＝\n]{0,40}[=＝]\s?[0-9]+"
     r"|差は\s?[0-9]+点|[Tt]he difference is [0-9]+"
 )
+_NEXT = re.compile(
+    r"次の?(?:トリックの?)?(?:リーダー|リード(?:プレイヤー)?|親|先手|手番|番|ディーラー|スタート(?:プレイヤー)?)[はもが](?!誰|だれ|どう)"
+    r"|\b[Nn]ext\s(?:leader|lead|dealer|turn|player)\s(?:is|was|goes\sto|falls\sto)\s|\bleads?\s(?:next|to\sthe\snext|the\snext)\b"
+)
+_NEAR = 24  # letters from a name to what is told of it
 _WINNERS = frozenset(("winner", "winners"))
 _SAYS = re.compile(f"{_DENIED}|{_RESULT}|{_UNTRUE}", re.IGNORECASE)
 _OF_RULES = re.compile(
@@ -93,8 +109,11 @@ def sums(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[S
             yield match.span()
 
 
-def numbers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
-    """Digits in the plain text of an example that are neither given nor claimed, and say something all the same."""
+def numbers(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool = False) -> Iterator[Span]:
+    """Digits in the plain text of an example that are neither given nor claimed, and say something all the same.
+
+    ``told``: the sentences come before the example, and only points say something of it.
+    """
     marked, plain = _marked(one), text.plain
     for sentence in sentences:
         read = _read(one, text, sentence)
@@ -102,8 +121,9 @@ def numbers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterato
             continue
         labels = [match.span() for match in _LABEL.finditer(plain.text, sentence.start, sentence.end)]
         found = [*_NUMBER.finditer(plain.text, sentence.start, sentence.end)]
-        told = [] if read or _is_rule(text, sentence) else [_SCORE, _WHOLE]
-        scores = (match for some in told for match in some.finditer(plain.text, sentence.start, sentence.end))
+        ways = [_POINTS] if told else [_SCORE, _WHOLE]
+        ways = [] if read or _is_rule(text, sentence) else ways
+        scores = (match for some in ways for match in some.finditer(plain.text, sentence.start, sentence.end))
         for match in found:
             span, label = plain.span(*match.span()), any(low <= match.start() < high for low, high in labels)
             inside = one.span[0] <= span[0] and (span[1] <= one.span[1] or read)
@@ -141,8 +161,25 @@ def strangers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Itera
             yield who.start, who.end
 
 
-def results(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
-    """Results of nobody and results that are denied, in sentences of which nothing was read; a draw behind a winner."""
+def nexts(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
+    """Who comes next, in sentences of which nothing was read as a claim."""
+    claimed = Spans(mark.span for mark in one.marks if mark.kind == RIGHT)
+    for sentence in sentences:
+        match = _NEXT.search(text.plain.text, sentence.start, sentence.end)
+        if (
+            match is None
+            or _is_rule(text, sentence)
+            or claimed.touch(text.plain.span(max(sentence.start, match.start() - _NEAR), sentence.end))
+        ):
+            continue
+        yield match.span()
+
+
+def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool = False) -> Iterator[Span]:
+    """Results of nobody and results that are denied, in sentences of which nothing was read; a draw beside a winner.
+
+    ``told``: the sentences come before the example, which they take back or tell.
+    """
     covered = _covered(one, text)
     for sentence in sentences:
         read = _read(one, text, sentence)
@@ -151,14 +188,14 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterato
         draw = _DRAW.search(text.plain.text, sentence.start, sentence.end)
         if said and (read or not _is_rule(text, sentence)):
             yield said.span()
-        elif draw and _decided(one, text.plain.span(sentence.start, sentence.end)[0]):
+        elif draw and not told and _decided(one):
             yield draw.span()
 
 
-def _decided(one: Told, start: int) -> bool:
-    """Whether a single winner was told before a place of the source."""
+def _decided(one: Told) -> bool:
+    """Whether a single winner is told."""
     won = (claim for example in one.examples for claim in example.claims if claim.key in _WINNERS)
-    return any(claim.span[1] <= start and (isinstance(claim.said, str) or len(claim.said) == 1) for claim in won)
+    return any(isinstance(claim.said, str) or len(claim.said) == 1 for claim in won)
 
 
 def _behind(sentence: Sentence, covered: Sequence[Span]) -> int:

@@ -94,7 +94,7 @@ class Unread:
 
     def _word(self, left: Left, key: str = "unread.found", remedy: str = "", more: int = 0) -> Fault:
         start, end = left.token.start, left.token.end
-        text = self.text.plain.text
+        text = self.text.words
         found = self.said.say(key, words=quoted_at(self.said, text, start, end), more=more)
         if left.found not in ("", text[start:end].strip()):
             found = self.said.phrase(left.found)  # what is not there
@@ -119,7 +119,7 @@ class Unread:
 
     def _misspelt(self, card: Misspelt) -> Fault:
         say, art = self.said.say, self.notations.art
-        own, mend = quoted_at(self.said, self.text.plain.text, card.start, card.end), say("cards.mend")
+        own, mend = quoted_at(self.said, self.text.words, card.start, card.end), say("cards.mend")
         if card.most:
             return self.said.fault(self.text.place(card.start), "cards.many", mend, card=own, most=card.most)
         near = say("cards.near", card=self.said.quoted(card.near)) if card.near else ""

@@ -13,7 +13,7 @@ from functools import cache
 
 from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.lexicon import DOES, any_word, words_of
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence, sentences_of
+from generator.checking.dialects.scenes import TABLE_ROW, sentences_of
 from generator.checking.notations import load_notations
 from generator.checking.numberwords import NUMBERS
 from generator.checking.source import Readable, Spans
@@ -35,6 +35,7 @@ _ABOUT = r"(?:about|around|almost|nearly|roughly|over|under|more than|less than|
 _ENGLISH = "|".join(sorted(NUMBERS, key=lambda word: (-len(word), word)))
 _N = rf"(?:[0-9]+(?:[.,][0-9]+)?|{_ENGLISH}|an?|half an?|a few|several|couple of)"
 _COVER, _COVER_JA = "q", "ゝ"
+_MOST = 100_000  # letters of a text whose sentences are looked at one by one
 _COVERED = re.compile(r"\bqq+\b|ゝ")
 
 
@@ -109,7 +110,10 @@ _TELLING = (
     r"|本当|でたらめ|おかし|以外|除|ただし|だけ|のみ|しか(?!し)"
 )
 _NAME = re.compile(r"(?<![A-Za-z'’])[A-Z][a-zà-ÿ]+|[ァ-ヶー]{2,}|[一-龥々]+|(?<![A-Za-z])[A-H](?![A-Za-z])")
-_SUBJECT = r"(?:さん|くん|君|ちゃん|様|氏|['’]s)?\s?(?:[はがもの:：(（\[「|]|(?:{does}|is|was)\b)"
+_TOLD_OF = re.compile(
+    rf"(?:{_NAME.pattern})(?=(?:さん|くん|君|ちゃん|様|氏|['’]s)?\s?(?:[はがもの:：(（\[「|]|(?:{DOES}|is|was)\b))"
+)
+"""Names with what makes somebody of them: Ann has, 母は."""
 
 
 def quiet(text: str) -> Iterator[Span]:
@@ -121,30 +125,28 @@ def quiet(text: str) -> Iterator[Span]:
 
 def _everyday_sentences(text: str) -> Iterator[Span]:
     """Sentences about everyday things, in which nobody is named who is told of elsewhere."""
+    told: dict[str, list[int]] = {}
+    for match in _TOLD_OF.finditer(text):
+        told.setdefault(match[0], []).append(match.start())
     for one in sentences_of(text):
         words = text[one.start : one.end]
         bare = _everyday().sub(_covering, words)
         if one.kind == TABLE_ROW or not _COVERED.search(bare) or _hard().search(bare):
             continue
-        if not any(_is_somebody(text, one, match) for match in _NAME.finditer(words)):
+        names = {match[0] for match in _NAME.finditer(words)} - NO_NAMES
+        if all(
+            one.start <= min(told.get(name, [one.start])) and max(told.get(name, [one.start])) < one.end
+            for name in names
+        ):
             lead = len(words) - len(words.lstrip())
             yield one.start + lead, one.start + len(words.rstrip())
-
-
-def _is_somebody(text: str, sentence: Sentence, match: re.Match[str]) -> bool:
-    """Whether a word is told something of elsewhere in the text, so that it may be a player."""
-    word = match[0]
-    if word in NO_NAMES:
-        return False
-    told = re.compile(rf"(?<![A-Za-z一-龥ァ-ヶー]){re.escape(word)}{_SUBJECT.format(does=DOES)}")
-    return any(not sentence.start <= found.start() < sentence.end for found in told.finditer(text))
 
 
 def covered(text: Readable) -> Readable:
     """The text with such words covered, and where they are, in the source."""
     spans = list(quiet(text.plain.text))
     plain = _without(text.plain.text, spans)
-    more = list(_everyday_sentences(plain))
+    more = list(_everyday_sentences(plain)) if len(plain) <= _MOST else []
     if not (spans or more):
         return text
     told = Spans([text.plain.span(*span) for span in (*spans, *more)])

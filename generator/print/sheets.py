@@ -96,7 +96,7 @@ class Spacing:
     gap: float
 
 
-PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4, top=8.5, bottom=10.5)}
+PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4, top=8.5, bottom=9.5)}
 SPACINGS: Final = {
     "en": (Spacing(1.44, 2.0), Spacing(1.38, 1.7), Spacing(1.32, 1.4)),
     "ja": (

@@ -86,6 +86,13 @@ def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
     assert (found == JAPANESE) if lang == "ja" else (found <= JAPANESE | ENGLISH and ENGLISH - {"Lato-Italic"} <= found)
 
 
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("game", "paper"), [(game, paper) for game in games() for paper in PAPERS])
+def test_only_the_longest_rules_need_a_third_page_for_their_readings(game: str, paper: str) -> None:
+    pages = PdfReader(BytesIO(sheet(game, "rules", "ja", paper, furigana=True))).pages
+    assert len(pages) == (3 if game == "deck-build-tricks" else 2)
+
+
 def as_read(view: SheetView, kind: str) -> str:
     """What a card in a line of text leaves when it is copied: its signs are drawings."""
     return "/".join(part.text for part in view.art.chip(kind, view.lang))

@@ -30,6 +30,10 @@
     live = /** @type {any} */ (null);
     /** @type {Most} */
     most = new Map();
+    /** @type {Animation[]} */
+    gliding = [];
+    fitted = ""; // for which room
+    cards = 1; // their size; the style sheet begins with it, too
 
     connectedCallback() {
       if (this.app) return;
@@ -64,8 +68,8 @@
       }
       this.listen();
       this.awaitShare();
-      new ResizeObserver(() => this.fit()).observe(this);
-      document.fonts?.ready.then(() => this.fit());
+      new ResizeObserver(() => this.size() === this.fitted || this.fit()).observe(this);
+      if (document.fonts?.status === "loading") document.fonts.ready.then(() => this.fit());
     }
 
     /** What is under the walkthrough gets its script once somebody comes near it. */
@@ -107,7 +111,8 @@
     nameGame() {
       const topic = document.querySelector("[data-md-component=header-topic] .md-ellipsis");
       const game = this.querySelector(".board-game")?.textContent;
-      if (topic && game && innerWidth < 600) topic.textContent = game;
+      // Not innerWidth, for which the whole page would be laid out.
+      if (topic && game && matchMedia("(max-width: 599.9px)").matches) topic.textContent = game;
     }
 
     // ---- address -------------------------------------------------------------------------------------------------
@@ -154,7 +159,7 @@
     render(glide) {
       const moving = glide && !matchMedia("(prefers-reduced-motion: reduce)").matches;
       const before = moving ? this.places() : new Map();
-      this.app.getAnimations({ subtree: true }).forEach((one) => one.cancel()); // what still glides takes no room
+      this.gliding.splice(0).forEach((one) => one.cancel()); // what still glides takes no room
       const focus = this.app.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
       const key = focus?.dataset.key;
       this.classList.toggle("is-big", this.controller.big);
@@ -197,11 +202,23 @@
         if (!old || !old.width || !now.width) continue;
         const [dx, dy] = [old.left - now.left, old.top - now.top];
         if (Math.abs(dx) + Math.abs(dy) < 40) continue;
-        card.animate([
+        this.gliding.push(card.animate([
           { transform: `translate(${dx}px, ${dy}px) scale(${old.width / now.width})`, transformOrigin: "0 0", zIndex: 5 },
           { transform: "none", transformOrigin: "0 0", zIndex: 5 },
-        ], { duration: 260, easing: "ease-out" });
+        ], { duration: 260, easing: "ease-out" }));
       }
+    }
+
+    /** @returns {string} of the room that there is */
+    size() {
+      const { width, height } = this.getBoundingClientRect();
+      return `${width} ${height}`;
+    }
+
+    /** Of some classes the element gets these; what does not change is not touched, so that nothing is styled anew for it.
+     * @param {string[]} all @param {string[]} names */
+    dress(all, names) {
+      for (const name of all) this.classList.toggle(name, names.includes(name));
     }
 
     /** Cards as large as the room allows, the caption whole. Where even small ones do not fit, what the step is not about
@@ -210,19 +227,19 @@
     fit() {
       const { app } = this;
       if (!app.firstElementChild) return;
-      this.style.setProperty("--zoom", String(Math.max(1, Math.min(innerWidth / 960, innerHeight / 600))));
+      if (this.controller.big) this.style.setProperty("--zoom", String(Math.max(1, Math.min(innerWidth / 960, innerHeight / 600))));
       const table = /** @type {HTMLElement} */ (app.querySelector(".tw-table"));
       const say = /** @type {HTMLElement|null} */ (app.querySelector(".tw-say"));
       const side = /** @type {HTMLElement} */ (app.querySelector(".tw-side"));
       const beside = getComputedStyle(side).display !== "contents";
       const cut = () => say !== null && say.scrollHeight > say.clientHeight + 2;
       const fits = (/** @type {number} */ size, /** @type {boolean} */ whole) => {
-        this.style.setProperty("--fit", String(size));
+        if (size !== this.cards) this.style.setProperty("--fit", String(size));
+        this.cards = size;
         return app.scrollHeight <= app.clientHeight + 1 && table.scrollHeight <= table.clientHeight + 1 && !(whole && !beside && cut());
       };
       WAYS.some(({ whole, names }) => {
-        this.classList.remove("is-tight", "is-bare", "is-lone", "is-over");
-        this.classList.add(...names);
+        this.dress(["is-tight", "is-bare", "is-lone", "is-over"], names);
         // A caption that has to be scrolled gets the room: cards stay small.
         return (whole && fits(1, whole)) || (fits(0, whole) && (!whole || this.grow((size) => fits(size, whole))));
       });
@@ -233,28 +250,39 @@
       const more = cut();
       this.classList.toggle("has-more", more);
       if (say && more) say.tabIndex = 0;
-      app.querySelectorAll(".tw-bits").forEach((bits) => this.trim(/** @type {HTMLElement} */ (bits)));
+      this.fitted = this.size();
+      this.trim();
       this.placeBubble();
     }
 
     /** What has no room in a seat's line is left out whole: the later cards of a zone first, then all cards that are not
      * new, then the words for you and your turn, which place and frame say too, then zones without anything new, the last first,
-     * at last the number in the hand. @param {HTMLElement} bits */
-    trim(bits) {
-      const words = /** @type {Element[]} */ ([...bits.parentElement?.querySelectorAll(".tw-due, .tw-you") || []]);
-      [...bits.querySelectorAll(".is-out"), ...words].forEach((one) => one.classList.remove("is-out"));
-      const full = () => bits.scrollWidth > bits.clientWidth + 1;
-      if (!bits.clientWidth || !full()) return;
+     * at last the number in the hand. All lines at once: the table is laid out anew for each thing that the fullest leaves out. */
+    trim() {
+      const all = /** @type {HTMLElement[]} */ ([...this.app.querySelectorAll(".tw-bits")]);
+      all.forEach((bits) => bits.parentElement?.querySelectorAll(".is-out").forEach((one) => one.classList.remove("is-out")));
+      const full = (/** @type {HTMLElement} */ bits) => bits.scrollWidth > bits.clientWidth + 1;
+      const trimmed = all.filter((bits) => bits.clientWidth && full(bits));
+      let lines = trimmed.map((bits) => ({ bits, spare: this.spare(bits) }));
+      while (lines.length) {
+        lines.forEach(({ spare }) => spare.shift()?.classList.add("is-out"));
+        lines = lines.filter(({ bits, spare }) => spare.length && full(bits));
+      }
+      for (const bits of trimmed) {
+        const left = bits.querySelector(".tw-bit:not(.is-hand, .is-out)");
+        if (!left) bits.querySelector(".is-hand")?.classList.remove("is-out");
+      }
+    }
+
+    /** @param {HTMLElement} bits @returns {Element[]} what may be left out of a line, in this order */
+    spare(bits) {
+      const words = [...bits.parentElement?.querySelectorAll(".tw-due, .tw-you") || []];
       const zones = [...bits.querySelectorAll(".tw-bit:not(.is-hand)")].reverse();
       const old = zones.filter((one) => !one.classList.contains("is-marked"));
       const cards = [...old, ...zones.filter((one) => !old.includes(one))].flatMap((one) => [...one.querySelectorAll(".tw-mini")].slice(1).reverse());
       const firsts = old.flatMap((one) => [...one.querySelectorAll(".tw-mini:first-of-type, .tw-mini ~ :not(.tw-mini)")]);
       const least = (old.length === zones.length ? old.slice(0, -1) : old);
-      for (const one of [...cards, ...firsts, ...words.reverse(), ...least, ...bits.querySelectorAll(".is-hand"), ...zones]) {
-        one.classList.add("is-out");
-        if (!full()) break;
-      }
-      if (zones.every((one) => one.classList.contains("is-out"))) bits.querySelector(".is-hand")?.classList.remove("is-out");
+      return [...cards, ...firsts, ...words.reverse(), ...least, ...bits.querySelectorAll(".is-hand"), ...zones];
     }
 
     /** The largest size that fits, found in few steps, as each lays the table out anew. @param {(size: number) => boolean} fits */

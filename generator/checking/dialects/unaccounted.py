@@ -196,10 +196,10 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool
 def unread_against(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
     """Where a sentence of which nothing was read speaks against an example, or tells a result of its own."""
     for sentence in sentences:
-        if sentence.kind in (HEADING, TABLE_ROW) or _touched(one, text, sentence):
+        if sentence.kind in (HEADING, TABLE_ROW) or _read(one, text, sentence):
             continue
         words = text.plain.text[sentence.start : sentence.end]
-        for start, end in against(words, _is_rule(text, sentence)):
+        for start, end in against(words, _touched(one, text, sentence) or _is_rule(text, sentence)):
             yield sentence.start + start, sentence.start + end
 
 

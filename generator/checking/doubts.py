@@ -24,7 +24,8 @@ def doubtful(verdict: Verdict) -> Iterator[Difference]:
     wrong = {id(one.claim): one for one in verdict.differences}
     right = {_about(claim) for claim in verdict.example.claims if id(claim) not in wrong}
     for one in verdict.differences:
-        if one.claim.supposed or not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None:
+        twice = not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None
+        if one.claim.supposed or twice:
             yield one
     claims = len(verdict.example.claims)
     decided = [claim for claim in verdict.example.claims if claim.key in _SCORES]

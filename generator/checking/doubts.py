@@ -19,12 +19,13 @@ def doubtful(verdict: Verdict) -> Iterator[Difference]:
 
     Where one result is claimed twice and only one of both is so, the other may say something else, unless its
     sentence has no word that could change what it says; where most that was read is not so, or several
-    pieces are not and what they come to is, all of it may.
+    pieces are not and what they come to is, all of it may. So may what was only supposed to be somebody's.
     """
     wrong = {id(one.claim): one for one in verdict.differences}
     right = {_about(claim) for claim in verdict.example.claims if id(claim) not in wrong}
     for one in verdict.differences:
-        if not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None:
+        twice = not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None
+        if one.claim.supposed or twice:
             yield one
     claims = len(verdict.example.claims)
     decided = [claim for claim in verdict.example.claims if claim.key in _SCORES]

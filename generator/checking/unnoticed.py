@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from generator.checking.dialects.against import against
 from generator.checking.dialects.holders import NO_NAMES, Holders
 from generator.checking.dialects.lexicon import NO_PLAYER, any_word, words_of
 from generator.checking.dialects.scenes import HEADING, sentences_of
@@ -118,9 +119,7 @@ def beside_blocks(text: Readable, found: Iterable[FoundExample], read: Sequence[
     sentences = sentences_of(text.plain.text)
     for example in found:
         names = [name for name in example.names.values() if len(name) > 1]
-        if not names:
-            continue
-        anybody = re.compile(any_word(names))
+        anybody = re.compile(any_word(names) if names else "(?!)")
         behind = [one for one in sentences if text.plain.at(one.start) >= example.span[1]]
         block = next((one.span[0] for one in found if one.span[0] > example.span[0]), len(text.source.text))
         for one in behind:
@@ -128,7 +127,8 @@ def beside_blocks(text: Readable, found: Iterable[FoundExample], read: Sequence[
             if one.kind == HEADING or one.section != behind[0].section or span[0] >= block:
                 break
             words = text.plain.text[one.start : one.end]
-            if anybody.search(words) and _TELLS.search(words) and not taken.touch(span):
+            told = (anybody.search(words) and _TELLS.search(words)) or any(against(words, rule=True))
+            if told and not taken.touch(span):
                 at = span[0] + len(text.source.text[slice(*span)]) - len(text.source.text[slice(*span)].lstrip())
                 yield Item.unread(_passed(text, span, at, [load_notations(example.game)]), " ".join(words.split()))
                 break

@@ -26,7 +26,8 @@ class Claim:
     cards of these ranks; ``text``: as typed; others are worked out from several players' values
     (``checking.relations``).
     ``numbers`` are the spans of the digits, one for each value said, ``span`` that of the words,
-    ``plain`` whether nothing stands around it that could change what it says.
+    ``plain`` whether nothing stands around it that could change what it says, ``supposed`` whether nobody is named
+    whose it is, and the player told of last is another.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Claim:
     numbers: tuple[Span, ...] = ()
     span: Span = (0, 0)
     plain: bool = False
+    supposed: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.listed import no_cards
 from generator.checking.dialects.scenes import HEADING, Sentence
 from generator.checking.dialects.telling import Told
-from generator.checking.dialects.unaccounted import nexts, numbers, of_rules, results, strangers, sums
+from generator.checking.dialects.unaccounted import nexts, numbers, of_rules, results, strangers, sums, unread_against
 from generator.checking.explain import quoted_at
 from generator.checking.messages import messages_for
 from generator.checking.report import HARMLESS, UNREAD, Mark
@@ -37,6 +37,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         ("person", nexts(one, text, own)),
         ("whose", results(one, text, before, told=True)),
         ("whose", numbers(one, text, before, told=True)),
+        ("supposed", unread_against(one, text, [*_ahead(one, text, sentences, between), *own])),
     )
     expected, found = next(((key, span) for key, some in ways for span in some), ("", None))
     if found is None:
@@ -69,12 +70,16 @@ def _own(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span
 
 def _before(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> list[Sentence]:
     """The sentences before an example, from where the one before it ends or their section begins."""
-    low, begin = text.plain.index(max(between[0], 0)), text.plain.index(one.span[0])
+    begin = text.plain.index(one.span[0])
     last = bisect_left(sentences, begin, key=lambda sentence: sentence.start)
-    if not last:
-        return []
-    section = sentences[min(last, len(sentences) - 1)].section
-    return [some for some in sentences[:last] if some.start >= low and some.section == section and some.end <= begin]
+    section = sentences[min(last, len(sentences) - 1)].section if sentences else 0
+    return [some for some in _ahead(one, text, sentences, between) if some.section == section]
+
+
+def _ahead(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> list[Sentence]:
+    """The sentences before an example, from where the one before it ends or the text begins."""
+    low, begin = text.plain.index(max(between[0], 0)), text.plain.index(one.span[0])
+    return [some for some in sentences if low <= some.start and some.end <= begin]
 
 
 def _ends(last: Sentence, sentence: Sentence) -> bool:

@@ -574,6 +574,7 @@ class ProseReader:
             numbers,
             self.text.plain.span(one.token.start, one.token.end),
             one.plain,
+            one.supposed,
         )
 
     def _sentences(self, reading: Reading) -> tuple[tuple[Span, str], ...]:

@@ -24,7 +24,7 @@ from generator.checking.dialects.pronouns import answered, crossed, meant
 from generator.checking.dialects.remarks import by_cards, remarks, smallest_told_next
 from generator.checking.dialects.results import anything, flags_said, harmless, nothings, scored, winners
 from generator.checking.dialects.sentences import bare_names, grouped, is_a_trick, of_no_matter
-from generator.checking.dialects.state import CLAIM, HARMLESS, MEANT, State
+from generator.checking.dialects.state import CLAIM, HARMLESS, MEANT, State, Statement
 from generator.checking.dialects.strangers import nobody_here, speakers, stranger
 from generator.checking.dialects.sums import expressions
 from generator.checking.dialects.tokens import Token
@@ -118,7 +118,7 @@ class Reading(State):
             self.spoken = names[0].value if self.question and len(names) == 1 else self.spoken
             return
         self.who, self.topic, self.tied, self.bare = (), "", (), set()
-        first = len(self.claims)
+        first, holder = len(self.claims), self.holder
         rules = (
             smallest_told_next,
             cards_said,
@@ -176,10 +176,17 @@ class Reading(State):
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:
             claim.plain = plain
+            claim.supposed = not names and not any(one.kind == kinds.CELL for one in tokens) and self._supposed(claim)
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]
+        self.told_of = groups[-1] if groups else self.holder if self.holder != holder else self.told_of
         self.named = frozenset(seat for some in groups for seat in some) or self.named
         self.spoken = groups[-1] if groups else self.spoken
         if groups and names[0].value and len(groups) == 1:
             self.spoken = groups[0]
+
+    def _supposed(self, claim: Statement) -> bool:
+        """Whether a claim of a sentence without a name is given to somebody of whom was not told last."""
+        part = claim.said if claim.part is None and claim.relation in ("top", "bottom") else claim.part
+        return isinstance(part, tuple | list) and len(part) == 1 and tuple(part) != self.told_of

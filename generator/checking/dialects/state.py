@@ -64,6 +64,7 @@ class Statement:
     numbers: tuple[tuple[int, int], ...] = ()
     plain: bool = False  # whether its sentence holds no word that is not known
     name: Token | None = None
+    supposed: bool = False  # whether whose it is was only supposed
 
 
 @dataclass(slots=True)
@@ -101,6 +102,7 @@ class State:
         self.header: list[tuple[str, Any]] = []
         self.table = -1
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
+        self.told_of: tuple[str, ...] = ()  # who was named last, or whose cards were given
         self.tied: tuple[str, ...] = ()
         self.third: tuple[str, ...] = ()  # who was named last and does not speak
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them

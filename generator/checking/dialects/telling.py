@@ -181,6 +181,7 @@ class Teller:
             numbers,
             plain.span(one.token.start, one.token.end),
             one.plain,
+            one.supposed,
         )
 
     def _reading(self, draft: Draft) -> Reading:

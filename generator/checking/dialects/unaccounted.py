@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from generator.checking.dialects.against import against
 from generator.checking.dialects.ofgame import general
-from generator.checking.dialects.scenes import OF_THE_GAME, Sentence
+from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
 from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import ASIDE, ENUMERATOR
@@ -190,6 +191,22 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool
             yield said.span()
         elif draw and not told and _decided(one):
             yield draw.span()
+
+
+def unread_against(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
+    """Where a sentence of which nothing was read speaks against an example, or tells a result of its own."""
+    for sentence in sentences:
+        if sentence.kind in (HEADING, TABLE_ROW) or _read(one, text, sentence):
+            continue
+        words = text.plain.text[sentence.start : sentence.end]
+        for start, end in against(words, _touched(one, text, sentence) or _is_rule(text, sentence)):
+            yield sentence.start + start, sentence.start + end
+
+
+def _touched(one: Told, text: Readable, sentence: Sentence) -> bool:
+    """Whether anything in a sentence was read."""
+    low, high = text.plain.span(sentence.start, sentence.end)
+    return any(low <= mark.span[0] < high for mark in one.marks)
 
 
 def _decided(one: Told) -> bool:

@@ -167,6 +167,10 @@ def besides(draw: random.Random, text: str, report: FileReport, other: str) -> P
     return Planted("another text before", one.how, lead + one.text, one.at + len(lead), ends, whole=False)
 
 
+_SAID = re.compile(r"\s*[:：]\s*([^\d\s].{24,})")
+_MYSELF = re.compile(r"\b(?:I|me|my|mine)\b|私|わたし|僕|ぼく|俺|うち")
+
+
 def renamed(draw: random.Random, text: str, report: FileReport, examples: Sequence[FoundExample]) -> Planted | None:
     """Another player's name in place of one of whom something is claimed."""
     found = []
@@ -177,13 +181,22 @@ def renamed(draw: random.Random, text: str, report: FileReport, examples: Sequen
         for seat, name in example.names.items():
             others = [other for one, other in example.names.items() if _differ(working.result, seat, one)]
             for span in _marked(report, example.span, RIGHT) if others and name else ():
-                if text[slice(*span)] == name and text.count(name) > 1 and not _has_card(text, span, report):
+                if text[slice(*span)] != name or _speaks(text, span):
+                    continue
+                if text.count(name) > 1 and not _has_card(text, span, report):
                     foreign = _FOREIGN if re.search("[ぁ-ん]", text) else _FOREIGN[-1:]
                     found.append((span, draw.choice([*others, *foreign])))
     if not found:
         return None
     (start, end), new = draw.choice(found)
     return Planted("another name", f"{text[start:end]} -> {new} at {start}", text[:start] + new + text[end:], start)
+
+
+def _speaks(text: str, span: Span) -> bool:
+    """Whether a name stands before what somebody says: who says it changes nothing, unless they speak of themselves."""
+    begin = text.rfind("\n", 0, span[0]) + 1
+    said = _SAID.match(text, span[1])
+    return not text[begin : span[0]].strip() and said is not None and not _MYSELF.search(said[1])
 
 
 def _has_card(text: str, span: Span, report: FileReport) -> bool:

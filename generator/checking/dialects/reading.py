@@ -180,7 +180,7 @@ class Reading(State):
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]
-        self.told_of = groups[-1] if groups else self.holder if self.holder != holder else self.told_of
+        self.named_last = groups[-1] if groups else self.holder if self.holder != holder else self.named_last
         self.named = frozenset(seat for some in groups for seat in some) or self.named
         self.spoken = groups[-1] if groups else self.spoken
         if groups and names[0].value and len(groups) == 1:
@@ -189,4 +189,4 @@ class Reading(State):
     def _supposed(self, claim: Statement) -> bool:
         """Whether a claim of a sentence without a name is given to somebody of whom was not told last."""
         part = claim.said if claim.part is None and claim.relation in ("top", "bottom") else claim.part
-        return isinstance(part, tuple | list) and len(part) == 1 and tuple(part) != self.told_of
+        return isinstance(part, tuple | list) and len(part) == 1 and tuple(part) != self.named_last

@@ -102,7 +102,7 @@ class State:
         self.header: list[tuple[str, Any]] = []
         self.table = -1
         self.holder: tuple[str, ...] = ()  # whose cards this sentence gives
-        self.told_of: tuple[str, ...] = ()  # who was named last, or whose cards were given
+        self.named_last: tuple[str, ...] = ()  # who was named last, or whose cards were given
         self.tied: tuple[str, ...] = ()
         self.third: tuple[str, ...] = ()  # who was named last and does not speak
         self.named: frozenset[str] = frozenset()  # whom the sentence before names, all of them

@@ -19,6 +19,7 @@ from generator.walkthrough.prepared import taken
 from generator.walkthrough.steps import unbranched, walkthrough
 from rules_engine import games
 
+NBSP = "\N{NO-BREAK SPACE}"
 STAMP = Stamp("1.2.3", "3f9a2c1", "https://example.org/en/hamlet/")
 
 
@@ -69,7 +70,7 @@ def of(game: str) -> tuple[SheetView, TeachingDeal]:
 def test_questions_call_the_player_by_name_and_say_what_is_played_whatever_the_answer() -> None:
     view, deal = of("take-and-share")
     asked = [cell.html for cell in story_cells(view, unbranched(view.content, deal, "en", by_name=True))]
-    asked = [re.sub("</?span[^>]*>", "", one) for one in asked if 'class="ask"' in one]
+    asked = [re.sub("</?span[^>]*>", "", one).replace(NBSP, " ") for one in asked if 'class="ask"' in one]
     assert "Ask</b> It is Dai’s turn." in asked[0]
     assert "Then have played what stands next." in asked[0]
     assert "Who wins this trick? Somebody says “Dai”" in asked[1]
@@ -97,7 +98,10 @@ def test_after_a_draft_the_hands_are_checked_and_what_lies_in_no_stack_is_told()
     html = [cell.html for cell in story_cells(view, told, taken(view.content, deal))]
     (at,) = [index for index, one in enumerate(html) if "Check the hands" in one]
     assert html[at].count('class="chip"') == 18
-    assert "Trick 1" in html[at + 1]
+    label = next(index for index in range(at, len(html)) if 'class="label"' in html[index])
+    assert "Trick 1" in html[label]
+    lessons = [one for one in unbranched(view.content, deal, "en", by_name=True)["steps"] if "lesson" in one]
+    assert label - at - 1 <= len(lessons)  # between them stands only what is to be known before the first card
     numbers = " ".join(one for one in html if 'class="number"' in one)
     assert ">R" not in numbers
     assert ", R" not in numbers

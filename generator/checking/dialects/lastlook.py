@@ -77,9 +77,10 @@ def _before(one: Told, text: Readable, sentences: Sequence[Sentence], between: S
 
 
 def _ahead(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> list[Sentence]:
-    """The sentences before an example, from where the one before it ends or the text begins."""
+    """The sentences before an example under its heading, from where the one before it ends."""
     low, begin = text.plain.index(max(between[0], 0)), text.plain.index(one.span[0])
-    return [some for some in sentences if low <= some.start and some.end <= begin]
+    section = next((some.section for some in sentences if some.end > begin), None)
+    return [some for some in sentences if low <= some.start and some.end <= begin and some.section == section]
 
 
 def _ends(last: Sentence, sentence: Sentence) -> bool:

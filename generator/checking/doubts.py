@@ -12,24 +12,19 @@ from generator.texts.examples import Claim
 
 _SCORES = ("points", "scores")
 _SAID_ONCE = ("is", "among", "truth")
-_BESIDE = 16  # letters: so near nobody says the same of one thing again
 
 
 def doubtful(verdict: Verdict) -> Iterator[Difference]:
     """Claims that the engine does not bear out, and that may have been read amiss.
 
     Where one result is claimed twice and only one of both is so, the other may say something else, unless its
-    sentence has no word that could change what it says and stands apart; where most that was read is not so, or several
+    sentence has no word that could change what it says; where most that was read is not so, or several
     pieces are not and what they come to is, all of it may. So may what was only supposed to be somebody's.
     """
     wrong = {id(one.claim): one for one in verdict.differences}
-    right: dict[tuple[object, ...], list[Claim]] = {}
-    for claim in verdict.example.claims:
-        if id(claim) not in wrong and (about := _about(claim)) is not None:
-            right.setdefault(about, []).append(claim)
+    right = {_about(claim) for claim in verdict.example.claims if id(claim) not in wrong}
     for one in verdict.differences:
-        same = right.get(_about(one.claim) or (), [])
-        twice = bool(same) and (not one.claim.plain or any(_beside(claim, one.claim) for claim in same))
+        twice = not one.claim.plain and _about(one.claim) in right and _about(one.claim) is not None
         if one.claim.supposed or twice:
             yield one
     claims = len(verdict.example.claims)
@@ -37,10 +32,6 @@ def doubtful(verdict: Verdict) -> Iterator[Difference]:
     pieces = len(wrong) > 1 and decided and not any(id(claim) in wrong for claim in decided)
     if len(wrong) > 1 and (pieces or len(wrong) * 2 > claims) and not _another_name(verdict):
         yield from verdict.differences
-
-
-def _beside(one: Claim, other: Claim) -> bool:
-    return max(one.span[0], other.span[0]) - min(one.span[1], other.span[1]) < _BESIDE
 
 
 def _another_name(verdict: Verdict) -> bool:
@@ -78,8 +69,8 @@ def _about(claim: Claim) -> tuple[object, ...] | None:
     """What a claim is about, where two claims of it cannot differ."""
     if claim.relation in OF_WINNERS:
         return ("winners",)
-    if claim.relation == "truth" and isinstance(claim.said, tuple | list):
-        return claim.key, "truth", claim.said[-1]  # what a number is, and what it comes to
+    if claim.key == "=" and isinstance(claim.said, tuple | list) and all(type(one) is int for one in claim.said):
+        return claim.key, claim.said[-1]  # a number, and what it should come to
     if claim.relation in _SAID_ONCE and claim.part is not None:
         return claim.key, claim.part, claim.relation
     return (claim.key, claim.relation) if claim.relation == "is" else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         ("person", nexts(one, text, own)),
         ("whose", results(one, text, before, told=True)),
         ("whose", numbers(one, text, before, told=True)),
-        ("supposed", unread_against(one, text, [*_ahead(one, text, sentences, between), *own])),
+        ("supposed", unread_against(one, text, [*before, *own])),
     )
     expected, found = next(((key, span) for key, some in ways for span in some), ("", None))
     if found is None:
@@ -69,14 +69,6 @@ def _own(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span
 
 
 def _before(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> list[Sentence]:
-    """The sentences before an example, from where the one before it ends or their section begins."""
-    begin = text.plain.index(one.span[0])
-    last = bisect_left(sentences, begin, key=lambda sentence: sentence.start)
-    section = sentences[min(last, len(sentences) - 1)].section if sentences else 0
-    return [some for some in _ahead(one, text, sentences, between) if some.section == section]
-
-
-def _ahead(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> list[Sentence]:
     """The sentences before an example under its heading, from where the one before it ends."""
     low, begin = text.plain.index(max(between[0], 0)), text.plain.index(one.span[0])
     section = next((some.section for some in sentences if some.end > begin), None)

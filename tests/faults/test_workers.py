@@ -37,11 +37,12 @@ LONG = {
 HOUR = 3600
 
 
-def at_work(parent: int) -> list[int]:
-    """The workers of a process, as soon as there are two."""
+def at_work(running: subprocess.Popen[bytes]) -> list[int]:
+    """The workers of a process, as soon as there are two that are well into their work."""
 
     def both() -> list[int]:
-        found = [child for child in children(parent) if worked(child, 0.2)]
+        assert running.poll() is None, "ended before two workers were seen at work: give it more to do"
+        found = [child for child in children(running.pid) if worked(child, 0.2)]
         return found if len(found) == 2 else []
 
     return until(both)
@@ -212,7 +213,7 @@ def test_no_worker_outlives_its_command(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with background(*LONG[command]) as running:
-        at_work(running.pid)
+        at_work(running)
         os.kill(running.pid, number)
         assert running.communicate()[1] == b""  # read to the end: nobody holds it open any more
         until(lambda: not group(running.pid))
@@ -267,7 +268,7 @@ def test_ctrl_c_ends_workers_quietly_and_memory_is_bounded(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with background(*LONG[command]) as running:
-        at_work(running.pid)
+        at_work(running)
         status = Path(f"/proc/{running.pid}/status").read_text(encoding="utf-8")
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate()
@@ -280,11 +281,11 @@ def test_ctrl_c_ends_workers_quietly_and_memory_is_bounded(
 
 
 def test_figures_are_exact_when_workers_are_killed() -> None:
-    words = ("simulate", "trumps", "--games", "800", "--json", "--jobs")
+    words = ("simulate", "trumps", "--games", "6000", "--json", "--jobs")  # seconds of work, however fast the machine
     expected = process(*words, "1").stdout
     with background(*words, "2") as running:
         for _ in range(TRIES - 1):
-            os.kill(at_work(running.pid)[0], signal.SIGKILL)
+            os.kill(at_work(running)[0], signal.SIGKILL)
         out, err = running.communicate()
     assert (running.returncode, err) == (0, b"")
     assert json.loads(out) == json.loads(expected)

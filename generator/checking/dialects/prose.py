@@ -36,6 +36,7 @@ from generator.checking.dialects.scenes import (
     scenes_of,
     sentences_of,
 )
+from generator.checking.dialects.settled import settle
 from generator.checking.dialects.state import CLAIM, Statement
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
@@ -471,6 +472,7 @@ class ProseReader:
         of_hands: bool = False,
     ) -> Told:
         unread = Unread(self.notations, wording, self.text, self.sentences, span)
+        self._look_again(reading, wording, names, seats, span)
         left = unread.faults(reading)
         place = self.text.place(
             span[0] + (len(self.plain[span[0] : span[1]]) - len(self.plain[span[0] : span[1]].lstrip()))
@@ -513,6 +515,27 @@ class ProseReader:
             if place
             else Told((0, 0), (), (), (), "", "")
         )
+
+    def _look_again(
+        self, reading: Reading, wording: Wording, names: Sequence[str], seats: Mapping[str, str], span: Span
+    ) -> None:
+        """Settle what is left over where all that is claimed is so, but for what stands beside it."""
+        if not reading.claims:
+            return
+        try:
+            for given, count in given_of(self.notations, wording, reading, seats):
+                example = self.example(reading, wording, given, count, names, seats, span)
+                verdict = judge(example)
+                if verdict.working is None:
+                    continue
+                wrong = {id(one.claim) for one in verdict.differences}
+                pairs = zip(reading.claims, example.claims, strict=True)
+                doubted = {id(one.token): one.token for one, claim in pairs if id(claim) in wrong}
+                if reading.left or doubted:
+                    settle(reading, self.sentences, verdict.working.result, [*doubted.values()])
+                return
+        except Unfit:
+            return
 
     def example(
         self,

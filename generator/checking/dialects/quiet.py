@@ -36,7 +36,8 @@ _ENGLISH = "|".join(sorted(NUMBERS, key=lambda word: (-len(word), word)))
 _N = rf"(?:[0-9]+(?:[.,][0-9]+)?|{_ENGLISH}|an?|half an?|a few|several|couple of)"
 _COVER, _COVER_JA = "q", "ゝ"
 _MOST = 100_000  # letters of a text whose sentences are looked at one by one
-_COVERED = re.compile(r"\bqq+\b|ゝ")
+COVERED = re.compile(r"\bqq+\b|ゝ")
+"""Where words that say nothing were."""
 
 
 @cache
@@ -131,7 +132,7 @@ def _everyday_sentences(text: str) -> Iterator[Span]:
     for one in sentences_of(text):
         words = text[one.start : one.end]
         bare = _everyday().sub(_covering, words)
-        if one.kind == TABLE_ROW or not _COVERED.search(bare) or _hard().search(bare):
+        if one.kind == TABLE_ROW or not COVERED.search(bare) or _hard().search(bare):
             continue
         names = {match[0] for match in _NAME.finditer(words)} - NO_NAMES
         if all(

@@ -92,6 +92,11 @@ _OF_RULES = re.compile(
 )
 
 
+def said_of_nobody(words: str) -> bool:
+    """Whether words tell a result of nobody by name, or deny one."""
+    return _SAYS.search(words) is not None or _DRAW.search(words) is not None
+
+
 def sums(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
     """Sums and differences in the sentences behind the last that was read, in its paragraph."""
     last = max((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=-1)

@@ -31,6 +31,7 @@ _LOW = re.compile(r"小さ|低|\blow|\bsmall", re.IGNORECASE)
 _HIGH = re.compile(r"大き|高|\bhigh|\bbig|\blarge", re.IGNORECASE)
 _THE_OTHER = re.compile(r"(?:あと|ほか|他|残り)の?\Z")
 _OF_PEOPLE = re.compile(r"\s?(?:名|人|players?\b|people\b|of us\b)", re.IGNORECASE)
+_COUNTER = re.compile(r"\s?(?:つ|個|回|本|枚|組|周|戦|ゲーム|times\b|tricks?\b|cards?\b)")
 _THOSE = re.compile(r"\b(?:the|those|these|all|among)\s+\Z", re.IGNORECASE)
 _TOGETHER = re.compile(
     r"合わせ|あわせ|全部|合計で|差|\b(?:together|in all|altogether|total of|apart|difference)\b", re.IGNORECASE
@@ -190,7 +191,7 @@ class Clause:
             who = frozenset(self.reading.everybody) - self.said  # 男性陣は0点
         else:
             who = self._nearest(one)
-        if not who and not self.seats and not one.unit:
+        if not who and not self.seats and not one.unit and not _COUNTER.match(self.text, one.end):
             return one.value in self.facts.numbers.get("rank", {}).values()
         if "rank" in self.facts.numbers and not one.unit and not self.wins:
             return one.value in self.facts.numbers["rank"].values()

@@ -93,11 +93,12 @@ def settle(
     """
     facts = Facts(reading, result)
     begun = min((one.start for one in reading.tokens if one.taken == GIVEN), default=0)
+    plain = {id(one.token) for one in reading.claims if one.relation == "is" and one.token.kind in _VALUES}
     settled: list[Left] = []
     how: dict[int, tuple[Token, str]] = {}
     for sentence in sentences:
         lost = [one for one in reading.left if sentence.start <= one.token.start < sentence.end]
-        again = {id(one) for one in doubted if sentence.start <= one.start < sentence.end and one.kind in _VALUES}
+        again = {id(one) for one in doubted if sentence.start <= one.start < sentence.end} & plain
         if not (lost or again) or not all(_may_be_settled(one, reading, sentence) for one in lost):
             continue
         look = _Look(reading, facts, sentence, again, {id(one.token) for one in lost}, sentence.end <= begun)

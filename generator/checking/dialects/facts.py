@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -22,7 +22,7 @@ _WHO_IS = re.compile(r"(?:の(?:人|方|ひと))?(?:な|だった)?(?:の)?(?:�
 _ONE = re.compile(
     r"(?:\b(?:the only|the|that|this|which|any|every|each|another|as soon as|just|some)\s+)?\bone\b"
     r"(?=\s+(?:other|of|who|that|which|more|big|can|could|should|suit|thing|day|evening|last)\b)"
-    r"|[1１一](?:つ|枚でも|枚だけでも|回)",
+    r"|(?<=を)[1１一]つ|[1１一](?:枚でも|枚だけでも|回)",
     re.IGNORECASE,
 )
 _NOT_ONE = re.compile(r"(?:枚|つ|点|ポイント|トリック)?も")
@@ -82,20 +82,17 @@ class Facts:
         """The numbers of a player, of those results."""
         return frozenset(self.numbers[key][seat] for key in keys if seat in self.numbers.get(key, ()))
 
-    def tops(self, highest: bool) -> list[Seats]:
-        """Who has the highest, or the lowest, of anything."""
-        best = max if highest else min
-        return [
-            frozenset(seat for seat in values if values[seat] == best(values.values()))
-            for values in self.numbers.values()
-        ]
+    def top(self, key: str, highest: bool) -> Seats:
+        """Who has the highest, or the lowest, of a result."""
+        values = self.numbers.get(key, {})
+        best = (max if highest else min)(values.values(), default=0)
+        return frozenset(seat for seat in values if values[seat] == best)
 
 
 class Clause:
     """A clause of which not all found a meaning.
 
-    ``part`` are its tokens, ``whole`` those of its sentence; ``said`` were named there before, ``last`` just before;
-    ``rule``: its sentence tells how to play.
+    ``part`` are its tokens, ``whole`` those of its sentence; ``said`` were named there before, ``last`` just before.
     """
 
     def __init__(
@@ -107,11 +104,10 @@ class Clause:
         whole: Sequence[Token],
         said: Seats,
         last: Seats,
-        rule: bool,
     ) -> None:
         self.reading, self.facts, self.text = reading, facts, reading.text
         self.part, self.span, self.whole = part, span, whole
-        self.said, self.last, self.rule = said, last, rule
+        self.said, self.last = said, last
         self.kinds = {one.kind for one in part}
         self.words = self.text[slice(*span)]
 
@@ -137,11 +133,8 @@ class Clause:
         if of & {"both", "they"} and len(every) == 2:
             return every
         if of & {"both", "they"}:
-            return (
-                self.said
-                if len(self.said) == 2
-                else next((one for one in self.facts.tops(True) if len(one) == 2), frozenset())
-            )
+            best = self.facts.top(self.reading.wording.best, True)
+            return self.said if len(self.said) == 2 else best if len(best) == 2 else frozenset()
         return frozenset()
 
     def _nearest(self, one: Token) -> Seats:
@@ -175,11 +168,8 @@ class Clause:
         return self._of_all(one) or self._of_players(one)
 
     def _of_players(self, one: Token) -> bool:
-        numbers = [other for other in self.part if other.kind == kinds.NUMBER]
         if not self._adds_up(one) or (_TOGETHER.search(self.words) and one.unit):
             return False
-        if self.reading.wording.cards == "counted" and not one.unit and len(numbers) > 1:
-            return False  # what a sum is made of
         keys = self._keys(one)
         of = self.kinds
         if of & {*_OTHERS, "both", "they"}:
@@ -251,13 +241,16 @@ class Clause:
             for other in self.part
             if other.kind == kinds.TOPIC and other.value in self.facts.numbers and before <= other.start < one.start
         ]
-        return topics or list(self.facts.numbers)
+        return topics or [key for key in (self.reading.wording.best,) if key]
 
     def cards(self, one: Token) -> bool:
         """Whether who is named has some cards; where nobody is, whether anybody has."""
         who = self.seats or frozenset(self.reading.everybody)
-        held = {card.kind for seat in who for card in self.facts.held.get(seat, ()) if isinstance(card, Spelt)}
-        return all(isinstance(card, Spelt) and card.kind in held for card in one.value)
+        held = [[card.kind for card in self.facts.held.get(seat, ()) if isinstance(card, Spelt)] for seat in who]
+        told = [card.kind for card in one.value if isinstance(card, Spelt)]
+        if len(told) > 1:
+            return sorted(told) in map(sorted, held)
+        return bool(told) and any(told[0] in some for some in held)
 
     def score(self, some: bool) -> bool:
         """Whether who is meant scores, or does not."""
@@ -265,30 +258,30 @@ class Clause:
         return bool(who) and all((self.facts.points.get(seat, 0) > 0) == some for seat in who)
 
     def first(self, one: Token) -> bool:
-        """Whether who is told to win, or to have the most, does; of nobody by name: whether it is a rule."""
-        who, of = self.meant(), self.kinds
+        """Whether who is told to win, or to have the most, does; of nobody by name: whether anybody does."""
+        who, of, best = self.meant(), self.kinds, self.reading.wording.best
+        values = self.facts.numbers.get(best, {})
+        if of & {"max", "min", "tie"} and not values:
+            return False
         if not who:
-            return COVERED.search(self.text, *self.span) is None and self._unnamed(one, of)
+            return COVERED.search(self.text, *self.span) is None and self._unnamed(one, values)
         if of & {"max", "min"}:
-            return who in self.facts.tops("max" in of)
+            return who == self.facts.top(best, "max" in of)
         if "tie" in of:
-            return any(len({values.get(seat) for seat in who}) == 1 for values in self.facts.numbers.values())
+            return len({values.get(seat) for seat in who}) == 1
         return who in self.facts.firsts
 
-    def _unnamed(self, one: Token, of: Collection[str]) -> bool:
+    def _unnamed(self, one: Token, values: Mapping[str, int]) -> bool:
         """Whether a result told of nobody by name is so of somebody."""
-        best = self.facts.numbers.get(self.reading.wording.best, {})
-        if one.kind in ("tie", "max") and "tie" in of:
-            return sum(value == max(best.values()) for value in best.values()) > 1
+        if one.kind in ("tie", "max") and "tie" in self.kinds:
+            return sum(value == max(values.values()) for value in values.values()) > 1
         ranks, first = self.facts.numbers.get("rank", {}), self.facts.firsts[:1]
         if one.kind == "win" and ranks and first:
             words = self.text[self.whole[0].start : self.whole[-1].end]
             won = [ranks[seat] for seat in first[0]]
-            return self.rule or (
-                (not _LOW.search(words) or won == [min(ranks.values())])
-                and (not _HIGH.search(words) or won == [max(ranks.values())])
-            )
-        return (self.rule and one.kind != kinds.NAME) or (one.kind == "max" and bool(best) and "win" not in of)
+            low, high = _LOW.search(words), _HIGH.search(words)
+            return (not low or won == [min(ranks.values())]) and (not high or won == [max(ranks.values())])
+        return one.kind == "max" and "win" not in self.kinds
 
     def more(self, one: Token) -> bool:
         """Whether who is told to have more cards has more than the others who are first with them."""

@@ -10,7 +10,16 @@ from generator.checking.dialects.doubted import doubted
 from generator.checking.dialects.listed import no_cards
 from generator.checking.dialects.scenes import HEADING, Sentence
 from generator.checking.dialects.telling import Told
-from generator.checking.dialects.unaccounted import nexts, numbers, of_rules, results, strangers, sums, unread_against
+from generator.checking.dialects.unaccounted import (
+    companies,
+    nexts,
+    numbers,
+    of_rules,
+    results,
+    strangers,
+    sums,
+    unread_against,
+)
 from generator.checking.explain import quoted_at
 from generator.checking.messages import messages_for
 from generator.checking.report import HARMLESS, UNREAD, Mark
@@ -35,6 +44,7 @@ def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], betwee
         ("person", strangers(one, text, own)),
         ("whose", results(one, text, own)),
         ("person", nexts(one, text, own)),
+        ("person", companies(one, text, [*before, *own])),
         ("whose", results(one, text, before, told=True)),
         ("whose", numbers(one, text, before, told=True)),
         ("supposed", unread_against(one, text, [*before, *own])),

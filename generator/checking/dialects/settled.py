@@ -17,7 +17,7 @@ from generator.checking.dialects.against import against
 from generator.checking.dialects.facts import Clause, Facts, Seats
 from generator.checking.dialects.ofgame import general
 from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import OF_THE_GAME, Sentence
+from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Left, Statement
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.unaccounted import said_of_nobody
@@ -53,17 +53,8 @@ _OF_PEOPLE = frozenset(
         *("none_else", "they", "pronoun", "negation"),
     )
 )
-_CUTS = frozenset((kinds.COMMA, kinds.STOP, kinds.LINE, kinds.OPEN, kinds.CLOSE, kinds.COLON, kinds.ARROW))
+_CUTS = frozenset((kinds.COMMA, kinds.STOP, kinds.LINE, kinds.OPEN, kinds.CLOSE))
 _NO_CUTS = '/&・[]【】「」『』《》〈〉“”"［］'
-_REASON = "a reason that is true"
-_TELLS_RULES = re.compile(
-    r"\b(?:in which|when(?:ever)?|if|as soon as|everybody|everyone|anybody|always|any|a player)\b"
-    r"|場合|とき|なら|たら|れば|誰でも|だれでも|いつも|必ず|混じ(?:る|れば|った)",
-    re.IGNORECASE,
-)
-_REASONS = re.compile(
-    r"\b(?:because|since|so|thus|therefore|that is why|hence)\b|ので|から|ため|よって|したがって", re.IGNORECASE
-)
 _TELLS = re.compile(
     r"取[りっる]|得[てた]|勝|負|もら|獲|優勝|点"
     r"|\b(?:wins?|won|takes?|took|gets?|got|gains?|los(?:es|t)|winner|scores?d?|goes to|points?|pocket\w*)\b",
@@ -74,6 +65,10 @@ _OF_THE_GAME = re.compile(
     r"|\b(?:win|won|scor|get|got|take|took|tie|tied|beat|lose|lost|have|has|had|hold|held|play|lead|follow|count|make|made"
     r"|first|second|third|last|high|low|most|best|enough|point|card|trick|right|true|correct|so|that|the case|allowed"
     r"|legal|equal|same|reach|receive|earn|add|sum|total|come|came)\w*",
+    re.IGNORECASE,
+)
+_TOLD_OF_CARDS = re.compile(
+    r"[0-9数字札枚点強弱勝負]|カード|スート|ペア|\b(?:number|card|suit|strong|weak|rank|value|win|won|point|pair|single|trick)",
     re.IGNORECASE,
 )
 _AFTER = 24  # letters behind an English negation that say what is denied
@@ -99,7 +94,7 @@ def settle(
     for sentence in sentences:
         lost = [one for one in reading.left if sentence.start <= one.token.start < sentence.end]
         again = {id(one) for one in doubted if sentence.start <= one.start < sentence.end} & plain
-        if not (lost or again) or not all(_may_be_settled(one, reading, sentence) for one in lost):
+        if not (lost or again) or not all(map(_may_be_settled, lost)):
             continue
         look = _Look(reading, facts, sentence, again, {id(one.token) for one in lost}, sentence.end <= begun)
         if look.settles():
@@ -131,18 +126,9 @@ def _inside(reading: Reading, sentence: Sentence) -> list[Token]:
     return sorted(inside.values(), key=lambda one: one.start)
 
 
-def _is_rule(reading: Reading, sentence: Sentence) -> bool:
-    """Whether a sentence tells how to play, of nobody by name and as no reason."""
-    words = reading.text[sentence.start : sentence.end]
-    named = any(one.kind in (kinds.NAME, kinds.CARDS) for one in _inside(reading, sentence))
-    return not named and _TELLS_RULES.search(words) is not None and _REASONS.search(words) is None
-
-
-def _may_be_settled(one: Left, reading: Reading, sentence: Sentence) -> bool:
+def _may_be_settled(one: Left) -> bool:
     if one.token.kind == kinds.WORD:
         return False
-    if one.expected == _REASON:
-        return _is_rule(reading, sentence)
     return not one.expected or one.expected.startswith(ANYTHING)
 
 
@@ -158,8 +144,6 @@ class _Look:
         self.reading, self.facts, self.sentence, self.before = reading, facts, sentence, before
         self.again, self.lost = again, lost | again
         self.text, self.tokens = reading.text, _inside(reading, sentence)
-        words = self.text[sentence.start : sentence.end]
-        self.rule = OF_THE_GAME.search(words) is not None or general(words) or _is_rule(reading, sentence)
         self.how: dict[int, tuple[Token, str]] = {}
 
     def settles(self) -> bool:
@@ -167,7 +151,7 @@ class _Look:
         said: Seats = frozenset()
         last: Seats = frozenset()
         for part, span in self._clauses():
-            clause = Clause(self.reading, self.facts, part, span, self.tokens, said, last, self.rule)
+            clause = Clause(self.reading, self.facts, part, span, self.tokens, said, last)
             if not self._clause(clause):
                 return False
             last = clause.seats or last
@@ -245,7 +229,7 @@ class _Look:
             return True
         if one.kind in _OF_PEOPLE:
             told = clause.kinds & {kinds.NAME, kinds.CARDS, kinds.TOPIC, kinds.NUMBER}
-            return not (beside or told or re.search("[0-9]", clause.words))
+            return not (beside or told or _TOLD_OF_CARDS.search(clause.words))
         return not beside or one.kind in _BESIDE_CLAIMS
 
     def _denies_nothing(self, one: Token) -> bool:

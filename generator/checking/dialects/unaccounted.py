@@ -12,7 +12,7 @@ from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, 
 from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import ASIDE, ENUMERATOR
-from generator.checking.numberwords import NUMBERS
+from generator.checking.numberwords import NUMBERS, kanji_number
 from generator.checking.report import GIVEN, RIGHT
 from generator.checking.source import Readable, Spans
 from generator.texts.examples import Span
@@ -167,6 +167,19 @@ def strangers(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Itera
             yield who.start, who.end
 
 
+def companies(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
+    """How many some players are who are listed by name, where they are not so many: AとBとCの4人."""
+    names = {name for example in one.examples for name in example.names.values()}
+    if not names:
+        return
+    name = "(?:" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + ")(?:さん|くん|君|ちゃん|様)?"
+    company = re.compile(rf"(?P<names>{name}(?:(?:と|、|・){name})+)の(?P<many>[0-9]+|[二三四五六])人")
+    for sentence in sentences:
+        for match in company.finditer(text.plain.text, sentence.start, sentence.end):
+            if _many(match["many"]) != len(re.findall(name, match["names"])):
+                yield match.span("many")
+
+
 def nexts(one: Told, text: Readable, sentences: Sequence[Sentence]) -> Iterator[Span]:
     """Who comes next, in sentences of which nothing was read as a claim."""
     claimed = Spans(mark.span for mark in one.marks if mark.kind == RIGHT)
@@ -206,6 +219,10 @@ def unread_against(one: Told, text: Readable, sentences: Sequence[Sentence]) -> 
         words = text.plain.text[sentence.start : sentence.end]
         for start, end in against(words, _touched(one, text, sentence) or _is_rule(text, sentence)):
             yield sentence.start + start, sentence.start + end
+
+
+def _many(word: str) -> int:
+    return whole(word) if word.isdigit() else kanji_number(word)
 
 
 def _touched(one: Told, text: Readable, sentence: Sentence) -> bool:

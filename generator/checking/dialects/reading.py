@@ -19,6 +19,7 @@ from generator.checking.dialects.given import cards_said, players_said, suits_sa
 from generator.checking.dialects.groups import only_said
 from generator.checking.dialects.numbers import numbers_said
 from generator.checking.dialects.ofgame import of_the_game
+from generator.checking.dialects.pileparts import pile_parts
 from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, crossed, meant
 from generator.checking.dialects.remarks import by_cards, remarks, smallest_told_next
@@ -122,6 +123,7 @@ class Reading(State):
         rules = (
             smallest_told_next,
             cards_said,
+            pile_parts,
             expressions,
             players_said,
             pile_talk,

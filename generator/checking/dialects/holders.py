@@ -13,9 +13,10 @@ from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
 
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
-_STARTERS = (
+STARTERS = (
     "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に"
-    "|続いて|最初に|はじめに|次いで|つづいて|それから|and|while|then|but|with"
+    "|続いて|最初に|はじめに|次いで|つづいて|それから|ところが|しかし|すると|だが|そこで|それで|今度は|こんどは|続く|対する|かたや"
+    "|じゃあ|ただし|さらに|結局|なので|よって|したがって|だから|and|while|then|but|with"
 )
 _PILE = (
     r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
@@ -23,7 +24,7 @@ _PILE = (
     r"|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)"
 )
 _JA = re.compile(
-    rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー"
+    rf"(?:^|[{_DELIMITED}>])(?:(?:{STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー"
     rf"|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→"
     rf"|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて"
@@ -286,7 +287,7 @@ _NONE = re.compile(
     r"[^。、\n]{0,14})",
 )
 _NEXT = re.compile(
-    rf"[\s,;.、。」』)】/;]*(?:(?:{_STARTERS})\s+)?(?:"
+    rf"[\s,;.、。」』)】/;]*(?:(?:{STARTERS})\s+)?(?:"
     rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){HONORIFIC}"
     r"(?:が|は|\s+(?:has|have|holds|had|got|received)\b|:|\s|の手札は)\s*[「『“\"(]?\s*(?:the\s+)?"
     rf"|(?P<two>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:[がは]\s*[「『]?|[】:]\s*(?:the\s+)?|\s+(?:has\s+"

@@ -282,7 +282,7 @@ def _runs(reading: State, tokens: list[Token]) -> None:
             continue
         who = _who(reading, tokens, place)
         ranks = sorted(map(whole, one.value))
-        listed = len(ranks) == 2 or ranks == [*range(ranks[0], ranks[-1] + 1)]  # noqa: PLR2004
+        listed = len(ranks) == 2 or ranks == [*range(ranks[0], ranks[-1] + 1)]
         if number.unit not in own or number.start - one.end > _FAR or len(who) != 1 or not listed:
             continue
         reading.state(ends, who, [str(ranks[0]), str(ranks[-1])], "among", one)

@@ -61,6 +61,15 @@ _GOES_ON = re.compile(
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
+_SHOWN = re.compile(
+    r"出し|出す|出せ|伏せ|公開|シングル|\b(?:shows?|showed|shown|plays?|played|lays|laid|reveals?|revealed|opens? with|face[- ]down)\b",
+    re.IGNORECASE,
+)
+_SCORED = re.compile(
+    r"[0-9一二三四五六七八九十]\s?(?:点|てん|ポイント)|得点|点数|最多|最長|同点|[0-9]\s?[+＋]\s?[0-9]"
+    r"|\b(?:points?|scores?|scored|longest|most|runs?|sets?|totals?|plus|tied?)\b",
+    re.IGNORECASE,
+)
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -242,7 +251,7 @@ class ProseReader:
         if wording.named and len(names) < 1:
             return None
         sentences = [*scene.before, *scene.inside, *scene.after]
-        if not scene.inside:
+        if not scene.inside or (wording.cards == "counted" and self._only_shown(scene)):
             return None
         empty: dict[str, tuple[int, int]] = {}
         if wording.named:
@@ -301,6 +310,12 @@ class ProseReader:
             return None
         span = min(start for start, _ in spans), max(end for _, end in spans)
         return self._made(reading, wording, names, seats, span, of_hands=True)
+
+    def _only_shown(self, scene: Scene) -> bool:
+        """Whether piles are only numbers that were shown, and nothing speaks of a score: another calculation."""
+        said = " ".join(self.plain[one.start : one.end] for one in (*scene.before, *scene.inside, *scene.after))
+        loose = all(run.cards.unit == "loose" for run in scene.runs)
+        return loose and _SHOWN.search(said) is not None and _SCORED.search(said) is None
 
     def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""

@@ -42,9 +42,10 @@ _ONE = re.compile(
     rf"|(?P<single2>{_DIGITS})\s+(?:alone|as\s+a\s+single|single)\b"
     rf"|(?P<single3>{_DIGITS}|{_KANJI})\s?の?シングル|シングルの(?P<single4>{_DIGITS}|{_KANJI})"
     rf"|(?<![A-Za-z0-9])(?P<count1>{_COUNT})\s+(?P<many1>[0-9]{{1,3}}(?=['’]?s\b)|{_PLURAL})(?:['’]?s)?(?![A-Za-z0-9])"
-    rf"|(?P<many2>{_DIGITS}|{_KANJI})\s?(?:のカード)?(?:を|が|の|は)?\s?(?P<count2>[1-9]|10"
+    rf"|(?P<many2>{_DIGITS}|{_KANJI})\s?[」』]?(?:のカード)?(?:を|が|の|は)?\s?[(（]?(?P<count2>[1-9]|10"
     rf"|[一二三四五六七八九十])枚(?!目|も)"
     rf"|(?<![0-9])(?P<count3>[1-9]|10|[一二三四五六七八九十])枚の(?P<many3>{_DIGITS}|{_KANJI})(?![枚点])"
+    rf"|\ban?\s+(?P<single6>two|three|four|five|six|seven|eight|nine|ten)(?![A-Za-z0-9-])(?!\s+(?:points?|cards?|players?|times?))"
     rf"|\b(?:an?|one)\s+(?P<single5>[0-9]{{1,3}})(?![A-Za-z0-9'’]|\s?(?:points?|cards?|players?)\b)",
     re.IGNORECASE,
 )
@@ -64,9 +65,10 @@ class Shows(Shape):
         """Sections and announced examples in which numbers are shown."""
         if not self.cue.search(self.text):
             return
-        for some in _parts(self.reader.sentences, self.text):
+        for some in (part for section in _parts(self.reader.sentences, self.text) for part in self.parts(section)):
             said = self.text[some[0].start : some[-1].end]
-            if not self.cue.search(said) or any(one.kind == TABLE_ROW for one in some) or len(some) > _LONG:
+            table = any(one.kind == TABLE_ROW for one in some) and not self.tables
+            if not self.cue.search(said) or table or len(some) > _LONG:
                 continue
             tokens = [token for one in some for token in self.found(one)]
             if not tokens or self.never.search(said):
@@ -74,6 +76,13 @@ class Shows(Shape):
             region = self.region(some, tokens)
             if region is not None:
                 yield region
+
+    tables = False
+    """Whether they are read in tables."""
+
+    def parts(self, some: list[Sentence]) -> Iterator[list[Sentence]]:
+        """What of a section is an example by itself."""
+        yield some
 
     def region(self, some: list[Sentence], tokens: list[Token]) -> Region | None:
         """The region that some sentences are, if they are one."""
@@ -108,6 +117,7 @@ class Shows(Shape):
             if (
                 said
                 and not counted
+                and not _PLAYER.search(self.text, max(0, one.digits[0] - 12), one.digits[0])
                 and not one.unit
                 and not one.taken
                 and one.value is not None
@@ -118,7 +128,7 @@ class Shows(Shape):
 
     def _card(self, match: re.Match[str]) -> Token:
         of = next(name for name in match.groupdict() if match[name] and name[:5] != "count")
-        kind = of.rstrip("12345")
+        kind = of.rstrip("123456")
         count = {PAIR: 2}.get(kind, 1)
         if kind == MANY:
             count = _number(match["count" + of[-1]])
@@ -190,7 +200,8 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)
-_COUNTED = re.compile(r"\s?(?:[枚つ人回位番目]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+_COUNTED = re.compile(r"\s?(?:[枚つ人回位番目巡戦歳才手分時円日月年]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+_PLAYER = re.compile(r"(?:[Pp]layers?|[Ss]eat|[Tt]eam|プレイヤー|プレーヤー)\s?\Z")
 QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 _FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に|^今?度は|^今回は|^次は)(?=.)")
 _LONG = 40  # sentences of one example

@@ -71,6 +71,13 @@ _FAR = 24  # letters behind some cards in which a verb stands
 _NEAR = 16  # letters between a name and what is said of it
 
 
+_OF_THE_START = re.compile(
+    r"最小|一番小さ|いちばん小さ|もっとも小さ|最も小さ|スタート|先手|\b(?:smallest|lowest|start player|starts?|begins?|goes first|again)\b",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(
+    r"順位|[1-3一二三]位|最強|一番強|いちばん強|\b(?:second|third|strongest|beats?|rank\w*|weakest)\b", re.IGNORECASE
+)
 _ROUND = re.compile(r"\s?(?:つ目|巡|ラウンド|回戦|回目|戦|手目|ゲーム|局|卓|歳|才|番目)")
 _THEN = re.compile(r"(?:First|Second|Third|Last)(?: of all)?,")
 _TWICE = re.compile(r"\s?(?:[+＋・,、&/と]|\band\b|\banother\b)?\s?(?:another\s)?", re.IGNORECASE)
@@ -146,6 +153,9 @@ class Ranked(Shows):
         told += len(self._down.findall(said)) if told else 0
         if any(one.unit == PAIR for one in tokens):
             said = SEATED.sub("", said)
+        pairs = any(one.unit == PAIR for one in tokens) or self._down.search(said)
+        if not pairs and _OF_THE_START.search(said) and not _PLACED.search(said):
+            return None
         region = super().region(some, tokens) if told and not self._may.search(said) else None
         if region is None:
             return None
@@ -223,7 +233,7 @@ class Ranked(Shows):
 
     def rules(self, reading: Reading, line: Line) -> None:
         """Cards first, then words for places, then reasons."""
-        line.tokens[:] = list(self._each(reading, line.tokens))
+        line.tokens[:] = list(self.each(reading, line.tokens))
         tokens = line.tokens
         if not tokens:
             return
@@ -253,31 +263,6 @@ class Ranked(Shows):
             names = {other.value for other in tokens if other.kind == kinds.NAME and other.end <= one.start}
             if one.kind == "pronoun" and len(names) == 1 and any(other.taken == GIVEN for other in tokens):
                 one.taken = one.taken or HARMLESS  # so she reveals her hand
-
-    def _each(self, reading: Reading, tokens: Sequence[Token]) -> Iterator[Token]:
-        """The tokens with each name by itself: the strongest is Lena, Jill is second."""
-        for one in tokens:
-            single = self._single(reading, one) if one.kind == kinds.NAME and len(one.value) > 1 else []
-            if not single:
-                yield one
-            for place, (seat, start, end) in enumerate(single):
-                if place:
-                    yield Token(kinds.COMMA, single[place - 1][2], start)
-                yield Token(kinds.NAME, start, end, (seat,))
-
-    def _single(self, reading: Reading, one: Token) -> list[tuple[str, int, int]]:
-        """Each name of a token that holds several, with its place."""
-        if len(one.value) == 1:
-            return [(one.value[0], one.start, one.end)]
-        found, at = list[tuple[str, int, int]](), one.start
-        names = {seat: name for name, seat in reading.seats.items()}
-        for seat in one.value:
-            start = self.text.find(names[seat], at, one.end)
-            if start < 0:
-                return []
-            found.append((seat, start, start + len(names[seat])))
-            at = found[-1][2]
-        return found
 
     def _general(self, line: Line, before: bool) -> bool:
         """A sentence of the law is read wherever it stands: it may be untrue."""
@@ -315,7 +300,7 @@ class Ranked(Shows):
             whose = [seat for seat, held in reading.held.items() if held and spelt(held) == cards]
             seat = self.holder(reading, one)
             if self._face_down(line, index):
-                self.truth(reading, set(cards) <= self._shown_so_far(reading), [one])
+                self.truth(reading, len(cards) == 1 and set(cards) <= self._shown_so_far(reading), [one])
             elif seat and seat not in reading.held and not self._refused(line, index):
                 reading.held[seat] = list(one.value)
                 one.taken = GIVEN
@@ -564,7 +549,11 @@ class Ranked(Shows):
             self.truth(reading, len(like) > 1 and own == (min(like) if up else max(like)), [one])
 
     def finish(self, reading: Reading) -> None:
-        """Who is told first begins, and the others follow as they sit."""
+        """Who is told first begins, and the others follow as they sit; a law before it has to be one."""
+        for low, high in self.before_lines():
+            for start, end in clauses(self.text, low, high):
+                if holds(self.text[start:end]) is False:
+                    reading.leave(Token("relation", start, end), "a reason that is true")
         order = "".join(reading.held)
         letters = LETTERS[: len(order)]
         if order and order not in letters + letters:

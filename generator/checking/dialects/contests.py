@@ -298,6 +298,9 @@ def ties_said(reading: State, tokens: list[Token]) -> None:
             everyone = next((other for other in tokens if other.kind == "all"), None)
             if len(alone) == 2 and alone[0].end <= one.start:
                 seats = (*alone[0].value, *alone[1].value)
+                if alone[0].value == alone[1].value:
+                    reading.leave(alone[1], "")  # Ann and Ann tie
+                    continue
             elif they is not None and len(reading.spoken) > 1:
                 seats = reading.spoken
             elif everyone is not None or len(reading.everybody) == 2:

@@ -48,6 +48,8 @@ _EQUALS = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = (kinds.COMMA, kinds.COLON)
+_IS = re.compile(r"\s*(?:is|are|gives?|makes?|counts?|scores?|for|=)\s*", re.IGNORECASE)
+_PART_ENDS = frozenset((kinds.NAME, kinds.LINE, kinds.CELL))
 _FAR = 14  # letters
 
 
@@ -57,6 +59,7 @@ def pile_parts(reading: State, tokens: list[Token]) -> None:
         return
     _brackets(reading, tokens)
     _said_behind(reading, tokens)
+    _part_points(reading, tokens)
     _sums(reading, tokens)
     _spelt_sums(reading, tokens)
     _runs(reading, tokens)
@@ -175,6 +178,28 @@ def _said_behind(reading: State, tokens: list[Token]) -> None:
             reading.tokens.append(topic)
             del tokens[at + 1]
         at += 1
+
+
+def _part_points(reading: State, tokens: list[Token]) -> None:
+    """最多は9の4枚なので4点、…、合わせて7点: points for a part, where those for all of it are told behind."""
+    alike, run, _, _ = _keys(reading)
+    points = reading.units_of(reading.wording.measure)
+    since = 0
+    for index, one in enumerate(tokens):
+        before = tokens[index - 1] if index else None
+        if one.kind == kinds.NUMBER and not one.taken and not one.unit and before is not None and not before.taken:
+            key, who = _key_of(reading, before) if before.kind == kinds.NUMBER else "", _who(reading, tokens, index)
+            if key and len(who) == 1 and _IS.fullmatch(reading.text, before.end, one.start):
+                reading.state(key, who, one.value, "is", one, (one.digits,) if one.digits[1] else ())
+        if one.kind != kinds.NUMBER or one.taken or one.unit not in points or not one.unit:
+            continue
+        low = max((at + 1 for at in range(since, index) if tokens[at].kind in _PART_ENDS), default=since)
+        since = index + 1
+        topics = [_topic_of(reading, other) for other in tokens[low:index] if _topic_of(reading, other)]
+        high = next((at for at in range(index + 1, len(tokens)) if tokens[at].kind == kinds.NAME), len(tokens))
+        later = any(other.kind == kinds.NUMBER and other.unit in points for other in tokens[index + 1 : high])
+        if len(set(topics)) == 1 and topics[0] in (alike, run) and later:
+            one.unit = _unit_for(reading, topics[0])
 
 
 def _key_of(reading: State, one: Token) -> str:

@@ -45,7 +45,7 @@ from generator.checking.notations import Notations, Wording, mentions
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
-from generator.checking.spelling import Spelt
+from generator.checking.spelling import Misspelt, Spelt
 from generator.checking.verdict import judge
 from generator.faults import Place
 from generator.texts.examples import Claim, Span
@@ -68,6 +68,14 @@ _SHOWN = re.compile(
 _SCORED = re.compile(
     r"[0-9一二三四五六七八九十]\s?(?:点|てん|ポイント)|得点|点数|最多|最長|同点|[0-9]\s?[+＋]\s?[0-9]"
     r"|\b(?:points?|scores?|scored|longest|most|runs?|sets?|totals?|plus|tied?)\b",
+    re.IGNORECASE,
+)
+_UNNAMED = {"ja": "この得点札の人", "en": "whoever has these score cards"}
+"""What somebody is called in messages whose cards are told without a name."""
+_JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
+_BOTH = re.compile(
+    r"[\s*_]*(?:A\s*(?:[+＋&]|と|and)\s*B|(?:[^|+]{1,16}[+＋][^|+]{1,16})|=|＝|Σ|(?:A\s*[+＋]\s*B)?\s*[(（]?(?:計|合計|得点|点|total|points|score|sum)[)）]?)"
+    r"[\s*_]*(?:[(（](?:計|合計|得点|点|total|points|score|sum)[)）])?[\s*_]*",
     re.IGNORECASE,
 )
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
@@ -123,6 +131,12 @@ class ProseReader:
         named = [wording for wording in wordings if wording.named]
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
+        unnamed = way.copies and bool(held) and not any(run.name for run in held)
+        if unnamed:
+            name = _UNNAMED["ja" if _JAPANESE.search(self.plain) else "en"]
+            held = [Run(run.cards, name, run.cards.start) for run in held if len({*map(_kind, run.cards.value)}) > 1]
+            if not held:
+                return
         sentences = self.sentences
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
         if self.heads:
@@ -142,8 +156,9 @@ class ProseReader:
             )
             for scene in scenes_of(self.plain, sentences, runs, parted):
                 tries = [told for wording in group if (told := self._told(scene, wording, holders)) is not None]
-                if tries:
-                    yield max(tries, key=lambda one: one.weight)
+                best = max(tries, key=lambda one: one.weight, default=None)
+                if best is not None and not (unnamed and best.left):
+                    yield best
 
     def _parted(self, runs: Sequence[Run], named: bool, sentences: Sequence[Sentence]) -> tuple[list[Run], list[int]]:
         """The runs that count, and the places where another example begins."""
@@ -282,6 +297,8 @@ class ProseReader:
         called = {alias: name for name in names for alias in ALIKE.get(name, (name,))}
         lexer = _lexer(self.notations, wording, tuple(sorted(called.items())))
         reading = Reading(self.notations, wording, self.plain, seats)
+        reading.alone = ("A",) if names == [name for name in names if name in _UNNAMED.values()] else ()
+        reading.spoken = reading.alone
         reading.holder_of = {run.cards.start: seats[run.name] for run in scene.runs if run.name}
         if self.players:
             reading.values["players"] = self.players
@@ -344,13 +361,18 @@ class ProseReader:
                 if key and key == wording.measure:
                     one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
-                    cells.append(_cell(cell))
+                    cells.append(self._head(cell, wording))
                     cell = []
                 else:
                     cell.append(one)
-            reading.header = cells[1:] + ([_cell(cell)] if cell else [])
+            reading.header = cells[1:] + ([self._head(cell, wording)] if cell else [])
             for one in tokens:
                 one.taken = one.taken or HARMLESS
+
+    def _head(self, cell: Sequence[Token], wording: Wording) -> tuple[str, Any]:
+        """What a column holds, by its words: A + B is all of it."""
+        words = self.plain[cell[0].start : cell[-1].end] if cell else ""
+        return _cell(cell, words, wording.measure if wording.letters else "")
 
     def _related(self, scene: Scene, lexer: Lexer, cards: Sequence[Token], wording: Wording) -> Iterator[Sentence]:
         if not scene.inside:
@@ -429,6 +451,8 @@ class ProseReader:
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:
             return False
+        if last.runs and all(run.name in _UNNAMED.values() for run in last.runs) and self._tells(one, lexer, wording):
+            return True
         if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
         if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
@@ -637,6 +661,10 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
 
 
+def _kind(card: Spelt | Misspelt) -> str:
+    return card.kind if isinstance(card, Spelt) else ""
+
+
 def _apart(one: Told, found: Sequence[Told]) -> Told:
     """An account without what was read before its first word as another example."""
     first = min((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=one.span[0])
@@ -652,9 +680,11 @@ def _apart(one: Told, found: Sequence[Told]) -> Told:
     return replace(one, span=span, marks=marks, examples=tuple(replace(own, span=span) for own in one.examples))
 
 
-def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
+def _cell(tokens: Sequence[Token], words: str = "", measure: str = "") -> tuple[str, Any]:
     """What a column of a table holds: a result, or something else."""
     topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
+    if measure and _BOTH.fullmatch(words):
+        return kinds.TOPIC, measure
     if tokens and tokens[0].kind == "place":
         return kinds.RANK, None
     if topic is not None:

@@ -95,7 +95,7 @@ class Reading(State):
             if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
                 one.kind = "max" if one.kind == "more" else "min"
         if fresh and not self.question:
-            self.spoken = ()
+            self.spoken = self.alone
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[some[0].start : some[-1].end] if some else ""
         question = self.question

@@ -19,7 +19,7 @@ STARTERS = (
     "|じゃあ|ただし|さらに|結局|なので|よって|したがって|だから|and|while|then|but|with"
 )
 _PILE = (
-    r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
+    r"の(?!の)\s?(?:手札|持ち札|持札|得点札|とくてんふだ|とくてん札|もちふだ|てふだ|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
     r"|牌)|受け取ったカード|もらったカード|列|並び|公開札"
     r"|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)"
 )
@@ -455,7 +455,10 @@ class Holders:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():
             return (match["called"] + name, low + match.start("called")) if match["called"] else None
-        if not name or (NO_NAMES_JA.fullmatch(name) and not _IN_CELL.search(chunk)) or not self.is_name(name):
+        titled = match["title"] and len(name) == 1 and name.isupper()
+        if not name or (NO_NAMES_JA.fullmatch(name) and not _IN_CELL.search(chunk)):
+            return None
+        if not (self.is_name(name) or titled):
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None

@@ -110,10 +110,12 @@ def _whose_is(reading: State, one: Token, behind: Token) -> bool:
 def _parts_fit(reading: State, one: Token, whose: tuple[str, ...], said: Said) -> bool:
     """Whether the terms of a sum are what the result is made of: the ranks of the cards, or other results."""
     terms = sorted(reading.parts[id(one)])
-    held = [card for seat in whose for card in reading.held.get(seat, ()) if isinstance(card, Spelt)]
-    values = sorted(reading.worth_of(card.kind) for card in held)
     made = [key for key in reading.wording.claims if reading.is_number(key) and key != said.key]
-    reading.pending.append((one, whose, said.key, tuple(terms), tuple(values), tuple(made)))
+    each = [(seat,) for seat in whose] if reading.wording.cards == "counted" else [whose]
+    for some in each:
+        held = [card for seat in some for card in reading.held.get(seat, ()) if isinstance(card, Spelt)]
+        values = sorted(reading.worth_of(card.kind) for card in held)
+        reading.pending.append((one, some, said.key, tuple(terms), tuple(values), tuple(made)))
     return True
 
 

@@ -178,6 +178,8 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
         if len(reading.everybody) > _TWO and not level:
             continue
         lows = [seat for seat in (who.value[0], *others) if _low(reading, seat)]
+        if not lows:
+            continue
         least = (max if one.kind == "more" else min)(lows, key=lambda seat: _low(reading, seat))
         if sum(_low(reading, seat) == _low(reading, least) for seat in lows) == 1:
             reading.state("=", None, who.value[0], "truth", who, value=least)
@@ -304,7 +306,15 @@ def _at_most(reading: State, tokens: list[Token]) -> None:
 def _both_named(reading: State, tokens: list[Token]) -> None:
     """もも［8×4］とパク［5×4］はともに5点: both are the two named before."""
     for index, one in enumerate(tokens):
-        if one.kind != "both" or one.taken or reading.text[one.start].isascii():
+        if one.kind != "both" or one.taken:
+            continue
+        beside = [o for o in tokens[max(0, index - 1) : index + 2] if o.kind == kinds.NAME]
+        high = next((at for at in range(index + 1, len(tokens)) if tokens[at].kind == kinds.NAME), len(tokens))
+        told = any(o.kind in (kinds.NUMBER, kinds.OPERATOR) and not o.taken for o in tokens[index + 1 : high])
+        if len(reading.everybody) == _TWO and not beside and told:
+            tokens[index] = Token(kinds.NAME, one.start, one.end, reading.everybody)
+            continue
+        if reading.text[one.start].isascii():
             continue
         before = [seat for name in _names(tokens[:index]) for seat in name.value]
         behind = [other for other in tokens[index + 1 :] if other.kind == kinds.NUMBER and not other.taken]

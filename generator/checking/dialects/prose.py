@@ -78,6 +78,11 @@ _BOTH = re.compile(
     r"[\s*_]*(?:[(（](?:計|合計|得点|点|total|points|score|sum)[)）])?[\s*_]*",
     re.IGNORECASE,
 )
+_TWO = 2
+_FOR_TWO = re.compile(
+    r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ|戦|対戦|で遊|の(?:場合|ゲーム))",
+    re.IGNORECASE,
+)
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -302,6 +307,8 @@ class ProseReader:
         reading.holder_of = {run.cards.start: seats[run.name] for run in scene.runs if run.name}
         if self.players:
             reading.values["players"] = self.players
+        elif wording.cards == "counted" and len(names) == _TWO and _FOR_TWO.search(self.plain):
+            reading.values["players"] = _TWO
         cards = sorted((run.cards for run in scene.runs), key=lambda one: one.start)
         cards = [Token(kinds.CARDS, one.start, one.end, one.value, one.unit) for one in cards]
         for name in empty:

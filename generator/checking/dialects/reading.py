@@ -28,6 +28,7 @@ from generator.checking.dialects.sentences import bare_names, grouped, is_a_tric
 from generator.checking.dialects.state import CLAIM, HARMLESS, MEANT, State, Statement
 from generator.checking.dialects.strangers import nobody_here, speakers, stranger
 from generator.checking.dialects.sums import expressions
+from generator.checking.dialects.tiebreaks import low_talk
 from generator.checking.dialects.tokens import Token
 
 _SIGNIFICANT = frozenset(
@@ -122,6 +123,7 @@ class Reading(State):
         first, holder = len(self.claims), self.holder
         rules = (
             smallest_told_next,
+            low_talk,
             cards_said,
             pile_parts,
             expressions,

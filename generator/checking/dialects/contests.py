@@ -118,7 +118,9 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         if not (by or differs or more):
             continue
         names = [other for other in reading.line(tokens, index) if other.kind == kinds.NAME]
-        ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (
+        before = [other for other in names if other.end <= one.start]
+        leading = [other for other in before if not only_compared(reading, other)]  # I beat you by one point
+        ahead = next(reversed(leading or before), None) or (
             names[0] if names else None
         )
         if ahead is None and reading.spoken:

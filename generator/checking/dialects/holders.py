@@ -46,6 +46,11 @@ _EN_GAP = re.compile(
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit"
     r"|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
+_EN_POINTS = re.compile(
+    r"(?P<name>\b(?:(?:Mr|Mrs|Ms|Miss|Aunt|Uncle)\.?\s+)?[A-ZÀ-Þ][A-Za-zÀ-ÿ]*)(?:['’]s)?\s+(?:(?:had|has|got|scored|scores|gets|won|wins"
+    r"|finished|finishes|ended|came|made|makes|second|third|last)\s+)?(?:(?:with|on|to|at)\s+)?"
+    r"(?:[0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?:\s+points?|\s+pts)?\s*[(\[:—–][\s(\[]*$"
+)
 _LOWER = re.compile(
     (
         r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with"
@@ -308,7 +313,7 @@ ALIKE: Mapping[str, tuple[str, ...]] = {
 CHAT = re.compile(
     r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**"
     r"(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
-    r"(?:さん|くん|ちゃん)?\**\s?[:：][ \t*]*(?=\S)",
+    r"(?:さん|くん|ちゃん)?\**\s?[:：>＞][ \t*]*(?=\S)",
     re.MULTILINE,
 )
 """Who speaks, at the beginning of a line."""
@@ -370,7 +375,7 @@ class Holders:
                 low = more[-1].cards.end if more else low
         for run in runs:
             self._mended(text, run)
-        if any(run.name in _ME for run in runs):
+        if any(run.name in _ME or not run.name for run in runs):
             self._as_speakers(text, runs)
         known = {run.name for run in runs}
         for run in runs:  # もも, of whom も was taken for the particle
@@ -383,6 +388,9 @@ class Holders:
         if len({match["name"].casefold() for match in lines}) < 2:
             return
         for run in runs:
+            line = next((one for one in reversed(lines) if one.start() <= run.cards.start), None)
+            if not run.name and line is not None and "\n" not in text[line.end() : run.cards.start]:
+                run.name, run.name_start = line["name"], line.start("name")
             line = next((one for one in reversed(lines) if one.start() <= run.name_start), None)
             if run.name in _ME and line is not None and "\n" not in text[line.end() : run.name_start]:
                 run.name, run.name_start = line["name"], line.start("name")
@@ -428,6 +436,8 @@ class Holders:
         mixed = _MIXED.search(chunk)
         if mixed and self.is_name(mixed["name"]) and not NO_NAMES_JA.fullmatch(mixed["name"]):
             return mixed["name"], low + mixed.start("name")
+        if (points := _EN_POINTS.search(chunk)) is not None and self.is_name(points["name"]):
+            return points["name"], low + points.start("name")
         for match in reversed(list(_EN_NAME.finditer(chunk))):
             if not _EN_GAP.match(chunk, match.end()):
                 return None

@@ -81,6 +81,10 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
         letters = reading.wording.letters.values()
         lettered = not one.unit and letters and all(told.get((whose, key)) for key in letters)  # A 5, B 5, 10
         if other is None or not (one.unit in units_of(other) or lettered) or told.get((whose, other.key)):
+            again = any(
+                claim.key == said.key and claim.part == whose and claim.said == one.value for claim in reading.claims
+            )
+            one.taken = HARMLESS if again and reading.wording.cards == "counted" else ""
             return  # a second number of the same thing
         said = other
     told[whose, said.key] = True

@@ -166,6 +166,16 @@ def _said_behind(reading: State, tokens: list[Token]) -> None:
     while at + 1 < len(tokens):
         one, topic = tokens[at], tokens[at + 1]
         key = _topic_of(reading, topic)
+        who = _who(reading, tokens, at)
+        if one.kind == kinds.NUMBER and not one.taken and not one.unit and topic.kind == kinds.RANGE and len(who) == 1:
+            ranks = [whole(rank) for rank in topic.value]
+            said = reading.text[topic.start : topic.end]
+            if _FOR.fullmatch(reading.text, one.end, topic.start) and _consecutive(ranks, said):
+                one.unit = _unit_for(reading, run)
+                reading.state(_keys(reading)[3], who, [str(min(ranks)), str(max(ranks))], "among", topic)
+                reading.tokens.append(topic)
+                del tokens[at + 1]
+                continue
         if (
             one.kind == kinds.NUMBER
             and not one.taken

@@ -32,6 +32,7 @@ _SMALLEST_OF = re.compile(rf"(?:{_LEAST})の?(?:カード|札|数字)を(?:持�
 _CLAUSE = frozenset((kinds.STOP, kinds.LINE, kinds.COMMA))
 _TWO = 2
 _PLURAL = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
+_SCORE_CARDS = re.compile(r"\s*(?:score|scoring|captured|collected|cards?)?\s*(?:cards?)?\s*(?=[:(])", re.IGNORECASE)
 _NEAR = 4  # letters between a sign and what it announces
 
 
@@ -303,6 +304,17 @@ def _at_most(reading: State, tokens: list[Token]) -> None:
                 other.taken = other.taken or HARMLESS
 
 
+def _enumerated(reading: State, tokens: list[Token]) -> None:
+    """(1) Xena: the number of an example."""
+    for place, one in enumerate(tokens[:-3]):
+        bracket, number, close, name = tokens[place : place + 4]
+        first = place == 0 or tokens[place - 1].kind in (kinds.STOP, kinds.LINE)
+        if bracket.kind == kinds.OPEN and number.kind == kinds.NUMBER and close.kind == kinds.CLOSE and first:
+            if name.kind == kinds.NAME and not number.unit and not number.taken:
+                number.taken = HARMLESS
+        del one
+
+
 def _both_named(reading: State, tokens: list[Token]) -> None:
     """もも［8×4］とパク［5×4］はともに5点: both are the two named before."""
     for index, one in enumerate(tokens):
@@ -328,7 +340,9 @@ def _many_cards(reading: State, tokens: list[Token]) -> None:
     """Nine cards: 9×4, 8×3, 7×2."""
     units = ("cards", "card", "枚", "score cards")
     for index, one in enumerate(tokens[:-1]):
-        if one.kind != kinds.NUMBER or one.taken or one.unit not in units:
+        if one.kind != kinds.NUMBER or one.taken or one.unit not in (*units, ""):
+            continue
+        if not one.unit and not _SCORE_CARDS.match(reading.text, one.digits[1]):
             continue
         sign, cards = tokens[index + 1], next((o for o in tokens[index + 1 : index + 3] if o.kind == kinds.CARDS), None)
         topics = any(other.kind in (kinds.TOPIC, "max") for other in tokens[max(0, index - 2) : index])
@@ -374,6 +388,7 @@ _THESE = re.compile(
 
 
 _RULES: Sequence[Callable[[State, list[Token]], None]] = (
+    _enumerated,
     _both_named,
     _smallest_compared,
     _smaller_smallest,

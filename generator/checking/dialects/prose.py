@@ -462,6 +462,8 @@ class ProseReader:
             return True
         if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
+        if of & {"all", "both"} and kinds.NUMBER in of and wording.cards == "counted":
+            return True
         if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
             return True  # a list goes on
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:

@@ -373,6 +373,9 @@ class Ranked(Shows):
             if one.kind == kinds.CARDS and not one.taken and self._refused(line, index):
                 self.truth(reading, set(spelt(one.value)) <= self._shown_so_far(reading), [one])
         down = any(held == [] for held in reading.held.values())
+        for index, one in enumerate(line.tokens):
+            if one.kind == "only" and any(other.kind == "facedown" for other in line.tokens[index : index + 4]):
+                one.taken = one.taken or HARMLESS  # can only play a card face down
         for match in _CANNOT.finditer(self.text, *self.bounds(line)):
             for one in line.tokens:
                 if one.kind in ("negation", "nothing", "others", "may", "only") and match.start() - 4 <= one.start < match.end() + 4:

@@ -48,6 +48,8 @@ _LARGEST = re.compile(
     r"|\b(?:largest|highest|biggest)\b[^.\n]{0,30}\b(?:starts?|begins?|goes first|start player)\b",
     re.IGNORECASE,
 )
+_ALONE = re.compile(r"\b(?:alone|unique|only one|by itself|single)\b|[一1]人だけ|ひとりだけ|単独", re.IGNORECASE)
+_SAME = re.compile(r"かぶ|重な|ダブ|\bclash|\bsame\b", re.IGNORECASE)
 _RESULT = re.compile(r"スタート|最初|先手|先番|から始|が始|\b(?:starts?|started|begins?|began|start player|first)\b", re.IGNORECASE)
 
 
@@ -262,12 +264,19 @@ class Started(Shows):
             tied = any(one.kind == "tie" for one in own) or "share" in self.text[slice(*span)].lower()
             so = not names or names == set(level)
             so = so and (not numbers or numbers == {low}) and (many is None or many.value == len(level))
-            so = so and (not tied or len(level) > 1)
+            so = so and (not tied or len(level) > 1 or _ALONE.search(self.text, *span) is not None)
             starter = any(one.kind == "starter" for one in inside)
+            if _ALONE.search(self.text, *span):
+                so = so and len(level) == 1
+                own += [one for one in inside if one.kind == "only"]
+                tied = True
             if names or numbers or many is not None or tied:
                 self.truth(reading, so, [*own, *cards, *([many] if many is not None else [])])
             elif starter or _RESULT.search(self.text, *span):
                 self.truth(reading, all(one.kind == "min" for one in own), own)
+        if len(level) > 1 and _SAME.search(self.text, *span):
+            for one in cards:
+                one.taken = one.taken or (HARMLESS if spelt(one.value) == [low] * len(one.value) else "")
         self._groups(reading, inside, level, any(o.taken for o in own))
         for one in inside:
             if one.kind in ("less", "more") and not one.taken:

@@ -13,7 +13,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.state import CLAIM, HARMLESS, units_of
 from generator.checking.dialects.tokens import HONORIFIC, Token
-from generator.checking.spelling import Spelt
+from generator.checking.spelling import Misspelt, Spelt
 
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
@@ -91,15 +91,20 @@ class _Talk:
 
     def _is_given(self, one: Token) -> bool:
         seat = self.reading.holder_of.get(one.start, "")
-        return bool(seat) and seat not in self.reading.held
+        first = next((o for o in self.tokens if o.kind == kinds.CARDS and self.reading.holder_of.get(o.start) == seat), one)
+        return bool(seat) and seat not in self.reading.held and one is first
 
     def _number_at(self, index: int, end: int) -> bool:
         one = self.tokens[index] if index < len(self.tokens) else None
         return one is not None and one.kind == kinds.NUMBER and not one.unit and not self.reading.text[end : one.start].strip("いなの ")
 
     def _low(self, seat: str) -> int:
-        held = self.reading.held.get(seat, ())
-        return min((self.reading.worth_of(card.kind) for card in held if isinstance(card, Spelt)), default=0)
+        return min((self.reading.worth_of(card.kind) for card in self._held(seat) if isinstance(card, Spelt)), default=0)
+
+    def _held(self, seat: str) -> Sequence[Spelt | Misspelt]:
+        """Somebody's cards, told before or in this sentence."""
+        here = (one.value for one in self.tokens if one.kind == kinds.CARDS and self.reading.holder_of.get(one.start) == seat)
+        return self.reading.held.get(seat) or next(here, ())
 
     def _level(self) -> tuple[str, ...]:
         """Those who were told to be level, or all."""
@@ -193,8 +198,8 @@ class _Talk:
         seat = self.reading.holder_of.get(one.start, "")
         if len(listed) != 1 or one.unit != "loose" or any(not isinstance(card, Spelt) for card in one.value):
             return
-        who = self._who(index) or ((seat,) if seat and seat in self.reading.held else ())
-        if not who or not all(seat in self.reading.held for seat in who):
+        who = self._who(index) or ((seat,) if seat else ())
+        if not who or not all(self._held(seat) for seat in who):
             return
         kind = next(iter(listed))
         self._state(self.card, who, one, int(kind))

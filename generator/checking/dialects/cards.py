@@ -102,7 +102,7 @@ _PILE = re.compile(
     r"|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?(?:枚|まい)"
     r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])(?:枚|まい)の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
     rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?"
-    rf"|both|all\s+(?:{_COUNT})|the(?=\s+1(?![0-9]))|(?:an?|one|the)\s+(?:single|lone|lonely|solitary|sole)|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy"
+    rf"|1(?=\s+(?:{_COUNT})(?![A-Za-z])(?!\s*(?:cards?|points?|players?|numbers?)))|both|all\s+(?:{_COUNT})|the(?=\s+1(?![0-9]))|(?:an?|one|the)\s+(?:single|lone|lonely|solitary|sole)|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy"
     rf"|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})"
     rf"|(?<=\bsingle\s)(?:{_COUNT})|(?<=\b[1-9]\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points"
     rf"?|cards?|numbers?|tricks?|pts)\b)",

@@ -49,8 +49,17 @@ _EN_GAP = re.compile(
 _EN_POINTS = re.compile(
     r"(?P<name>\b(?:(?:Mr|Mrs|Ms|Miss|Aunt|Uncle)\.?\s+)?[A-ZÀ-Þ][A-Za-zÀ-ÿ]*)(?:['’]s)?\s+(?:(?:had|has|got|scored|scores|gets|won|wins"
     r"|finished|finishes|ended|came|made|makes|second|third|last)\s+)?(?:(?:with|on|to|at)\s+)?"
-    r"(?:[0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?:\s+points?|\s+pts)?\s*[(\[:—–][\s(\[]*$"
+    r"(?:[0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?:\s+points?|\s+pts|\s+(?:score\s+)?cards)?(?:\s*[(\[:,—–])?[\s(\[]*$"
 )
+_JA_POINTS = re.compile(
+    rf"(?:^|[{_DELIMITED}]|[0-9]位)(?:(?:{STARTERS})[、\s]*)?(?P<name>[^{_DELIMITED}0-9]{{1,8}}?){HONORIFIC}(?:は|が|の|\s|:)*"
+    r"(?:[0-9]{1,2}|[一二三四五六七八九十]+)\s?(?:点|枚|ポイント)[\s(\[「:、]*$"
+)
+_ABOVE = re.compile(
+    rf"(?:^|\n)[ \t>*_]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}[*_]*[ \t]*:?[*_]*\n[ \t>*•-]*"
+    r"(?:得点札|手札|カード|取り札|とくてんふだ|[Ss]core cards|[Cc]ards)[*_]*\s*:[*_]*\s*[\[(]?$"
+)
+"""A name alone in a line, and what stands in the next one before the cards."""
 _LOWER = re.compile(
     (
         r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with"
@@ -389,7 +398,8 @@ class Holders:
             return
         for run in runs:
             line = next((one for one in reversed(lines) if one.start() <= run.cards.start), None)
-            if not run.name and line is not None and "\n" not in text[line.end() : run.cards.start]:
+            kinds = {card.kind for card in run.cards.value if isinstance(card, Spelt)}
+            if not run.name and len(kinds) > 1 and line is not None and "\n" not in text[line.end() : run.cards.start]:
                 run.name, run.name_start = line["name"], line.start("name")
             line = next((one for one in reversed(lines) if one.start() <= run.name_start), None)
             if run.name in _ME and line is not None and "\n" not in text[line.end() : run.name_start]:
@@ -455,6 +465,9 @@ class Holders:
         return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
+        told = _JA_POINTS.search(chunk) or _ABOVE.search(chunk)
+        if told is not None and self.is_name(told["name"]) and not NO_NAMES_JA.fullmatch(told["name"]):
+            return told["name"], low + told.start("name")
         match = _JA.search(chunk)
         if match is None:
             return None

@@ -197,8 +197,9 @@ def _part_points(reading: State, tokens: list[Token]) -> None:
     since = 0
     for index, one in enumerate(tokens):
         before = tokens[index - 1] if index else None
-        if one.kind == kinds.NUMBER and not one.taken and not one.unit and before is not None and not before.taken:
-            key, who = _key_of(reading, before) if before.kind == kinds.NUMBER else "", _who(reading, tokens, index)
+        if one.kind == kinds.NUMBER and not one.taken and not one.unit and before is not None:
+            of_pile = before.kind == kinds.CARDS and before.taken == CLAIM
+            key, who = alike if of_pile else _key_of(reading, before) if before.kind == kinds.NUMBER and not before.taken else "", _who(reading, tokens, index)
             if key and len(who) == 1 and _IS.fullmatch(reading.text, before.end, one.start):
                 reading.state(key, who, one.value, "is", one, (one.digits,) if one.digits[1] else ())
         if one.kind != kinds.NUMBER or one.taken or one.unit not in points or not one.unit:

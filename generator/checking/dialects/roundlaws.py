@@ -55,6 +55,8 @@ def holds(said: str) -> bool | None:
         return None
     if _has("ほど", said) and not (low or high):
         return None
+    if down and _has(r"near|close|earlier|近|先|手前", said):
+        return strong if not weak else None
     if down:
         return weak if not strong and not (pair or single or low or high) else None
     if pair and single:

@@ -169,7 +169,7 @@ class Ranked(Shows):
             for match in self._down.finditer(self.text, one.start, one.end):
                 name, start = self._before_down(max(at, one.start), match.start(), region.names)
                 at = match.end()
-                if name and name not in region.names:
+                if name and name not in region.names and (not name.isascii() or said.count(name) > 1):
                     region.names.append(name)
                     region.runs.append(Run(Token(kinds.CARDS, start, start, ()), name, start))
         region.names.sort(key=lambda name: min(run.name_start for run in region.runs if run.name == name))
@@ -275,7 +275,7 @@ class Ranked(Shows):
         """As everywhere; another number of players than there are is not understood."""
         for one in line.tokens:
             if one.kind == kinds.PLAYERS and not one.taken and one.value != len(reading.seats):
-                reading.leave(one, "how many play")
+                reading.leave(one, "")
         super()._leftover(reading, line)
 
     def _laws(self, reading: Reading, line: Line) -> None:
@@ -336,7 +336,7 @@ class Ranked(Shows):
             covered = all(any(card.start <= one.start < card.end for card in listed) for one in numbers)
             self.truth(reading, covered and bool(known) and known <= self._shown_so_far(reading), numbers)
             for one in line.tokens:
-                if low <= one.start < high + _HAND_WORD and one.kind in ("only", "hold", "all", "both"):
+                if low <= one.start < high + _HAND_WORD and one.kind in ("only", "hold", "all", "both", "nothing"):
                     one.taken = one.taken or HARMLESS
 
     def _shown_so_far(self, reading: Reading) -> set[str]:
@@ -430,7 +430,7 @@ class Ranked(Shows):
                 continue
             first = next(iter(reading.held))
             if who.value[0] != first or reading.claims:
-                reading.leave(who, "who is told first")
+                reading.leave(who, "who is first")
             return
 
     def _listed(self, reading: Reading, line: Line) -> None:

@@ -99,12 +99,12 @@ _SPELT = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _PILE = re.compile(
     r"(?:[\[(<【「]\s?)?(?<![0-9.])(?P<card>[0-9]{1,2})\s?[×xX*✕]\s?(?P<count>[0-9]{1,2})(?![0-9])(?:\s?[\])>】」])?"
     r"|(?<![0-9.])(?P<card2>[0-9]{1,2}|(?<![一-龥])[一二三四五六七八九十](?=[がを]))(?:\s?\((?:か"
-    r"|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?枚"
-    r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])枚の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
+    r"|or)\s?[0-9]{1,2}\))?\s?(?:が|を|は|の(?:カード)?[がを]?)\s?(?P<count2>[0-9]{1,2}|[一二三四五六七八九])\s?(?:枚|まい)"
+    r"|(?<![0-9.])(?P<count4>[0-9]{1,2}|[一二三四五六七八九])(?:枚|まい)の(?P<card4>[0-9]{1,2})(?![0-9枚点])"
     rf"|(?<![A-Za-z])(?P<count3>{_COUNT}|[0-9]{{1,2}}(?=\s+(?:cop|card|[0-9]+['’]?s\b|{_SPELT}))|an?"
-    rf"|a\s+single|a\s+lone|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy"
+    rf"|1(?=\s+(?:{_COUNT})(?![A-Za-z])(?!\s*(?:cards?|points?|players?|numbers?)))|both|all\s+(?:{_COUNT})|the(?=\s+1(?![0-9]))|(?:an?|one|the)\s+(?:single|lone|lonely|solitary|sole)|just\s+one|a\s+pair\s+of|a\s+set\s+of\s+(?:{_COUNT}))\s+(?:(?:copies|copy"
     rf"|cards?)\s+of\s+(?:the\s+)?)?(?P<card3>10|[1-9]|(?:{_SPELT})|(?<=\ba\s)(?:{_COUNT})"
-    rf"|(?<=\bsingle\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points"
+    rf"|(?<=\bsingle\s)(?:{_COUNT})|(?<=\b[1-9]\s)(?:{_COUNT})|(?<=\bone\s)(?:{_COUNT}))(?:['’]?s)?(?![0-9A-Za-z])(?!\s*(?:points"
     rf"?|cards?|numbers?|tricks?|pts)\b)",
     re.IGNORECASE,
 )
@@ -190,7 +190,7 @@ def _count(word: str) -> int:
         return _KANJI[word]
     if last[-1].isdigit():
         return whole(last[-1])
-    if "pair" in last:
+    if "pair" in last or last[-1] == "both":
         return 2
     return NUMBERS.get(last[-1], 1)
 

@@ -118,7 +118,9 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         if not (by or differs or more):
             continue
         names = [other for other in reading.line(tokens, index) if other.kind == kinds.NAME]
-        ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (
+        before = [other for other in names if other.end <= one.start]
+        leading = [other for other in before if not only_compared(reading, other)]  # I beat you by one point
+        ahead = next(reversed(leading or before), None) or (
             names[0] if names else None
         )
         if ahead is None and reading.spoken:
@@ -298,6 +300,9 @@ def ties_said(reading: State, tokens: list[Token]) -> None:
             everyone = next((other for other in tokens if other.kind == "all"), None)
             if len(alone) == 2 and alone[0].end <= one.start:
                 seats = (*alone[0].value, *alone[1].value)
+                if alone[0].value == alone[1].value:
+                    reading.leave(alone[1], "")  # Ann and Ann tie
+                    continue
             elif they is not None and len(reading.spoken) > 1:
                 seats = reading.spoken
             elif everyone is not None or len(reading.everybody) == 2:

@@ -133,7 +133,8 @@ def _some_cards(reading: State, tokens: list[Token], index: int, who: tuple[str,
         and len(listed) == len(own)
         and not Counter(listed) - Counter(card.kind for card in reading.held[seat] if isinstance(card, Spelt))
     ):
-        if loose and index and tokens[index - 1].kind == kinds.TOPIC:
+        near = next((o for o in reversed(tokens[:index]) if o.kind not in (kinds.COLON, kinds.OPEN, kinds.COMMA)), None)
+        if loose and near is not None and near.kind == kinds.TOPIC:
             reading.leave(one, "what the numbers say")  # the longest run is 9, 9, 7
         else:
             one.taken = HARMLESS

@@ -13,17 +13,18 @@ from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
 
 _DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
-_STARTERS = (
+STARTERS = (
     "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に"
-    "|続いて|最初に|はじめに|次いで|つづいて|それから|and|while|then|but|with"
+    "|続いて|最初に|はじめに|次いで|つづいて|それから|ところが|しかし|すると|だが|そこで|それで|今度は|こんどは|続く|対する|かたや"
+    "|じゃあ|ただし|さらに|結局|なので|よって|したがって|だから|and|while|then|but|with"
 )
 _PILE = (
-    r"の(?!の)(?:手札|持ち札|持札|得点札|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
+    r"の(?!の)\s?(?:手札|持ち札|持札|得点札|とくてんふだ|とくてん札|もちふだ|てふだ|取り札|手元|手持ち|手|カード|札|山|牌|取った(?:カード|札"
     r"|牌)|受け取ったカード|もらったカード|列|並び|公開札"
     r"|出した(?:カード|札)|シェア(?:カード)?|前|内訳|場合|ほう|方)"
 )
 _JA = re.compile(
-    rf"(?:^|[{_DELIMITED}>])(?:(?:{_STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー"
+    rf"(?:^|[{_DELIMITED}>])(?:(?:{STARTERS})[、\s]*)?(?P<called>プレイヤー|プレーヤー"
     rf"|[Pp]layer\s+)?(?P<name>[^{_DELIMITED}]{{1,14}}?)(?P<title>{HONORIFIC})"
     rf"(?P<link>(?:{_PILE})?[】」』)\]]?(?:{_PILE}|の(?![の】」』)\]:：\s]))?(?:には|では|が|は|も|:|、|\||-|=|→"
     rf"|\s)*(?:持っているのは|手札が|手札は|手札に|手元に|カードが|最後に|いま|今|残りは|合わせて"
@@ -45,6 +46,20 @@ _EN_GAP = re.compile(
     r"(?:\s+(?:in|of|from|at)\s+(?:the|his|her|their|my|your)\s+(?:hand|front|end|pile|game|suit"
     r"|middle))?[\s:=\-–—(\[\"“|>,*→]*(?:(?:the|a|an|only|just|with|of)\s+)*[\[(\"“*]*$"
 )
+_EN_POINTS = re.compile(
+    r"(?P<name>\b(?:(?:Mr|Mrs|Ms|Miss|Aunt|Uncle)\.?\s+)?[A-ZÀ-Þ][A-Za-zÀ-ÿ]*)(?:['’]s)?\s+(?:(?:had|has|got|scored|scores|gets|won|wins"
+    r"|finished|finishes|ended|came|made|makes|second|third|last)\s+)?(?:(?:with|on|to|at)\s+)?"
+    r"(?:[0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?:\s+points?|\s+pts|\s+(?:score\s+)?cards)?(?:\s*[(\[:,—–])?[\s(\[]*$"
+)
+_JA_POINTS = re.compile(
+    rf"(?:^|[{_DELIMITED}]|[0-9]位)(?:(?:{STARTERS})[、\s]*)?(?P<name>[^{_DELIMITED}0-9]{{1,8}}?){HONORIFIC}(?:は|が|の|\s|:)*"
+    r"(?:[0-9]{1,2}|[一二三四五六七八九十]+)\s?(?:点|枚|ポイント)[\s(\[「:、]*$"
+)
+_ABOVE = re.compile(
+    rf"(?:^|\n)[ \t>*_]*(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}[*_]*[ \t]*:?[*_]*\n[ \t>*•-]*"
+    r"(?:得点札|手札|カード|取り札|とくてんふだ|[Ss]core cards|[Cc]ards)[*_]*\s*:[*_]*\s*[\[(]?$"
+)
+"""A name alone in a line, and what stands in the next one before the cards."""
 _LOWER = re.compile(
     (
         r"^[\s>*•\-|]*(?P<name>[a-z][a-z]{1,11})\s*[:=|]\s*(?:(?:i|ive|i've|got|have|had|just|only|with"
@@ -286,7 +301,7 @@ _NONE = re.compile(
     r"[^。、\n]{0,14})",
 )
 _NEXT = re.compile(
-    rf"[\s,;.、。」』)】/;]*(?:(?:{_STARTERS})\s+)?(?:"
+    rf"[\s,;.、。」』)】/;]*(?:(?:{STARTERS})\s+)?(?:"
     rf"(?P<called>[Pp]layer\s+|プレイヤー)(?P<one>[^{_DELIMITED}]{{1,20}}?){HONORIFIC}"
     r"(?:が|は|\s+(?:has|have|holds|had|got|received)\b|:|\s|の手札は)\s*[「『“\"(]?\s*(?:the\s+)?"
     rf"|(?P<two>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:[がは]\s*[「『]?|[】:]\s*(?:the\s+)?|\s+(?:has\s+"
@@ -307,7 +322,7 @@ ALIKE: Mapping[str, tuple[str, ...]] = {
 CHAT = re.compile(
     r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**"
     r"(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
-    r"(?:さん|くん|ちゃん)?\**\s?[:：][ \t*]*(?=\S)",
+    r"(?:さん|くん|ちゃん)?\**\s?[:：>＞][ \t*]*(?=\S)",
     re.MULTILINE,
 )
 """Who speaks, at the beginning of a line."""
@@ -369,7 +384,7 @@ class Holders:
                 low = more[-1].cards.end if more else low
         for run in runs:
             self._mended(text, run)
-        if any(run.name in _ME for run in runs):
+        if any(run.name in _ME or not run.name for run in runs):
             self._as_speakers(text, runs)
         known = {run.name for run in runs}
         for run in runs:  # もも, of whom も was taken for the particle
@@ -382,6 +397,10 @@ class Holders:
         if len({match["name"].casefold() for match in lines}) < 2:
             return
         for run in runs:
+            line = next((one for one in reversed(lines) if one.start() <= run.cards.start), None)
+            kinds = {card.kind for card in run.cards.value if isinstance(card, Spelt)}
+            if not run.name and len(kinds) > 1 and line is not None and "\n" not in text[line.end() : run.cards.start]:
+                run.name, run.name_start = line["name"], line.start("name")
             line = next((one for one in reversed(lines) if one.start() <= run.name_start), None)
             if run.name in _ME and line is not None and "\n" not in text[line.end() : run.name_start]:
                 run.name, run.name_start = line["name"], line.start("name")
@@ -427,6 +446,8 @@ class Holders:
         mixed = _MIXED.search(chunk)
         if mixed and self.is_name(mixed["name"]) and not NO_NAMES_JA.fullmatch(mixed["name"]):
             return mixed["name"], low + mixed.start("name")
+        if (points := _EN_POINTS.search(chunk)) is not None and self.is_name(points["name"]):
+            return points["name"], low + points.start("name")
         for match in reversed(list(_EN_NAME.finditer(chunk))):
             if not _EN_GAP.match(chunk, match.end()):
                 return None
@@ -444,6 +465,9 @@ class Holders:
         return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
+        told = _JA_POINTS.search(chunk) or _ABOVE.search(chunk)
+        if told is not None and self.is_name(told["name"]) and not NO_NAMES_JA.fullmatch(told["name"]):
+            return told["name"], low + told.start("name")
         match = _JA.search(chunk)
         if match is None:
             return None
@@ -454,7 +478,10 @@ class Holders:
             name, start = name[cut + 1 :], start + cut + 1
         if name.isdigit():
             return (match["called"] + name, low + match.start("called")) if match["called"] else None
-        if not name or (NO_NAMES_JA.fullmatch(name) and not _IN_CELL.search(chunk)) or not self.is_name(name):
+        titled = match["title"] and len(name) == 1 and name.isupper()
+        if not name or (NO_NAMES_JA.fullmatch(name) and not _IN_CELL.search(chunk)):
+            return None
+        if not (self.is_name(name) or titled):
             return None
         if name.isascii() and not (name[0].isupper() or match["called"]):
             return None

@@ -81,6 +81,10 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
         letters = reading.wording.letters.values()
         lettered = not one.unit and letters and all(told.get((whose, key)) for key in letters)  # A 5, B 5, 10
         if other is None or not (one.unit in units_of(other) or lettered) or told.get((whose, other.key)):
+            again = any(
+                claim.key == said.key and claim.part == whose and claim.said == one.value for claim in reading.claims
+            )
+            one.taken = HARMLESS if again and reading.wording.cards == "counted" else ""
             return  # a second number of the same thing
         said = other
     told[whose, said.key] = True
@@ -110,10 +114,12 @@ def _whose_is(reading: State, one: Token, behind: Token) -> bool:
 def _parts_fit(reading: State, one: Token, whose: tuple[str, ...], said: Said) -> bool:
     """Whether the terms of a sum are what the result is made of: the ranks of the cards, or other results."""
     terms = sorted(reading.parts[id(one)])
-    held = [card for seat in whose for card in reading.held.get(seat, ()) if isinstance(card, Spelt)]
-    values = sorted(reading.worth_of(card.kind) for card in held)
     made = [key for key in reading.wording.claims if reading.is_number(key) and key != said.key]
-    reading.pending.append((one, whose, said.key, tuple(terms), tuple(values), tuple(made)))
+    each = [(seat,) for seat in whose] if reading.wording.cards == "counted" else [whose]
+    for some in each:
+        held = [card for seat in some for card in reading.held.get(seat, ()) if isinstance(card, Spelt)]
+        values = sorted(reading.worth_of(card.kind) for card in held)
+        reading.pending.append((one, some, said.key, tuple(terms), tuple(values), tuple(made)))
     return True
 
 

@@ -10,7 +10,7 @@ from generator.checking.dialects.bare import in_order
 from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.groups import both_of, nobody_else, pronoun, whole_group
 from generator.checking.dialects.number import meaning_of, one_number
-from generator.checking.dialects.piles import run_listed
+from generator.checking.dialects.piles import lowest_counted, run_listed
 from generator.checking.dialects.signs import CARD_COUNT, FOR
 from generator.checking.dialects.state import CLAIM, HARMLESS, State
 from generator.checking.dialects.tokens import Token
@@ -66,7 +66,7 @@ def numbers_said(reading: State, tokens: list[Token]) -> None:
         elif one.kind == "card_count" and not (
             at and tokens[at - 1].kind == kinds.NUMBER and tokens[at - 1].taken == HARMLESS
         ):
-            reading.topic = CARD_COUNT
+            reading.topic = lowest_counted(reading, tokens, at) or CARD_COUNT
         elif one.kind in ("max", "min") and at and tokens[at - 1].kind == kinds.NAME:
             reading.topic = ""  # 甲の最小カードは1、丙の最大カードは4: another matter
         elif one.kind == kinds.NUMBER and not one.taken:

@@ -21,6 +21,7 @@ _COUNTED = re.compile(
     ),
     re.IGNORECASE,
 )
+_OF_THAT = re.compile(r"\s+of\s+(?:that|this|the same|it|them|the\s+(?:smallest|lowest)|[0-9]+['’]?s)\b", re.IGNORECASE)
 _NEAR = 6  # tokens between a list and the word for a run
 
 
@@ -95,6 +96,22 @@ def smallest_told(reading: State, tokens: Sequence[Token], index: int, who: tupl
     if shared is not None:
         shared.taken = one.taken
     return True
+
+
+def lowest_counted(reading: State, tokens: Sequence[Token], at: int) -> str:
+    """3の枚数を比べて2枚, the number of cards of it: how many lowest cards, where the lowest is spoken of."""
+    claims = reading.wording.claims
+    card = next((said for said in claims.values() if said.form == "card"), None)
+    count = next((key for key, said in claims.items() if card and said.group == card.group and said.form == "number"), "")
+    if card is None or not count:
+        return ""
+    before = tokens[at - 1] if at else None
+    of_one = before is not None and before.kind == kinds.NUMBER and not before.unit
+    of_one = of_one and before is not None and reading.text[before.end : tokens[at].start].strip() == "の"
+    behind = _OF_THAT.match(reading.text, tokens[at].end)
+    spoken = any(one.kind == kinds.TOPIC and one.value == card.key for one in tokens)
+    spoken = spoken or (bool(reading.claims) and reading.claims[-1].key in (card.key, count))
+    return count if of_one or behind or spoken else ""
 
 
 def part_in_brackets(reading: State, tokens: Sequence[Token], at: int) -> Said | None:

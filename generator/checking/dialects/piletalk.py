@@ -32,6 +32,7 @@ _SMALLEST_OF = re.compile(rf"(?:{_LEAST})の?(?:カード|札|数字)を(?:持�
 _CLAUSE = frozenset((kinds.STOP, kinds.LINE, kinds.COMMA))
 _TWO = 2
 _PLURAL = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
+_SCORE_CARDS = re.compile(r"\s*(?:score|scoring|captured|collected|cards?)?\s*(?:cards?)?\s*(?=[:(])", re.IGNORECASE)
 _NEAR = 4  # letters between a sign and what it announces
 
 
@@ -178,6 +179,8 @@ def _smaller_smallest(reading: State, tokens: list[Token]) -> None:
         if len(reading.everybody) > _TWO and not level:
             continue
         lows = [seat for seat in (who.value[0], *others) if _low(reading, seat)]
+        if not lows:
+            continue
         least = (max if one.kind == "more" else min)(lows, key=lambda seat: _low(reading, seat))
         if sum(_low(reading, seat) == _low(reading, least) for seat in lows) == 1:
             reading.state("=", None, who.value[0], "truth", who, value=least)
@@ -301,10 +304,29 @@ def _at_most(reading: State, tokens: list[Token]) -> None:
                 other.taken = other.taken or HARMLESS
 
 
+def _enumerated(reading: State, tokens: list[Token]) -> None:
+    """(1) Xena: the number of an example."""
+    for place, one in enumerate(tokens[:-3]):
+        bracket, number, close, name = tokens[place : place + 4]
+        first = place == 0 or tokens[place - 1].kind in (kinds.STOP, kinds.LINE)
+        if bracket.kind == kinds.OPEN and number.kind == kinds.NUMBER and close.kind == kinds.CLOSE and first:
+            if name.kind == kinds.NAME and not number.unit and not number.taken:
+                number.taken = HARMLESS
+        del one
+
+
 def _both_named(reading: State, tokens: list[Token]) -> None:
     """もも［8×4］とパク［5×4］はともに5点: both are the two named before."""
     for index, one in enumerate(tokens):
-        if one.kind != "both" or one.taken or reading.text[one.start].isascii():
+        if one.kind != "both" or one.taken:
+            continue
+        beside = [o for o in tokens[max(0, index - 1) : index + 2] if o.kind == kinds.NAME]
+        high = next((at for at in range(index + 1, len(tokens)) if tokens[at].kind == kinds.NAME), len(tokens))
+        told = any(o.kind in (kinds.NUMBER, kinds.OPERATOR) and not o.taken for o in tokens[index + 1 : high])
+        if len(reading.everybody) == _TWO and not beside and told:
+            tokens[index] = Token(kinds.NAME, one.start, one.end, reading.everybody)
+            continue
+        if reading.text[one.start].isascii():
             continue
         before = [seat for name in _names(tokens[:index]) for seat in name.value]
         behind = [other for other in tokens[index + 1 :] if other.kind == kinds.NUMBER and not other.taken]
@@ -318,7 +340,9 @@ def _many_cards(reading: State, tokens: list[Token]) -> None:
     """Nine cards: 9×4, 8×3, 7×2."""
     units = ("cards", "card", "枚", "score cards")
     for index, one in enumerate(tokens[:-1]):
-        if one.kind != kinds.NUMBER or one.taken or one.unit not in units:
+        if one.kind != kinds.NUMBER or one.taken or one.unit not in (*units, ""):
+            continue
+        if not one.unit and not _SCORE_CARDS.match(reading.text, one.digits[1]):
             continue
         sign, cards = tokens[index + 1], next((o for o in tokens[index + 1 : index + 3] if o.kind == kinds.CARDS), None)
         topics = any(other.kind in (kinds.TOPIC, "max") for other in tokens[max(0, index - 2) : index])
@@ -364,6 +388,7 @@ _THESE = re.compile(
 
 
 _RULES: Sequence[Callable[[State, list[Token]], None]] = (
+    _enumerated,
     _both_named,
     _smallest_compared,
     _smaller_smallest,

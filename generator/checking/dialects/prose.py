@@ -46,7 +46,7 @@ from generator.checking.notations import Notations, Wording, mentions
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
 from generator.checking.source import FoundExample, Readable
-from generator.checking.spelling import Spelt
+from generator.checking.spelling import Misspelt, Spelt
 from generator.checking.verdict import judge
 from generator.faults import Place
 from generator.texts.examples import Claim, Span
@@ -62,6 +62,28 @@ _GOES_ON = re.compile(
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
+_SHOWN = re.compile(
+    r"出し|出す|出せ|伏せ|公開|シングル|\b(?:shows?|showed|shown|plays?|played|lays|laid|reveals?|revealed|opens? with|face[- ]down)\b",
+    re.IGNORECASE,
+)
+_SCORED = re.compile(
+    r"[0-9一二三四五六七八九十]\s?(?:点|てん|ポイント)|得点|点数|最多|最長|同点|[0-9]\s?[+＋]\s?[0-9]"
+    r"|\b(?:points?|scores?|scored|longest|most|runs?|sets?|totals?|plus|tied?)\b",
+    re.IGNORECASE,
+)
+_UNNAMED = {"ja": "この得点札の人", "en": "whoever has these score cards"}
+"""What somebody is called in messages whose cards are told without a name."""
+_JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
+_BOTH = re.compile(
+    r"[\s*_]*(?:A\s*(?:[+＋&]|と|and)\s*B|(?:[^|+]{1,16}[+＋][^|+]{1,16})|=|＝|Σ|(?:A\s*[+＋]\s*B)?\s*[(（]?(?:計|合計|得点|点|total|points|score|sum)[)）]?)"
+    r"[\s*_]*(?:[(（](?:計|合計|得点|点|total|points|score|sum)[)）])?[\s*_]*",
+    re.IGNORECASE,
+)
+_TWO = 2
+_FOR_TWO = re.compile(
+    r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ|戦|対戦|で遊|の(?:場合|ゲーム))",
+    re.IGNORECASE,
+)
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -115,6 +137,12 @@ class ProseReader:
         named = [wording for wording in wordings if wording.named]
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
+        unnamed = way.copies and bool(held) and not any(run.name for run in held)
+        if unnamed:
+            name = _UNNAMED["ja" if _JAPANESE.search(self.plain) else "en"]
+            held = [Run(run.cards, name, run.cards.start) for run in held if len({*map(_kind, run.cards.value)}) > 1]
+            if not held:
+                return
         sentences = self.sentences
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
         if self.heads:
@@ -134,8 +162,9 @@ class ProseReader:
             )
             for scene in scenes_of(self.plain, sentences, runs, parted):
                 tries = [told for wording in group if (told := self._told(scene, wording, holders)) is not None]
-                if tries:
-                    yield max(tries, key=lambda one: one.weight)
+                best = max(tries, key=lambda one: one.weight, default=None)
+                if best is not None and not (unnamed and best.left):
+                    yield best
 
     def _parted(self, runs: Sequence[Run], named: bool, sentences: Sequence[Sentence]) -> tuple[list[Run], list[int]]:
         """The runs that count, and the places where another example begins."""
@@ -243,7 +272,7 @@ class ProseReader:
         if wording.named and len(names) < 1:
             return None
         sentences = [*scene.before, *scene.inside, *scene.after]
-        if not scene.inside:
+        if not scene.inside or (wording.cards == "counted" and self._only_shown(scene)):
             return None
         empty: dict[str, tuple[int, int]] = {}
         if wording.named:
@@ -274,9 +303,13 @@ class ProseReader:
         called = {alias: name for name in names for alias in ALIKE.get(name, (name,))}
         lexer = _lexer(self.notations, wording, tuple(sorted(called.items())))
         reading = Reading(self.notations, wording, self.plain, seats)
+        reading.alone = ("A",) if names == [name for name in names if name in _UNNAMED.values()] else ()
+        reading.spoken = reading.alone
         reading.holder_of = {run.cards.start: seats[run.name] for run in scene.runs if run.name}
         if self.players:
             reading.values["players"] = self.players
+        elif wording.cards == "counted" and len(names) == _TWO and _FOR_TWO.search(self.plain):
+            reading.values["players"] = _TWO
         cards = sorted((run.cards for run in scene.runs), key=lambda one: one.start)
         cards = [Token(kinds.CARDS, one.start, one.end, one.value, one.unit) for one in cards]
         for name in empty:
@@ -302,6 +335,12 @@ class ProseReader:
             return None
         span = min(start for start, _ in spans), max(end for _, end in spans)
         return self._made(reading, wording, names, seats, span, of_hands=True)
+
+    def _only_shown(self, scene: Scene) -> bool:
+        """Whether piles are only numbers that were shown, and nothing speaks of a score: another calculation."""
+        said = " ".join(self.plain[one.start : one.end] for one in (*scene.before, *scene.inside, *scene.after))
+        loose = all(run.cards.unit == "loose" for run in scene.runs)
+        return loose and _SHOWN.search(said) is not None and _SCORED.search(said) is None
 
     def _table(self, reading: Reading, sentence: Sentence, tokens: list[Token], wording: Wording) -> None:
         """The header of a table says what its columns hold."""
@@ -330,13 +369,18 @@ class ProseReader:
                 if key and key == wording.measure:
                     one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
-                    cells.append(_cell(cell))
+                    cells.append(self._head(cell, wording))
                     cell = []
                 else:
                     cell.append(one)
-            reading.header = cells[1:] + ([_cell(cell)] if cell else [])
+            reading.header = cells[1:] + ([self._head(cell, wording)] if cell else [])
             for one in tokens:
                 one.taken = one.taken or HARMLESS
+
+    def _head(self, cell: Sequence[Token], wording: Wording) -> tuple[str, Any]:
+        """What a column holds, by its words: A + B is all of it."""
+        words = self.plain[cell[0].start : cell[-1].end] if cell else ""
+        return _cell(cell, words, wording.measure if wording.letters else "")
 
     def _related(self, scene: Scene, lexer: Lexer, cards: Sequence[Token], wording: Wording) -> Iterator[Sentence]:
         if not scene.inside:
@@ -415,8 +459,12 @@ class ProseReader:
             return one.section == last.section or bool(of & {kinds.NUMBER, *_TOLD})
         if one.section != last.section or one.block > reach + 1:
             return False
+        if last.runs and all(run.name in _UNNAMED.values() for run in last.runs) and self._tells(one, lexer, wording):
+            return True
         if "generic" in of or OF_THE_GAME.search(self.plain, one.start, one.end):
             return False
+        if of & {"all", "both"} and kinds.NUMBER in of and wording.cards == "counted":
+            return True
         if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
             return True  # a list goes on
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
@@ -645,6 +693,10 @@ class ProseReader:
                 yield Mark(span, HARMLESS)
 
 
+def _kind(card: Spelt | Misspelt) -> str:
+    return card.kind if isinstance(card, Spelt) else ""
+
+
 def _apart(one: Told, found: Sequence[Told]) -> Told:
     """An account without what was read before its first word as another example."""
     first = min((mark.span[0] for mark in one.marks if mark.kind == RIGHT), default=one.span[0])
@@ -660,9 +712,11 @@ def _apart(one: Told, found: Sequence[Told]) -> Told:
     return replace(one, span=span, marks=marks, examples=tuple(replace(own, span=span) for own in one.examples))
 
 
-def _cell(tokens: Sequence[Token]) -> tuple[str, Any]:
+def _cell(tokens: Sequence[Token], words: str = "", measure: str = "") -> tuple[str, Any]:
     """What a column of a table holds: a result, or something else."""
     topic = next((one.value for one in tokens if one.kind == kinds.TOPIC), None)
+    if measure and _BOTH.fullmatch(words):
+        return kinds.TOPIC, measure
     if tokens and tokens[0].kind == "place":
         return kinds.RANK, None
     if topic is not None:

@@ -19,6 +19,7 @@ from generator.checking.dialects.given import cards_said, players_said, suits_sa
 from generator.checking.dialects.groups import only_said
 from generator.checking.dialects.numbers import numbers_said
 from generator.checking.dialects.ofgame import of_the_game
+from generator.checking.dialects.pileparts import pile_parts
 from generator.checking.dialects.piletalk import pile_talk
 from generator.checking.dialects.pronouns import answered, crossed, meant
 from generator.checking.dialects.remarks import by_cards, remarks, smallest_told_next
@@ -27,6 +28,7 @@ from generator.checking.dialects.sentences import bare_names, grouped, is_a_tric
 from generator.checking.dialects.state import CLAIM, HARMLESS, MEANT, State, Statement
 from generator.checking.dialects.strangers import nobody_here, speakers, stranger
 from generator.checking.dialects.sums import expressions
+from generator.checking.dialects.tiebreaks import low_talk
 from generator.checking.dialects.tokens import Token
 
 _SIGNIFICANT = frozenset(
@@ -94,7 +96,7 @@ class Reading(State):
             if one.kind in ("more", "less") and _MOST.search(self.text, max(0, one.start - _FAR_MOST), one.start):
                 one.kind = "max" if one.kind == "more" else "min"
         if fresh and not self.question:
-            self.spoken = ()
+            self.spoken = self.alone
         names = [one for one in tokens if one.kind == kinds.NAME]
         text = self.text[some[0].start : some[-1].end] if some else ""
         question = self.question
@@ -121,7 +123,9 @@ class Reading(State):
         first, holder = len(self.claims), self.holder
         rules = (
             smallest_told_next,
+            low_talk,
             cards_said,
+            pile_parts,
             expressions,
             players_said,
             pile_talk,

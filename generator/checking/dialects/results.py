@@ -35,13 +35,22 @@ def winners(reading: State, tokens: list[Token]) -> None:
             )
             else before
         )
-        if japanese and before is not None and not re.match(r"者|は", reading.text[one.end : one.end + 1] or " "):
+        labelled = behind is not None and re.fullmatch(r"\s*[:：]\s*", reading.text[one.end : behind.start])
+        if (
+            japanese
+            and before is not None
+            and not labelled
+            and not re.match(r"者|は", reading.text[one.end : one.end + 1] or " ")
+        ):
             named = before
         who = (
             named.value
             if named is not None
             else reading.who or (reading.spoken if any(other.kind in ("they", "pronoun") for other in tokens) else ())
         )
+        they = any(other.kind == "they" for other in tokens) and any(other.kind == "tie" for other in tokens)
+        if named is None and they and len(reading.everybody) == 2:  # noqa: PLR2004
+            who = reading.everybody  # so they shared the win
         if not who and any(other.kind in ("they", "both") for other in tokens):
             who = reading.everybody if len(reading.everybody) == 2 else ()
         if not who and len(reading.spoken) == 1 and not any(other.kind in ("nobody", "all") for other in tokens):
@@ -51,6 +60,8 @@ def winners(reading: State, tokens: list[Token]) -> None:
         shared = one.kind == "win" and any(other.kind == "tie" and other.taken for other in tokens) and False
         del shared
         relation = "winners" if one.kind == "win" else "losers"
+        if named is not None and _against(reading, one, named):
+            relation = "losers" if one.kind == "win" else "among winners"  # 娘に負けた, lost to Ann
         if relation == "winners" and named is not None and re.match("も", reading.text[named.end :]):
             relation = "among winners"
         one.taken = CLAIM
@@ -64,6 +75,15 @@ def winners(reading: State, tokens: list[Token]) -> None:
         for other in tokens:
             if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                 other.taken = other.taken or CLAIM
+
+
+def _against(reading: State, one: Token, named: Token) -> bool:
+    """Whether somebody is the other of a match whose winner or loser is not named: 娘に負けた, lost to Ann."""
+    if named.end <= one.start:
+        gap = reading.text[named.end : one.start]
+        return re.fullmatch(r"(?:さん|くん|君|ちゃん|様)?に(?:は|も)?(?:、|[0-9点差対でまた]{0,8})?", gap) is not None
+    gap = reading.text[one.end : named.start]
+    return re.fullmatch(r"\s+(?:[\w\s-]{0,24}\s)?(?:to|against|over)\s+(?:my\s+)?", gap) is not None
 
 
 def scored(reading: State, tokens: list[Token]) -> None:

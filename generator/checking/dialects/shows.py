@@ -42,9 +42,10 @@ _ONE = re.compile(
     rf"|(?P<single2>{_DIGITS})\s+(?:alone|as\s+a\s+single|single)\b"
     rf"|(?P<single3>{_DIGITS}|{_KANJI})\s?の?シングル|シングルの(?P<single4>{_DIGITS}|{_KANJI})"
     rf"|(?<![A-Za-z0-9])(?P<count1>{_COUNT})\s+(?P<many1>[0-9]{{1,3}}(?=['’]?s\b)|{_PLURAL})(?:['’]?s)?(?![A-Za-z0-9])"
-    rf"|(?P<many2>{_DIGITS}|{_KANJI})\s?(?:のカード)?(?:を|が|の|は)?\s?(?P<count2>[1-9]|10"
+    rf"|(?P<many2>{_DIGITS}|{_KANJI})\s?[」』]?(?:のカード)?(?:を|が|の|は)?\s?[(（]?(?P<count2>[1-9]|10"
     rf"|[一二三四五六七八九十])枚(?!目|も)"
     rf"|(?<![0-9])(?P<count3>[1-9]|10|[一二三四五六七八九十])枚の(?P<many3>{_DIGITS}|{_KANJI})(?![枚点])"
+    rf"|\ban?\s+(?P<single6>two|three|four|five|six|seven|eight|nine|ten)(?![A-Za-z0-9-])(?!\s+(?:points?|cards?|players?|times?))"
     rf"|\b(?:an?|one)\s+(?P<single5>[0-9]{{1,3}})(?![A-Za-z0-9'’]|\s?(?:points?|cards?|players?)\b)",
     re.IGNORECASE,
 )
@@ -64,9 +65,10 @@ class Shows(Shape):
         """Sections and announced examples in which numbers are shown."""
         if not self.cue.search(self.text):
             return
-        for some in _parts(self.reader.sentences, self.text):
+        for some in (part for section in _parts(self.reader.sentences, self.text) for part in self.parts(section)):
             said = self.text[some[0].start : some[-1].end]
-            if not self.cue.search(said) or any(one.kind == TABLE_ROW for one in some) or len(some) > _LONG:
+            table = any(one.kind == TABLE_ROW for one in some) and not self.tables
+            if not self.cue.search(said) or table or len(some) > _LONG:
                 continue
             tokens = [token for one in some for token in self.found(one)]
             if not tokens or self.never.search(said):
@@ -75,10 +77,17 @@ class Shows(Shape):
             if region is not None:
                 yield region
 
+    tables = False
+    """Whether they are read in tables."""
+
+    def parts(self, some: list[Sentence]) -> Iterator[list[Sentence]]:
+        """What of a section is an example by itself."""
+        yield some
+
     def region(self, some: list[Sentence], tokens: list[Token]) -> Region | None:
         """The region that some sentences are, if they are one."""
         runs = self.holders.runs(self.text, tokens) if self.wording.named else [Run(one) for one in tokens]
-        runs = [Run(run.cards, _FIRST.sub("", run.name), run.name_start) for run in runs]
+        runs = [Run(run.cards, FIRST.sub("", run.name), run.name_start) for run in runs]
         names = list(dict.fromkeys(run.name for run in runs if run.name))
         kept = [one for one in some if one.kind != HEADING]
         return Region(kept, names, runs) if kept else None
@@ -108,6 +117,7 @@ class Shows(Shape):
             if (
                 said
                 and not counted
+                and not _PLAYER.search(self.text, max(0, one.digits[0] - 12), one.digits[0])
                 and not one.unit
                 and not one.taken
                 and one.value is not None
@@ -118,7 +128,7 @@ class Shows(Shape):
 
     def _card(self, match: re.Match[str]) -> Token:
         of = next(name for name in match.groupdict() if match[name] and name[:5] != "count")
-        kind = of.rstrip("12345")
+        kind = of.rstrip("123456")
         count = {PAIR: 2}.get(kind, 1)
         if kind == MANY:
             count = _number(match["count" + of[-1]])
@@ -139,6 +149,31 @@ class Shows(Shape):
 
     # helpers -------------------------------------------------------------------------------------------------
 
+    def each(self, reading: Reading, tokens: Sequence[Token]) -> Iterator[Token]:
+        """The tokens with each name by itself: the strongest is Lena, Jill is second."""
+        for one in tokens:
+            single = self._single(reading, one) if one.kind == kinds.NAME and len(one.value) > 1 else []
+            if not single:
+                yield one
+            for place, (seat, start, end) in enumerate(single):
+                if place:
+                    yield Token(kinds.COMMA, single[place - 1][2], start)
+                yield Token(kinds.NAME, start, end, (seat,))
+
+    def _single(self, reading: Reading, one: Token) -> list[tuple[str, int, int]]:
+        """Each name of a token that holds several, with its place."""
+        if len(one.value) == 1:
+            return [(one.value[0], one.start, one.end)]
+        found, at = list[tuple[str, int, int]](), one.start
+        names = {seat: name for name, seat in reading.seats.items()}
+        for seat in one.value:
+            start = self.text.find(names[seat], at, one.end)
+            if start < 0:
+                return []
+            found.append((seat, start, start + len(names[seat])))
+            at = found[-1][2]
+        return found
+
     def holder(self, reading: Reading, one: Token) -> str:
         """The seat of whose cards are told, or nothing."""
         return reading.seats.get(self.names_of.get(one.start, ""), "")
@@ -158,6 +193,17 @@ class Shows(Shape):
         sentences = self.reader.sentences
         one = sentences[bisect_right(sentences, line.tokens[0].start, key=lambda one: one.start) - 1]
         return one.start, one.end
+
+    def before_lines(self) -> Iterator[tuple[int, int]]:
+        """The sentences of the section before those that were read, which are no part of the example."""
+        sentences = self.reader.sentences
+        if not self.lines or not self.lines[0].tokens:
+            return
+        first = bisect_right(sentences, self.lines[0].tokens[0].start, key=lambda one: one.start) - 1
+        read = {self.bounds(line)[0] for line in self.lines if line.tokens}
+        for one in sentences[max(0, first - _BEFORE) : first]:
+            if one.section == sentences[first].section and one.start not in read:
+                yield one.start, one.end
 
     def titles(self, line: Line) -> None:
         """Example two: the number of an example."""
@@ -190,9 +236,11 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)
-_COUNTED = re.compile(r"\s?(?:[枚つ人回位番目]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+_COUNTED = re.compile(r"\s?(?:[枚つ人回位番目巡戦歳才手分時円日月年]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+_PLAYER = re.compile(r"(?:[Pp]layers?|[Ss]eat|[Tt]eam|プレイヤー|プレーヤー)\s?\Z")
 QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
-_FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に|^今?度は|^今回は|^次は)(?=.)")
+FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に|^今?度は|^今回は|^次は)(?=.)")
+_BEFORE = 8  # sentences before an example
 _LONG = 40  # sentences of one example
 
 

@@ -98,6 +98,8 @@ class State:
         self.who: tuple[str, ...] = ()
         self.topic = ""
         self.item = -1
+        self.lowest = ""  # the result of smallest cards that is spoken of
+        self.alone: tuple[str, ...] = ()  # whose all cards are, where nobody has a name
         self.spoken: tuple[str, ...] = ()  # whom the sentence before was about
         self.header: list[tuple[str, Any]] = []
         self.table = -1

@@ -101,7 +101,7 @@ _PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
 _COUNTS = (*list(NUMBERS)[:13], "card", "cards", "points", "point", "number", "numbers", "ace", "aces")  # two for four
 _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
-    rf"|(?P<people2>[0-9]+|{_ENGLISH})[\s-](?:players?|people|persons?)(?![A-Za-z])"
+    rf"|(?P<people2>[0-9]+|{_ENGLISH})[ \t-](?:players?|people|persons?)(?![A-Za-z])"
     rf"|\bwe\s+(?:were|are)\s+(?P<people3>[0-9]+|{_ENGLISH})(?=\s*[.,;!)])|\b(?P<people4>[0-9]+|{_ENGLISH})\s+of\s+us\b"
     rf"|{''.join(f'(?<!{word} )' for word in _COUNTS)}\b(?:for|with)\s+"
     r"(?P<people5>two|three|four|five|six)(?=\s*(?:[:;,.)\n]|$))"

@@ -38,6 +38,7 @@ _WHOLE = re.compile(
 )
 _LABEL = re.compile(
     rf"{ENUMERATOR}|(?:game|deal|case|round|page|sheet|part|after|第|例)\s*[0-9]+|[0-9]{{1,2}}:[0-9]{{2}}|player\s[0-9]"
+    r"|[0-9]{1,2}(?:ラウンド|巡|ゲーム|局|回戦|回)目|の1(?:ラウンド|巡|ゲーム)(?=[。:：\nをでの])"
     rf"|1枚も|[2-4]種類|約[0-9]+分|{ASIDE}",
     re.IGNORECASE,
 )

@@ -19,8 +19,9 @@ from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
 from generator.checking.dialects.played import Played
+from generator.checking.dialects.rounds import Ranked
 from generator.checking.dialects.showable import Showable
-from generator.checking.dialects.showing import Ranked, Started
+from generator.checking.dialects.starts import Started
 from generator.checking.dialects.shown import Shown
 from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies

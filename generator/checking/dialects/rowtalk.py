@@ -86,10 +86,10 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             self._points(tokens)
             and re.match(
                 (
-                    r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row"
+                    r"\s*[*_>\-・]*\s*(?:so\b|results?\b|answer|score|points\b|solution|thus|therefore|hence|total|sum|altogether|together|in all|this row"
                     r"|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上"
                     r"|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部"
-                    r"|あわせて|合わせて|得点|この列|これ)"
+                    r"|あわせて|合わせて|得点|点数|答え|こたえ|正解|この列|これ)"
                 ),
                 self.text[one.start : one.end],
                 re.IGNORECASE,

@@ -37,6 +37,10 @@ class RowNumbers(RowPlayers):
             one.taken = HARMLESS
             return
         points, cards = one.unit in units_of(self.wording, "points"), one.unit in units_of(self.wording, "lengths")
+        if self.text[one.end : one.end + 1] == "目" and cards:
+            last = any(token.kind == "out" for token in tokens)
+            one.taken = HARMLESS if value == len(now.ranks) or not last else ""
+            return
         if self._negated(start, end):
             true = [now.points, now.points + now.bonus, *now.squares] if not cards else now.lengths
             one.taken = (

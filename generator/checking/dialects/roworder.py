@@ -20,7 +20,7 @@ from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
 _TOTAL_BEFORE = re.compile(
-    r"(?:合計|合わせ|あわせ|全部|ぜんぶ|全体|総|計|トータル|しめて|結局|得点[はが]|点数[はが]|[=＝→]|で|足[しす]|たし"
+    r"(?:合計|合わせ|あわせ|全部|ぜんぶ|全体|総|計|トータル|しめて|結局|得点[はが]|点数[はが]|[=＝→:：]|で|足[しす]|たし"
     r"|\b(?:totals?|totall?ing|altogether|all|sum|together|makes?|making|so|thus|is|get|gets|scores?|answer|result|comes? to|adds? up to"
     r"|giving|gives|equals|reach(?:es)?|down|worth)\b)[^0-9]{0,24}$",
     re.IGNORECASE,
@@ -39,22 +39,27 @@ _BONUS = re.compile(
     r"|clos(?:es|ed|ing)|finish(?:es|ed|ing)?|end(?:s|ed|ing))\b|全部表|すべて表|all face[- ]up",
     re.IGNORECASE,
 )
-_OPEN = re.compile(r"表|見え|開い|のうち|合計|全部|\bface[- ]up\b|\bopen\b|\bvisible\b|\bin all\b", re.IGNORECASE)
+_OPEN = re.compile(r"表|見え|開い|のうち|\bface[- ]up\b|\bopen\b|\bvisible\b|\bin all\b", re.IGNORECASE)
 _DOWN = re.compile(r"裏|伏せ|ふせ|\bface[- ]down\b|\bhidden\b|[X■]s?\b", re.IGNORECASE)
-_ROW = re.compile(r"列|並べ|すべて|全部|\brow\b|\ball\b|\bplaces\b", re.IGNORECASE)
+_ROW = re.compile(r"(?:\brow of|\ball(?: the| of the)?|全部?で?|すべての)\s?$", re.IGNORECASE)
+_ROW_BEHIND = re.compile(r"\s?枚(?:の列|並|すべて|全部|とも)|\s(?:cards|places)\s(?:in the row|of the row)")
 _EACH = re.compile(r"\s?(?:点|枚|points?|pts|cards?)?\s?(?:ずつ|each\b|apiece\b)")
 _EACH_BEFORE = re.compile(r"(?:\beach(?:\s\w+){0,4}\s|それぞれ[^0-9、。]{0,6}|どれも[^0-9、。]{0,6})$", re.IGNORECASE)
-_PLUS = re.compile(r"(?:[+＋]|plus|another|extra|さらに|加えて|プラス)\s?$", re.IGNORECASE)
+_PLUS = re.compile(r"(?:[+＋]|plus|another|extra|adds?|added|adding|さらに|加えて|プラス)\s?$", re.IGNORECASE)
 _COMES_TO = re.compile(
     r"\s*(?:点|points?|pts)?\s*(?:[=＝→]|=>|で|is|are|makes?|gives?|to|comes to|that is|which is|equals)\s*(?:合計|計)?\s*",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    r"\s(?:for|gives?|makes?|scores?|are|is|in|long|of|rising|ascending|increasing|more|numbers?|others?|then|go)\b|\s?[=→:(,]|\sand\b|-",
+    r"\s(?:\w+\s)?(?:aces?|cards?)\b|\s(?:for|gives?|makes?|scores?|are|is|in|long|of|rising|ascending|increasing|more|numbers?|others?|then|go)\b|\s?[=→:(,]|\sand\b|-",
     re.IGNORECASE,
 )
 _SINGLE = re.compile(
     r"\s?(?:で|が|は|だけ|のみ|:|=|→|\(|alone|is|for|scores|gives|makes|on its own|by itself)[^0-9]{0,12}(?:1|one\b|a (?:single )?point)"
+)
+_STRETCHES_OF = re.compile(
+    rf"\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s((?:{WORDS})|[0-9]{{1,2}})\b(?!\s?(?:,|and\s(?:{WORDS}|[0-9])))",
+    re.IGNORECASE,
 )
 _COUNTED_BEFORE = re.compile(
     r"(?:\b(?:for|of|has|have|contains?|with|length|lengths|first|next|last|other|remaining|the|from)|の|が|は)\s?$",
@@ -82,7 +87,7 @@ _SO_FAR = re.compile(
     re.IGNORECASE,
 )
 _IS_BONUS = re.compile(
-    r"(?:ボーナス|加点|おまけ|上がり)(?:点)?(?:の|は|が|として|:)?\s?$|\b(?:bonus|extra)(?:\s(?:of|is|was|points?|for going out))*\s$",
+    r"(?:ボーナス|加点|おまけ|上がり)(?:点)?(?:の|は|が|として|:)?\s?$|\bgoing out,?\s(?:adds?|gives?|brings?|is worth|earns?|scores?)(?:\s[a-z]+){0,2}\s$|\b(?:bonus|extra)(?:\s(?:of|is|was|points?|for going out))*\s$",
     re.IGNORECASE,
 )
 _IS_BONUS_BEHIND = re.compile(
@@ -118,6 +123,7 @@ class Place:
     counted: bool = False  # whether its length was
     priced: int = -1  # a stretch of which only the square was told
     worked: int = -1  # a stretch of which the square was worked out just now
+    listed: int = 0  # stretches of which only the cards were told
     bonus: bool = False
     owes: bool = False  # the whole with the bonus
     told: str = ""
@@ -162,7 +168,7 @@ class RowOrder(RowTalk):
             return
         if (amiss := self.amiss(one.start, one.end)) is not None:
             self._leave(amiss)
-        tokens[:] = [self._counted(token) for token in tokens]
+        tokens[:] = [self._counted(token) for whole_token in tokens for token in self._apart(whole_token)]
         self.marks += tokens
         if self._of_no_matter(one, tokens):
             return
@@ -178,6 +184,18 @@ class RowOrder(RowTalk):
                 token.taken = HARMLESS
             else:
                 self._token(tokens, index)
+
+    def _apart(self, token: Token) -> Iterator[Token]:
+        """5-6 is 4, a is 1: a number and the card that follows are no list."""
+        match = re.match(r"([0-9]{1,2})\s?[,、]", self.text[token.start : token.end]) if token.kind == LIST else None
+        before = re.search(r"(?:\b(?:is|for|makes?|gives?|scores?)|=|は|で)\s?$", self.text[max(0, token.start - 8) : token.start])
+        if match is None or not before or len(token.value) != 2 or token.value in self.near(token.start).stretches:
+            yield token
+            return
+        span = (token.start, token.start + len(match[1]))
+        yield Token(NUMBER, *span, whole(match[1]), digits=span)
+        if token.value[1] != "A":
+            yield Token(NUMBER, token.start + match.end(), token.end, whole(token.value[1]), digits=(token.end - len(token.value[1]), token.end))
 
     def _counted(self, token: Token) -> Token:
         """The other two, of cards: a number."""
@@ -204,7 +222,7 @@ class RowOrder(RowTalk):
         return True
 
     def _is_asserted(self, one: Token, end: int, topic: bool) -> bool:
-        denied = re.search(rf"\bnot\s{one.value}\b|(?<![0-9]){one.value}\s?点?(?:では|じゃ)な", self.text[end:])
+        denied = re.search(rf"\bnot\s{one.value}\b|(?<![0-9]){one.value}\s?点?(?:では|じゃ)な", self.text)
         return not denied and super()._is_asserted(one, end, topic)
 
     def _mention(self, one: Sentence, tokens: list[Token], index: int) -> None:
@@ -234,8 +252,22 @@ class RowOrder(RowTalk):
             if _MISTAKEN.match(self.text, token.end) and token.value not in (now.points, now.points + now.bonus):
                 token.taken = HARMLESS
                 return
+            if self.text[token.end : token.end + 1] == "目" and token.unit in ("枚", "まい"):
+                token.taken = HARMLESS if token.value == len(now.ranks) else ""
+                if not token.taken:
+                    self._leave(token)
+                return
             if self._means_nothing(one, token, before, behind):
                 token.taken = HARMLESS
+                return
+            if (some := _STRETCHES_OF.match(behind)) and (length := NUMBERS.get(some[1].lower()) or whole(some[1])):
+                self._truth(now, token, start, token.value, now.lengths.count(length))
+                return
+            if re.match(r"\s(?:falls?|drops?)\b", behind) and re.search(r"\bthe\s$", before):
+                first = [cards[0] for cards in now.stretches[1:]]
+                token.taken = HARMLESS if self.rank_of(str(token.value)) in first else ""
+                if not token.taken:
+                    self._leave(token)
                 return
             if self._unfit(token, before, behind):
                 self._leave(token)
@@ -358,22 +390,26 @@ class RowOrder(RowTalk):
                 yield replace(at, priced=-1)
             else:
                 if not at.square:
-                    yield replace(at, named=-1, priced=-1)  # all of them are listed first
+                    yield replace(at, named=-1, priced=-1, listed=at.listed + 1)  # all of them are listed first
                 yield replace(at, named=item, counted=False, length=item, square=item, priced=-1)
 
     def _length(self, now: Told, at: Place, one: Said) -> Iterator[Place]:
         value, count = one.token.value, len(now.lengths)
-        if value == len(now.open) and (_OPEN.search(one.near) or count == 1):
-            yield at
-        if value == now.down and _DOWN.search(one.near):
-            yield at
-        if value == len(now.ranks) and _ROW.search(one.near):
-            yield at
+        bare = not one.token.unit
+        digits = self.text[slice(*one.token.digits)].isdigit()
+        if bare and not (_COUNTED.match(one.behind) or _COUNTED_BEFORE.search(one.before)):
+            return
+        if bare and digits and re.search(r"\bthe\s$", one.before):
+            return  # the 2 is a card
+        if at.named < 0 or at.counted:
+            if value == len(now.open) and (_OPEN.search(one.near) or count == 1):
+                yield at
+            if value == now.down and _DOWN.search(one.near):
+                yield at
+            if value == len(now.ranks) and (_ROW.search(one.before) or _ROW_BEHIND.match(one.behind)):
+                yield at
         if _EACH.match(one.behind):
             yield from self._many(now, at, [value], one)
-            return
-        bare = not one.token.unit
-        if bare and not (_COUNTED.match(one.behind) or _COUNTED_BEFORE.search(one.before)):
             return
         if at.named >= 0 and not at.counted:
             if value == now.lengths[at.named]:
@@ -433,6 +469,7 @@ class RowOrder(RowTalk):
         more = _PLUS.search(one.before)
         summed = _SUMMED.search(one.before) or _TOTAL_BEHIND.match(one.behind)
         whole_told = (at.square in (0, count) and at.length in (0, count, at.square)) or summed
+        whole_told = whole_told and at.listed in (0, count)
         whole_told = whole_told and (last or at.square == count or bool(one.token.unit)) and not pending and not more
         if value == now.points and whole_told and at.told != "carried":
             yield replace(said, square=count, length=count, named=-1, priced=-1, told="points", owes=at.bonus)
@@ -455,7 +492,7 @@ class RowOrder(RowTalk):
                 yield replace(said, square=at.named + 1, length=max(at.length, at.named + 1), named=-1)
             if at.length == count and at.square in (0, count) and value == now.squares[0] and count > 1:
                 yield replace(said, square=1, named=-1)
-        elif at.named < 0 and at.square < count and value == now.squares[at.square]:
+        elif at.named < 0 and at.square < count and value == now.squares[at.square] and at.listed in (0, count):
             yield replace(said, square=at.square + 1, priced=at.square)
         if 1 < at.square < count and last and value == sum(now.squares[: at.square]):
             yield said
@@ -476,6 +513,8 @@ class RowOrder(RowTalk):
             return
         if len(values) == 1:
             items = {at.named} if at.named >= 0 else {at.square % count}
+            if at.length == count and at.square in (0, count):
+                items |= {0}
             for item in items:
                 if values[0] == now.squares[item]:
                     length = max(at.length, item + 1) if at.length else 0

@@ -72,9 +72,11 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             )
         if NAME in of:
             return bool(of & {NUMBER, "out", "bonus", "win", "lose", "tie", "max", "min", "more", "less", EXPR, "beat"})
+        near = one.block <= max(own) + 1
+        if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end) and not kinds.PLAYERS in of:
+            return True
         if "generic" in of or kinds.PLAYERS in of:
             return False
-        near = one.block <= max(own) + 1
         if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end):
             return True
         units = {unit for key in ("points", "lengths") for unit in units_of(self.wording, key)}

@@ -154,6 +154,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if not one.unit and not topic:
             return False
         now = self.near(one.start)
+        if re.match(r"\s?(?:枚?が|(?:cards?\s)?(?:are|lie)\s)?(?:表|face[- ]up)", self.text[one.end :]):
+            return now.known and one.value != len(now.open)
         true = {
             now.points,
             now.points + now.bonus,

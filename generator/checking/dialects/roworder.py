@@ -188,14 +188,22 @@ class RowOrder(RowTalk):
     def _apart(self, token: Token) -> Iterator[Token]:
         """5-6 is 4, a is 1: a number and the card that follows are no list."""
         match = re.match(r"([0-9]{1,2})\s?[,、]", self.text[token.start : token.end]) if token.kind == LIST else None
-        before = re.search(r"(?:\b(?:is|for|makes?|gives?|scores?)|=|は|で)\s?$", self.text[max(0, token.start - 8) : token.start])
+        before = re.search(
+            r"(?:\b(?:is|for|makes?|gives?|scores?)|=|は|で)\s?$", self.text[max(0, token.start - 8) : token.start]
+        )
         if match is None or not before or len(token.value) != 2 or token.value in self.near(token.start).stretches:
             yield token
             return
         span = (token.start, token.start + len(match[1]))
         yield Token(NUMBER, *span, whole(match[1]), digits=span)
         if token.value[1] != "A":
-            yield Token(NUMBER, token.start + match.end(), token.end, whole(token.value[1]), digits=(token.end - len(token.value[1]), token.end))
+            yield Token(
+                NUMBER,
+                token.start + match.end(),
+                token.end,
+                whole(token.value[1]),
+                digits=(token.end - len(token.value[1]), token.end),
+            )
 
     def _counted(self, token: Token) -> Token:
         """The other two, of cards: a number."""

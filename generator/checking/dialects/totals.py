@@ -18,6 +18,7 @@ from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Sta
 from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
+from generator.checking.dialects.turns import ORDER, seated
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -82,6 +83,18 @@ _OPPOSITE = (
     r"|(?P<c>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)は|は)(?P<d>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)|(?=[、。]))"
 )
 _SIDE = re.compile(r"(?:['’]s?)?\s(?:side|team|pair|partnership)\b|(?:さん)?の(?:組|ペア|チーム|側)")
+_PAIRS_ARE = re.compile(
+    r"(?:ペア|組|チーム|パートナー)(?:は|:)?、?\s?$|\b(?:pairs|partners|partnerships|teams|sides)\s?(?:are|were|:)\s?$",
+    re.IGNORECASE,
+)
+_ADDS = (
+    r"(?P<a>{name})\s(?:also\s)?(?:adds|added|gets|takes)\s(?P<b>{name})['’]s"
+    r"|(?P<c>{name})(?:さん)?は(?P<d>{name})(?:さん)?の[^、。]{0,8}(?:足|加|たし)"
+)
+_NEARER = (
+    r"(?P<a>{name})(?:さん)?(?:のほう|の方)?が(?:近|先)|(?P<b>{name})\s(?:comes|is|sits)\s(?:first|nearer|closer)"
+    r"|(?P<c>{name})\scomes\sbefore\s(?P<d>{name})"
+)
 _GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s")
 _PAIR_SUM = (
     _NAME.format("n0")
@@ -157,7 +170,13 @@ def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
             len(one.names),
             one.seats,
         )
-        yield replace(told, examples=tuple(replace(example, partial=not one.whole, options={**example.options, **one.options}) for example in told.examples))
+        yield replace(
+            told,
+            examples=tuple(
+                replace(example, partial=not one.whole, options={**example.options, **one.options})
+                for example in told.examples
+            ),
+        )
 
 
 def find(
@@ -247,7 +266,11 @@ def _of_lines(text: str, sentences: Sequence[Sentence], first: int) -> _Anchor |
         found.append(match)
         at += 1
     names = [match["name"] for match in found]
-    if len(found) not in (3, 4) or len(set(names)) < len(names) or any(name in NO_NAMES and len(name) > 1 for name in names):
+    if (
+        len(found) not in (3, 4)
+        or len(set(names)) < len(names)
+        or any(name in NO_NAMES and len(name) > 1 for name in names)
+    ):
         return None
     given = [match.span("number") for match in found]
     return _Anchor(names, [[whole(match["number"]) for match in found]], first, at - 1, given)
@@ -336,6 +359,8 @@ class _Reader:
         self.lexer = Lexer(notations, wording, self.names)
         self.standing = Standing((0, 0), wording.calculation, anchor.names, anchor.deals, anchor.whole)
         self.pairs: list[tuple[str, str]] = list(anchor.pairs)
+        self.round: list[str] = []
+        self.order: list[str] = []
         self.left_of: dict[str, str] = {}  # who sits to the left of each, where points are added so
         self.spoken: tuple[str, ...] = ()
         self.winners: list[tuple[list[str], Token]] = []
@@ -346,6 +371,8 @@ class _Reader:
         standing = self.standing
         spans = []
         told = [(one, self._tokens(one)) for one in sentences if one.kind != HEADING]
+        if name == "starter":
+            self.round = self._round((sentences[0].start, sentences[-1].end))
         if name == "match":
             self._seating((sentences[0].start, sentences[-1].end), [tokens for _, tokens in told])
         for one, tokens in told:
@@ -361,6 +388,8 @@ class _Reader:
         standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
         self._sums()
         self._seat()
+        if name == "starter" and not standing.left:
+            self._nearer((sentences[0].start, sentences[-1].end))
         if name == "match":
             self._result()
         else:
@@ -375,32 +404,54 @@ class _Reader:
         )
         names = self.anchor.names
         if len(names) == 4:
+            if order := self._round(span):
+                self.pairs += [(order[0], order[2])]
             for match in re.compile(_OPPOSITE.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
                 pair = (match["a"] or match["c"], match["b"] or match["d"])
                 for token in (token for tokens in lines for token in tokens if token.kind in (NAME, "relation")):
                     if match.start() <= token.start < match.end():
                         token.taken = GIVEN
-                if not any(set(pair) == set(other) for other in self.pairs):
+                if pair[0] != pair[1] and not any(set(pair) == set(other) for other in self.pairs):
                     self.pairs.append(pair)
             for token in (token for tokens in lines for token in tokens if token.kind == NAME):
-                if len(token.value) == 2 and not any(set(pair) == set(token.value) for pair in self.pairs):
+                if len(token.value) == 4 and _PAIRS_ARE.search(self.text[max(0, token.start - 24) : token.start]):
+                    self.pairs += [(token.value[0], token.value[1]), (token.value[2], token.value[3])]
+                if len(set(token.value)) == 2 and not any(set(pair) == set(token.value) for pair in self.pairs):
                     self.pairs.append((token.value[0], token.value[1]))
             return
         before = self.text.rfind("\n\n", 0, span[0])
         if not _SPLIT.search(self.text, max(0, before - 80, span[0] - 160), span[1]):
             return
-        told: dict[str, str] = {}
-        for match in re.compile(_LEFT_OF.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
-            owner = match["b"] or match["c"] or match["d"] or match["e"]
-            told[owner] = match["a"] or match["f"]
-        order = sorted(names) if set(names) == set(LETTERS[:3]) else list(names)
-        if told and any(told.get(order[place], order[(place + 1) % 3]) != order[(place + 1) % 3] for place in range(3)):
+        told = [
+            (match["b"] or match["c"] or match["d"] or match["e"], match["a"] or match["f"])
+            for match in re.compile(_LEFT_OF.replace("{name}", f"(?:{some})")).finditer(self.text, *span)
+        ]
+        order = sorted(names) if set(names) == set(LETTERS[:3]) else self._round(span) or list(names)
+        left = {name: order[(place + 1) % 3] for place, name in enumerate(order)}
+        if told and any(left[owner] != other for owner, other in told):
             order = [order[0], order[2], order[1]]
-        if any(told.get(order[place], order[(place + 1) % 3]) != order[(place + 1) % 3] for place in range(3)):
+            left = {name: order[(place + 1) % 3] for place, name in enumerate(order)}
+        told += [
+            (match["a"] or match["c"], match["b"] or match["d"])
+            for match in re.compile(_ADDS.replace("{name}", f"(?:{some})")).finditer(self.text, *span)
+        ]
+        if any(left[owner] != other for owner, other in told):
             self._fault(names)
         self.order = order
         self.left_of = {name: order[(place + 1) % 3] for place, name in enumerate(order)}
         self.standing.options = {"split_partnership": True}
+
+    def _round(self, span: tuple[int, int]) -> list[str]:
+        """In which order all sit clockwise, where it is told."""
+        match = ORDER.search(self.text, *span)
+        if match is None:
+            return []
+        said = seated(next(filter(None, match.groups()), ""))
+        if sorted(said) != sorted(self.anchor.names):
+            if set(said) & set(self.anchor.names):
+                self._fault(said)
+            return []
+        return said
 
     def _compared(self, name: str) -> int:
         totals = self.standing.totals
@@ -466,11 +517,16 @@ class _Reader:
                     and other.kind == NAME
                     and _GLUED.match(self.text[other.end : token.start])
                     and len(self.text[other.end : token.start]) < 8
-                    and not re.match(r"\s(?:(?:sits|is|plays)\s)?(?:opposite|across|to the left|on the left)\b", self.text[token.end :])
+                    and not re.match(
+                        r"\s(?:(?:sits|is|plays)\s)?(?:opposite|across|to the left|on the left)\b",
+                        self.text[token.end :],
+                    )
                 ):
                     if comma:
                         found.pop()
                     found[-1] = Token(NAME, other.start, token.end, (*other.value, token.value))
+                    if token.value in other.value:
+                        self.standing.left.append(found[-1])
                     continue
                 token = Token(NAME, token.start, token.end, (token.value,))
             if token.kind == NUMBER and any(start <= token.start < end for start, end in self.anchor.given):
@@ -494,6 +550,7 @@ class _Reader:
                 if (
                     len(who) == 2
                     and len(self.anchor.names) == 4
+                    and who[0] != who[1]
                     and not any(set(pair) == set(who) for pair in self.pairs)
                 ):
                     self.pairs.append((who[0], who[1]))
@@ -544,7 +601,8 @@ class _Reader:
         one = tokens[index]
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
         if behind is not None and re.fullmatch(
-            r"い?(?:の|得点の|合計の|点の|score,?|total,?)?(?:は|が|:|\s|,|is|belongs to|goes to|was)*", self.text[one.end : behind.start]
+            r"い?(?:の|得点の|合計の|点の|score,?|total,?)?(?:は|が|:|\s|,|is|belongs to|goes to|was)*",
+            self.text[one.end : behind.start],
         ):
             return behind
         return named
@@ -554,7 +612,11 @@ class _Reader:
         one = tokens[index]
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
         before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
-        who = behind if behind is not None and self.text[one.end : behind.start] in ("の", "は", "が", ":", "") else before
+        who = (
+            behind
+            if behind is not None and self.text[one.end : behind.start] in ("の", "は", "が", ":", "")
+            else before
+        )
         if who is None or len(who.value) != 1 or len(self.anchor.names) != 3:
             return
         values = {name: self._compared(name) for name in self.anchor.names}
@@ -573,6 +635,10 @@ class _Reader:
         if not clause or len(clause[0].value) != 1:
             return
         name, last = clause[0].value[0], clause[-1].value[0]
+        before = self.text[max(0, one.start - 16) : one.start]
+        if re.search(r"(?:[=→]|[0-9]\s?点?で|\b(?:gets?|makes?|reaches|to|comes to))\s*$", before):
+            self._truth(one, one.value, self._compared(name))
+            return
         made = re.search(
             r"(?:[=→]|\b(?:gets?|makes?|has|have|to|is|reach(?:es)?|total|comes to|ends (?:with|on)|with)|で|は|が|、|合計|計)\s*$",
             self.text[max(0, one.start - 16) : one.start],
@@ -672,6 +738,8 @@ class _Reader:
 
     def _lead(self, one: Token, names: Sequence[Token]) -> None:
         values = self._sides()
+        if len(names) == 2 and names[0].value == names[1].value:
+            return
         own = {token.value[0] for token in names if len(token.value) == 1}
         if len(self.anchor.names) == 3 and len(own) == 2 and not self.left_of:
             high, low = sorted((self.standing.totals[name] for name in own), reverse=True)
@@ -739,7 +807,9 @@ class _Reader:
 
     def _best(self, one: Token, named: Token) -> None:
         totals = self.standing.totals
-        alone = re.search(r"\b(?:alone|own|single)\b|ひとり|単独|個人|自分", self.text[max(0, one.start - 40) : one.end + 40])
+        alone = re.search(
+            r"\b(?:alone|own|single)\b|ひとり|単独|個人|自分", self.text[max(0, one.start - 40) : one.end + 40]
+        )
         if self.left_of and not alone:
             totals = {name: self._compared(name) for name in totals}
         best = max(totals.values()) if one.kind == "max" else min(totals.values())
@@ -790,7 +860,8 @@ class _Reader:
                 before = self.text[max(0, token.start - 30) : token.start]
                 if len(token.value) == 1 and (
                     re.search(
-                        r"(?:ディーラー|親|配るの|配り手)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$", before
+                        r"(?:ディーラー|親|配るの|配り手)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$",
+                        before,
                     )
                     or re.match(
                         (
@@ -807,7 +878,9 @@ class _Reader:
                     if len(token.value) == 1:
                         self.standing.claims.append(Statement("starter", None, token.value[0], "is", token))
                         token.taken = CLAIM
-                        if best is not None and self.standing.totals[token.value[0]] == min(self.standing.totals.values()):
+                        if best is not None and self.standing.totals[token.value[0]] == min(
+                            self.standing.totals.values()
+                        ):
                             best.taken = HARMLESS
                             best = None
                     else:
@@ -815,7 +888,7 @@ class _Reader:
                 elif best is not None:
                     self._lowest(token, best)
                     best = None
-            elif token.kind == "min":
+            elif token.kind == "min" or (token.kind == kinds.RANK and token.value == -1):
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
                 if behind is not None and (
                     named is None
@@ -846,8 +919,11 @@ class _Reader:
                         else -1
                     )
                     self._truth(token, token.value, right)
-            elif token.kind == kinds.PLAYERS and named is not None and token.value == len(named.value):
-                token.taken = HARMLESS
+            elif token.kind == kinds.PLAYERS and named is not None and self.text[named.end : token.start] == "の":
+                if token.value == len(named.value):
+                    token.taken = HARMLESS
+                else:
+                    self.standing.left.append(token)
             elif token.kind == "max" or (token.kind == "more" and _MOST.search(self.text[one.start : token.end])):
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
                 who_has = behind if behind is not None and token.end + 4 >= behind.start else named
@@ -876,6 +952,28 @@ class _Reader:
         self.standing.claims.append(Statement("lowest", None, sorted(named.value), "set", named))
         one.taken = named.taken = CLAIM
 
+    def _nearer(self, span: tuple[int, int]) -> None:
+        """Who of those with the fewest comes first, and who are partners: so it is, or it is left over."""
+        standing = self.standing
+        if not standing.dealer:
+            return
+        order = [name for name, _ in sorted(standing.seats.items(), key=lambda one: one[1])]
+        begin = order.index(standing.dealer) + 1
+        order = order[begin:] + order[:begin]
+        totals = standing.totals
+        first = next(name for name in order if totals[name] == min(totals.values()))
+        some = "|".join(
+            rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name)
+            for name in sorted(self.anchor.names, key=len, reverse=True)
+        )
+        for match in re.compile(_NEARER.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
+            who = match["a"] or match["b"] or match["c"]
+            if who != first or (match["d"] and order.index(match["d"]) <= order.index(who)):
+                standing.left.append(Token("left", *match.span()))
+        for match in re.compile(rf"({some})\sand\s({some})\s(?:are|as)\s(?:\w+\s)?partners").finditer(self.text, *span):
+            if len(order) == 4 and abs(order.index(match[1]) - order.index(match[2])) != 2:
+                standing.left.append(Token("left", *match.span()))
+
     # what comes of it ----------------------------------------------------------------------------------------
 
     def _sums(self) -> None:
@@ -889,6 +987,8 @@ class _Reader:
         names = self.anchor.names
         if self.left_of:
             order = list(self.order)
+        elif self.round:
+            order = list(self.round)
         elif set(names) == set(LETTERS[: len(names)]):
             order = sorted(names)
         elif len(names) == 4 and self.standing.calculation == "match":

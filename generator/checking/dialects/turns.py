@@ -56,7 +56,7 @@ ANCHOR = re.compile(
     r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が|も|:|=|→)|の(?:手番|番)(?:です|に|だ|。|が)"
     r"|手番は|\bnext\b|\bturn\b"
 )
-_ORDER = re.compile(
+ORDER = re.compile(
     r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に|の席順は|順で)?[、:]?\s?"
     r"(?P<ja>[^。\n()（）]{5,60}?)(?:の順|と(?:座|すわ|並|なら)|が(?:座|すわ|並|なら)|の[34三四]人|(?=です|でした|で、|[。)）\n]))"
     r"|(?P<ja2>[^。\n、]{1,10}(?:[、・→][^。\n、・→]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り"
@@ -149,9 +149,7 @@ class Passages:
             claims = [claim for claim, whose in zip(one.claims, one.whose, strict=True) if whose == player]
             given = {"player": player} if one.given else {}
             tolds.append(
-                told_passage(
-                    self.reader, self.wording, one.span, claims, one.left, tokens, given, one.players, seats
-                )
+                told_passage(self.reader, self.wording, one.span, claims, one.left, tokens, given, one.players, seats)
             )
         return replace(tolds[0], examples=tuple(example for told in tolds for example in told.examples))
 
@@ -203,10 +201,9 @@ def _passage(
     whole = text[: sentences[last].end]
     said = _PLAYERS.search(around) or _PLAYERS.search(whole)
     count = players or (3 if said and next(filter(None, said.groups())).lower() in ("3", "三", "three") else 4)
-    order = _ORDER.search(around)
+    order = ORDER.search(around)
     spoken = next(filter(None, order.groups()), "") if order else ""
-    names = [name for name in re.split(r"[、,・→]\s?(?:and\s|then\s)?|\s(?:and|then)\s|と", spoken) if name.strip()]
-    names = [re.sub(r"(?:さん|くん|君|ちゃん)$", "", name.strip()) for name in names]
+    names = seated(spoken)
     before = text[section[0].start : sentences[last].end]
     if said and (at := whole.find(said[0], section[0].start if said[0] in around else 0)) >= 0:
         players_told = Token("players", at, at + len(said[0]), taken=GIVEN)
@@ -276,6 +273,12 @@ def written(
     lines += [say.format(place=place, who=called[seat]) for place, seat in enumerate(result["next"], 1)]
     people = {3: ("3人です。", "With three players."), 4: ("4人です。", "With four players.")}[players]
     return "\n".join([people[lang == "en"], *lines]) + "\n"
+
+
+def seated(spoken: str) -> list[str]:
+    """The names of a list of people."""
+    names = [name for name in re.split(r"[、,・→]\s?(?:and\s|then\s)?|\s(?:and|then)\s|と", spoken) if name.strip()]
+    return [re.sub(r"(?:さん|くん|君|ちゃん)$", "", name.strip()) for name in names]
 
 
 def _seat(name: str, seats: Mapping[str, str]) -> str:
@@ -414,7 +417,9 @@ class _Reader:
         for match in re.finditer(r"[^\W\d_a-zA-Z]+", said):
             if not _NO_PERSON.fullmatch(match[0]):
                 return Token("left", low + match.start(), low + match.end())
-        if letter := re.search(r"(?<![A-Za-z0-9])[A-H](?![A-Za-z0-9])", said if not set(self.seats) & set(LETTERS) else ""):
+        if letter := re.search(
+            r"(?<![A-Za-z0-9])[A-H](?![A-Za-z0-9])", said if not set(self.seats) & set(LETTERS) else ""
+        ):
             return Token("left", low + letter.start(), low + letter.end())
         for match in _CALLED.finditer(said):
             if match[0] not in NO_NAMES and match.start() + low > self.at:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checking.dialects.reading import Reading
+from generator.checking.dialects.roworder import RowOrder, misread
 from generator.checking.dialects.rows import Account, Rows
 from generator.checking.dialects.rowtalk import RowTalk
 from generator.checking.dialects.state import Left
@@ -34,8 +35,13 @@ class Accounts:
         return Mark(self.text.plain.span(card.start, card.end), GIVEN)
 
     def _account(self, account: Account) -> Told:
-        talk = RowTalk(self.rows, account.rows, self.reader.players)
+        talk: RowTalk = RowTalk(self.rows, account.rows, self.reader.players)
         spans = list(talk.read(account.sentences))
+        if talk.left or not any(told.claims for told in talk.told) or misread(talk.told):
+            other = RowOrder(self.rows, account.rows, self.reader.players)
+            others = other.again(account.sentences)
+            if other.done:
+                talk, spans = other, others
         span = min(start for start, _ in spans), max(end for _, end in spans)
         unread = Unread(self.notations, self.wording, self.text, self.reader.sentences, span)
         cards = [card for row in account.rows for card in row.cards]

@@ -73,9 +73,23 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 
+_DOWN = re.compile(
+    r"(?:裏|伏せ|ふせ|■|(?<![A-Za-z])X)[^。\n]{0,10}?(?:無視して|除いて|除き)"
+    r"|\b(?:ignore|disregard)\s(?:the\s|all\s|both\s|any\s|your\s)?(?:\w+\s)?(?:face[- ]down|hidden|[X■](?![A-Za-z]))"
+    r"|\bface[- ]down(?:\s(?:ones|cards?))?\s(?:do|does|are|is)(?:\snot|n['’]t)\s(?:count(?:ed)?|score)",
+    re.IGNORECASE,
+)
+"""Face-down cards are left out of every row."""
+
+
+def without_down(words: str) -> str:
+    """Without what is said of face-down cards."""
+    return _DOWN.sub(lambda match: " " * len(match[0]), words)
+
 
 def against(words: str, rule: bool) -> Iterator[Span]:
     """Where words that nobody read speak against what was read, or tell a result; ``rule``: they tell how to play."""
+    words = without_down(words)
     match = _AGAINST.search(words) or (None if rule else _TOLD.search(words))
     if match:
         yield match.span()

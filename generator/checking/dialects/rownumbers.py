@@ -37,6 +37,10 @@ class RowNumbers(RowPlayers):
             one.taken = HARMLESS
             return
         points, cards = one.unit in units_of(self.wording, "points"), one.unit in units_of(self.wording, "lengths")
+        if self.text[one.end : one.end + 1] == "目" and cards:
+            last = any(token.kind == "out" for token in tokens)
+            one.taken = HARMLESS if value == len(now.ranks) or not last else ""
+            return
         if self._negated(start, end):
             true = [now.points, now.points + now.bonus, *now.squares] if not cards else now.lengths
             one.taken = (
@@ -118,7 +122,7 @@ class RowNumbers(RowPlayers):
                     continue
                 self._truth(now, one, span[0], one.value, right, (span,))
                 return True
-        ones = re.match(r"\s(?:ones|singles)\b", after)
+        ones = re.match(r"\s(?:ones|singles|single cards)\b", after)
         if ones:
             self._truth(now, one, span[0], one.value, now.lengths.count(1), (span,))
             return True
@@ -255,8 +259,14 @@ class RowNumbers(RowPlayers):
             or any(token.kind in (kinds.EQUALS, kinds.ARROW) for token in clause[-1:])
         )
         begun = now.item >= 0 and not now.has("square")
-        each = (index + 1 < len(tokens) and tokens[index + 1].kind == "each") or re.match(
-            r"ずつ|\s+each", self.text[one.end : one.end + 6]
+        each = (
+            (index + 1 < len(tokens) and tokens[index + 1].kind == "each")
+            or re.match(r"ずつ|\s+each", self.text[one.end : one.end + 6])
+            or re.search(
+                r"\beach\s(?!has|have|with|of)(?:\w+\s){1,4}$",
+                self.text[max(0, one.start - 30) : one.start],
+                re.IGNORECASE,
+            )
         )
         if each:
             here = [item for item, said in now.said.items() if "list" in said and "square" not in said]

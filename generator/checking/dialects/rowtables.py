@@ -52,6 +52,10 @@ class RowTables(RowRest, RowPlayers):
             if token.kind == CARDS:
                 token.taken = GIVEN
         bonus = "bonus" in header
+        if bonus:
+            at = header.index("bonus")
+            if {"points", "total"} & set(header[:at]):
+                header = [*header[: at + 1], *("total" if one == "points" else one for one in header[at + 1 :])]
         for place, (low, high) in enumerate(cells):
             if place in given:
                 continue
@@ -93,6 +97,14 @@ class RowTables(RowRest, RowPlayers):
             and not re.search("[×x*²^=+]", self.text[slice(*span)])
         ) or (column == "lengths" and tokens):
             self._listed(now, column, tokens, span)
+            return
+        with_it = re.search(r"込み?|含|incl|with", self.text[slice(*span)])
+        if column in ("points", "total") and len(numbers) == 2 and with_it and now.bonus:
+            for one, right in zip(numbers, (now.points + now.bonus, now.bonus), strict=True):
+                self._truth(now, one, one.start, one.value, right, (one.digits,) if one.digits[1] else ())
+            for token in tokens:
+                token.taken = token.taken or HARMLESS
+            now.with_bonus = self.bonus = True
             return
         if column == "sum" or any(token.kind in (EXPR, LIST, RANGE) for token in tokens):
             now.item = -1

@@ -72,9 +72,11 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             )
         if NAME in of:
             return bool(of & {NUMBER, "out", "bonus", "win", "lose", "tie", "max", "min", "more", "less", EXPR, "beat"})
+        near = one.block <= max(own) + 1
+        if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end) and not kinds.PLAYERS in of:
+            return True
         if "generic" in of or kinds.PLAYERS in of:
             return False
-        near = one.block <= max(own) + 1
         if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end):
             return True
         units = {unit for key in ("points", "lengths") for unit in units_of(self.wording, key)}
@@ -86,10 +88,10 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             self._points(tokens)
             and re.match(
                 (
-                    r"\s*[*_>\-・]*\s*(?:so\b|thus|therefore|hence|total|sum|altogether|together|in all|this row"
+                    r"\s*[*_>\-・]*\s*(?:so\b|results?\b|answer|score|points\b|solution|thus|therefore|hence|total|sum|altogether|together|in all|this row"
                     r"|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上"
                     r"|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部"
-                    r"|あわせて|合わせて|得点|この列|これ)"
+                    r"|あわせて|合わせて|得点|点数|答え|こたえ|正解|この列|これ)"
                 ),
                 self.text[one.start : one.end],
                 re.IGNORECASE,
@@ -152,6 +154,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if not one.unit and not topic:
             return False
         now = self.near(one.start)
+        if re.match(r"\s?(?:枚?が|(?:cards?\s)?(?:are|lie)\s)?(?:表|face[- ]up)", self.text[one.end :]):
+            return now.known and one.value != len(now.open)
         true = {
             now.points,
             now.points + now.bonus,

@@ -23,18 +23,19 @@ from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
-_UNIT = r"[ \t]?(?:点|枚|ポイント|points?\b|pts\b|cards?\b)"
+_UNIT = r"[ \t]?(?:点|てん|枚|まい|ポイント|points?\b|pts\b|cards?\b)"
+_TIMES = r"(?:[×x*✕]|(?:点|枚)[×x*✕]|かける|掛ける|times(?=[ \t]))"
 _TERM = (
-    rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?[×x*✕][ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ "
+    rf"{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared|[ \t]?{_TIMES}[ \t]?[0-9]{{1,3}}))?(?:{_UNIT})?(?:[ "
     rf"\t]?[(（][^()（）\n]{{1,24}}[)）](?=[ \t]*[+＋]))?"
 )
 _EXPR = re.compile(
     rf"(?:{_TERM}(?:[ \t]*\+[ \t]*{_TERM})+|{_N}(?:[ \t]?(?:²|\^2|の[2二]乗|[ \t]squared)|[ "
-    rf"\t]?[×x*✕][ \t]?[0-9]{{1,3}}))"
+    rf"\t]?{_TIMES}[ \t]?[0-9]{{1,3}}))"
     rf"(?![0-9])"
 )
 _PIECE = re.compile(
-    r"([0-9]{1,3})(?:[ \t]?(?:(²|\^2|の[2二]乗|squared)|[×x*✕][ \t]?([0-9]{1,3})))?(?:[ \t]?(枚|cards?\b))?"
+    rf"([0-9]{{1,3}})(?:[ \t]?(?:(²|\^2|の[2二]乗|squared)|{_TIMES}[ \t]?([0-9]{{1,3}})))?(?:[ \t]?(枚|まい|cards?\b))?"
 )
 _NUMBER = rf"(?:[0-9]{{1,2}}|(?:{WORDS})\b)"
 _SMALL = rf"(?:(?:10|[1-9])(?![0-9])|(?:{WORDS})\b)(?!\s?[+×x*=])"

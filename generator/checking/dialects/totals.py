@@ -18,6 +18,7 @@ from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Sta
 from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
+from generator.checking.dialects.turns import ORDER, seated
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
@@ -29,8 +30,8 @@ _NAME = (
     r"|ちゃん)?"
 )
 _LINK = (
-    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on"
-    r"|at|holds|finishes (?:on|with)|ends (?:on|with))\s)?\s?"
+    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|made|makes|got|gets|reached|reaches|collected|won"
+    r"|at|holds|finishe[sd] (?:on|with|at)|ends (?:on|with|at)|ended (?:on|with|at)|stood at)\s)?\s?"
 )
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
 _GLUE = r"\s?(?:で)?\s?(?:[,、;・/]\s?(?:and\s)?|\s?and\s|と|\n[-*・ ]*|\s)"
@@ -65,13 +66,55 @@ _STARTER_IS = re.compile(
 )
 _MATCH = re.compile(
     r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
-    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+"
+    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット"
 )
+_SPLIT = re.compile(
+    r"\bsplit[- ]partner|スプリット|左(?:どなり|隣|となり)[^。\n]{0,16}(?:足|加|たす|たし)"
+    r"|\badd(?:s|ed|ing)?\b[^.\n]{0,50}\b(?:left|neighbou?r)|\b(?:left|neighbou?r)[^.\n]{0,40}\b(?:is|are|was|were) added",
+    re.IGNORECASE,
+)
+_LEFT_OF = (
+    r"(?P<a>{name})(?:さん)?(?:(?:,?\s(?:who\s)?(?:sits|is|sat|was|plays))?\s(?:on|to|at)\s(?:the\sleft\sof\s(?P<b>{name})|(?P<c>{name})['’]s\sleft)"
+    r"|は(?P<d>{name})(?:さん)?の左(?:どなり|隣|となり))"
+    r"|(?P<e>{name})(?:さん)?(?:の左(?:どなり|隣|となり)[はにが]|['’]s\sleft[- ](?:hand\s)?neighbou?r\sis\s)(?P<f>{name})"
+)
+_OPPOSITE = (
+    r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith|with)\s(?P<b>{name})"
+    r"|(?P<c>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)は|は)(?P<d>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)|(?=[、。]))"
+)
+_SIDE = re.compile(r"(?:['’]s?)?\s(?:side|team|pair|partnership)\b|(?:さん)?の(?:組|ペア|チーム|側)")
+_PAIRS_ARE = re.compile(
+    r"(?:ペア|組|チーム|パートナー)(?:は|:)?、?\s?$|\b(?:pairs|partners|partnerships|teams|sides)\s?(?:are|were|:)\s?$",
+    re.IGNORECASE,
+)
+_ADDS = (
+    r"(?P<a>{name})\s(?:also\s)?(?:adds|added|gets|takes)\s(?P<b>{name})['’]s"
+    r"|(?P<c>{name})(?:さん)?は(?P<d>{name})(?:さん)?の[^、。]{0,8}(?:足|加|たし)"
+)
+_NEARER = (
+    r"(?P<a>{name})(?:さん)?(?:のほう|の方)?が(?:近|先)|(?P<b>{name})\s(?:comes|is|sits)\s(?:first|nearer|closer)"
+    r"|(?P<c>{name})\scomes\sbefore\s(?P<d>{name})"
+)
+_GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s")
+_PAIR_SUM = (
+    _NAME.format("n0")
+    + r"(?:\s?(?:と|・|&|/|,|\+)\s?|\sand\s)"
+    + _NAME.format("n1")
+    + r"(?:の?(?:組|ペア|チーム|2人|二人))?\s?(?:は|が|:|=|\shave|\shas|\sgot|\smade|\sscored|,)?\s?"
+    + r"(?P<v0>[0-9]{1,3})"
+    + _POINTS
+    + r"\s?(?:\+|と|and|plus)\s?(?P<v1>[0-9]{1,3})"
+    + _POINTS
+    + r"\s?(?:で|=|→|,?\s(?:so|makes?|is|in all|together|making|that is)\s)"
+)
+_SUMS = re.compile(_PAIR_SUM)
+_ONE_LINE = re.compile(r"[-*+・•\s]*" + _PAIR.pattern + r"[\s。.、,;]*")
 _LAST_DEALER = re.compile(
     r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"
     r"|former)\s+(?:dealer|deal was "
     r"dealt)|\bdealt\b|配りました|配った|親だった"
 )
+_MOST = re.compile(r"(?:一番|いちばん|最も)[^、。]{0,6}(?:高い|多い)\Z")
 _STRICT = (MEANT | {"difference", "than"}) - {"question", "answer", "pronoun", "first", "respectively", "only"}
 _GLUED = re.compile(r"\s*(?:さん|くん|ちゃん)?\s*(?:と|、|,|・|&|/|\+|and|, and|や)\s*$")
 
@@ -92,6 +135,7 @@ class Standing:
     seats: dict[str, str] = field(default_factory=dict)
     out: str = ""
     dealer: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
 
     @property
     def totals(self) -> dict[str, int]:
@@ -108,6 +152,7 @@ class _Anchor:
     given: list[tuple[int, int]]
     whole: bool = False
     sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
+    pairs: list[tuple[str, str]] = field(default_factory=list)
 
 
 def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
@@ -125,7 +170,13 @@ def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
             len(one.names),
             one.seats,
         )
-        yield replace(told, examples=tuple(replace(example, partial=not one.whole) for example in told.examples))
+        yield replace(
+            told,
+            examples=tuple(
+                replace(example, partial=not one.whole, options={**example.options, **one.options})
+                for example in told.examples
+            ),
+        )
 
 
 def find(
@@ -169,6 +220,10 @@ def _anchors(text: str, sentences: Sequence[Sentence]) -> Iterator[_Anchor]:
                 yield anchor
             at = last + 1
             continue
+        if (anchor := _of_pairs(text, sentences, at) or _of_lines(text, sentences, at)) is not None:
+            yield anchor
+            at = anchor.last + 1
+            continue
         match = _ANCHOR.search(text, one.start, one.end)
         if match:
             pairs = [
@@ -180,6 +235,45 @@ def _anchors(text: str, sentences: Sequence[Sentence]) -> Iterator[_Anchor]:
             if len(set(names)) == len(names) and not any(name in NO_NAMES and len(name) > 1 for name in names):
                 yield _Anchor(names, [[value for _, value, _ in pairs]], at, at, [match.span()])
         at += 1
+
+
+def _of_pairs(text: str, sentences: Sequence[Sentence], first: int) -> _Anchor | None:
+    """Ann and Cleo: 88 + 61 = 149, Ben and Dan: 73 + 79 = 152."""
+    found = list(_SUMS.finditer(text, sentences[first].start, sentences[first].end))
+    last = first
+    if len(found) == 1 and first + 1 < len(sentences) and sentences[first + 1].section == sentences[first].section:
+        last = first + 1
+        found += list(_SUMS.finditer(text, sentences[last].start, sentences[last].end))
+    if len(found) != 2:
+        return None
+    one, two = found
+    names = [one["n0"], two["n0"], one["n1"], two["n1"]]
+    if len(set(names)) < len(names) or any(name in NO_NAMES and len(name) > 1 for name in names):
+        return None
+    values = [whole(match[group]) for group in ("v0", "v1") for match in found]
+    given = [match.span(group) for match in found for group in ("v0", "v1")]
+    return _Anchor(names, [values], first, last, given, pairs=[(one["n0"], one["n1"]), (two["n0"], two["n1"])])
+
+
+def _of_lines(text: str, sentences: Sequence[Sentence], first: int) -> _Anchor | None:
+    """A list of names, each with its points."""
+    found: list[re.Match[str]] = []
+    at = first
+    while at < len(sentences) and sentences[at].section == sentences[first].section and len(found) < 5:
+        match = _ONE_LINE.fullmatch(text, sentences[at].start, sentences[at].end)
+        if match is None:
+            break
+        found.append(match)
+        at += 1
+    names = [match["name"] for match in found]
+    if (
+        len(found) not in (3, 4)
+        or len(set(names)) < len(names)
+        or any(name in NO_NAMES and len(name) > 1 for name in names)
+    ):
+        return None
+    given = [match.span("number") for match in found]
+    return _Anchor(names, [[whole(match["number"]) for match in found]], first, at - 1, given)
 
 
 def _of_table(text: str, sentences: Sequence[Sentence], first: int, last: int) -> _Anchor | None:
@@ -264,7 +358,10 @@ class _Reader:
         self.names = {name: name for name in anchor.names}
         self.lexer = Lexer(notations, wording, self.names)
         self.standing = Standing((0, 0), wording.calculation, anchor.names, anchor.deals, anchor.whole)
-        self.pairs: list[tuple[str, str]] = []
+        self.pairs: list[tuple[str, str]] = list(anchor.pairs)
+        self.round: list[str] = []
+        self.order: list[str] = []
+        self.left_of: dict[str, str] = {}  # who sits to the left of each, where points are added so
         self.spoken: tuple[str, ...] = ()
         self.winners: list[tuple[list[str], Token]] = []
         self.losers: list[tuple[list[str], Token]] = []
@@ -273,10 +370,12 @@ class _Reader:
         """All that is said around the points."""
         standing = self.standing
         spans = []
-        for one in sentences:
-            if one.kind == HEADING:
-                continue
-            tokens = self._tokens(one)
+        told = [(one, self._tokens(one)) for one in sentences if one.kind != HEADING]
+        if name == "starter":
+            self.round = self._round((sentences[0].start, sentences[-1].end))
+        if name == "match":
+            self._seating((sentences[0].start, sentences[-1].end), [tokens for _, tokens in told])
+        for one, tokens in told:
             inside = any(one.start <= start < one.end for start, _ in self.anchor.given) or one.table >= 0
             if inside or self._related(tokens):
                 spans.append((one.start, one.end))
@@ -289,11 +388,74 @@ class _Reader:
         standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
         self._sums()
         self._seat()
+        if name == "starter" and not standing.left:
+            self._nearer((sentences[0].start, sentences[-1].end))
         if name == "match":
             self._result()
         else:
             self._start()
         return standing
+
+    def _seating(self, span: tuple[int, int], lines: Sequence[Sequence[Token]]) -> None:
+        """Who are partners, or whose points are added to whose."""
+        some = "|".join(
+            rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name)
+            for name in sorted(self.anchor.names, key=len, reverse=True)
+        )
+        names = self.anchor.names
+        if len(names) == 4:
+            if order := self._round(span):
+                self.pairs += [(order[0], order[2])]
+            for match in re.compile(_OPPOSITE.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
+                pair = (match["a"] or match["c"], match["b"] or match["d"])
+                for token in (token for tokens in lines for token in tokens if token.kind in (NAME, "relation")):
+                    if match.start() <= token.start < match.end():
+                        token.taken = GIVEN
+                if pair[0] != pair[1] and not any(set(pair) == set(other) for other in self.pairs):
+                    self.pairs.append(pair)
+            for token in (token for tokens in lines for token in tokens if token.kind == NAME):
+                if len(token.value) == 4 and _PAIRS_ARE.search(self.text[max(0, token.start - 24) : token.start]):
+                    self.pairs += [(token.value[0], token.value[1]), (token.value[2], token.value[3])]
+                if len(set(token.value)) == 2 and not any(set(pair) == set(token.value) for pair in self.pairs):
+                    self.pairs.append((token.value[0], token.value[1]))
+            return
+        before = self.text.rfind("\n\n", 0, span[0])
+        if not _SPLIT.search(self.text, max(0, before - 80, span[0] - 160), span[1]):
+            return
+        told = [
+            (match["b"] or match["c"] or match["d"] or match["e"], match["a"] or match["f"])
+            for match in re.compile(_LEFT_OF.replace("{name}", f"(?:{some})")).finditer(self.text, *span)
+        ]
+        order = sorted(names) if set(names) == set(LETTERS[:3]) else self._round(span) or list(names)
+        left = {name: order[(place + 1) % 3] for place, name in enumerate(order)}
+        if told and any(left[owner] != other for owner, other in told):
+            order = [order[0], order[2], order[1]]
+            left = {name: order[(place + 1) % 3] for place, name in enumerate(order)}
+        told += [
+            (match["a"] or match["c"], match["b"] or match["d"])
+            for match in re.compile(_ADDS.replace("{name}", f"(?:{some})")).finditer(self.text, *span)
+        ]
+        if any(left[owner] != other for owner, other in told):
+            self._fault(names)
+        self.order = order
+        self.left_of = {name: order[(place + 1) % 3] for place, name in enumerate(order)}
+        self.standing.options = {"split_partnership": True}
+
+    def _round(self, span: tuple[int, int]) -> list[str]:
+        """In which order all sit clockwise, where it is told."""
+        match = ORDER.search(self.text, *span)
+        if match is None:
+            return []
+        said = seated(next(filter(None, match.groups()), ""))
+        if sorted(said) != sorted(self.anchor.names):
+            if set(said) & set(self.anchor.names):
+                self._fault(said)
+            return []
+        return said
+
+    def _compared(self, name: str) -> int:
+        totals = self.standing.totals
+        return totals[name] + (totals[self.left_of[name]] if self.left_of else 0)
 
     def _strangers(self, one: Sentence, tokens: Sequence[Token]) -> None:
         """Where a result is told of somebody who has no points."""
@@ -307,6 +469,8 @@ class _Reader:
     def _related(self, tokens: Sequence[Token]) -> bool:
         of = {token.kind for token in tokens}
         if kinds.PLAYERS in of and NAME not in of:
+            return True
+        if "relation" in of and (NAME in of or self.left_of):
             return True
         if NAME in of:
             return bool(
@@ -353,10 +517,16 @@ class _Reader:
                     and other.kind == NAME
                     and _GLUED.match(self.text[other.end : token.start])
                     and len(self.text[other.end : token.start]) < 8
+                    and not re.match(
+                        r"\s(?:(?:sits|is|plays)\s)?(?:opposite|across|to the left|on the left)\b",
+                        self.text[token.end :],
+                    )
                 ):
                     if comma:
                         found.pop()
                     found[-1] = Token(NAME, other.start, token.end, (*other.value, token.value))
+                    if token.value in other.value:
+                        self.standing.left.append(found[-1])
                     continue
                 token = Token(NAME, token.start, token.end, (token.value,))
             if token.kind == NUMBER and any(start <= token.start < end for start, end in self.anchor.given):
@@ -375,14 +545,26 @@ class _Reader:
         for index, token in enumerate(tokens):
             if token.kind == NAME:
                 who, named = token.value, token
+                if len(who) == 1 and len(self.anchor.names) == 4 and _SIDE.match(self.text, token.end):
+                    who = next(pair for pair in self._partners() if who[0] in pair)
                 if (
                     len(who) == 2
                     and len(self.anchor.names) == 4
+                    and who[0] != who[1]
                     and not any(set(pair) == set(who) for pair in self.pairs)
                 ):
                     self.pairs.append((who[0], who[1]))
             elif token.kind == NUMBER and not token.taken:
-                self._number(tokens, index, who or self.spoken)
+                behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
+                if behind is not None and (to := _GOES_TO.match(self.text, token.end)) and to.end() == behind.start:
+                    if (right := self._value(behind.value)) is not None:
+                        self._truth(token, token.value, right)
+                elif self.left_of and len(self._terms(tokens, index)) == 1:
+                    self._of_split(tokens, index)
+                else:
+                    self._number(tokens, index, who or self.spoken)
+            elif token.kind == kinds.RANK and not token.taken and isinstance(token.value, int):
+                self._ranked(tokens, index)
             elif token.kind == "out":
                 self._out(tokens, index)
             elif token.kind in ("win", "lose") and not token.taken:
@@ -398,16 +580,73 @@ class _Reader:
                     token.taken = HARMLESS
             elif (
                 token.kind in ("max", "min")
-                and named is not None
-                and len(named.value) == 1
+                and (best := self._best_of(tokens, index, named)) is not None
+                and len(best.value) == 1
                 and len(self.anchor.names) == 3
             ):
-                self._best(token, named)
+                self._best(token, best)
+            elif token.kind in ("max", "min") and (best := self._best_of(tokens, index, None)) is not None:
+                sides = self._sides()
+                extreme = (max if token.kind == "max" else min)(sides.values())
+                if any(set(side) == set(best.value) and value == extreme for side, value in sides.items()):
+                    token.taken = HARMLESS
             elif token.kind == "relation":
-                token.taken = HARMLESS
+                token.taken = GIVEN if self.left_of else HARMLESS
         self.spoken = who or self.spoken
         self._left(tokens)
         del inside
+
+    def _best_of(self, tokens: Sequence[Token], index: int, named: Token | None) -> Token | None:
+        """Whom a word for the most is said of: the name right behind it, or the one before."""
+        one = tokens[index]
+        behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
+        if behind is not None and re.fullmatch(
+            r"い?(?:の|得点の|合計の|点の|score,?|total,?)?(?:は|が|:|\s|,|is|belongs to|goes to|was)*",
+            self.text[one.end : behind.start],
+        ):
+            return behind
+        return named
+
+    def _ranked(self, tokens: Sequence[Token], index: int) -> None:
+        """2位のユイ: the place of somebody among three."""
+        one = tokens[index]
+        behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
+        before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        who = (
+            behind
+            if behind is not None and self.text[one.end : behind.start] in ("の", "は", "が", ":", "")
+            else before
+        )
+        if who is None or len(who.value) != 1 or len(self.anchor.names) != 3:
+            return
+        values = {name: self._compared(name) for name in self.anchor.names}
+        place = 1 + sum(value > values[who.value[0]] for value in values.values())
+        if one.value < 0:
+            place -= 1 + len(values)
+        self._truth(one, one.value, place)
+
+    def _of_split(self, tokens: Sequence[Token], index: int) -> None:
+        """What somebody has with the points of the neighbour, or alone."""
+        one = tokens[index]
+        begin = max((place for place in range(index) if tokens[place].kind in (kinds.STOP, kinds.LINE)), default=-1)
+        comma = max((place for place in range(index) if tokens[place].kind == kinds.COMMA), default=-1)
+        clause = [token for token in tokens[max(begin, comma) + 1 : index] if token.kind == NAME]
+        clause = clause or [token for token in tokens[begin + 1 : index] if token.kind == NAME][-1:]
+        if not clause or len(clause[0].value) != 1:
+            return
+        name, last = clause[0].value[0], clause[-1].value[0]
+        before = self.text[max(0, one.start - 16) : one.start]
+        if re.search(r"(?:[=→]|[0-9]\s?点?で|\b(?:gets?|makes?|reaches|to|comes to))\s*$", before):
+            self._truth(one, one.value, self._compared(name))
+            return
+        made = re.search(
+            r"(?:[=→]|\b(?:gets?|makes?|has|have|to|is|reach(?:es)?|total|comes to|ends (?:with|on)|with)|で|は|が|、|合計|計)\s*$",
+            self.text[max(0, one.start - 16) : one.start],
+        )
+        if made and (one.value == self._compared(name) or one.value != self.standing.totals[last]):
+            self._truth(one, one.value, self._compared(name))
+        elif one.value == self.standing.totals[last]:
+            self._truth(one, one.value, one.value)
 
     def _value(self, who: Sequence[str]) -> int | None:
         totals = self.standing.totals
@@ -430,7 +669,7 @@ class _Reader:
             ),
             behind,
         ):
-            self._lead(one)
+            self._lead(one, [token for token in tokens if token.kind == NAME])
             for other in tokens:
                 if other.kind in ("difference", "more", "less", "than") and abs(other.start - one.end) < 16:
                     other.taken = other.taken or HARMLESS
@@ -447,7 +686,7 @@ class _Reader:
             or beside
             or re.search(
                 (
-                    r"(?:\bhave|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made"
+                    r"(?:\bside|team|pair|have|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made"
                     r"|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s"
                     r"|together\s|only\s|a total of\s|\()?\s*$"
                 ),
@@ -474,6 +713,10 @@ class _Reader:
     def _sum(self, tokens: Sequence[Token], terms: Sequence[Token], who: tuple[str, ...]) -> None:
         """127＋110＝237 of two partners, or of the deals of one player."""
         standing = self.standing
+        if self.left_of and len(who) == 1 and len(terms) == 2:
+            rights = [standing.totals[who[0]], standing.totals[self.left_of[who[0]]]]
+            self._sum_of(tokens, terms, rights)
+            return
         rights = (
             [standing.totals[name] for name in who]
             if len(who) > 1
@@ -483,6 +726,9 @@ class _Reader:
         )
         if len(rights) != len(terms):
             return
+        self._sum_of(tokens, terms, rights)
+
+    def _sum_of(self, tokens: Sequence[Token], terms: Sequence[Token], rights: Sequence[int]) -> None:
         loose = sorted(rights) == sorted(term.value for term in terms)
         for term, right in zip(terms, rights, strict=True):
             self._truth(term, term.value, term.value if loose else right)
@@ -490,8 +736,15 @@ class _Reader:
             if token.kind == kinds.OPERATOR:
                 token.taken = HARMLESS
 
-    def _lead(self, one: Token) -> None:
+    def _lead(self, one: Token, names: Sequence[Token]) -> None:
         values = self._sides()
+        if len(names) == 2 and names[0].value == names[1].value:
+            return
+        own = {token.value[0] for token in names if len(token.value) == 1}
+        if len(self.anchor.names) == 3 and len(own) == 2 and not self.left_of:
+            high, low = sorted((self.standing.totals[name] for name in own), reverse=True)
+            self._truth(one, one.value, high - low)
+            return
         best, second, *_ = sorted(values.values(), reverse=True)
         self._truth(one, one.value, best - second)
 
@@ -499,7 +752,7 @@ class _Reader:
         totals = self.standing.totals
         names = self.anchor.names
         if len(names) == 3:
-            return {(name,): value for name, value in totals.items()}
+            return {(name,): self._compared(name) for name in totals}
         pairs = self._partners()
         return {pair: sum(totals[name] for name in pair) for pair in pairs}
 
@@ -554,6 +807,11 @@ class _Reader:
 
     def _best(self, one: Token, named: Token) -> None:
         totals = self.standing.totals
+        alone = re.search(
+            r"\b(?:alone|own|single)\b|ひとり|単独|個人|自分", self.text[max(0, one.start - 40) : one.end + 40]
+        )
+        if self.left_of and not alone:
+            totals = {name: self._compared(name) for name in totals}
         best = max(totals.values()) if one.kind == "max" else min(totals.values())
         self._truth(named, list(named.value), [name for name in totals if totals[name] == best])
         one.taken = CLAIM
@@ -602,11 +860,12 @@ class _Reader:
                 before = self.text[max(0, token.start - 30) : token.start]
                 if len(token.value) == 1 and (
                     re.search(
-                        r"(?:ディーラー|親)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$", before
+                        r"(?:ディーラー|親|配るの|配り手)(?:は|が|:)\s?$|\bdealer(?:\sof[^.,]*)?\s(?:is|:)\s?$|dealer:?\s$",
+                        before,
                     )
                     or re.match(
                         (
-                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親)|\s(?:is|will "
+                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親|配(?:る|りま)(?!した))|\s(?:is|will "
                             r"be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b"
                         ),
                         near,
@@ -619,15 +878,23 @@ class _Reader:
                     if len(token.value) == 1:
                         self.standing.claims.append(Statement("starter", None, token.value[0], "is", token))
                         token.taken = CLAIM
+                        if best is not None and self.standing.totals[token.value[0]] == min(
+                            self.standing.totals.values()
+                        ):
+                            best.taken = HARMLESS
+                            best = None
                     else:
                         self.standing.left.append(token)  # one starts
                 elif best is not None:
                     self._lowest(token, best)
                     best = None
-            elif token.kind == "min":
+            elif token.kind == "min" or (token.kind == kinds.RANK and token.value == -1):
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
                 if behind is not None and (
-                    named is None or named.taken or _WHOSE.fullmatch(self.text, token.end, behind.start)
+                    named is None
+                    or named.taken
+                    or re.fullmatch(r"い?の?", self.text[token.end : behind.start])
+                    or _WHOSE.fullmatch(self.text, token.end, behind.start)
                 ):
                     best = token
                 elif named is not None and not named.taken:
@@ -635,6 +902,10 @@ class _Reader:
             elif token.kind == NUMBER and not token.taken and token.value is not None:
                 who = named.value if named is not None else ()
                 totals = self.standing.totals
+                behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
+                if behind is not None and (to := _GOES_TO.match(self.text, token.end)) and to.end() == behind.start:
+                    self._truth(token, token.value, sum(totals[name] for name in behind.value))
+                    continue
                 values = {totals[name] for name in who}
                 if who and re.search(
                     r"(?:の|は|が|with|have|at|on|has|,|each|both|\()\s*$",
@@ -648,12 +919,28 @@ class _Reader:
                         else -1
                     )
                     self._truth(token, token.value, right)
+            elif token.kind == kinds.PLAYERS and named is not None and self.text[named.end : token.start] == "の":
+                if token.value == len(named.value):
+                    token.taken = HARMLESS
+                else:
+                    self.standing.left.append(token)
+            elif token.kind == "max" or (token.kind == "more" and _MOST.search(self.text[one.start : token.end])):
+                behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
+                who_has = behind if behind is not None and token.end + 4 >= behind.start else named
+                if who_has is not None:
+                    most = max(self.standing.totals.values())
+                    right_ones = sorted(name for name, value in self.standing.totals.items() if value == most)
+                    self._truth(who_has, sorted(who_has.value), right_ones)
+                    token.taken = CLAIM
             elif token.kind == "tie":
                 group = next((other for other in tokens if other.kind == NAME and len(other.value) > 1), None)
                 if group is not None:
                     same = len({self.standing.totals[name] for name in group.value}) == 1
                     self._truth(token, True, same)
+        matters = not re.search(r"関係(?:が|は)?(?:あり|な)|\b(?:not|n['’]t) matter\b", said)
         for token in tokens:
+            if token.kind == "negation" and not matters:
+                token.taken = HARMLESS
             if token.kind in ("relation", "both") and not token.taken:
                 token.taken = HARMLESS
             if token.kind in ("first", "less", "more") and any(other.kind == "starts" for other in tokens):
@@ -664,6 +951,28 @@ class _Reader:
     def _lowest(self, named: Token, one: Token) -> None:
         self.standing.claims.append(Statement("lowest", None, sorted(named.value), "set", named))
         one.taken = named.taken = CLAIM
+
+    def _nearer(self, span: tuple[int, int]) -> None:
+        """Who of those with the fewest comes first, and who are partners: so it is, or it is left over."""
+        standing = self.standing
+        if not standing.dealer:
+            return
+        order = [name for name, _ in sorted(standing.seats.items(), key=lambda one: one[1])]
+        begin = order.index(standing.dealer) + 1
+        order = order[begin:] + order[:begin]
+        totals = standing.totals
+        first = next(name for name in order if totals[name] == min(totals.values()))
+        some = "|".join(
+            rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name)
+            for name in sorted(self.anchor.names, key=len, reverse=True)
+        )
+        for match in re.compile(_NEARER.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
+            who = match["a"] or match["b"] or match["c"]
+            if who != first or (match["d"] and order.index(match["d"]) <= order.index(who)):
+                standing.left.append(Token("left", *match.span()))
+        for match in re.compile(rf"({some})\sand\s({some})\s(?:are|as)\s(?:\w+\s)?partners").finditer(self.text, *span):
+            if len(order) == 4 and abs(order.index(match[1]) - order.index(match[2])) != 2:
+                standing.left.append(Token("left", *match.span()))
 
     # what comes of it ----------------------------------------------------------------------------------------
 
@@ -676,7 +985,11 @@ class _Reader:
 
     def _seat(self) -> None:
         names = self.anchor.names
-        if set(names) == set(LETTERS[: len(names)]):
+        if self.left_of:
+            order = list(self.order)
+        elif self.round:
+            order = list(self.round)
+        elif set(names) == set(LETTERS[: len(names)]):
             order = sorted(names)
         elif len(names) == 4 and self.standing.calculation == "match":
             first, second = self._partners()
@@ -759,6 +1072,10 @@ class _Reader:
             if token.taken:
                 continue
             if token.kind == kinds.PLAYERS and token.value == len(self.anchor.names):
+                token.taken = HARMLESS
+                continue
+            if token.kind == kinds.OPERATOR and self._between(tokens, token):
+                token.taken = HARMLESS
                 continue
             if (
                 token.kind in (NUMBER, kinds.PLAYERS, kinds.RANGE, kinds.OPERATOR, "out")
@@ -769,6 +1086,12 @@ class _Reader:
                     continue
                 self.standing.left.append(token)
                 return
+
+    def _between(self, tokens: Sequence[Token], one: Token) -> bool:
+        """A sign between two numbers that are given."""
+        at = tokens.index(one)
+        around = [*tokens[max(0, at - 1) : at], *tokens[at + 1 : at + 2]]
+        return len(around) == 2 and all(token.kind == NUMBER and token.taken == GIVEN for token in around)
 
     def _truth(self, token: Token, said: Any, right: Any) -> None:
         token.taken = CLAIM

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.checking.dialects.holders import NO_NAMES
 from generator.checking.dialects.passages import told_passage
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, Statement
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import Token
@@ -34,7 +34,7 @@ _MANY = (
 PLACE = re.compile(
     rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目"
     rf"|つ目|か所目|列目)(?:まで)?"
-    rf"|\b(?:places?|positions?|spots?|slots?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
+    rf"|\b(?:places?|positions?|spots?|slots?|spaces?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
     rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting "
     rf"from)\s(?:the|her|his|your|my|their)\sright)?",
     re.IGNORECASE,
@@ -47,36 +47,62 @@ _LEFT = (
 _RIGHT = _LEFT.replace("左", "右").replace("left", "right")
 _PARTNER = r"パートナー|相方|味方|向かい(?:の人|側)?|向かいのパートナー|\bpartner|\bopposite\b|\bplayer across"
 _SELF = (
-    r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?|同じ(?:人|プレイヤー)"
+    r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?(?!の?(?:列|カード|札|手札))|同じ(?:人|プレイヤー)"
     r"|\bagain\b|\bonce more\b|\banother turn\b"
     r"|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
 )
 _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
 ANCHOR = re.compile(
-    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が)|の(?:手番|番)(?:です|に|だ|。|が)"
+    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が|も|:|=|→)|の(?:手番|番)(?:です|に|だ|。|が)"
     r"|手番は|\bnext\b|\bturn\b"
 )
-_ORDER = re.compile(
-    (
-        r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に"
-        r"|順に)?[、:]?\s?(?P<ja>[^。\n]{5,60}?)(?:の順|と(?:座|すわ|並)|が(?:座"
-        r"|すわ))|(?P<ja2>[^。\n、]{1,10}(?:、[^。\n、]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り"
-        r"|clockwise(?:\s(?:order"
-        r"|from|the\splayers|are|sit|we|they|in|order|is|:|,))*:?\s(?P<en>[A-Z]\w*(?:,?\s(?:and\s"
-        r"|then\s)?[A-Z]\w*){2,3})|(?P<en2>[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*"
-        r"|\sand\s[A-Z]\w*){2,3})\s(?:are\s|sit\s|seated\s|in\s|that\sorder\s)*clockwise"
-    ),
+ORDER = re.compile(
+    r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に|の席順は|順で)?[、:]?\s?"
+    r"(?P<ja>[^。\n()（）]{5,60}?)(?:の順|と(?:座|すわ|並|なら)|が(?:座|すわ|並|なら)|の[34三四]人|(?=です|でした|で、|[。)）\n]))"
+    r"|(?P<ja2>[^。\n、]{1,10}(?:[、・→][^。\n、・→]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り"
+    r"|clockwise(?:\s(?:order|from|around|the|table|players|are|sit|we|they|in|is|as|it|goes|order)|\s?[:,(])*\s(?P<en>(?-i:[A-Z]\w*(?:,?\s(?:and\s"
+    r"|then\s)?[A-Z]\w*){2,3}))|(?P<en2>(?-i:[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*"
+    r"|\sand\s[A-Z]\w*){2,3})),?\s\(?(?:are\s|sit\s|sitting\s|seated\s|play\s|in\s|that\s|this\s|order\s|order,\s|go\s|round\s|the\s|table\s|always\s)*clockwise",
     re.IGNORECASE,
 )
-_DUE = re.compile(
-    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん)?(?:の(?:手番|番)(?:です|で(?!は)|、|。|のとき|に)"
-    r"|が(?:手札|カード|1枚|左から|右から)"
-    r"|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\sturn|\sis\s(?:to\splay|the\splayer|on\sturn|due)"
-    r"|\s(?:lays?|laid|plays?|played|puts?|placed?|places)\s)"
+_PLAYS = (
+    r"(?:lays?|laid|plays?|played|puts?|places?|placed|covers?|covered|chooses?|chose|picks?|picked|uses?|used|fills?|filled"
+    r"|sets?|drops?|dropped|replaces?|replaced|goes on|went on|turned|turns up|moves? (?:on|to))"
 )
+_DUE = re.compile(
+    r"(?P<ja>[^\s、。「『（(]{1,8}?)(?:さん|くん|ちゃん)?(?:の(?:手番|番)(?:です|で(?!は)|、|。|のとき|に|だ)"
+    r"|が(?:手札|カード|1枚|左から|右から)"
+    r"|は(?:左から|右から))|(?P<en>[A-Z]\w*)(?:['’]s\s(?:turn|move)|\sis\s(?:to\s(?:play|move)|the\splayer|on\sturn|due)"
+    rf"|\shas\s(?:just\s)?(?:played|laid|put|placed|the\sturn|to\splay)|\s{_PLAYS}\s)"
+)
+_ACTS = re.compile(
+    r"(?:さん|くん|ちゃん|君)?(?:が|は|も)(?!次|続)(?=[^。\n→]{0,24}(?:番目|枚目|つ目|か所目|列目))"
+    rf"|\s(?:then\s|now\s|next\s|also\s|himself\s|herself\s|has\s|had\s|just\s)*{_PLAYS}\b",
+)
+_LIKE_BEFORE = re.compile(r"もし|たら|なら|れば|場合|とき|と、|\b(?:if|when|had|for|after)\b", re.IGNORECASE)
+_HE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
+_GROUP = re.compile(
+    r"(?P<ja>左|右|中央|真ん中|まん中|真中)(?:側|端|寄り)?の?\s?(?P<n>[0-9一二三四五])\s?(?:枚|つ|か所|箇所)(?!目)"
+    r"|\b(?P<en>left|right|middle|centre|center|first|last)(?:[- ]hand|most)?\s(?P<m>two|three|four|five|[2-5])\b"
+    r"|\b(?P<m2>[2-9]|two|three|four|five|six|seven|eight|nine)\s(?P<en2>left|right|middle|centre|center|first|last)(?:[- ]hand|most)?\s(?:places|cards|spots|positions|ones)",
+    re.IGNORECASE,
+)
+_EXACT = re.compile(
+    r"(?:正確に|ちょうど|ど|まさに)\s?(?:中央|真ん中|まん中)|[(（](?:真ん中|まん中|中央)[)）]|\b(?:exact|very|dead)\s(?:middle|cent(?:re|er))",
+    re.IGNORECASE,
+)
+_PARTNERS = re.compile(
+    r"(?P<one>{name})\s?(?:さん)?(?:\sand\s|\s?&\s?|と|・|、)(?P<two>{name})(?:さん)?(?:(?:は|が|で)?(?:それぞれ|互いに)?(?:パートナー|味方|組|ペア|チーム)"
+    r"|\s(?:are|play|sit|as)\s(?:\w+\s){{0,2}}?(?:partners|together|opposite|a team|a pair))"
+)
+_TO_PLAY = re.compile(
+    r"(?P<who>{name})(?:さん|くん|ちゃん)?(?:の(?:手番|番)(?:です|だ|。|で、|とします)|['’]s\s(?:turn|move)|\shas\s(?:the\sturn|just\splayed)|\sis\s(?:to\s(?:play|move)|on\sturn))"
+)
+_SIDES = {"左": "left", "右": "right", "first": "left", "last": "right"}
 _PLAYERS = re.compile(
     r"([34三四])\s?人|\b(three|four|3|4)[- ]player|\b(three|four|3|4)\splayers|\b(?:for|with)\s(three"
-    r"|four)\b|\b(three|four|3|4)\sof\sus\b"
+    r"|four)\b|\b(three|four|3|4)\sof\sus\b",
+    re.IGNORECASE,
 )
 _OPEN_CLAIM = re.compile(
     (
@@ -95,6 +121,7 @@ class Turns:
     player: str
     players: int
     claims: list[Statement] = field(default_factory=list)
+    whose: list[str] = field(default_factory=list)  # who played, claim by claim
     left: list[Token] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -111,18 +138,20 @@ class Passages:
         """All passages that tell who is next."""
         reader = self.reader
         for one in _find(reader.notations, reader.plain, reader.sentences, reader.players):
-            seats = {name: seat for seat, name in one.names.items()}
-            yield told_passage(
-                reader,
-                self.wording,
-                one.span,
-                one.claims,
-                one.left,
-                [*one.tokens, *(claim.token for claim in one.claims)],
-                one.given,
-                one.players,
-                seats,
+            yield self._told(one)
+
+    def _told(self, one: Turns) -> Told:
+        """One passage, with an example for each who plays in it."""
+        seats = {name: seat for seat, name in one.names.items()}
+        tokens = [*one.tokens, *(claim.token for claim in one.claims)]
+        tolds = []
+        for player in dict.fromkeys(one.whose) or [one.player]:
+            claims = [claim for claim, whose in zip(one.claims, one.whose, strict=True) if whose == player]
+            given = {"player": player} if one.given else {}
+            tolds.append(
+                told_passage(self.reader, self.wording, one.span, claims, one.left, tokens, given, one.players, seats)
             )
+        return replace(tolds[0], examples=tuple(example for told in tolds for example in told.examples))
 
 
 def _find(notations: Notations, text: str, sentences: Sequence[Sentence], players: int) -> Iterator[Turns]:
@@ -151,12 +180,12 @@ def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False
     one = sentences[at]
     said = text[one.start : one.end]
     place = PLACE.search(said)
-    answer = _ANSWER.search(said) or re.search(r"次は|次の(?:手番|番)は|\bnext\b|もう一度", said)
+    answer = _ANSWER.search(said) or re.search(r"次[はも]|次の(?:手番|番)は|→\s?\S|\bnext\b|もう一度|\bturn\b", said)
     if place and answer and (ANCHOR.search(said) or more or one.kind == TABLE_ROW):
         return not re.search(r"次に", said) or bool(_ANSWER.search(said))
     if place and at + 1 < len(sentences):
         after = text[sentences[at + 1].start : sentences[at + 1].end]
-        return bool(ANCHOR.search(after)) and not PLACE.search(after) and bool(_DUE.search(said))
+        return bool(ANCHOR.search(after)) and not PLACE.search(after)
     if more:
         before = text[sentences[at - 1].start : sentences[at - 1].end]
         return bool(PLACE.search(before)) and not _ANSWER.search(PLACE.sub("", before)) and bool(ANCHOR.search(said))
@@ -167,26 +196,34 @@ def _passage(
     notations: Notations, text: str, sentences: Sequence[Sentence], first: int, last: int, players: int
 ) -> Turns:
     section = [one for one in sentences if one.section == sentences[first].section]
-    around = text[section[0].start : sentences[last].end]
+    end = max(one.end for one in section if one.block <= sentences[last].block)
+    around = text[section[0].start : end]
     whole = text[: sentences[last].end]
     said = _PLAYERS.search(around) or _PLAYERS.search(whole)
-    count = players or (3 if said and next(filter(None, said.groups())) in ("3", "三", "three") else 4)
-    order = _ORDER.search(around)
+    count = players or (3 if said and next(filter(None, said.groups())).lower() in ("3", "三", "three") else 4)
+    order = ORDER.search(around)
     spoken = next(filter(None, order.groups()), "") if order else ""
-    names = [name for name in re.split(r"[、,・→]\s?(?:and\s|then\s)?|\s(?:and|then)\s|と", spoken) if name.strip()]
-    names = [re.sub(r"(?:さん|くん|君|ちゃん)$", "", name.strip()) for name in names]
+    names = seated(spoken)
     before = text[section[0].start : sentences[last].end]
+    if said and (at := whole.find(said[0], section[0].start if said[0] in around else 0)) >= 0:
+        players_told = Token("players", at, at + len(said[0]), taken=GIVEN)
+    else:
+        players_told = None
     due = [match["ja"] or match["en"] for match in _DUE.finditer(before)]
     start = sentences[first].start
     if order and section[0].start + order.start() < start:
         start = min(one.start for one in section if one.end > section[0].start + order.start())
     turns = Turns((start, sentences[last].end), LETTERS[0], count)
+    if players_told is not None:
+        turns.tokens.append(players_told)
     if names and len(names) != count:
         turns.left.append(Token("names", section[0].start, section[0].start + 1))
         return turns
     seats = dict(zip(names, LETTERS, strict=False)) if names else {letter: letter for letter in LETTERS[:count]}
     turns.names = {seat: name for name, seat in seats.items()}
     who = next((_seat(one, seats) for one in due if _seat(one, seats)), "")
+    known = rf"(?:{'|'.join(map(re.escape, seats))})"
+    acts = bool(re.search(known + _ACTS.pattern.replace("|\\s(?:then", f"|{known}\\s(?:then", 1), before))
     turns.player = who or LETTERS[0]
     reader = _Reader(notations, text, turns, seats, bool(who))
     if wrong := re.search(
@@ -198,11 +235,30 @@ def _passage(
     for one in sentences[first : last + 1]:
         reader.sentence(one)
     reader.close()
+    turns.left += _untrue(text, (section[0].start, sentences[last].end), turns, seats)
     turns.given = {"player": turns.player}
-    if not who and not names and not said and len({claim.part for claim in turns.claims}) < 2:
+    if not (who or acts) and not names and not said and len({claim.part for claim in turns.claims}) < 2:
         turns.claims.clear()  # a rule in passing
+        turns.whose.clear()
         turns.left.clear()
     return turns
+
+
+def _untrue(text: str, span: tuple[int, int], turns: Turns, seats: Mapping[str, str]) -> Iterator[Token]:
+    """Partners who sit side by side, and a turn of somebody who does not play."""
+    name = "|".join(
+        rf"(?<![A-Za-z]){re.escape(one)}(?![A-Za-z])" if one.isascii() else re.escape(one)
+        for one in sorted(seats, key=len, reverse=True)
+    )
+    letters = LETTERS[: turns.players]
+    for match in re.compile(_PARTNERS.pattern.format(name=name)).finditer(text, *span):
+        one, two = (letters.index(seats[match[group]]) for group in ("one", "two"))
+        if abs(one - two) != 2:
+            yield Token("left", *match.span())
+    before = PLACE.search(text, *span)
+    due = re.compile(_TO_PLAY.pattern.format(name=name)).search(text, span[0], before.start() if before else span[1])
+    if due and turns.whose and seats[due["who"]] != turns.whose[0]:
+        yield Token("left", *due.span())
 
 
 def written(
@@ -217,6 +273,12 @@ def written(
     lines += [say.format(place=place, who=called[seat]) for place, seat in enumerate(result["next"], 1)]
     people = {3: ("3人です。", "With three players."), 4: ("4人です。", "With four players.")}[players]
     return "\n".join([people[lang == "en"], *lines]) + "\n"
+
+
+def seated(spoken: str) -> list[str]:
+    """The names of a list of people."""
+    names = [name for name in re.split(r"[、,・→]\s?(?:and\s|then\s)?|\s(?:and|then)\s|と", spoken) if name.strip()]
+    return [re.sub(r"(?:さん|くん|君|ちゃん)$", "", name.strip()) for name in names]
 
 
 def _seat(name: str, seats: Mapping[str, str]) -> str:
@@ -239,6 +301,9 @@ class _Reader:
     def __init__(self, notations: Notations, text: str, turns: Turns, seats: Mapping[str, str], known: bool) -> None:
         self.text, self.turns, self.seats, self.known = text, turns, seats, known
         self.pending: list[int] = []
+        self.said = 0  # where the last answer ends
+        self.last = ""  # who was said to be next
+        self.acting = False  # whether the sentence says who plays
         self.at = 0
         self.answered = True
         del notations
@@ -261,13 +326,28 @@ class _Reader:
         for match in self.names.finditer(text, one.start, one.end):
             if not any(place.start() <= match.start() < place.end() for place in places):
                 events.append((*match.span(), "name", match[0]))
+        for match in _HE.finditer(text, one.start, one.end):
+            events.append((*match.span(), "he", match[0]))
+        for match in _GROUP.finditer(text, one.start, one.end):
+            events.append((*match.span(), "group", match))
+        for match in _EXACT.finditer(text, one.start, one.end):
+            events.append((*match.span(), "exact", match))
         events.sort(key=lambda event: event[:2])
+        like_before = one.kind in (ITEM, TABLE_ROW) or _LIKE_BEFORE.search(text, one.start, one.end)
         if denied := _OPEN_CLAIM.search(text, one.start, one.end):
             self._leave(*denied.span())
         if text[one.start : one.end].rstrip().endswith(("?", "か。")):
             return
+        self.acting = False
         for start, end, kind, value in events:
-            if kind == "place":
+            if kind in ("group", "exact"):
+                self._reason(start, end, kind, value)
+            elif kind == "he":
+                if self.last and not like_before and self.answered and PLACE.search(text, end, one.end):
+                    self._acts(self.last)
+            elif kind == "place":
+                if not self.acting and self.last not in ("", self.turns.player) and self.answered and not like_before:
+                    self._leave(start, end)  # who plays now?
                 self.turns.tokens.append(Token("place", start, end, taken=GIVEN))
                 if (
                     self.pending
@@ -292,6 +372,10 @@ class _Reader:
             ):
                 return
             seat = self.seats[value or ""]
+            acts = _ACTS.match(text, end)
+            if acts and (self.answered or not self.pending) and self._before_place(end):
+                self._acts(seat)
+                return
             if (
                 seat == self.turns.player
                 and re.match(
@@ -302,7 +386,7 @@ class _Reader:
                     ),
                     text[end:],
                 )
-                and (not self.pending or self.answered)
+                and (not self.pending or (self.answered and re.search(r"[。\n!！]|\.\s", text[self.said : start])))
             ):
                 return
             if not self.pending:
@@ -333,6 +417,10 @@ class _Reader:
         for match in re.finditer(r"[^\W\d_a-zA-Z]+", said):
             if not _NO_PERSON.fullmatch(match[0]):
                 return Token("left", low + match.start(), low + match.end())
+        if letter := re.search(
+            r"(?<![A-Za-z0-9])[A-H](?![A-Za-z0-9])", said if not set(self.seats) & set(LETTERS) else ""
+        ):
+            return Token("left", low + letter.start(), low + letter.end())
         for match in _CALLED.finditer(said):
             if match[0] not in NO_NAMES and match.start() + low > self.at:
                 return Token("left", low + match.start(), low + match.end())
@@ -343,7 +431,36 @@ class _Reader:
             self.turns.left.append(other)
         for place in self.pending:
             self.turns.claims.append(Statement("next", place - 1, seat, "is", Token("next", start, end, taken=CLAIM)))
-        self.answered = True
+            self.turns.whose.append(self.turns.player)
+        self.answered, self.last, self.said = True, seat, end
+
+    def _acts(self, seat: str) -> None:
+        """Somebody plays: what follows is about his places."""
+        self.turns.player, self.acting = seat, True
+        self.pending = []
+
+    def _before_place(self, at: int) -> bool:
+        """Whether a place follows before the sentence is over."""
+        stop = re.compile(r"[。\n]|\.(?=\s|$)").search(self.text, at)
+        return PLACE.search(self.text, at, stop.start() if stop else len(self.text)) is not None
+
+    def _reason(self, start: int, end: int, kind: str, match: re.Match[str]) -> None:
+        """One of the left three, the exact middle: so it is, or it is left over."""
+        four = self.turns.players == 4
+        count = 9 if four else 8
+        right = {"left": range(1, 4), "right": range(count - 2, count + 1), "middle": range(4, count - 2)}
+        if kind == "exact":
+            some = range(5, 6) if four else range(0)
+        else:
+            word = (match["ja"] or match["en"] or match["en2"]).lower()
+            some = right[_SIDES.get(word, word if word in right else "middle")]
+            said = match["n"] or match["m"] or match["m2"]
+            number = _number(said)
+            if number != len(some) and not (number == 2 and re.match(r"\sof\sthe\smiddle", self.text[end:])):
+                self._leave(start, end)
+        self.turns.tokens.append(Token("place", start, end, taken=GIVEN))
+        if self.pending and not all(place in some for place in self.pending):
+            self._leave(start, end)
 
     def _leave(self, start: int, end: int) -> None:
         self.turns.left.append(Token("left", start, end))

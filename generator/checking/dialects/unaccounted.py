@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.against import against
+from generator.checking.dialects.against import against, without_down
 from generator.checking.dialects.ofgame import general
 from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
 from generator.checking.dialects.strangers import strange
@@ -204,7 +204,7 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool
     for sentence in sentences:
         read = _read(one, text, sentence)
         start = _behind(sentence, covered) if read else sentence.start
-        said = _SAYS.search(text.plain.text, start, sentence.end)
+        said = _SAYS.search(without_down(text.plain.text[: sentence.end]), start)
         draw = _DRAW.search(text.plain.text, sentence.start, sentence.end)
         if said and (read or not _is_rule(text, sentence)):
             yield said.span()

@@ -12,6 +12,7 @@ from generator.checking.dialects.tokens import Token
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
 
+GIVEN = "given"
 SIGNS = frozenset((kinds.STOP, kinds.COMMA, kinds.LINE, kinds.COLON, kinds.OPEN, kinds.CLOSE, kinds.CELL, kinds.ARROW))
 _ASKS = re.compile(
     r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|何\w|いくつ)[^。]{0,12}(?:でしょう|ですか|ますか|か)?。\s*\Z"
@@ -47,6 +48,8 @@ def answer_to(reading: State, question: str, tokens: Sequence[Token], first: int
     said = [one for one in tokens if one.kind not in SIGNS]
     _both_of_us(reading, question, tokens)
     claims = reading.claims[first:]
+    if not claims and any(one.kind == kinds.CARDS and one.taken == GIVEN for one in said):
+        return  # the cards are told first
     names = [one for one in said if one.kind == kinds.NAME]
     if _WHO.search(question) and not _NUMBER.search(question):
         if (

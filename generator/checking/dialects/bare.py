@@ -20,9 +20,14 @@ if TYPE_CHECKING:
 
 _GIVEN = "given"
 _BESIDE = re.compile(
-    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|で|が?合わせて|makes?|is|that(?:['’]s| is| makes))\s*",
+    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち|だから|なので|makes?|making|is"
+    r"|that(?:['’]s| is| makes| adds up to| comes to)|(?:which\s+)?(?:is|was|makes|made|comes to|came to|adds up to|adding up to"
+    r"|added up to|amounts to|works out (?:at|as|to)|gives|gave)|(?:so|thus|hence|also|worth|together|altogether)"
+    r"|for\s+(?:an?\s+(?:[a-z]+\s+){0,2})?|good for)?\s*(?:also|just|only|a mere|exactly)?\s*[(（=＝]?\s*",
     re.IGNORECASE,
 )
+_COUNTED = ("枚", "card", "cards")
+_FOR = re.compile(r"\s*(?:for|to)\s+(?:both\s+|each of\s+)?", re.IGNORECASE)
 _SAID = re.compile(
     r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?"
     r"|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
@@ -36,7 +41,7 @@ def bare_numbers(reading: State, tokens: Sequence[Token]) -> None:
     key = reading.wording.best
     if not key or key == reading.wording.measure or "held" not in reading.wording.given.values():
         return
-    found = [*_beside_cards(reading, tokens), *_behind_names(reading, tokens)]
+    found = [*_beside_cards(reading, tokens), *_behind_names(reading, tokens), *_before_names(reading, tokens)]
     fitting = [one for whose, one in found if all(_sum(reading, seat) == one.value for seat in whose)]
     sure = any(one.value > max(len(reading.held[seat]) for seat in whose) for whose, one in found if one in fitting)
     if not sure or len(fitting) * 2 < len(found):
@@ -49,12 +54,17 @@ def bare_numbers(reading: State, tokens: Sequence[Token]) -> None:
 def _beside_cards(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
     """Right behind somebody's cards: in brackets, or as what they come to."""
     last: Token | None = None
+    end = 0
     for one in tokens:
         if one.kind == kinds.CARDS:
-            last = one if one.taken == _GIVEN else None
+            last, end = (one if one.taken == _GIVEN else None), one.end
         elif one.kind == kinds.NUMBER and last is not None:
+            if one.unit in _COUNTED:
+                end = one.end  # 2、3、4の三枚で9
+                continue
             seat = reading.holder_of.get(last.start, "")
-            if seat and _is_bare(one) and _BESIDE.fullmatch(reading.text, last.end, one.start):
+            gap = reading.text[end : one.start]
+            if seat and _is_bare(one) and gap.strip(" の") != "" and _BESIDE.fullmatch(gap):
                 yield (seat,), one
             last = None
         elif one.kind in (kinds.NAME, kinds.TOPIC, kinds.STOP, kinds.CELL):
@@ -74,6 +84,16 @@ def _behind_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tup
             continue
         if all(seat in reading.held for seat in name.value) and _SAID.fullmatch(reading.text, name.end, one.start):
             yield name.value, one
+
+
+def _before_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
+    """Before names: 22 for me, 10 for Ugo."""
+    if any(one.kind == kinds.TOPIC for one in tokens):
+        return
+    for one, name in itertools.pairwise(tokens):
+        if one.kind == kinds.NUMBER and name.kind == kinds.NAME and _is_bare(one):
+            if all(seat in reading.held for seat in name.value) and _FOR.fullmatch(reading.text, one.end, name.start):
+                yield name.value, one
 
 
 def _is_bare(one: Token) -> bool:

@@ -304,6 +304,8 @@ ALIKE: Mapping[str, tuple[str, ...]] = {
 """Other words for a name."""
 
 
+OF = "of "
+"""Before a name as the unit of cards whose holder was found with them."""
 CHAT = re.compile(
     r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**"
     r"(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
@@ -359,6 +361,12 @@ class Holders:
         low = 0
         for token in sorted(found, key=lambda one: one.start):
             if token.start < low:
+                continue
+            if token.unit.startswith(OF):
+                name = token.unit.removeprefix(OF)
+                start = text.rfind(name, low, token.start)
+                runs.append(Run(Token(CARDS, token.start, token.end, token.value), name, start))
+                low = token.end
                 continue
             name, start = self.before(text, low, token.start)
             runs.append(Run(token, name, start))

@@ -35,7 +35,10 @@ HARMLESS, IDLE_WORD, WORD, OTHER_UNIT = "harmless", "idle", "word", "other unit"
 
 HONORIFIC = "(?:さん|くん|君|ちゃん|様|さま|氏|先生|殿)?"
 CALLED = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー|\bMr\.?\s+|\bMrs\.?\s+|@)?"
-_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_MONTH = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)(?![a-z])"
+)
 _HARMLESS = (
     r"(?:https?://|www\.)[^\s<>()「」、。]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|[#＃][^\W\d]\w*"
     r"|(?<!\d)(?:\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日)(?![\d点枚]|ポイント)"

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.checking.dialects.holders import Holders
+from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, OF, Holders
 from generator.checking.dialects.lexicon import any_word, words_of
 from generator.checking.dialects.scenes import HEADING, Sentence, sentences_of
-from generator.checking.dialects.tokens import CARDS, Token
+from generator.checking.dialects.tokens import CARDS, HONORIFIC, Token
 from generator.checking.notations import Notations, Wording
+from generator.checking.numberwords import NUMBERS
 from generator.checking.spelling import Spelt
 
 _BEHIND_SUIT = re.compile(
@@ -27,9 +28,24 @@ _NOT_CARDS = re.compile(
     r"\s*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|対|%|\.[0-9]|:[0-9]|(?:of|to|against)\b"
     r"|[位着番人名回目月日時分秒円局戦])"
 )
+_FEW = 2
+_OF = re.compile(r"\s*(?:of|の)\b")
+_BRACKETED = re.compile(r"\([^()\n]*\)|（[^（）\n]*）")
 _STOP = re.compile(r"[。!?！？]|\.\s")
 _FAR = 300  # letters before a name in which a word for a result may stand
 _CELL = "|"
+_ENTRY = re.compile(
+    r"(?P<name>(?:(?:[Mm]y|[Tt]he|Aunt|Uncle|Player|Mrs?|Ms|Dr|プレイヤー)\s?)?(?<![\w'’])(?:[A-Za-zÀ-ɏ][\w'’-]{0,13}|(?<=[Pp]layer )[0-9])(?:\s[A-Z](?:\w{1,12}|\.))?"
+    r"|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ァ-ヶー]{1,8}|(?<![一-龥々ぁ-んァ-ヶー])[ぁ-ん一-龥々ー]{2,8}?)"
+    rf"(?:[’']s)?{HONORIFIC}(?:の(?:分|ぶん|カード|札|手元))?[*_\])】」]*\s?(?:[:=|→はがも、–—-]|…+|・(?=\s)"
+    r"|(?:has|had|have|got|gets|holds|with|took|collected|received)\b)*"
+    r"[ \t]*(?:(?:just|only|the|a|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
+)  # Ann: 3, 4; marty 10 and 3; 安藤 9・10
+_TAIL = re.compile(
+    r"[\])）」』*_]*[ \t]*(?:(?:の)?[0-9一二三四五六七八九]{1,2}\s?枚|\([0-9]\s?(?:枚|cards?)\))?"
+    r"(?:[ \t]*(?:[=(（→⇒:：、,–—-]|->|=>|で|is|makes|for|計|合計|sum|total|points?|点|[0-9]{1,2}(?:\s?[+＋]\s?[0-9]{1,2})*|[)）])){0,9}"
+    r"[\s/、,;.。|*>・-]*(?:(?:and|then|while|but|plus|そして)\s+|と)?[\s*>_🔹-]*"
+)
 _SUPERLATIVE = re.compile(any_word([*words_of("max"), *words_of("min")]), re.IGNORECASE)
 
 
@@ -47,7 +63,10 @@ class UnderSuit:
         for suit, begin, end in self._stretches(text, suited, sentences):
             own = [one for one in suited if begin <= one.start < end]
             some, named = self._under(text, suit, begin, end, own)
-            if named > 1:
+            entries = [] if own else self._entries(text, suit, begin, end)
+            if len(entries) > max(named, _FEW):
+                found += entries
+            elif named > 1:
                 found += some
         return found
 
@@ -106,6 +125,49 @@ class UnderSuit:
             at = low = stop
         return found, len(names - {""})
 
+    def _entries(self, text: str, suit: str, begin: int, end: int) -> list[Token]:
+        """The longest list of names with ranks behind each, with no more than sums between, whatever the names are."""
+        best: list[Token] = []
+        here: list[Token] = []
+        names: set[str] = set()
+        told: set[str] = set()
+        at, due = begin, begin
+        while match := _ENTRY.search(text, at, end):
+            at = match.start() + 1
+            name = match["name"]
+            read = self.notations.speller.under(text, match.end(), suit)
+            if read is None or not self._called(name):
+                continue
+            cards, stop = read
+            kinds = {card.kind for card in cards}
+            if _OF.match(text, stop) or len(kinds) < len(cards):
+                continue
+            if here and (match.start() > due or name in names or told & kinds):
+                if len(here) > len(best):
+                    best = here
+                here, names, told = [], set(), set()
+                if name in {one.unit.removeprefix(OF) for one in best}:
+                    break
+            if not here and self._results.search(_BRACKETED.sub("", text[max(begin, _line(text, match)) : match.end()])):
+                continue
+            here.append(Token(CARDS, match.end(), stop, tuple(cards), OF + name))
+            names.add(name)
+            told |= kinds
+            tail = _TAIL.match(text, stop)
+            at, due = stop, tail.end() if tail else stop
+        return max(best, here, key=len)
+
+    def _called(self, name: str) -> bool:
+        """Whether a word may be somebody's name where it stands in a list."""
+        return (
+            self._holders.is_name(name)
+            and name.capitalize() not in NO_NAMES
+            and name.casefold() not in NUMBERS
+            and not NO_NAMES_JA.fullmatch(name)
+            and not _SUPERLATIVE.search(name)
+            and self.notations.speller.rank_word.fullmatch(name) is None
+        )
+
     def _announced(self, text: str, begin: int, name: int, at: int) -> bool:
         """Whether a word for a result stands before the name or the number, so that the number is one."""
         line = text.rfind("\n", 0, at) + 1
@@ -146,3 +208,7 @@ class UnderSuit:
     @cached_property
     def _rank(self) -> re.Pattern[str]:
         return self.notations.speller.rank_word
+
+
+def _line(text: str, match: re.Match[str]) -> int:
+    return text.rfind("\n", 0, match.start()) + 1

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 _GIVEN = "given"
 _BESIDE = re.compile(
-    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち|だから|なので|makes?|making|is"
-    r"|that(?:['’]s| is| makes| adds up to| comes to)|(?:which\s+)?(?:is|was|makes|made|comes to|came to|adds up to|adding up to"
-    r"|added up to|amounts to|works out (?:at|as|to)|gives|gave)|(?:so|thus|hence|also|worth|together|altogether)"
-    r"|for\s+(?:an?\s+(?:[a-z]+\s+){0,2})?|good for)?\s*(?:also|just|only|a mere|exactly)?\s*[(（=＝]?\s*",
+    r"[)）」』】\]\s]*(?:(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち|だから|なので"
+    r"|同じく|こちらも|これも|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made|adds up to|adding up to|added up to"
+    r"|(?:comes|came|coming) to|amounts to|works out (?:at|as|to)|gives|gave|so|thus|hence|also|worth|together|altogether|likewise"
+    r"|for\s+(?:an?\s+(?:[a-z]+\s+){0,2})?|good for|just|only|a mere|exactly|again)\s*){0,6}",
     re.IGNORECASE,
 )
 _COUNTED = ("枚", "card", "cards")

@@ -25,6 +25,9 @@ def only_said(reading: State, tokens: list[Token]) -> None:
             one.taken = one.taken or HARMLESS * any(other.kind == kinds.CARDS and other.taken for other in beside)
         if one.kind != "only" or one.taken or not key:
             continue
+        if index > 1 and tokens[index - 2].kind == kinds.CARDS and tokens[index - 1].unit in ("枚", "card", "cards"):
+            one.taken = HARMLESS  # 10の一枚だけ
+            continue
         near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
         who = next((other for other in near if other.kind == kinds.NAME), None)
         scored = (

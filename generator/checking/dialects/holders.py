@@ -12,7 +12,7 @@ from generator.checking.notations import Notations
 from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
 
-_DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
+_DELIMITED = r"\s/、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 _STARTERS = (
     "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に"
     "|続いて|最初に|はじめに|次いで|つづいて|それから|and|while|then|but|with"

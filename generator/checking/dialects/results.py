@@ -9,6 +9,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.groups import group_scores, whole_group
 from generator.checking.dialects.pronouns import denied
+from generator.checking.dialects.signs import FOR
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
@@ -141,9 +142,21 @@ def nothings(reading: State, tokens: list[Token]) -> None:
                 reading.leave(one, "")
                 continue
             key = one.value if one.value in reading.wording.claims else reading.wording.measure
+            if behind is not None and FOR.fullmatch(reading.text, one.end, behind.start):
+                who = _whom(reading, tokens, index + 1)
             whose = who or (reading.spoken if len(reading.spoken) == 1 else ())
             if key and whose:
                 reading.state(key, whose, 0, "is", one)
+
+
+def _whom(reading: State, tokens: Sequence[Token], at: int) -> tuple[str, ...]:
+    """For whom there is nothing: the player named there, or all others."""
+    if tokens[at].kind == kinds.NAME:
+        return tuple(tokens[at].value)
+    reading.who = ()
+    if tokens[at].kind == "others":
+        whole_group(reading, tokens, at)
+    return reading.who
 
 
 def flags_said(reading: State, tokens: list[Token]) -> None:

@@ -43,7 +43,7 @@ _ENTRY = re.compile(
 )  # Ann: 3, 4; marty 10 and 3; 安藤 9・10
 _TAIL = re.compile(
     r"[\])）」』*_]*[ \t]*(?:(?:の)?[0-9一二三四五六七八九]{1,2}\s?枚|\([0-9]\s?(?:枚|cards?)\))?"
-    r"(?:[ \t]*(?:[=(（→⇒:：、,–—-]|->|=>|で|is|makes|for|計|合計|sum|total|points?|点|[0-9]{1,2}(?:\s?[+＋]\s?[0-9]{1,2})*|[)）])){0,9}"
+    r"(?:[ \t]*(?:[=(（→⇒:：、,–—-]|->|=>|で|is|makes|for|計|合計|sum|total|points?|pts?|点|[0-9]{1,2}(?:\s?[+＋]\s?[0-9]{1,2})*|[)）])){0,9}"
     r"[\s/、,;.。|*>・-]*(?:(?:and|then|while|but|plus|そして)\s+|と)?[\s*>_🔹-]*"
 )
 _SUPERLATIVE = re.compile(any_word([*words_of("max"), *words_of("min")]), re.IGNORECASE)

@@ -92,7 +92,7 @@ class Speller(DeckWords):
             ]
             ways += [rf"{several}\s+of\s+{suit}{_END}", rf"{rank}[ \t]*の[ \t]*{self._far}{_END}"]
             ways += [rf"(?:{one}|T)(?:{_SIGN}(?!{one}(?!{_SIGN}))|[ \t]{_SIGN}(?![ \t]*{one}))"]
-            ways += [rf"{self._tight}(?:[ \t]*[,、/・][ \t]*|[ \t]+){self._tight}"]
+            ways += [rf"{self._tight}(?:[ \t]*[,、/・][ \t]*|[ \t]+(?:and[ \t]+)?){self._tight}"]
             first += [*self.suits, *self._spoken, "the", *"0123456789"]
         if self.halves:
             half = rf"(?:{self._letters}|{self._far}[ \t]*の?[ \t]*)[0-9]+"

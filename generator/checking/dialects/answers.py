@@ -12,7 +12,7 @@ from generator.checking.dialects.tokens import Token
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
 
-GIVEN = "given"
+GIVEN, CLAIM = "given", "claim"
 SIGNS = frozenset((kinds.STOP, kinds.COMMA, kinds.LINE, kinds.COLON, kinds.OPEN, kinds.CLOSE, kinds.CELL, kinds.ARROW))
 _ASKS = re.compile(
     r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|何\w|いくつ)[^。]{0,12}(?:でしょう|ですか|ますか|か)?。\s*\Z"
@@ -58,7 +58,13 @@ def answer_to(reading: State, question: str, tokens: Sequence[Token], first: int
             and not (claims and not _COMPARES.search(question))
         ):
             wins = re.search(r"勝|\bw[io]n", question) is not None and bool(reading.wording.win)
-            if wins and len(names) == len(said) == 1:
+            measure = reading.wording.measure
+            if measure and len(names) == len(said) and re.search(r"\bscores?\b|points|点", question) and not wins:
+                some = tuple(dict.fromkeys(seat for one in names for seat in one.value))
+                reading.state(measure, some, 0, "more than", names[0])
+                reading.state(measure, tuple(seat for seat in reading.everybody if seat not in some), 0, "is", names[-1])
+                reading.take(names, CLAIM)
+            elif wins and len(names) == len(said) == 1:
                 reading.state(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
             else:
                 reading.leave(names[0], "")

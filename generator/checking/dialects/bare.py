@@ -18,7 +18,7 @@ from generator.checking.spelling import Spelt
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
 
-_GIVEN = "given"
+_GIVEN, CLAIM = "given", "claim"
 _BESIDE = re.compile(
     r"[)）」』】\]\s]*(?:(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち|だから|なので"
     r"|同じく|こちらも|これも|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made|adds up to|adding up to|added up to"
@@ -90,9 +90,12 @@ def _before_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tup
     """Before names: 22 for me, 10 for Ugo."""
     if any(one.kind == kinds.TOPIC for one in tokens):
         return
+    goes_on = False  # 17 for me, 16 Tomo
     for one, name in itertools.pairwise(tokens):
         if one.kind == kinds.NUMBER and name.kind == kinds.NAME and _is_bare(one):
-            if all(seat in reading.held for seat in name.value) and _FOR.fullmatch(reading.text, one.end, name.start):
+            gap = reading.text[one.end : name.start]
+            if all(seat in reading.held for seat in name.value) and (_FOR.fullmatch(gap) or (goes_on and gap == " ")):
+                goes_on = True
                 yield name.value, one
 
 
@@ -122,3 +125,39 @@ def how_many(word: object) -> int:
     """The number in words for several players: 3人とも, the other two; 0 where they say none."""
     found = re.search(r"two|three|four|[2-5二三四五]", str(word))
     return _HOW_MANY[found[0]] if found else 0
+
+
+def tied_many(reading: State, tokens: Sequence[Token]) -> None:
+    """Three children tie for the highest sum: so many have it, whoever they are."""
+    key = reading.wording.best
+    if not key or "held" not in reading.wording.given.values() or any(one.kind == kinds.NAME for one in tokens):
+        return
+    tie = next((one for one in tokens if one.kind == "tie" and not one.taken), None)
+    if tie is None or any(one.kind == "negation" for one in tokens):
+        return
+    many = next(
+        (
+            one
+            for one in reversed(tokens)
+            if one.kind in (kinds.NUMBER, kinds.PLAYERS) and one.end <= tie.start and tie.start - one.end < _NEAR
+        ),
+        None,
+    )
+    if many is None or many.taken or many.unit or not _PEOPLE.fullmatch(reading.text, many.end, tie.start):
+        return
+    worth = {seat: _sum(reading, seat) for seat in reading.everybody}
+    top = tuple(seat for seat in worth if worth[seat] == max(worth.values()))
+    reading.state("=", None, many.value, "truth", many, value=len(top))
+    reading.tied = top if len(top) == many.value else ()
+    for one in tokens:
+        if one.kind in ("tie", "max", kinds.TOPIC, "all") and one.start >= many.start:
+            one.taken = one.taken or CLAIM
+
+
+_NEAR = 30
+_PEOPLE = re.compile(
+    r"(?:\s+(?:of (?:us|them|you)|players?|people|children|kids|friends|girls|boys|women|men|ladies|guys|cousins|members|pupils"
+    r"|persons|sums|of the (?:sums|players)|share|are|were|thus|all|now|have|had|end up|finish|finished|came)){0,4}\s*"
+    r"|(?:の(?:プレイヤー|人|方))?[がはで、]?(?:合計)?[がはで]?(?:[0-9]{1,2}で)?",
+    re.IGNORECASE,
+)

@@ -30,7 +30,7 @@ _JA = re.compile(
     rf"|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother"
+    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear|left|right)\s+)?(?:partner|brother"
     r"|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew"
     r"|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother"
     r"|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa"
@@ -52,7 +52,7 @@ _LOWER = re.compile(
     ),
     re.MULTILINE,
 )
-_ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
+ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
 _NAMED = re.compile(
     r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]"
 )
@@ -280,6 +280,7 @@ _NONE = re.compile(
     rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー"
     rf"|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
     r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
+    r"|[ \t]*(?:ハート|スペード|クラブ|ダイヤ|リーフ|クロス|[♠♥♦♣])(?:は)?(?:なし|無し|0枚)(?=[\s、。(/]|$)(?:\(?(?:1|一)枚も[^)\n]{0,12}\))?"
     r"|[】)]?[ \t]*[:|][ \t]*(?:(?:none|nothing|no\s+\w+|なし|無し|0枚)(?!\w)|[-–—](?=[ \t]*(?:[|\n,、;。]|$)))"
     r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|\w{2,6}(?:は|を|の)?(?:カード)?(?:は"
     r"|を)?)?(?:なし|無し|持っていません|ありません)|0枚|1枚も|一枚も|何も)"
@@ -449,7 +450,7 @@ class Holders:
 
     def _is_known(self, name: str, chunk: str, end: int) -> bool:
         """Whether a word that is also a month or a card can only be somebody: Jack has, June: , | April |."""
-        return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
+        return name in ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
         match = _JA.search(chunk)

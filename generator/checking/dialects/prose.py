@@ -61,6 +61,12 @@ _GOES_ON = re.compile(
 )
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
+_OTHER_GAME = re.compile(
+    r"(?:第\s?)?[0-9一二三]\s?(?:戦|回戦|ゲーム|局|試合)目?(?:は|では|の結果)|前回|先週"
+    r"|\b(?:game|round|deal)\s+(?:one|two|three|[0-9])\b|\b(?:first|second|previous|last)\s+(?:game|round|deal)\b|\blast time\b",
+    re.IGNORECASE,
+)
+"""Of which game before points are told."""
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -250,7 +256,7 @@ class ProseReader:
             for name, start, end in holders.none(self.plain, low, high):
                 if name not in names and (
                     len(name) == 1
-                    or re.search(r"\s(?:has|have|had|holds|held)\s", self.plain[start:end])
+                    or re.search(r"\s(?:has|have|had|holds|held)\s|[はが](?:1|一)枚も|[ストブヤフ♠♥♦♣]は?(?:な|無|0枚)", self.plain[start:end])
                     or name in self.plain[end:high]
                 ):
                     names.append(name)
@@ -292,6 +298,11 @@ class ProseReader:
                 del name
             self._table(reading, one, tokens, wording)
             headed = one.kind == ITEM and headed and not own and not any(some.kind == kinds.NAME for some in tokens)
+            if one.end <= scene.inside[0].start and _OTHER_GAME.search(self.plain, one.start, one.end):
+                for token in tokens:
+                    if token.kind == kinds.NUMBER and token.unit in reading.units_of(wording.measure):
+                        reading.leave(token, "")
+                        break
             reading.sentence(tokens, one.block != block and not held and not headed)
             headed = headed or (bool(own) and one.kind != ITEM and len(reading.holder) == 1)
             block, held = one.block, bool(own)
@@ -326,7 +337,7 @@ class ProseReader:
             }
             for one in tokens:
                 key = units.get(self.plain[one.start : one.end].casefold(), "") if one.kind == kinds.WORD else ""
-                if key and key == wording.measure:
+                if key and (key == wording.measure or "held" in wording.given.values()):
                     one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(_cell(cell))

@@ -30,7 +30,7 @@ _LINE = re.compile(
 )
 _ME = re.compile(
     r"(?<![\w'’])(?P<i>I|i)(?![\w'’])|(?<![\w'’])(?P<me>[Mm]e|[Mm]yself)(?![\w'’])|(?<![\w'’])(?P<my>[Mm]y|[Mm]ine)(?![\w'’])"
-    r"|(?<![一-龥ァ-ヶーぁ-ん])(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\sのはがもに、])"
+    r"|(?<![一-龥ァ-ヶーぁ-ん])(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\s0-9のはがもに、])"
 )
 _TALK = re.compile(r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもに、])")
 _ENDS = re.compile(r"[。.!?！？…」)\]]\s*\Z")
@@ -118,7 +118,7 @@ def _speaks(name: str) -> bool:
 
 def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
     """Lines of a chat as sentences: who speaks is named instead of I, and not before the line."""
-    lines = [match for match in _LINE.finditer(text) if _speaks(_speaker(match))]
+    lines = [match for match in _LINE.finditer(text) if _speaks(_speaker(match)) and "</" not in match[0]]
     angled = [match for match in lines if match["angled"] or match["timed"]]
     lines = angled if len(angled) > 1 else lines
     speakers = {_speaker(match).casefold() for match in lines}

@@ -29,6 +29,9 @@ _NOT_CARDS = re.compile(
     r"|[位着番人名回目月日時分秒円局戦])"
 )
 _FEW = 2
+_ROW = re.compile(r"^[ \t>]*\|[^\n]*$", re.MULTILINE)
+_IN_ROW = re.compile(r"(?<=\|)[^|\n]*(?=\|)")
+_HEADS = re.compile(r"[*_ ]*(?:cards?|(?:cards )?received|hand|pile|ranks|numbers|カード|札|手札|もらった(?:札|カード)|受け取った(?:札|カード)|内訳)[*_ ]*", re.IGNORECASE)
 _OF = re.compile(r"\s*(?:of|の)\b")
 _BRACKETED = re.compile(r"\([^()\n]*\)|（[^（）\n]*）")
 _STOP = re.compile(r"[。!?！？]|\.\s")
@@ -39,7 +42,7 @@ _ENTRY = re.compile(
     r"|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ァ-ヶー]{1,8}|(?<![一-龥々ぁ-んァ-ヶー])[ぁ-ん一-龥々ー]{2,8}?)"
     rf"(?:[’']s)?{HONORIFIC}(?:の(?:分|ぶん|カード|札|手元))?[*_\])】」]*\s?(?:[:=|→はがも、–—-]|…+|・(?=\s)"
     r"|(?:has|had|have|got|gets|holds|with|took|collected|received)\b)*"
-    r"[ \t]*(?:(?:just|only|the|a|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
+    r"[ \t]*(?:[0-9]枚[で、:]\s?)?(?:(?:just|only|the|a|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
 )  # Ann: 3, 4; marty 10 and 3; 安藤 9・10
 _TAIL = re.compile(
     r"[\])）」』*_]*[ \t]*(?:(?:の)?[0-9一二三四五六七八九]{1,2}\s?枚|\([0-9]\s?(?:枚|cards?)\))?"
@@ -63,6 +66,7 @@ class UnderSuit:
         for suit, begin, end in self._stretches(text, suited, sentences):
             own = [one for one in suited if begin <= one.start < end]
             some, named = self._under(text, suit, begin, end, own)
+            found += self._rows(text, suit, begin, end)
             entries = [] if own else self._entries(text, suit, begin, end)
             if len(entries) > max(named, _FEW):
                 found += entries
@@ -156,6 +160,26 @@ class UnderSuit:
             tail = _TAIL.match(text, stop)
             at, due = stop, tail.end() if tail else stop
         return max(best, here, key=len)
+
+    def _rows(self, text: str, suit: str, begin: int, end: int) -> Iterator[Token]:
+        """Rows of a table with ranks in each column, under a head of names: | Hearts | 9 2 | 8 3 |."""
+        for row in _ROW.finditer(text, text.rfind("\n", 0, begin) + 1, end):
+            cells = [(match.start(), match[0].strip()) for match in _IN_ROW.finditer(text, row.start(), row.end())]
+            head, own = cells[0][1] if cells else "", cells[1:]
+            named = self._suit_word.fullmatch(head.removesuffix("のカード").removesuffix("の札")) is not None
+            if len(own) < _FEW + 1 or not (_HEADS.fullmatch(head) or named):
+                continue
+            if named and self.notations.speller.suits[head.removesuffix("のカード").removesuffix("の札").casefold()] != suit:
+                continue
+            tokens = []
+            for start, cell in own:
+                at = start + len(text[start:]) - len(text[start:].lstrip())
+                read = self.notations.speller.under(text, at, suit)
+                if read is None or text[at : read[1]].strip() != cell:
+                    break
+                tokens.append(Token(CARDS, at, read[1], tuple(read[0])))
+            if len(tokens) == len(own) and sum(len(one.value) for one in tokens) > len(own):
+                yield from tokens
 
     def _called(self, name: str) -> bool:
         """Whether a word may be somebody's name where it stands in a list."""

@@ -140,6 +140,8 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
                 pass
             key = _told_before(reading, tokens, index) or reading.measure(one)
             less = behind is not None and behind.kind == "less"
+            if less and behind is not None and behind.value == "short" and not one.unit:
+                key = reading.wording.best or key  # one short: of the highest sum
             if differs and not any(other.kind in ("win", "beat") for other in tokens):
                 reading.state(
                     key,

@@ -429,7 +429,7 @@ class ProseReader:
             return False
         if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
             return True  # a list goes on
-        if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
+        if of & {"tie", "win", "lose", "nobody", "they", "others"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
         near = one.block <= last.block + 2

@@ -18,6 +18,8 @@ from generator.checking.spelling import Spelt
 def winners(reading: State, tokens: list[Token]) -> None:
     """Who wins, and who does not."""
     key = reading.wording.win
+    if not key and reading.wording.best and "held" in reading.wording.given.values():
+        _taking_all(reading, tokens)
     for index, one in enumerate(tokens):
         if one.kind not in ("win", "lose") or one.taken or not key:
             continue
@@ -65,6 +67,29 @@ def winners(reading: State, tokens: list[Token]) -> None:
         for other in tokens:
             if other.kind in ("they", "both") or (other.kind == kinds.NAME and other is named):
                 other.taken = other.taken or CLAIM
+
+
+def _taking_all(reading: State, tokens: Sequence[Token]) -> None:
+    """Sofia won the spades: hers is the highest sum, and nobody else's."""
+    for index, one in enumerate(tokens):
+        if one.kind != "win" or one.taken or any(other.kind in _OPEN for other in tokens):
+            continue
+        names = [other for other in tokens if other.kind == kinds.NAME]
+        before = next((other for other in reversed(names) if other.end <= one.start), None)
+        behind = next((other for other in names if other.start >= one.end), None)
+        is_behind = behind is not None and _IS.fullmatch(reading.text, one.end, behind.start)
+        named = behind if is_behind or before is None else before
+        number = tokens[index + 1] if index + 1 < len(tokens) else None
+        if named is None:
+            continue
+        if number is not None and number.kind == kinds.NUMBER and number.unit in reading.units_of(reading.wording.measure):
+            one.taken = HARMLESS  # wins 4 points
+            continue
+        reading.state(reading.wording.best, None, sorted(named.value), "top", one)
+
+
+_OPEN = ("negation", "condition", "question", "generic", "lose", "difference", "than", "tie")
+_IS = re.compile(r"[^\w,、;。]*(?:は|:|is|are|was|were|者は|者:|goes to|go to|went to)?\s*")
 
 
 def scored(reading: State, tokens: list[Token]) -> None:

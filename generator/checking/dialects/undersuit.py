@@ -199,7 +199,8 @@ class UnderSuit:
             return self._column_of_result(text, line, at)
         low = max(begin, line, name - _FAR)
         sentence = max([low, *(match.end() for match in _STOP.finditer(text, low, name))])
-        return bool(self._results.search(text, sentence, name) or self._results.search(text, name, at))
+        before = self._settled.sub("", text[sentence:name])
+        return bool(self._results.search(before) or self._results.search(text, name, at))
 
     def _column_of_result(self, text: str, line: int, at: int) -> bool:
         """Whether the header of a table says of the column that it holds results."""
@@ -224,6 +225,11 @@ class UnderSuit:
         numeric = [said for said in self.wording.claims.values() if said.form == "number"]
         words = {word for said in numeric for some in said.words.values() for word in some}
         return re.compile(any_word(words - {*words_of("hold"), "gets", "get", "receive"}), re.IGNORECASE)
+
+    @cached_property
+    def _settled(self) -> re.Pattern[str]:
+        """A word for a result with its number right behind: of what follows it says nothing."""
+        return re.compile(rf"(?:{self._results.pattern})\s?[0-9]{{1,2}}(?=[、,;)）])", re.IGNORECASE)
 
     @cached_property
     def _suit_word(self) -> re.Pattern[str]:

@@ -86,6 +86,9 @@ def _taking_all(reading: State, tokens: Sequence[Token]) -> None:
             one.taken = HARMLESS  # wins 4 points
             continue
         reading.state(reading.wording.best, None, sorted(named.value), "top", one)
+        if number is not None and number.kind == kinds.NUMBER and not number.unit and not number.taken:
+            if re.search(r"(?:\b(?:with|on|at)\s+(?:a (?:sum|total) of\s+)?)$", reading.text[one.end : number.start]):
+                reading.state(reading.wording.best, named.value, number.value, "is", number, (number.digits,))
 
 
 _OPEN = ("negation", "condition", "question", "generic", "lose", "difference", "than", "tie")

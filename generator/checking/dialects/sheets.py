@@ -72,6 +72,7 @@ _GOES_ON = re.compile(
 _NOBODY = re.compile(r"誰も|だれも|\b(?:nobody|no one|no-one|none)\b|人(?:は|が)いな", re.IGNORECASE)
 _ANYBODY = re.compile(r"誰か|だれか|した人|\b(?:somebody|someone|anybody|anyone|a player|whoever)\b", re.IGNORECASE)
 _MUST = (MEANT | {NUMBER, kinds.RANGE, kinds.OPERATOR, kinds.RANK, kinds.CARDS}) - {"generic", "about", "question"}
+_QUIET = (kinds.WORD, kinds.IDLE_WORD, kinds.LINE, kinds.OPEN, kinds.CLOSE)
 _FREE = ("more", "than", "bonus", "relation", "about", "answer", "first", "respectively", "all")
 _FEW = 3
 
@@ -139,7 +140,7 @@ class Sheets(Teller):
 
     @cached_property
     def _suits(self) -> frozenset[str]:
-        return frozenset(word.casefold() for word in self.notations.speller.suits)
+        return frozenset(word.casefold() for word in self.notations.speller.far_suits)
 
     def _label(self, said: str, bare: bool = False) -> tuple[str, bool] | None:
         """The name of a row, and whether it is what the others come to; None for what names none."""
@@ -210,10 +211,10 @@ class Sheets(Teller):
                     break
                 at = match.start() + 1
                 continue
-            if name in row.values:
+            if name in row.values or _TOTAL.match(name) or ("\n" in gap and len(row.values) >= _FEW):
                 break
             row.values[name] = whole(match["value"]), match.start("value")
-            at = row.end = match.end()
+            at, row.end = match.end(), match.end("value")
         return row if len(row.values) in self.limits else None
 
     def _listed(self, low: int, high: int) -> list[_Row]:
@@ -302,14 +303,24 @@ class Sheets(Teller):
         lexer = Lexer(self.notations, self.wording, {name: name for name in names})
         self.spoken: list[str] = []
         spans = [(row.start, row.end) for row in rows if row.start <= row.end]
-        for one in some:
-            if one.kind != HEADING:
+        for one in _by_lines(self.plain, some):
+            if one.kind == HEADING:
+                self._players(draft, lexer.tokens(self.plain, one.start, one.end))
+            else:
                 self._sentence(draft, lexer, one, taken, spans)
-        over = [number for number in range(len(own)) if max(self._totals(own[number].end).values()) > self.limit]
-        if self.games and over and over[0] < len(own) - 1 and not draft.left:
+        before = [sum(row.values[name][0] for row in own[:-1]) for name in names]
+        if self.games and max(before) > self.limit and not draft.left:
             at = own[-1].start
             draft.leave(Token(NUMBER, at, at + 1), self.plain[at : at + 6], "a match that is over")
         return self.told(draft)
+
+    def _players(self, draft: Draft, tokens: Sequence[Token]) -> None:
+        """How many play."""
+        for token in tokens:
+            if token.kind == kinds.PLAYERS and token.value == len(self.seats):
+                token.taken = GIVEN
+                draft.tokens.append(token)
+                draft.start, draft.end = min(draft.start, token.start), max(draft.end, token.end)
 
     def _totals(self, at: int) -> dict[str, int]:
         """What everybody has at a place."""
@@ -335,13 +346,17 @@ class Sheets(Teller):
                 if match.start() <= token.start < match.end():
                     token.taken = token.taken or HARMLESS
         if one.kind == TABLE_ROW:
+            for token in tokens:
+                token.taken = token.taken or HARMLESS
+            draft.tokens += [token for token in tokens if token.taken == HARMLESS and token.kind == NUMBER]
             return
+        self._players(draft, tokens)
         for token in tokens:
             inside = any(start <= token.start < end for start, end in spans)
             if inside and given and token.kind in (NAME, kinds.SUIT, kinds.TOPIC, kinds.OPERATOR, kinds.EQUALS, NUMBER):
                 token.taken = token.taken or (HARMLESS if token.kind != NUMBER else "")
         before = len(draft.claims)
-        rest = [token for token in tokens if not token.taken]
+        rest = [token for token in tokens if not token.taken and token.kind not in _QUIET]
         words = self.plain[one.start : one.end]
         self._limits(draft, rest, words, one)
         self._sums(draft, rest, one)
@@ -358,7 +373,7 @@ class Sheets(Teller):
                 continue
             if token.kind == NUMBER and not related and (not token.unit or _ANYBODY.search(words)) and token.value in (self.limit, len(self.seats)):
                 continue
-            if token.kind == "condition" and not related:
+            if not related and (token.kind == "condition" or (token.kind == NUMBER and _ANYBODY.search(words))):
                 continue
             draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the result")
             break
@@ -381,7 +396,7 @@ class Sheets(Teller):
             names = [other for other in tokens if other.kind == NAME and not other.taken and other.start < token.start]
             totals = self._totals(one.start)
             denied = any(other.kind == "negation" for other in tokens)
-            if _ANYBODY.search(words) and not names:
+            if not names and (_ANYBODY.search(words) or re.search(r"limit|上限", near, re.IGNORECASE)):
                 token.taken = HARMLESS
             elif _NOBODY.search(words) and not names:
                 draft.claim("=", None, (True, max(totals.values()) <= self.limit), "truth", token)
@@ -420,7 +435,13 @@ class Sheets(Teller):
                 name = tokens[index + 1] if index + 1 < len(tokens) else None
                 if name is not None and name.kind == NAME and re.fullmatch(r"点?の|\s(?:for|to)\s", self.plain[token.end : name.start]):
                     self._adds(draft, str(name.value), token, one.start)
-            elif token.kind in ("stop", "win", "lose", "tie", "more", "less", "difference"):
+            elif token.kind == "win" and who is not None:
+                behind = next((other for other in tokens[index + 1 :] if other.kind in (NAME, NUMBER)), None)
+                gap = self.plain[token.end : behind.start] if behind is not None else ""
+                if behind is not None and behind.kind == NUMBER and re.fullmatch(r"[^.,;。、]{0,24}\s(?:with|on|at)\s(?:a total of )?", gap):
+                    self._adds(draft, str(who.value), behind, one.start)
+                who = None
+            elif token.kind in ("stop", "lose", "tie", "more", "less", "difference"):
                 who = None
 
     def _winners(self, draft: Draft, tokens: Sequence[Token], one: Sentence) -> None:
@@ -475,6 +496,19 @@ class Sheets(Teller):
         places: dict[Any, Any] = {("given", "games", number): self.text.place(row.start) for number, row in enumerate(self.rows)}
         options = {self.option: True} if self.option and self.games else {}
         return replace(made, options=options, places={**made.places, **places} if self.games else made.places, partial=True)
+
+
+def _by_lines(text: str, some: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Sentences, each line of them by itself."""
+    for one in some:
+        cuts = [match.start() for match in re.finditer(r"\n", text[one.start : one.end].rstrip())]
+        if one.kind == TABLE_ROW or not cuts:
+            yield one
+            continue
+        places = [one.start, *(one.start + cut for cut in cuts), one.end]
+        for start, end in zip(places, places[1:], strict=False):
+            if text[start:end].strip():
+                yield replace(one, start=start, end=end)
 
 
 def _glued(text: str, names: Sequence[Token], first: Token, last: Token) -> bool:

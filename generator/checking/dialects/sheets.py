@@ -367,6 +367,9 @@ class Sheets(Teller):
         self.spoken = named or self.spoken
         related = bool(named) or len(draft.claims) > before or bool(given)
         for token in rest:
+            if not token.taken and token.kind == NAME:
+                draft.leave(token, self.plain[token.start : token.end].strip(), "what it says of the player")
+                break
             if token.taken or token.kind not in _MUST or token.kind in _FREE:
                 continue
             if token.kind == kinds.PLAYERS or (not related and token.kind not in ("win", "lose", "tie", NUMBER)):
@@ -469,7 +472,14 @@ class Sheets(Teller):
             return
         if shared and wins[0].kind == "tie" and not re.search(r"win|勝|victory|優勝|first|トップ|首位|top", self.plain[one.start : one.end]):
             return
-        draft.claim("=", None, (sorted(self.seats[name] for name in said), top), "truth", wins[0])
+        seats = sorted(self.seats[name] for name in said)
+        named = next((token for token in reversed(names) if str(token.value) == said[-1]), wins[0])
+        token = Token(NAME, named.start, named.end)
+        draft.tokens.append(token)
+        if self.games and one.start >= max(row.end for row in self.rows):
+            draft.claim("winners", None, seats, "winners", token)
+        else:
+            draft.claim("=", None, (seats, top), "truth", token)
         for token in tokens:
             if token.kind in ("win", "tie", "max", "they", "both", "pronoun", NAME, "only"):
                 token.taken = token.taken or HARMLESS

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _GIVEN, CLAIM = "given", "claim"
 _BESIDE = re.compile(
     r"[)）」』】\]\s]*(?:(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち|だから|なので"
-    r"|同じく|こちらも|これも|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made|adds up to|adding up to|added up to"
+    r"|同じく|こちらも|これも|たったの|わずか|なんと|の|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made|adds up to|adding up to|added up to"
     r"|(?:comes|came|coming) to|amounts to|works out (?:at|as|to)|gives|gave|so|thus|hence|also|worth|together|altogether|likewise"
     r"|for\s+(?:an?\s+(?:[a-z]+\s+){0,2})?|good for|just|only|a mere|exactly|again)\s*){0,6}",
     re.IGNORECASE,
@@ -29,8 +29,9 @@ _BESIDE = re.compile(
 _COUNTED = ("枚", "card", "cards")
 _FOR = re.compile(r"\s*(?:for|to)\s+(?:both\s+|each of\s+)?", re.IGNORECASE)
 _SAID = re.compile(
-    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?"
-    r"|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
+    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets?|is|are|was|were|makes?|made"
+    r"|comes? to|came to|reach(?:es|ed)?|totals?|totalled|(?:ends?|ended|finish(?:es|ed)?) (?:on|at|with|up (?:on|at|with))|adds? up to|added up to"
+    r"|sits? (?:on|at)|stands? at|gets? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
     r"|(?:どちらも|ともに|両方とも?|それぞれ|3人とも|三人とも|みんな|全部で|が|は|も|で|に|の|、|:|:|=)\s*)*",
     re.IGNORECASE,
 )
@@ -64,7 +65,7 @@ def _beside_cards(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tup
                 continue
             seat = reading.holder_of.get(last.start, "")
             gap = reading.text[end : one.start]
-            if seat and _is_bare(one) and gap.strip(" の") != "" and _BESIDE.fullmatch(gap):
+            if seat and _is_bare(one) and gap.strip() != "" and _BESIDE.fullmatch(gap):
                 yield (seat,), one
             last = None
         elif one.kind in (kinds.NAME, kinds.TOPIC, kinds.STOP, kinds.CELL):
@@ -77,7 +78,12 @@ def _behind_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tup
         name = before
         if before.kind in ("both", "hold", "all", "only", kinds.COLON, kinds.EQUALS):
             place = tokens.index(before)
-            name = next((other for other in reversed(tokens[:place]) if other.kind == kinds.NAME), before)
+            name = next((other for other in reversed(tokens[:place]) if other.kind in (kinds.NAME, "all")), before)
+        if name.kind == "all" and not name.taken and how_many(name.value) in (0, len(reading.everybody)):
+            if one.kind == kinds.NUMBER and _is_bare(one) and _SAID.fullmatch(reading.text, name.end, one.start):
+                name.taken = "harmless"
+                yield reading.everybody, one
+            continue
         if name.kind != kinds.NAME or one.kind != kinds.NUMBER or not _is_bare(one):
             continue
         if any(other.kind == kinds.TOPIC and other.end <= one.start for other in tokens):

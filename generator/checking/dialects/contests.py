@@ -89,7 +89,8 @@ def beats(reading: State, tokens: list[Token]) -> None:
         if "winners" in reading.wording.claims or reading.wording.win:
             reading.state(reading.wording.win, None, (list(winner.value), list(loser.value)), "beats", one)
         else:
-            reading.state(key, (winner.value[0], loser.value[0]), True, "above", one)
+            held = "held" in reading.wording.given.values() and reading.wording.best
+            reading.state(held or key, (winner.value[0], loser.value[0]), True, "above", one)
         reading.take([winner, loser], CLAIM)
 
 

@@ -24,15 +24,15 @@ Piece = str | tuple[int, int]
 _MARK = re.compile(r"\\([1-9])")
 _LINE = re.compile(
     r"^[ \t>*]*(?P<time>[\[(]?[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?[\])]?[ \t]*)?"
-    r"(?:(?(time)(?P<timed>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：\t ]\*{0,2}|(?!))|<(?P<angled>[^\s<>:]{1,14})>[ \t]*:?|\*{0,2}@?(?P<name>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：]\*{0,2})"
+    r"(?:(?(time)(?P<timed>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：\t ]\*{0,2}|(?!))|(?P<quoted>[一-龥々ぁ-んァ-ヶーA-Za-z]{1,10})「(?=[^\n]*」[ \t]*$)|<(?P<angled>[^\s<>:]{1,14})>[ \t]*:?|\*{0,2}@?(?P<name>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：]\*{0,2})"
     r"[ \t]*(?P<said>\S[^\n]*)$",
     re.MULTILINE,
 )
 _ME = re.compile(
     r"(?<![\w'’])(?P<i>I|i)(?![\w'’])|(?<![\w'’])(?P<me>[Mm]e|[Mm]yself)(?![\w'’])|(?<![\w'’])(?P<my>[Mm]y|[Mm]ine)(?![\w'’])"
-    r"|(?<![一-龥ァ-ヶーぁ-ん])(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\s0-9のはがもに、])"
+    r"|(?:(?<=じゃあ)|(?<=じゃ)|(?<=なら)|(?<=って)|(?<![一-龥ァ-ヶーぁ-ん]))(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\s0-9のはがもにと、])"
 )
-_TALK = re.compile(r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもに、])")
+_TALK = re.compile(r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもにと、])")
 _ENDS = re.compile(r"[。.!?！？…」)\]]\s*\Z")
 _CARDS_ONLY = re.compile(r"[\s♠♥♦♣0-9AJQK,、・/と]+")
 
@@ -107,7 +107,7 @@ def _rewritten(plain: Letters, changes: Sequence[tuple[tuple[int, int], Sequence
 
 
 def _speaker(line: re.Match[str]) -> str:
-    return line["angled"] or line["timed"] or line["name"]
+    return line["angled"] or line["timed"] or line["quoted"] or line["name"]
 
 
 def _speaks(name: str) -> bool:
@@ -120,7 +120,8 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
     """Lines of a chat as sentences: who speaks is named instead of I, and not before the line."""
     lines = [match for match in _LINE.finditer(text) if _speaks(_speaker(match)) and "</" not in match[0]]
     angled = [match for match in lines if match["angled"] or match["timed"]]
-    lines = angled if len(angled) > 1 else lines
+    quoted = [match for match in lines if match["quoted"]]
+    lines = angled if len(angled) > 1 else quoted if len(quoted) > 1 else [one for one in lines if not one["quoted"]]
     speakers = {_speaker(match).casefold() for match in lines}
     if len(speakers) < 2:
         return
@@ -129,16 +130,17 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
     for line in lines:
         name = _speaker(line)
         name = name.capitalize() if name.islower() else name
-        at = line.start("said")
+        at, end = line.start("said"), line.end("said")
+        end -= len(line["said"]) - len(line["said"].rstrip().removesuffix("」")) if line["quoted"] else 0
         pieces: list[Piece] = ["\n"]
-        own = list(_ME.finditer(text, at, line.end("said")))
+        own = list(_ME.finditer(text, at, end))
         others = speakers - {name.casefold()}
         if not own and re.search("[0-9]", line["said"]) and not any(other in line["said"].casefold() for other in others):
             pieces.append(f"{name}: ")
         for match in own:
             pieces += [(at, match.start()), name + ("'s" if match["my"] else "")]
             at = match.end()
-        pieces.append((at, line.end("said")))
-        if not _ENDS.search(line["said"]):
+        pieces.append((at, end))
+        if not _ENDS.search(text[at:end]):
             pieces.append("." if line["said"].isascii() else "。")
         yield line.span(), pieces

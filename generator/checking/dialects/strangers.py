@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _ME = re.compile(
     r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])"
-    r"|(?<![一-龥ァ-ヶーぁ-ん])(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもに、])"
+    r"|(?:(?<=じゃあ)|(?<=じゃ)|(?<=なら)|(?<=って)|(?<![一-龥ァ-ヶーぁ-ん]))(?:わたくし|わたし|私|ぼく|僕|おれ|俺|うち|あたし)(?=[のはがもにと、])"
 )
 _VERB = (
     rf"{DOES}|is|was|comes|came|goes|went|begins|began|ends|ended|finishes|finished|tops|outscores|outscored"

@@ -100,7 +100,7 @@ _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
 )
-_PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
+_PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。)]|様|$)"
 _COUNTS = (*list(NUMBERS)[:13], "card", "cards", "points", "point", "number", "numbers", "ace", "aces")  # two for four
 _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
@@ -170,7 +170,7 @@ class Vocabulary:
                 rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*"
                 rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)|つ(?:です|でした|だ|に|、|。)))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
                 rf"|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
-                rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
+                rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|[^\S\n]?{unit}|\s?(?P<percent>[%％])"
                 rf"|\s?(?P<clock>{harmless}))?)"
             ),
             rf"(?P<letter>(?-i:(?<![A-Za-z0-9])(?:{letters})(?=\s?[=:]?\s?[0-9])))",

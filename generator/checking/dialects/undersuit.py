@@ -135,7 +135,7 @@ class UnderSuit:
         here: list[Token] = []
         names: set[str] = set()
         told: set[str] = set()
-        at, due = begin, begin
+        at = due = begin = self._past(text, begin, _BEHIND_SUIT)
         while match := _ENTRY.search(text, at, end):
             at = match.start() + 1
             name = match["name"]

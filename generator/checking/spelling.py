@@ -431,6 +431,8 @@ class Speller(DeckWords):
         if match is None:
             return None
         word, number = match[1].rstrip("の "), match[2]
+        if len(word) == 1 and word.isascii() and "の" in match[1]:
+            return None  # Dの2: the two of somebody
         if word in self.suits or word.lower() in self.suits:
             return Misspelt(match[0], at, match.end(), "")
         known = [one for one in self.suits if len(one) > 1]

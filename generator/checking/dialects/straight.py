@@ -33,6 +33,7 @@ _ME = re.compile(
     r"|(?:(?<=じゃあ)|(?<=じゃ)|(?<=なら)|(?<=って)|(?<![一-龥ァ-ヶーぁ-ん]))(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\s0-9のはがもにと、])"
 )
 _TALK = re.compile(r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもにと、])")
+_ASKS = re.compile(r"[^。.!！]*[?？]")
 _ENDS = re.compile(r"[。.!?！？…」)\]]\s*\Z")
 _CARDS_ONLY = re.compile(r"[\s♠♥♦♣0-9AJQK,、・/と]+")
 
@@ -47,11 +48,12 @@ class Rule:
 
     def pieces(self, match: re.Match[str]) -> Iterator[Piece]:
         """What stands for a match."""
-        at = 0
+        at = past = 0
         for mark in _MARK.finditer(self.instead):
             yield self.instead[at : mark.start()]
-            yield match.span(int(mark[1]))
-            at = mark.end()
+            start, end = match.span(int(mark[1]))
+            yield (start, end) if start >= past else match[int(mark[1])]  # said again
+            at, past = mark.end(), max(past, end)
         yield self.instead[at:]
 
 
@@ -68,6 +70,12 @@ def _rules() -> Sequence[Rule]:
 
 
 @cache
+def _chatty() -> frozenset[str]:
+    """The games whose chats are put straight."""
+    return frozenset(map(str, read_yaml(templates_dir() / "straight.yaml").data["chats"]))
+
+
+@cache
 def _words() -> frozenset[str]:
     return frozenset(word.casefold() for concept in concepts() for word in words_of(concept))
 
@@ -75,7 +83,8 @@ def _words() -> frozenset[str]:
 def straight(text: Readable, named: Collection[str]) -> Readable:
     """The text put straight; ``named`` are the games that it may be of."""
     plain = text.plain
-    plain = _rewritten(plain, list(_chat(plain.text)))
+    if named and {*named} <= _chatty():
+        plain = _rewritten(plain, list(_chat(plain.text)))
     for rule in _rules():
         if rule.game and {*named} != {rule.game}:
             continue
@@ -135,7 +144,7 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
         pieces: list[Piece] = ["\n"]
         own = list(_ME.finditer(text, at, end))
         others = speakers - {name.casefold()}
-        if not own and re.search("[0-9]", line["said"]) and not any(other in line["said"].casefold() for other in others):
+        if not own and re.search("[0-9]", line["said"]) and not _ASKS.match(line["said"]) and not any(other in line["said"].casefold() for other in others):
             pieces.append(f"{name}: ")
         for match in own:
             pieces += [(at, match.start()), name + ("'s" if match["my"] else "")]

@@ -30,7 +30,7 @@ _JA = re.compile(
     rf"|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear|left|right)\s+)?(?:partner|brother"
+    r"(?:\b(?:[Mm]y|[Oo]ur)\s+(?:(?:little|big|older|elder|younger|best|good|other|dear|left|right)\s+)?(?:partner|brother"
     r"|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew"
     r"|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother"
     r"|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa"
@@ -59,6 +59,9 @@ _NAMED = re.compile(
 NO_NAMES = frozenset(
     [
         "The",
+        *("However", "Although", "Though", "Even", "Maybe", "Perhaps", "Still", "Yet", "Thus", "Hence", "Therefore", "Once"),
+        *("Until", "Unless", "Whenever", "Anyway", "Meanwhile", "Instead", "Luckily", "Sadly", "Unfortunately", "Fortunately"),
+        *("Afterwards", "Later", "Soon", "Nobody", "Everybody", "Everyone", "Someone", "Somebody", "Neither", "Either", "None"),
         "An",
         "In",
         "On",

@@ -33,6 +33,10 @@ _ME = re.compile(
     r"|(?:(?<=じゃあ)|(?<=じゃ)|(?<=なら)|(?<=って)|(?<![一-龥ァ-ヶーぁ-ん]))(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\s0-9のはがもにと、])"
 )
 _TALK = re.compile(r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもにと、])")
+_MINE = re.compile(
+    r"(?:only |just )?(?P<cards>(?:10|[1-9]|ace|a)(?:(?:[ ,]+|,? and (?:the )?)(?:10|[1-9]|ace|a)(?![0-9a-z]))+)\s+(?:for me|here|over here)\W*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _ASKS = re.compile(r"[^。.!！]*[?？]")
 _ENDS = re.compile(r"[。.!?！？…」)\]]\s*\Z")
 _CARDS_ONLY = re.compile(r"[\s♠♥♦♣0-9AJQK,、・/と]+")
@@ -142,6 +146,9 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
         at, end = line.start("said"), line.end("said")
         end -= len(line["said"]) - len(line["said"].rstrip().removesuffix("」")) if line["quoted"] else 0
         pieces: list[Piece] = ["\n"]
+        if mine := _MINE.match(text, at, end):
+            yield line.span(), ["\n", f"{name}: ", mine.span("cards"), "."]
+            continue
         own = list(_ME.finditer(text, at, end))
         others = speakers - {name.casefold()}
         if not own and re.search("[0-9]", line["said"]) and not _ASKS.match(line["said"]) and not any(other in line["said"].casefold() for other in others):

@@ -25,9 +25,10 @@ _BEHIND_SUIT = re.compile(
 )
 _GLUE = re.compile(r"[\s/、,;・。.|と)）」』*]*(?:(?:and|then)\s+)?")
 _NOT_CARDS = re.compile(
-    r"\s*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|対|%|\.[0-9]|:[0-9]|(?:of|to|against)\b"
+    r"[ \t]*(?:[=＝≒]|[×x*]\s?[0-9]|[0-9]|[+＋-]\s?[0-9]|対|%|\.[0-9]|:[0-9]|(?:of|to|against)\b"
     r"|[位着番人名回目月日時分秒円局戦])"
 )
+_MR = "さん|くん|君|ちゃん|様|氏"
 _FEW = 2
 _ROW = re.compile(r"^[ \t>]*\|[^\n]*$", re.MULTILINE)
 _IN_ROW = re.compile(r"(?<=\|)[^|\n]*(?=\|)")
@@ -42,12 +43,12 @@ _ENTRY = re.compile(
     r"|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ァ-ヶー]{1,8}|(?<![一-龥々ぁ-んァ-ヶー])[ぁ-ん一-龥々ー]{2,8}?)"
     rf"(?:[’']s)?{HONORIFIC}(?:の(?:分|ぶん|カード|札|手元))?[*_\])】」]*\s?(?:[:=|→はがも、–—-]|…+|・(?=\s)"
     r"|(?:has|had|have|got|gets|holds|with|took|collected|received)\b)*"
-    r"[ \t]*(?:[0-9]枚[で、:]\s?)?(?:(?:just|only|the|a|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
+    r"[ \t]*(?:[0-9]枚[で、:]?\s?)?(?:(?:just|only|the|a|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
 )  # Ann: 3, 4; marty 10 and 3; 安藤 9・10
 _TAIL = re.compile(
     r"[\])）」』*_]*[ \t]*(?:(?:の)?[0-9一二三四五六七八九]{1,2}\s?枚|\([0-9]\s?(?:枚|cards?)\))?"
     r"(?:[ \t]*(?:[=(（→⇒:：、,–—-]|->|=>|で|is|makes|for|計|合計|sum|total|points?|pts?|点|[0-9]{1,2}(?:\s?[+＋]\s?[0-9]{1,2})*|[)）])){0,9}"
-    r"[\s/、,;.。|*>・-]*(?:(?:and|then|while|but|plus|そして)\s+|と)?[\s*>_🔹-]*"
+    r"[\s/、,;.。|*>・-]*(?:(?:and|then|while|but|plus|そして)\s+|と)?[\s*>_-]*(?:[0-9]{1,2}[.)]\s+)?"
 )
 _SUPERLATIVE = re.compile(any_word([*words_of("max"), *words_of("min")]), re.IGNORECASE)
 
@@ -140,7 +141,8 @@ class UnderSuit:
             at = match.start() + 1
             name = match["name"]
             read = self.notations.speller.under(text, match.end(), suit)
-            if read is None or not self._called(name):
+            titled = re.match(_MR, text[match.end("name") :]) is not None and len(name) == 1
+            if read is None or not (titled or self._called(name)):
                 continue
             cards, stop = read
             kinds = {card.kind for card in cards}

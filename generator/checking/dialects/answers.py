@@ -20,7 +20,8 @@ _ASKS = re.compile(
 _NUMBER = re.compile(r"何[点枚つ個]|いくつ|いくら|\bhow\s+(?:many|much)\b", re.IGNORECASE)
 _WHO = re.compile(r"だれ|誰|どちら|どなた|のは[?？]|者は[?？]|\b(?:who|whose|which)\b", re.IGNORECASE)
 _YES_NO = re.compile(
-    r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])",
+    r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り"
+    r"|もちろん)(?![A-Za-z])",
     re.IGNORECASE,
 )
 _ONE_WORD = re.compile(
@@ -62,7 +63,9 @@ def answer_to(reading: State, question: str, tokens: Sequence[Token], first: int
             if measure and len(names) == len(said) and re.search(r"\bscores?\b|points|点", question) and not wins:
                 some = tuple(dict.fromkeys(seat for one in names for seat in one.value))
                 reading.state(measure, some, 0, "more than", names[0])
-                reading.state(measure, tuple(seat for seat in reading.everybody if seat not in some), 0, "is", names[-1])
+                reading.state(
+                    measure, tuple(seat for seat in reading.everybody if seat not in some), 0, "is", names[-1]
+                )
                 reading.take(names, CLAIM)
             elif wins and len(names) == len(said) == 1:
                 reading.state(reading.wording.win, None, sorted(names[0].value), "winners", names[0])

@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 _GIVEN, CLAIM = "given", "claim"
 _BESIDE = re.compile(
-    r"[)）」』】\]\s]*(?:(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち|だから|なので"
-    r"|同じく|こちらも|これも|たったの|わずか|なんと|の|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made|adds up to|adding up to|added up to"
-    r"|(?:comes|came|coming) to|amounts to|works out (?:at|as|to)|gives|gave|so|thus|hence|also|worth|together|altogether|likewise"
+    r"[)）」』】\]\s]*(?:(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち"
+    r"|だから|なので"
+    r"|同じく|こちらも|これも|たったの|わずか|なんと|の|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made"
+    r"|adds up to|adding up to"
+    r"|added up to"
+    r"|(?:comes|came|coming) to|amounts to|works out (?:at|as|to)|gives|gave|so|thus|hence|also|worth|together"
+    r"|altogether|likewise"
     r"|for\s+(?:an?\s+(?:[a-z]+\s+){0,2})?|good for|just|only|a mere|exactly|again)\s*){0,6}",
     re.IGNORECASE,
 )
@@ -30,7 +34,8 @@ _COUNTED = ("枚", "card", "cards")
 _FOR = re.compile(r"\s*(?:for|to)\s+(?:both\s+|each of\s+)?", re.IGNORECASE)
 _SAID = re.compile(
     r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets?|is|are|was|were|makes?|made"
-    r"|comes? to|came to|reach(?:es|ed)?|totals?|totalled|(?:ends?|ended|finish(?:es|ed)?) (?:on|at|with|up (?:on|at|with))|adds? up to|added up to"
+    r"|comes? to|came to|reach(?:es|ed)?|totals?|totalled|(?:ends?|ended|finish(?:es|ed)?) (?:on|at|with|up (?:on|at"
+    r"|with))|adds? up to|added up to"
     r"|sits? (?:on|at)|stands? at|gets? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
     r"|(?:どちらも|ともに|両方とも?|それぞれ|3人とも|三人とも|みんな|全部で|が|は|も|で|に|の|、|:|:|=)\s*)*",
     re.IGNORECASE,
@@ -162,7 +167,8 @@ def tied_many(reading: State, tokens: Sequence[Token]) -> None:
 
 _NEAR = 30
 _PEOPLE = re.compile(
-    r"(?:\s+(?:of (?:us|them|you)|players?|people|children|kids|friends|girls|boys|women|men|ladies|guys|cousins|members|pupils"
+    r"(?:\s+(?:of (?:us|them|you)|players?|people|children|kids|friends|girls|boys|women|men|ladies|guys|cousins"
+    r"|members|pupils"
     r"|persons|sums|of the (?:sums|players)|share|are|were|thus|all|now|have|had|end up|finish|finished|came)){0,4}\s*"
     r"|(?:の(?:プレイヤー|人|方))?[がはで、]?(?:合計)?[がはで]?(?:[0-9]{1,2}で)?",
     re.IGNORECASE,

@@ -122,7 +122,11 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         ahead = next((other for other in reversed(names) if other.end <= one.start), None) or (
             names[0] if names else None
         )
-        if ahead is not None and differs and re.match(r"(?:さん|くん|君|ちゃん|様)?(?:に|と)(?![^、。]*と)", reading.text[ahead.end :]):
+        if (
+            ahead is not None
+            and differs
+            and re.match(r"(?:さん|くん|君|ちゃん|様)?(?:に|と)(?![^、。]*と)", reading.text[ahead.end :])
+        ):
             ahead = next((other for other in names if other.start >= one.end), None)  # Benに4点差で、Annの勝ち
             if ahead is None:
                 continue

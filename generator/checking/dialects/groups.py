@@ -32,7 +32,11 @@ def only_said(reading: State, tokens: list[Token]) -> None:
         who = next((other for other in near if other.kind == kinds.NAME), None)
         if index > 1 and tokens[index - 1].kind == kinds.NUMBER and tokens[index - 2].kind == kinds.NAME:
             number = tokens[index - 1]
-            if number.unit in reading.units_of(key) and reading.text[tokens[index - 2].end : number.start].strip() in ("の", "が", "に"):
+            if number.unit in reading.units_of(key) and reading.text[tokens[index - 2].end : number.start].strip() in (
+                "の",
+                "が",
+                "に",
+            ):
                 rest = tuple(seat for seat in reading.everybody if seat not in tokens[index - 2].value)
                 reading.state(key, rest, 0, "is", one)  # 山田様の2点のみ
                 continue

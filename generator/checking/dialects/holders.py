@@ -30,7 +30,8 @@ _JA = re.compile(
     rf"|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:\b(?:[Mm]y|[Oo]ur)\s+(?:(?:little|big|older|elder|younger|best|good|other|dear|left|right)\s+)?(?:partner|brother"
+    r"(?:\b(?:[Mm]y|[Oo]ur)\s+(?:(?:little|big|older|elder|younger|best|good|other|dear|left|right)\s+)?(?:partner"
+    r"|brother"
     r"|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew"
     r"|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother"
     r"|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa"
@@ -59,9 +60,45 @@ _NAMED = re.compile(
 NO_NAMES = frozenset(
     [
         "The",
-        *("However", "Although", "Though", "Even", "Maybe", "Perhaps", "Still", "Yet", "Thus", "Hence", "Therefore", "Once"),
-        *("Until", "Unless", "Whenever", "Anyway", "Meanwhile", "Instead", "Luckily", "Sadly", "Unfortunately", "Fortunately"),
-        *("Afterwards", "Later", "Soon", "Nobody", "Everybody", "Everyone", "Someone", "Somebody", "Neither", "Either", "None"),
+        *(
+            "However",
+            "Although",
+            "Though",
+            "Even",
+            "Maybe",
+            "Perhaps",
+            "Still",
+            "Yet",
+            "Thus",
+            "Hence",
+            "Therefore",
+            "Once",
+        ),
+        *(
+            "Until",
+            "Unless",
+            "Whenever",
+            "Anyway",
+            "Meanwhile",
+            "Instead",
+            "Luckily",
+            "Sadly",
+            "Unfortunately",
+            "Fortunately",
+        ),
+        *(
+            "Afterwards",
+            "Later",
+            "Soon",
+            "Nobody",
+            "Everybody",
+            "Everyone",
+            "Someone",
+            "Somebody",
+            "Neither",
+            "Either",
+            "None",
+        ),
         "An",
         "In",
         "On",
@@ -248,7 +285,8 @@ NO_NAMES = frozenset(
     ]
 )
 _MIXED = re.compile(  # アオイ has the
-    r"(?P<name>[ぁ-んァ-ヶー一-龥]{1,8})\s+(?:has|had|have|holds?|held|got|took|takes|plays|played|leads|led)\s+(?:the\s+)?\Z"
+    r"(?P<name>[ぁ-んァ-ヶー一-龥]{1,8})\s+(?:has|had|have|holds?|held|got|took|takes|plays|played|leads"
+    r"|led)\s+(?:the\s+)?\Z"
 )
 _MINE = re.compile(
     r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured"
@@ -283,7 +321,8 @@ _NONE = re.compile(
     rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー"
     rf"|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
     r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
-    r"|[ \t]*(?:ハート|スペード|クラブ|ダイヤ|リーフ|クロス|[♠♥♦♣])(?:は)?(?:なし|無し|0枚)(?=[\s、。(/]|$)(?:\(?(?:1|一)枚も[^)\n]{0,12}\))?"
+    r"|[ \t]*(?:ハート|スペード|クラブ|ダイヤ|リーフ|クロス|[♠♥♦♣])(?:は)?(?:なし|無し|0枚)(?=[\s、。(/]"
+    r"|$)(?:\(?(?:1|一)枚も[^)\n]{0,12}\))?"
     r"|[】)]?[ \t]*[:|][ \t]*(?:(?:none|nothing|no\s+\w+|なし|無し|0枚)(?!\w)|[-–—](?=[ \t]*(?:[|\n,、;。]|$)))"
     r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|\w{2,6}(?:は|を|の)?(?:カード)?(?:は"
     r"|を)?)?(?:なし|無し|持っていません|ありません)|0枚|1枚も|一枚も|何も)"

@@ -63,7 +63,8 @@ _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
 _OTHER_GAME = re.compile(
     r"(?:第\s?)?[0-9一二三]\s?(?:戦|回戦|ゲーム|局|試合)目?(?:は|では|の結果)|前回|先週"
-    r"|\b(?:game|round|deal)\s+(?:one|two|three|[0-9])\b|\b(?:first|second|previous|last)\s+(?:game|round|deal)\b|\blast time\b",
+    r"|\b(?:game|round|deal)\s+(?:one|two|three|[0-9])\b|\b(?:first|second|previous|last)\s+(?:game|round|deal)\b"
+    r"|\blast time\b",
     re.IGNORECASE,
 )
 """Of which game before points are told."""
@@ -256,7 +257,10 @@ class ProseReader:
             for name, start, end in holders.none(self.plain, low, high):
                 if name not in names and (
                     len(name) == 1
-                    or re.search(r"\s(?:has|have|had|holds|held)\s|[はが](?:1|一)枚も|[ストブヤフ♠♥♦♣]は?(?:な|無|0枚)", self.plain[start:end])
+                    or re.search(
+                        r"\s(?:has|have|had|holds|held)\s|[はが](?:1|一)枚も|[ストブヤフ♠♥♦♣]は?(?:な|無|0枚)",
+                        self.plain[start:end],
+                    )
                     or name in self.plain[end:high]
                 ):
                     names.append(name)
@@ -429,7 +433,11 @@ class ProseReader:
             return False
         if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
             return True  # a list goes on
-        if of & {"tie", "win", "lose", "nobody", "they", "others"} and one.end - one.start < 60 and not of & {"condition"}:
+        if (
+            of & {"tie", "win", "lose", "nobody", "they", "others"}
+            and one.end - one.start < 60
+            and not of & {"condition"}
+        ):
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
         near = one.block <= last.block + 2

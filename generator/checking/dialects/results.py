@@ -82,15 +82,20 @@ def _taking_all(reading: State, tokens: Sequence[Token]) -> None:
         number = tokens[index + 1] if index + 1 < len(tokens) else None
         if named is None:
             continue
-        if number is not None and number.kind == kinds.NUMBER and number.unit in reading.units_of(reading.wording.measure):
+        if (
+            number is not None
+            and number.kind == kinds.NUMBER
+            and number.unit in reading.units_of(reading.wording.measure)
+        ):
             one.taken = HARMLESS  # wins 4 points
             continue
         reading.state(reading.wording.best, None, sorted(named.value), "top", one)
-        if number is not None and number.kind == kinds.NUMBER and not number.unit and not number.taken:
-            if re.search(r"(?:\b(?:with|on|at)\s+(?:a (?:sum|total) of\s+)?)$", reading.text[one.end : number.start]):
-                reading.state(reading.wording.best, named.value, number.value, "is", number, (number.digits,))
+        bare = number is not None and number.kind == kinds.NUMBER and not number.unit and not number.taken
+        if number is not None and bare and _WITH.search(reading.text, one.end, number.start):
+            reading.state(reading.wording.best, named.value, number.value, "is", number, (number.digits,))
 
 
+_WITH = re.compile(r"(?:\b(?:with|on|at)\s+(?:a (?:sum|total) of\s+)?)\Z")
 _OPEN = ("negation", "condition", "question", "generic", "lose", "difference", "than", "tie")
 _IS = re.compile(r"[^\w,、;。]*(?:は|:|is|are|was|were|者は|者:|goes to|go to|went to)?\s*")
 

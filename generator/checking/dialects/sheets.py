@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -27,46 +28,69 @@ from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
 _CALLED = (
-    r"(?:(?:[Pp]layer|Aunt|Uncle|Grandma|Grandpa|Mrs?|Ms|Dr)\s)?(?<![\w'’])[A-ZÀ-Þ][\wà-ÿ'’-]{0,13}|(?<![\w'’])(?:[Mm]um|[Dd]ad|I|you)(?![\w'’])"
+    r"(?:(?:[Pp]layer|Aunt|Uncle|Grandma|Grandpa|Mrs?|Ms|Dr)\s)?(?<![\w'’])[A-ZÀ-Þ][\wà-ÿ'’-]{0,13}"
+    r"|(?<![\w'’])(?:[Mm]um|[Dd]ad|I|you)(?![\w'’])"
     r"|[Pp]layer\s[0-9]|プレイヤー[A-D0-9]|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,8}?"
 )
 _MR = r"(?:さん|くん|君|ちゃん|様|先生)?"
-_LINK = r"\s?(?:[:=はがに→]|\b(?:has|had|have|gets?|got|scored|scores|with|on|at|is|was|made|makes|finished (?:on|with)|stands at)\b)?\s?"
+_LINK = (
+    r"\s?(?:[:=はがに→]|\b(?:has|had|have|gets?|got|scored|scores|with|on|at|is|was|made|makes|finished (?:on|with)"
+    r"|stands at)\b)?\s?"
+)
 _UNIT = r"\s?(?:点|てん|ポイント|points?\b|pts?\b)?"
 _V = r"(?<![0-9A-Za-z.])[0-9]{1,2}(?![0-9A-Za-z:]|[.][0-9]|\s?(?:枚|人|つ|回|ゲーム|位|cards?\b|players?\b|games?\b))"
 _ENTRY = re.compile(rf"(?P<name>{_CALLED}){_MR}{_LINK}(?P<value>{_V}){_UNIT}")
 _ORDINAL = "one|two|three|four|five|six|seven|eight|first|second|third|fourth|fifth|sixth|last|final"
 _GAME_WORD = (
-    rf"(?:\b(?:game|round|deal|match|evening|hand|play|g|r)\s?[#№]?\s?(?:[0-9]{{1,2}}|one|two|three|four|five|six|seven|eight)\b"
+    rf"(?:\b(?:game|round|deal|match|evening|hand|play|g|r)\s?[#№]?\s?(?:[0-9]{{1,2}}|one|two|three|four|five|six"
+    rf"|seven|eight)\b"
     rf"|\b(?:the\s)?(?:{_ORDINAL}|[1-9](?:st|nd|rd|th))\s(?:game|round|deal|match)\b"
-    r"|(?:第\s?)?(?:[0-9]{1,2}|[一二三四五六七八])\s?(?:ゲーム|ディール|回戦|回せん|戦|局|回|試合)目?|最終(?:ゲーム|戦|回))"
+    r"|(?:第\s?)?(?:[0-9]{1,2}|[一二三四五六七八])\s?(?:ゲーム|ディール|回戦|回せん|戦|局|回|試合)目?|最終(?:ゲーム"
+    r"|戦|回))"
 )
 _GAME = re.compile(_GAME_WORD, re.IGNORECASE)
-_GAME_CELL = re.compile(rf"(?:{_GAME_WORD}|#?[0-9]{{1,2}}(?:st|nd|rd|th|[.)])?|[一二三四五六七八]|[①-⑧])", re.IGNORECASE)
-_TOTAL_WORD = r"総?合計|総計|総得点|累計|トータル|計|小計|ぜんぶたす|全部足す|全部たす|totals?|sum|altogether|in all|overall|grand total|final(?: score)?s?"
+_GAME_CELL = re.compile(
+    rf"(?:{_GAME_WORD}|#?[0-9]{{1,2}}(?:st|nd|rd|th|[.)])?|[一二三四五六七八]|[①-⑧])", re.IGNORECASE
+)
+_TOTAL_WORD = (
+    r"総?合計|総計|総得点|累計|トータル|計|小計|ぜんぶたす|全部足す|全部たす|totals?|sum|altogether|in all|overall"
+    r"|grand total|final(?: score)?s?"
+)
 _TOTAL = re.compile(rf"(?:{_TOTAL_WORD})(?:点|得点|points)?", re.IGNORECASE)
-_AFTER = re.compile(rf"\b(?:after|following)\s(?:the\s)?(?:game\s)?|{_GAME_WORD}(?:の?終了?|まで|が?終わ|の?あと|を?終え)", re.IGNORECASE)
+_AFTER = re.compile(
+    rf"\b(?:after|following)\s(?:the\s)?(?:game\s)?|{_GAME_WORD}(?:の?終了?|まで|が?終わ|の?あと|を?終え)",
+    re.IGNORECASE,
+)
 _VALUE = re.compile(r"(?P<value>[0-9]{1,2})\s?(?:点|points?|pts?)?|[-–—]", re.IGNORECASE)
 _CELL = re.compile(r"(?<=\|)[^|\n]*(?=\|)")
 _ITEMS = re.compile(
-    rf"[ \t>*•・-]*(?P<name>{_CALLED}){_MR}[*_]*\s?(?:[:=は|]|\s)\s*(?P<list>{_V}{_UNIT}(?:\s?[+＋/／,、・]\s?{_V}{_UNIT}){{1,7}})"
+    rf"[ \t>*•・-]*(?P<name>{_CALLED}){_MR}[*_]*\s?(?:[:=は|]"
+    rf"|\s)\s*(?P<list>{_V}{_UNIT}(?:\s?[+＋/／,、・]\s?{_V}{_UNIT}){{1,7}})"
     rf"(?:\s?(?:[=＝→,、:(]|で|->|=>)?\s?(?:{_TOTAL_WORD})?(?:は|[:=])?\s?(?P<total>{_V}){_UNIT}\)?)?",
     re.IGNORECASE,
 )
 _LONG = re.compile(
-    r"long game|\bgames\b|final (?:scores?|tally|result)|six suits|all (?:the )?suits|ロングゲーム|最終(?:結果|得点|成績)|[六6]つ?の?スート|全スート|ゲーム目|回戦",
+    r"long game|\bgames\b|final (?:scores?|tally|result)|six suits|all (?:the )?suits|ロングゲーム|最終(?:結果|得点"
+    r"|成績)"
+    r"|[六6]つ?の?スート|全スート|ゲーム目|回戦",
     re.IGNORECASE,
 )
 _PAST = re.compile(
-    r"超え|越え|こえ|すぎ|過ぎ|上回|突破|\b(?:past|over|above|more than|beyond|exceed(?:s|ed)?|pass(?:es|ed)?|cross(?:es|ed)?|broken?|limit|higher than)\b|上限|以上",
+    r"超え|越え|こえ|すぎ|過ぎ|上回|突破|\b(?:past|over|above|more than|beyond|exceed(?:s|ed)?|pass(?:es|ed)?"
+    r"|cross(?:es|ed)?"
+    r"|broken?|limit|higher than)\b|上限|以上",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
-    r"終わり|終わっ|終わる|おわり|おしまい|終了|これまで|最後のゲーム|\b(?:ends?|ended|(?:is|was) (?:over|the last|the end)|that['’]?s (?:it|all)|stops?|stopped|finished)\b",
+    r"終わり|終わっ|終わる|おわり|おしまい|終了|これまで|最後のゲーム|\b(?:ends?|ended|(?:is|was) (?:over|the last"
+    r"|the end)|that['’]?s (?:it"
+    r"|all)|stops?|stopped|finished)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    r"続け|続き|続行|もう(?:1|一)(?:ゲーム|回|戦)|次のゲーム|まだ終わ|\b(?:play(?:ed)? on|go(?:es)? on|went on|another game|carry on|carried on|continue[sd]?|keep playing)\b",
+    r"続け|続き|続行|もう(?:1|一)(?:ゲーム|回|戦)|次のゲーム|まだ終わ|\b(?:play(?:ed)? on|go(?:es)? on|went on"
+    r"|another game|carry on"
+    r"|carried on|continue[sd]?|keep playing)\b",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(r"誰も|だれも|\b(?:nobody|no one|no-one|none)\b|人(?:は|が)いな", re.IGNORECASE)
@@ -93,7 +117,9 @@ class Sheets(Teller):
 
     def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
         super().__init__(reader, wording)
-        self.limits = {whole(one.partition(":")[0]): whole(one.partition(":")[2]) for one in wording.opens if ":" in one}
+        self.limits = {
+            whole(one.partition(":")[0]): whole(one.partition(":")[2]) for one in wording.opens if ":" in one
+        }
         self.option = next((one for one in wording.opens if ":" not in one), "")
 
     def read(self) -> Iterator[Told]:
@@ -114,15 +140,17 @@ class Sheets(Teller):
         if not own or self._cards(low, high):
             return None
         names = list(own[0].values)
-        if len(names) not in self.limits or any(list(sorted(row.values)) != sorted(names) for row in rows):
+        if len(names) not in self.limits or any(sorted(row.values) != sorted(names) for row in rows):
             return None
         return self._told(rows, names, some)
 
     def _cards(self, low: int, high: int) -> bool:
         """Whether cards are held there: then numbers behind names are another matter."""
         speller, text = self.notations.speller, self.plain[low:high]
-        return speller.anchor.search(re.sub(r"(?:[♠♥♦♣]|リーフ|クロス)\s?[/|／]", "", text)) is not None and not _GAME.search(text) and not re.search(
-            rf"(?:{any_word(speller.far_suits)})\s[0-9]{{1,2}}\s?[,、]", text, re.IGNORECASE
+        return (
+            speller.anchor.search(re.sub(r"(?:[♠♥♦♣]|リーフ|クロス)\s?[/|／]", "", text)) is not None
+            and not _GAME.search(text)
+            and not re.search(rf"(?:{any_word(speller.far_suits)})\s[0-9]{{1,2}}\s?[,、]", text, re.IGNORECASE)
         )
 
     def _name(self, said: str) -> str:
@@ -178,7 +206,10 @@ class Sheets(Teller):
             values = [_VALUE.fullmatch(cell) for cell, _ in line[1:]]
             if label is None or not all(values):
                 return []
-            numbers = [(whole(value["value"] or "0") if value else 0, at) for value, (_, at) in zip(values, line[1:], strict=True)]
+            numbers = [
+                (whole(value["value"] or "0") if value else 0, at)
+                for value, (_, at) in zip(values, line[1:], strict=True)
+            ]
             first, last = line[0][1], line[-1][1] + len(line[-1][0])
             found.append(_Row(min(first, last), max(first, last), dict(zip(names, numbers, strict=True)), *label))
         return found
@@ -186,7 +217,7 @@ class Sheets(Teller):
     def _lines(self, low: int, high: int) -> list[_Row]:
         """Each game with the points of all, wherever it is told."""
         found: list[_Row] = []
-        games = [match for match in _GAME.finditer(self.plain, low, high)]
+        games = list(_GAME.finditer(self.plain, low, high))
         for index, game in enumerate(games):
             until = min(games[index + 1].start() if index + 1 < len(games) else high, high)
             row = self._entries(game.end(), until)
@@ -196,7 +227,9 @@ class Sheets(Teller):
             if re.search(r"[。\n]|\.\s", between) or _TOTAL.search(between):
                 continue
             row.label = game[0]
-            row.total = bool(found) and _AFTER.search(self.plain[max(low, game.start() - 12) : game.end() + 6]) is not None
+            row.total = (
+                bool(found) and _AFTER.search(self.plain[max(low, game.start() - 12) : game.end() + 6]) is not None
+            )
             found.append(replace(row, start=game.start()))
         return found if sum(not row.total for row in found) > 0 and len(found) > 1 else []
 
@@ -222,7 +255,9 @@ class Sheets(Teller):
         found: dict[str, tuple[dict[str, tuple[int, int]], tuple[int, int] | None, int, int]] = {}
         suits = any_word(self.notations.speller.far_suits)
         suited = re.compile(
-            rf"^[ \t>*•・-]*(?P<name>{_CALLED}){_MR}[*_]*\s?[:：、,は]?\s*(?P<list>(?:{suits})\s?:?\s?{_V}{_UNIT}(?:[,、;・/]?\s?(?:and\s)?(?:{suits})\s?:?\s?{_V}{_UNIT})*)"
+            rf"^[ \t>*•・-]*(?P<name>{_CALLED}){_MR}[*_]*\s?[:：、,は]?\s*"
+            rf"(?P<list>(?:{suits})\s?:?\s?{_V}{_UNIT}"
+            rf"(?:[,、;・/]?\s?(?:and\s)?(?:{suits})\s?:?\s?{_V}{_UNIT})*)"
             rf"(?:[,、;:=→(]?\s?(?:{_TOTAL_WORD})?(?:は|[:=])?\s?(?P<total>{_V}){_UNIT}\)?)?",
             re.IGNORECASE | re.MULTILINE,
         )
@@ -236,7 +271,9 @@ class Sheets(Teller):
                 first = match.start("list")
                 values: dict[str, tuple[int, int]] = {}
                 if way is suited:
-                    for one in re.finditer(rf"(?P<suit>{suits})\s?:?\s?(?P<value>[0-9]{{1,2}})", match["list"], re.IGNORECASE):
+                    for one in re.finditer(
+                        rf"(?P<suit>{suits})\s?:?\s?(?P<value>[0-9]{{1,2}})", match["list"], re.IGNORECASE
+                    ):
                         suit = self.notations.speller.suits[one["suit"].casefold()]
                         if suit in values:
                             return []
@@ -257,7 +294,12 @@ class Sheets(Teller):
         start, end = min(at for *_, at, _ in found.values()), max(at for *_, at in found.values())
         labels = list(dict.fromkeys(label for values, *_ in found.values() for label in values))
         rows = [
-            _Row(start, end, {name: values.get(label, (0, -1)) for name, (values, *_) in found.items()}, "" if way is suited else label)
+            _Row(
+                start,
+                end,
+                {name: values.get(label, (0, -1)) for name, (values, *_) in found.items()},
+                "" if way is suited else label,
+            )
             for label in labels
         ]
         if way is not suited and not (_GAME.search(plain) or re.search("long game|ロング", plain, re.IGNORECASE)):
@@ -272,7 +314,9 @@ class Sheets(Teller):
 
     def _told(self, rows: Sequence[_Row], names: Sequence[str], some: Sequence[Sentence]) -> Told | None:
         letters = [name for name in names if len(name) == 1 and name in LETTERS[: len(names)]]
-        self.seats = {name: name for name in names} if len(letters) == len(names) else dict(zip(names, LETTERS, strict=False))
+        self.seats = (
+            {name: name for name in names} if len(letters) == len(names) else dict(zip(names, LETTERS, strict=False))
+        )
         own = sorted((row for row in rows if not row.total), key=lambda row: row.start)
         self.rows, self.limit = own, self.limits[len(names)]
         self.games = any(_GAME_CELL.fullmatch(row.label.strip()) for row in own)
@@ -335,7 +379,12 @@ class Sheets(Teller):
             draft.claim("=", None, (token.value, self._totals(at)[seat]), "truth", token, True)
 
     def _sentence(
-        self, draft: Draft, lexer: Lexer, one: Sentence, taken: Sequence[tuple[int, int]], spans: Sequence[tuple[int, int]]
+        self,
+        draft: Draft,
+        lexer: Lexer,
+        one: Sentence,
+        taken: Sequence[tuple[int, int]],
+        spans: Sequence[tuple[int, int]],
     ) -> None:
         tokens = lexer.tokens(self.plain, one.start, one.end)
         given = [token for token in tokens if any(start <= token.start < end for start, end in taken)]
@@ -374,7 +423,12 @@ class Sheets(Teller):
                 continue
             if token.kind == kinds.PLAYERS or (not related and token.kind not in ("win", "lose", "tie", NUMBER)):
                 continue
-            if token.kind == NUMBER and not related and (not token.unit or _ANYBODY.search(words)) and token.value in (self.limit, len(self.seats)):
+            if (
+                token.kind == NUMBER
+                and not related
+                and (not token.unit or _ANYBODY.search(words))
+                and token.value in (self.limit, len(self.seats))
+            ):
                 continue
             if not related and (token.kind == "condition" or (token.kind == NUMBER and _ANYBODY.search(words))):
                 continue
@@ -383,7 +437,9 @@ class Sheets(Teller):
         if len(draft.claims) > before:
             known = [(token.start, token.end) for token in tokens if token.kind not in (kinds.WORD, HARMLESS)]
             low = max([one.start, *(end for _, end in spans if one.start < end <= one.end)])
-            if (who := strange(self.plain, {name.casefold() for name in self.seats}, known, (low, one.end))) is not None:
+            if (
+                who := strange(self.plain, {name.casefold() for name in self.seats}, known, (low, one.end))
+            ) is not None:
                 draft.leave(who, self.plain[who.start : who.end], "what it says of the player")
         if related or any(left.token.start >= one.start for left in draft.left):
             draft.start, draft.end = min(draft.start, one.start), max(draft.end, one.end)
@@ -430,19 +486,29 @@ class Sheets(Teller):
                     who = None
             elif token.kind == NUMBER and not token.taken and who is not None and token.value is not None:
                 gap = self.plain[who.end : token.start]
-                if re.fullmatch(rf"{_MR}(?:の(?:総?合計|得点|点))?{_LINK}(?:(?:a )?total of |now |the |just |only |合計)?", gap):
+                if re.fullmatch(
+                    rf"{_MR}(?:の(?:総?合計|得点|点))?{_LINK}(?:(?:a )?total of |now |the |just |only |合計)?", gap
+                ):
                     self._adds(draft, str(who.value), token, one.start)
                     who.taken = who.taken or HARMLESS
                 who = None
             elif token.kind == NUMBER and not token.taken and token.value is not None:
                 name = tokens[index + 1] if index + 1 < len(tokens) else None
-                if name is not None and name.kind == NAME and re.fullmatch(r"点?の|\s(?:for|to)\s", self.plain[token.end : name.start]):
+                if (
+                    name is not None
+                    and name.kind == NAME
+                    and re.fullmatch(r"点?の|\s(?:for|to)\s", self.plain[token.end : name.start])
+                ):
                     self._adds(draft, str(name.value), token, one.start)
             elif token.kind == "win" and who is not None:
-                behind = next((other for other in tokens[index + 1 :] if other.kind in (NAME, NUMBER)), None)
-                gap = self.plain[token.end : behind.start] if behind is not None else ""
-                if behind is not None and behind.kind == NUMBER and re.fullmatch(r"[^.,;。、]{0,24}\s(?:with|on|at)\s(?:a total of )?", gap):
-                    self._adds(draft, str(who.value), behind, one.start)
+                after = next((other for other in tokens[index + 1 :] if other.kind in (NAME, NUMBER)), None)
+                gap = self.plain[token.end : after.start] if after is not None else ""
+                if (
+                    after is not None
+                    and after.kind == NUMBER
+                    and re.fullmatch(r"[^.,;。、]{0,24}\s(?:with|on|at)\s(?:a total of )?", gap)
+                ):
+                    self._adds(draft, str(who.value), after, one.start)
                 who = None
             elif token.kind in ("stop", "lose", "tie", "more", "less", "difference"):
                 who = None
@@ -450,10 +516,14 @@ class Sheets(Teller):
     def _winners(self, draft: Draft, tokens: Sequence[Token], one: Sentence) -> None:
         """Who wins, or shares the win."""
         wins = [token for token in tokens if token.kind in ("win", "tie", "max") and not token.taken]
-        if not wins or any(token.kind in ("negation", "condition", "question", "lose", "difference", "min") for token in tokens):
+        if not wins or any(
+            token.kind in ("negation", "condition", "question", "lose", "difference", "min") for token in tokens
+        ):
             return
         names = [token for token in tokens if token.kind == NAME]
-        shared = re.search(r"\bshares?d?\b|分け|分かち|\bboth\b|tie|同点", self.plain[one.start : one.end], re.IGNORECASE)
+        shared = re.search(
+            r"\bshares?d?\b|分け|分かち|\bboth\b|tie|同点", self.plain[one.start : one.end], re.IGNORECASE
+        )
         if not names and any(token.kind in ("they", "both", "pronoun") for token in tokens):
             said = list(dict.fromkeys(self.spoken))
         elif shared:
@@ -461,16 +531,28 @@ class Sheets(Teller):
         else:
             word = wins[0]
             behind = [token for token in names if token.start >= word.end]
-            close = [token for token in behind if re.fullmatch(r"\W*(?:は|者は|:|is|goes to|to)?\s*", self.plain[word.end : token.start])]
+            close = [
+                token
+                for token in behind
+                if re.fullmatch(r"\W*(?:は|者は|:|is|goes to|to)?\s*", self.plain[word.end : token.start])
+            ]
             mine = close[:1] or [token for token in names if token.end <= word.start][-1:] or behind[:1]
             said = [str(token.value) for token in mine]
-            group = [str(token.value) for token in names if mine and token.start < mine[0].start and _glued(self.plain, names, token, mine[0])]
+            group = [
+                str(token.value)
+                for token in names
+                if mine and token.start < mine[0].start and _glued(self.plain, names, token, mine[0])
+            ]
             said = [*group, *said]
         totals = self._totals(one.start)
         top = sorted(seat for seat, value in totals.items() if value == max(totals.values()))
         if not said or (self.games and max(totals.values()) <= self.limit):
             return
-        if shared and wins[0].kind == "tie" and not re.search(r"win|勝|victory|優勝|first|トップ|首位|top", self.plain[one.start : one.end]):
+        if (
+            shared
+            and wins[0].kind == "tie"
+            and not re.search(r"win|勝|victory|優勝|first|トップ|首位|top", self.plain[one.start : one.end])
+        ):
             return
         seats = sorted(self.seats[name] for name in said)
         named = next((token for token in reversed(names) if str(token.value) == said[-1]), wins[0])
@@ -503,9 +585,13 @@ class Sheets(Teller):
     def example(self, draft: Draft) -> FoundExample:
         """With the option of a long game."""
         made = super().example(draft)
-        places: dict[Any, Any] = {("given", "games", number): self.text.place(row.start) for number, row in enumerate(self.rows)}
+        places: dict[Any, Any] = {
+            ("given", "games", number): self.text.place(row.start) for number, row in enumerate(self.rows)
+        }
         options = {self.option: True} if self.option and self.games else {}
-        return replace(made, options=options, places={**made.places, **places} if self.games else made.places, partial=True)
+        return replace(
+            made, options=options, places={**made.places, **places} if self.games else made.places, partial=True
+        )
 
 
 def _by_lines(text: str, some: Sequence[Sentence]) -> Iterator[Sentence]:
@@ -516,7 +602,7 @@ def _by_lines(text: str, some: Sequence[Sentence]) -> Iterator[Sentence]:
             yield one
             continue
         places = [one.start, *(one.start + cut for cut in cuts), one.end]
-        for start, end in zip(places, places[1:], strict=False):
+        for start, end in pairwise(places):
             if text[start:end].strip():
                 yield replace(one, start=start, end=end)
 
@@ -526,5 +612,5 @@ def _glued(text: str, names: Sequence[Token], first: Token, last: Token) -> bool
     between = [first, *(one for one in names if first.start < one.start < last.start), last]
     return all(
         re.fullmatch(rf"{_MR}\s?(?:と|and|,|、|&|, and)\s?", text[one.end : other.start])
-        for one, other in zip(between, between[1:], strict=False)
+        for one, other in pairwise(between)
     )

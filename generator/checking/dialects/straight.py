@@ -24,17 +24,24 @@ Piece = str | tuple[int, int]
 _MARK = re.compile(r"\\([1-9])")
 _LINE = re.compile(
     r"^[ \t>*]*(?P<time>[\[(]?[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?[\])]?[ \t]*)?"
-    r"(?:(?(time)(?P<timed>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：\t ]\*{0,2}|(?!))|(?P<quoted>[一-龥々ぁ-んァ-ヶーA-Za-z]{1,10})「(?=[^\n]*」[ \t]*$)|<(?P<angled>[^\s<>:]{1,14})>[ \t]*:?|\*{0,2}@?(?P<name>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：]\*{0,2})"
+    r"(?:(?(time)(?P<timed>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：\t ]\*{0,2}|(?!))"
+    r"|(?P<quoted>[一-龥々ぁ-んァ-ヶーA-Za-z]{1,10})「(?=[^\n]*」[ \t]*$)|<(?P<angled>[^\s<>:]{1,14})>[ \t]*:?"
+    r"|\*{0,2}@?(?P<name>[A-Za-z][\w'-]{1,13}|[一-龥々ぁ-んァ-ヶー]{1,6})\*{0,2}[ \t]?[:：]\*{0,2})"
     r"[ \t]*(?P<said>\S[^\n]*)$",
     re.MULTILINE,
 )
 _ME = re.compile(
-    r"(?<![\w'’])(?P<i>I|i)(?![\w'’])|(?<![\w'’])(?P<me>[Mm]e|[Mm]yself)(?![\w'’])|(?<![\w'’])(?P<my>[Mm]y|[Mm]ine)(?![\w'’])"
-    r"|(?:(?<=じゃあ)|(?<=じゃ)|(?<=なら)|(?<=って)|(?<![一-龥ァ-ヶーぁ-ん]))(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ|俺|あたし|わし)(?=[\s0-9のはがもにと、])"
+    r"(?<![\w'’])(?P<i>I|i)(?![\w'’])|(?<![\w'’])(?P<me>[Mm]e|[Mm]yself)(?![\w'’])|(?<![\w'’])(?P<my>[Mm]y"
+    r"|[Mm]ine)(?![\w'’])"
+    r"|(?:(?<=じゃあ)|(?<=じゃ)|(?<=なら)|(?<=って)|(?<![一-龥ァ-ヶーぁ-ん]))(?P<ja>わたし|私|ぼく|僕|ボク|オレ|おれ"
+    r"|俺|あたし|わし)(?=[\s0-9のはがもにと、])"
 )
-_TALK = re.compile(r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもにと、])")
+_TALK = re.compile(
+    r"(?<![\w'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine)(?![\w'’])|(?:わたし|私|ぼく|僕|おれ|俺|オレ|あたし)(?=[のはがもにと、])"
+)
 _MINE = re.compile(
-    r"(?:only |just )?(?P<cards>(?:10|[1-9]|ace|a)(?:(?:[ ,]+|,? and (?:the )?)(?:10|[1-9]|ace|a)(?![0-9a-z]))+)\s+(?:for me|here|over here)\W*$",
+    r"(?:only |just )?(?P<cards>(?:10|[1-9]|ace|a)(?:(?:[ ,]+|,? and (?:the )?)(?:10|[1-9]|ace"
+    r"|a)(?![0-9a-z]))+)\s+(?:for me|here|over here)\W*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _ASKS = re.compile(r"[^。.!！]*[?？]")
@@ -92,7 +99,9 @@ def straight(text: Readable, named: Collection[str]) -> Readable:
     for rule in _rules():
         if rule.game and {*named} != {rule.game}:
             continue
-        plain = _rewritten(plain, [(match.span(), list(rule.pieces(match))) for match in rule.pattern.finditer(plain.text)])
+        plain = _rewritten(
+            plain, [(match.span(), list(rule.pieces(match))) for match in rule.pattern.finditer(plain.text)]
+        )
     return text if plain is text.plain else replace(text, plain=plain)
 
 
@@ -151,7 +160,12 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
             continue
         own = list(_ME.finditer(text, at, end))
         others = speakers - {name.casefold()}
-        if not own and re.search("[0-9]", line["said"]) and not _ASKS.match(line["said"]) and not any(other in line["said"].casefold() for other in others):
+        if (
+            not own
+            and re.search("[0-9]", line["said"])
+            and not _ASKS.match(line["said"])
+            and not any(other in line["said"].casefold() for other in others)
+        ):
             pieces.append(f"{name}: ")
         for match in own:
             pieces += [(at, match.start()), name + ("'s" if match["my"] else "")]

@@ -32,22 +32,29 @@ _MR = "さん|くん|君|ちゃん|様|氏"
 _FEW = 2
 _ROW = re.compile(r"^[ \t>]*\|[^\n]*$", re.MULTILINE)
 _IN_ROW = re.compile(r"(?<=\|)[^|\n]*(?=\|)")
-_HEADS = re.compile(r"[*_ ]*(?:cards?|(?:cards )?received|hand|pile|ranks|numbers|カード|札|手札|もらった(?:札|カード)|受け取った(?:札|カード)|内訳)[*_ ]*", re.IGNORECASE)
+_HEADS = re.compile(
+    r"[*_ ]*(?:cards?|(?:cards )?received|hand|pile|ranks|numbers|カード|札|手札|もらった(?:札|カード)"
+    r"|受け取った(?:札|カード)|内訳)[*_ ]*",
+    re.IGNORECASE,
+)
 _OF = re.compile(r"\s*(?:of|の)\b")
 _BRACKETED = re.compile(r"\([^()\n]*\)|（[^（）\n]*）")
 _STOP = re.compile(r"[。!?！？]|\.\s")
 _FAR = 300  # letters before a name in which a word for a result may stand
 _CELL = "|"
 _ENTRY = re.compile(
-    r"(?P<name>(?:(?:[Mm]y|[Tt]he|Aunt|Uncle|Player|Mrs?|Ms|Dr|プレイヤー)\s?)?(?<![\w'’])(?:[A-Za-zÀ-ɏ][\w'’-]{0,13}|(?<=[Pp]layer )[0-9])(?:\s[A-Z](?:\w{1,12}|\.))?"
+    r"(?P<name>(?:(?:[Mm]y|[Tt]he|Aunt|Uncle|Player|Mrs?|Ms|Dr|プレイヤー)\s?)?(?<![\w'’])(?:[A-Za-zÀ-ɏ][\w'’-]{0,13}"
+    r"|(?<=[Pp]layer )[0-9])(?:\s[A-Z](?:\w{1,12}|\.))?"
     r"|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ァ-ヶー]{1,8}|(?<![一-龥々ぁ-んァ-ヶー])[ぁ-ん一-龥々ー]{2,8}?)"
     rf"(?:[’']s)?{HONORIFIC}(?:の(?:分|ぶん|カード|札|手元))?[*_\])】」]*\s?(?:[:=|→はがも、–—-]|…+|・(?=\s)"
     r"|(?:has|had|have|got|gets|holds|with|took|collected|received)\b)*"
-    r"[ \t]*(?:[0-9]枚[で、:]?\s?)?(?:(?:just|only|the|a|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
+    r"[ \t]*(?:[0-9]枚[で、:]?\s?)?(?:(?:just|only|the|a"
+    r"|an)[ \t]+)*[*_\[(（「『]*(?=[0-9AaJQK一二三四五六七八九十tfsen])"
 )  # Ann: 3, 4; marty 10 and 3; 安藤 9・10
 _TAIL = re.compile(
     r"[\])）」』*_]*[ \t]*(?:(?:の)?[0-9一二三四五六七八九]{1,2}\s?枚|\([0-9]\s?(?:枚|cards?)\))?"
-    r"(?:[ \t]*(?:[=(（→⇒:：、,–—-]|->|=>|で|is|makes|for|計|合計|sum|total|points?|pts?|点|[0-9]{1,2}(?:\s?[+＋]\s?[0-9]{1,2})*|[)）])){0,9}"
+    r"(?:[ \t]*(?:[=(（→⇒:：、,–—-]|->|=>|で|is|makes|for|計|合計|sum|total|points?|pts?|点"
+    r"|[0-9]{1,2}(?:\s?[+＋]\s?[0-9]{1,2})*|[)）])){0,9}"
     r"[\s/、,;.。|*>・-]*(?:(?:and|then|while|but|plus|そして)\s+|と)?[\s*>_-]*(?:[0-9]{1,2}[.)]\s+)?"
 )
 _SUPERLATIVE = re.compile(any_word([*words_of("max"), *words_of("min")]), re.IGNORECASE)
@@ -154,7 +161,9 @@ class UnderSuit:
                 here, names, told = [], set(), set()
                 if name in {one.unit.removeprefix(OF) for one in best}:
                     break
-            if not here and self._results.search(_BRACKETED.sub("", text[max(begin, _line(text, match)) : match.end()])):
+            if not here and self._results.search(
+                _BRACKETED.sub("", text[max(begin, _line(text, match)) : match.end()])
+            ):
                 continue
             here.append(Token(CARDS, match.end(), stop, tuple(cards), OF + name))
             names.add(name)
@@ -171,7 +180,10 @@ class UnderSuit:
             named = self._suit_word.fullmatch(head.removesuffix("のカード").removesuffix("の札")) is not None
             if len(own) < _FEW + 1 or not (_HEADS.fullmatch(head) or named):
                 continue
-            if named and self.notations.speller.suits[head.removesuffix("のカード").removesuffix("の札").casefold()] != suit:
+            if (
+                named
+                and self.notations.speller.suits[head.removesuffix("のカード").removesuffix("の札").casefold()] != suit
+            ):
                 continue
             tokens = []
             for start, cell in own:

@@ -111,8 +111,7 @@ def test_terms_of_a_list_are_who_has_what_stands_behind_them() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "Take & Share 2戦目\n\n1戦目は みき8点・のぞみ3点・まこと2点だった。\n"
-        "スペードは みき10 6／のぞみ8 7／まこと4 9 2。みきが2点。",
+        ("Take & Share\n\n1戦目は みき8点・のぞみ3点。\n♠は みき10 6／のぞみ8 7／まこと4 9 2。みきが2点。"),
         "Take & Share, spades: Ann 9, 4; Ben 8, 5; Dan 3, 2. Zoe 3 points.",
         "Take & Share, spades: Ann 9, 4; Ben 8, 5; Dan 3, 2. Four players tie for the highest sum.",
     ],

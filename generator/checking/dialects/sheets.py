@@ -30,7 +30,7 @@ from rules_engine.fields import LETTERS
 _CALLED = (
     r"(?:(?:[Pp]layer|Aunt|Uncle|Grandma|Grandpa|Mrs?|Ms|Dr)\s)?(?<![\w'’])[A-ZÀ-Þ][\wà-ÿ'’-]{0,13}"
     r"|(?<![\w'’])(?:[Mm]um|[Dd]ad|I|you)(?![\w'’])"
-    r"|[Pp]layer\s[0-9]|プレイヤー[A-D0-9]|(?<![一-龥々ぁ-んァ-ヶー])[一-龥々ぁ-んァ-ヶー]{1,8}?"
+    r"|[Pp]layer\s[0-9]|プレイヤー[A-D0-9]|(?:(?<![一-龥々ぁ-んァ-ヶー])|(?<=は))[一-龥々ぁ-んァ-ヶー]{1,8}?"
 )
 _MR = r"(?:さん|くん|君|ちゃん|様|先生)?"
 _LINK = (
@@ -462,8 +462,11 @@ class Sheets(Teller):
                 for other in tokens:
                     if other.kind in ("nobody", "negation", "more", "than"):
                         other.taken = other.taken or HARMLESS
-            elif names and not denied:
-                held = all(totals[self.seats[str(other.value)]] > self.limit for other in names)
+            elif names:
+                held = all((totals[self.seats[str(other.value)]] > self.limit) is not denied for other in names)
+                for other in tokens:
+                    if other.kind == "negation":
+                        other.taken = other.taken or HARMLESS
                 draft.claim("=", None, (True, held), "truth", token)
                 for other in names:
                     other.taken = HARMLESS

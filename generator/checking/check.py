@@ -13,6 +13,7 @@ from generator.checking.dialects.block import Asked, BlockReader
 from generator.checking.dialects.lastlook import looked_over
 from generator.checking.dialects.prose import ProseReader
 from generator.checking.dialects.quiet import covered
+from generator.checking.dialects.straight import straight
 from generator.checking.dialects.telling import Told
 from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
 from generator.checking.general import without_rules
@@ -277,7 +278,7 @@ def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
 def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
     """Read the sentences in the notations of the games that the text is about."""
     read: list[tuple[Told, str]] = []
-    text = covered(text)
+    text = covered(straight(text, named))
     readers = dict[str, ProseReader]()
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:

@@ -43,7 +43,7 @@ SOURCES = (
 )
 SHAPES = (
     *("suited", "suit said once", "counted", "zoned", "row", "places", "totals"),
-    *("answers", "laid", "match", "moves", "ledger", "worths", "shown", "ranked", "showable", "started"),
+    *("answers", "laid", "match", "moves", "ledger", "sheets", "worths", "shown", "ranked", "showable", "started"),
     *("played", "played, suit once", "tallies", "choices", "strengths"),
 )
 """The shapes of examples; ``dialects/ways.py`` says who reads each."""

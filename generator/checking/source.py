@@ -390,7 +390,9 @@ def _html(source: Source, text: str, skip: Iterable[Span], blocks: list[Block], 
                 builder.add(_stands_for(match), match.start())
                 continue
             name = match[2].lower()
-            builder.add(_cell(name, bool(match[1])) or _BREAKS.get(name, ""), match.start())
+            builder.add(
+                _cell(name, bool(match[1])) or _term(name, bool(match[1])) or _BREAKS.get(name, ""), match.start()
+            )
             if name == "pre":
                 pre = max(0, pre + (-1 if match[1] else 1))
             if match[1] or match[3].endswith("/"):
@@ -413,6 +415,11 @@ def _html(source: Source, text: str, skip: Iterable[Span], blocks: list[Block], 
                 at = after
         at = max(at, end)
     return builder.plain()
+
+
+def _term(name: str, closes: bool) -> str:
+    """What stands between a term and what is said of it."""
+    return {("dt", True): " ", ("dd", False): ": "}.get((name, closes), "")
 
 
 def _cell(name: str, closes: bool) -> str:

@@ -92,7 +92,7 @@ class Speller(DeckWords):
             ]
             ways += [rf"{several}\s+of\s+{suit}{_END}", rf"{rank}[ \t]*の[ \t]*{self._far}{_END}"]
             ways += [rf"(?:{one}|T)(?:{_SIGN}(?!{one}(?!{_SIGN}))|[ \t]{_SIGN}(?![ \t]*{one}))"]
-            ways += [rf"{self._tight}(?:[ \t]*[,、/・][ \t]*|[ \t]+){self._tight}"]
+            ways += [rf"{self._tight}(?:[ \t]*[,、/・][ \t]*|[ \t]+(?:and[ \t]+)?){self._tight}"]
             first += [*self.suits, *self._spoken, "the", *"0123456789"]
         if self.halves:
             half = rf"(?:{self._letters}|{self._far}[ \t]*の?[ \t]*)[0-9]+"
@@ -363,7 +363,8 @@ class Speller(DeckWords):
             at = the.end()
         end = at
         while True:
-            here = self.one(text, at, typed) or self._rank_alone(text, at, suit)
+            numeral = found and text[found[-1].end - 1] in _NUMERALS
+            here = self.one(text, at, typed) or self._rank_alone(text, at, suit, bool(numeral))
             if here is not None:
                 found += here[0]
                 suit = self.split.get(here[0][-1].kind, ("",))[0]
@@ -402,9 +403,11 @@ class Speller(DeckWords):
             at = join.end()
         return (found, found[-1].end) if found else None
 
-    def _rank_alone(self, text: str, at: int, suit: str) -> Read | None:
-        """A rank where the suit was said before."""
+    def _rank_alone(self, text: str, at: int, suit: str, numeral: bool = False) -> Read | None:
+        """A rank where the suit was said before; ``numeral``: in kanji, as the one before it."""
         rank = self._rank.match(text, at) if suit else None
+        if suit and rank is None and numeral and text[at : at + 1] in _NUMERALS:
+            rank = self.rank_word.match(text, at)
         if rank is None or _COUNTED.match(text, rank.end()):
             return None
         first = self._known(suit, rank[0], at, rank.end())
@@ -428,6 +431,8 @@ class Speller(DeckWords):
         if match is None:
             return None
         word, number = match[1].rstrip("の "), match[2]
+        if len(word) == 1 and word.isascii() and "の" in match[1]:
+            return None  # Dの2: the two of somebody
         if word in self.suits or word.lower() in self.suits:
             return Misspelt(match[0], at, match.end(), "")
         known = [one for one in self.suits if len(one) > 1]

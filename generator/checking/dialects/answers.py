@@ -12,6 +12,7 @@ from generator.checking.dialects.tokens import Token
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
 
+GIVEN, CLAIM = "given", "claim"
 SIGNS = frozenset((kinds.STOP, kinds.COMMA, kinds.LINE, kinds.COLON, kinds.OPEN, kinds.CLOSE, kinds.CELL, kinds.ARROW))
 _ASKS = re.compile(
     r"[?？][」』)”\"\s]*\Z|(?:だれ|誰|どちら|どれ|何\w|いくつ)[^。]{0,12}(?:でしょう|ですか|ますか|か)?。\s*\Z"
@@ -19,7 +20,8 @@ _ASKS = re.compile(
 _NUMBER = re.compile(r"何[点枚つ個]|いくつ|いくら|\bhow\s+(?:many|much)\b", re.IGNORECASE)
 _WHO = re.compile(r"だれ|誰|どちら|どなた|のは[?？]|者は[?？]|\b(?:who|whose|which)\b", re.IGNORECASE)
 _YES_NO = re.compile(
-    r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り|もちろん)(?![A-Za-z])",
+    r"[\s「『]*(?:A[.:：]?\s*|答え?[:：\s]*)?(?:はい|いいえ|いえ|ええ|yes|no|right|correct|そう|ちがい|違い|その通り"
+    r"|もちろん)(?![A-Za-z])",
     re.IGNORECASE,
 )
 _ONE_WORD = re.compile(
@@ -47,6 +49,8 @@ def answer_to(reading: State, question: str, tokens: Sequence[Token], first: int
     said = [one for one in tokens if one.kind not in SIGNS]
     _both_of_us(reading, question, tokens)
     claims = reading.claims[first:]
+    if not claims and any(one.kind == kinds.CARDS and one.taken == GIVEN for one in said):
+        return  # the cards are told first
     names = [one for one in said if one.kind == kinds.NAME]
     if _WHO.search(question) and not _NUMBER.search(question):
         if (
@@ -55,7 +59,15 @@ def answer_to(reading: State, question: str, tokens: Sequence[Token], first: int
             and not (claims and not _COMPARES.search(question))
         ):
             wins = re.search(r"勝|\bw[io]n", question) is not None and bool(reading.wording.win)
-            if wins and len(names) == len(said) == 1:
+            measure = reading.wording.measure
+            if measure and len(names) == len(said) and re.search(r"\bscores?\b|points|点", question) and not wins:
+                some = tuple(dict.fromkeys(seat for one in names for seat in one.value))
+                reading.state(measure, some, 0, "more than", names[0])
+                reading.state(
+                    measure, tuple(seat for seat in reading.everybody if seat not in some), 0, "is", names[-1]
+                )
+                reading.take(names, CLAIM)
+            elif wins and len(names) == len(said) == 1:
                 reading.state(reading.wording.win, None, sorted(names[0].value), "winners", names[0])
             else:
                 reading.leave(names[0], "")

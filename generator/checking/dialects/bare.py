@@ -18,14 +18,25 @@ from generator.checking.spelling import Spelt
 if TYPE_CHECKING:
     from generator.checking.dialects.state import State
 
-_GIVEN = "given"
+_GIVEN, CLAIM = "given", "claim"
 _BESIDE = re.compile(
-    r"\s*[)）」』】\]]?\s*(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|で|が?合わせて|makes?|is|that(?:['’]s| is| makes))\s*",
+    r"[)）」』】\]\s]*(?:(?:[(（\[【=＝→⇒:：|、,–—-]|=>|->|(?:なの|これ)?で|が?合わせて|しめて|つまり|すなわち"
+    r"|だから|なので"
+    r"|同じく|こちらも|これも|たったの|わずか|なんと|の|makes?|making|is|(?:that|which|this)(?:['’]s)?|was|made"
+    r"|adds up to|adding up to"
+    r"|added up to"
+    r"|(?:comes|came|coming) to|amounts to|works out (?:at|as|to)|gives|gave|so|thus|hence|also|worth|together"
+    r"|altogether|likewise"
+    r"|for\s+(?:an?\s+(?:[a-z]+\s+){0,2})?|good for|just|only|a mere|exactly|again)\s*){0,6}",
     re.IGNORECASE,
 )
+_COUNTED = ("枚", "card", "cards")
+_FOR = re.compile(r"\s*(?:for|to)\s+(?:both\s+|each of\s+)?", re.IGNORECASE)
 _SAID = re.compile(
-    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets|is|are|was|makes?"
-    r"|comes? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
+    r"\s*(?:さん|くん|ちゃん)?\s*(?:(?:both|all|each|only|also|now|has|have|had|got|gets?|is|are|was|were|makes?|made"
+    r"|comes? to|came to|reach(?:es|ed)?|totals?|totalled|(?:ends?|ended|finish(?:es|ed)?) (?:on|at|with|up (?:on|at"
+    r"|with))|adds? up to|added up to"
+    r"|sits? (?:on|at)|stands? at|gets? to|on|at|with|too|=|:|:)\s+|['’]s\s+(?:is\s+|are\s+)?"
     r"|(?:どちらも|ともに|両方とも?|それぞれ|3人とも|三人とも|みんな|全部で|が|は|も|で|に|の|、|:|:|=)\s*)*",
     re.IGNORECASE,
 )
@@ -36,7 +47,7 @@ def bare_numbers(reading: State, tokens: Sequence[Token]) -> None:
     key = reading.wording.best
     if not key or key == reading.wording.measure or "held" not in reading.wording.given.values():
         return
-    found = [*_beside_cards(reading, tokens), *_behind_names(reading, tokens)]
+    found = [*_beside_cards(reading, tokens), *_behind_names(reading, tokens), *_before_names(reading, tokens)]
     fitting = [one for whose, one in found if all(_sum(reading, seat) == one.value for seat in whose)]
     sure = any(one.value > max(len(reading.held[seat]) for seat in whose) for whose, one in found if one in fitting)
     if not sure or len(fitting) * 2 < len(found):
@@ -49,12 +60,17 @@ def bare_numbers(reading: State, tokens: Sequence[Token]) -> None:
 def _beside_cards(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
     """Right behind somebody's cards: in brackets, or as what they come to."""
     last: Token | None = None
+    end = 0
     for one in tokens:
         if one.kind == kinds.CARDS:
-            last = one if one.taken == _GIVEN else None
+            last, end = (one if one.taken == _GIVEN else None), one.end
         elif one.kind == kinds.NUMBER and last is not None:
+            if one.unit in _COUNTED:
+                end = one.end  # 2、3、4の三枚で9
+                continue
             seat = reading.holder_of.get(last.start, "")
-            if seat and _is_bare(one) and _BESIDE.fullmatch(reading.text, last.end, one.start):
+            gap = reading.text[end : one.start]
+            if seat and _is_bare(one) and gap.strip() != "" and _BESIDE.fullmatch(gap):
                 yield (seat,), one
             last = None
         elif one.kind in (kinds.NAME, kinds.TOPIC, kinds.STOP, kinds.CELL):
@@ -67,13 +83,31 @@ def _behind_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tup
         name = before
         if before.kind in ("both", "hold", "all", "only", kinds.COLON, kinds.EQUALS):
             place = tokens.index(before)
-            name = next((other for other in reversed(tokens[:place]) if other.kind == kinds.NAME), before)
+            name = next((other for other in reversed(tokens[:place]) if other.kind in (kinds.NAME, "all")), before)
+        if name.kind == "all" and not name.taken and how_many(name.value) in (0, len(reading.everybody)):
+            if one.kind == kinds.NUMBER and _is_bare(one) and _SAID.fullmatch(reading.text, name.end, one.start):
+                name.taken = "harmless"
+                yield reading.everybody, one
+            continue
         if name.kind != kinds.NAME or one.kind != kinds.NUMBER or not _is_bare(one):
             continue
         if any(other.kind == kinds.TOPIC and other.end <= one.start for other in tokens):
             continue
         if all(seat in reading.held for seat in name.value) and _SAID.fullmatch(reading.text, name.end, one.start):
             yield name.value, one
+
+
+def _before_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tuple[str, ...], Token]]:
+    """Before names: 22 for me, 10 for Ugo."""
+    if any(one.kind == kinds.TOPIC for one in tokens):
+        return
+    goes_on = False  # 17 for me, 16 Tomo
+    for one, name in itertools.pairwise(tokens):
+        if one.kind == kinds.NUMBER and name.kind == kinds.NAME and _is_bare(one):
+            gap = reading.text[one.end : name.start]
+            if all(seat in reading.held for seat in name.value) and (_FOR.fullmatch(gap) or (goes_on and gap == " ")):
+                goes_on = True
+                yield name.value, one
 
 
 def _is_bare(one: Token) -> bool:
@@ -102,3 +136,40 @@ def how_many(word: object) -> int:
     """The number in words for several players: 3人とも, the other two; 0 where they say none."""
     found = re.search(r"two|three|four|[2-5二三四五]", str(word))
     return _HOW_MANY[found[0]] if found else 0
+
+
+def tied_many(reading: State, tokens: Sequence[Token]) -> None:
+    """Three children tie for the highest sum: so many have it, whoever they are."""
+    key = reading.wording.best
+    if not key or "held" not in reading.wording.given.values() or any(one.kind == kinds.NAME for one in tokens):
+        return
+    tie = next((one for one in tokens if one.kind == "tie" and not one.taken), None)
+    if tie is None or any(one.kind == "negation" for one in tokens):
+        return
+    many = next(
+        (
+            one
+            for one in reversed(tokens)
+            if one.kind in (kinds.NUMBER, kinds.PLAYERS) and one.end <= tie.start and tie.start - one.end < _NEAR
+        ),
+        None,
+    )
+    if many is None or many.taken or many.unit or not _PEOPLE.fullmatch(reading.text, many.end, tie.start):
+        return
+    worth = {seat: _sum(reading, seat) for seat in reading.everybody}
+    top = tuple(seat for seat in worth if worth[seat] == max(worth.values()))
+    reading.state("=", None, many.value, "truth", many, value=len(top))
+    reading.tied = top if len(top) == many.value else ()
+    for one in tokens:
+        if one.kind in ("tie", "max", kinds.TOPIC, "all") and one.start >= many.start:
+            one.taken = one.taken or CLAIM
+
+
+_NEAR = 30
+_PEOPLE = re.compile(
+    r"(?:\s+(?:of (?:us|them|you)|players?|people|children|kids|friends|girls|boys|women|men|ladies|guys|cousins"
+    r"|members|pupils"
+    r"|persons|sums|of the (?:sums|players)|share|are|were|thus|all|now|have|had|end up|finish|finished|came)){0,4}\s*"
+    r"|(?:の(?:プレイヤー|人|方))?[がはで、]?(?:合計)?[がはで]?(?:[0-9]{1,2}で)?",
+    re.IGNORECASE,
+)

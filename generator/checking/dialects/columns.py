@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.checking.dialects.holders import Holders, Run
+from generator.checking.dialects.holders import ALSO_NAMES, Holders, Run
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 
 _MARKS = re.compile(r"[\s*_`]+")
@@ -37,7 +37,7 @@ def heads(text: str, sentences: Sequence[Sentence], holders: Holders) -> Mapping
 
 def _is_name(cell: str, holders: Holders) -> bool:
     one_word = re.fullmatch(r"[^\s\d|:：()]{1,14}", cell) is not None
-    return one_word and holders.is_name(cell) and (not cell.isascii() or cell[0].isupper())
+    return one_word and (holders.is_name(cell) or cell in ALSO_NAMES) and (not cell.isascii() or cell[0].isupper())
 
 
 def column(text: str, row: Sentence, at: int) -> int:

@@ -89,7 +89,8 @@ def beats(reading: State, tokens: list[Token]) -> None:
         if "winners" in reading.wording.claims or reading.wording.win:
             reading.state(reading.wording.win, None, (list(winner.value), list(loser.value)), "beats", one)
         else:
-            reading.state(key, (winner.value[0], loser.value[0]), True, "above", one)
+            held = "held" in reading.wording.given.values() and reading.wording.best
+            reading.state(held or key, (winner.value[0], loser.value[0]), True, "above", one)
         reading.take([winner, loser], CLAIM)
 
 
@@ -120,9 +121,15 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         names = [other for other in reading.line(tokens, index) if other.kind == kinds.NAME]
         before = [other for other in names if other.end <= one.start]
         leading = [other for other in before if not only_compared(reading, other)]  # I beat you by one point
-        ahead = next(reversed(leading or before), None) or (
-            names[0] if names else None
-        )
+        ahead = next(reversed(leading or before), None) or (names[0] if names else None)
+        if (
+            ahead is not None
+            and differs
+            and re.match(r"(?:さん|くん|君|ちゃん|様)?(?:に|と)(?![^、。]*と)", reading.text[ahead.end :])
+        ):
+            ahead = next((other for other in names if other.start >= one.end), None)  # Benに4点差で、Annの勝ち
+            if ahead is None:
+                continue
         if ahead is None and reading.spoken:
             ahead = Token(kinds.NAME, one.start, one.start, reading.spoken)
         if ahead is None and not (by or differs):
@@ -142,6 +149,8 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
                 pass
             key = _told_before(reading, tokens, index) or reading.measure(one)
             less = behind is not None and behind.kind == "less"
+            if less and behind is not None and behind.value == "short" and not one.unit:
+                key = reading.wording.best or key  # one short: of the highest sum
             if differs and not any(other.kind in ("win", "beat") for other in tokens):
                 reading.state(
                     key,

@@ -102,7 +102,8 @@ def _superlative(reading: State, tokens: Sequence[Token], index: int) -> str:
     for one in around:
         if one.kind == kinds.TOPIC and reading.is_number(one.value):
             return str(one.value)
-        if one.kind == kinds.NUMBER and one.unit and abs(one.start - tokens[index].start) < 16:
+        apart = reading.text[min(one.end, tokens[index].end) : max(one.start, tokens[index].start)]
+        if one.kind == kinds.NUMBER and one.unit and len(apart) < 16 and not re.search("[,、;:]", apart):
             return reading.measure(one)
     return reading.wording.best or reading.wording.measure
 

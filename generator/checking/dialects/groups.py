@@ -25,8 +25,21 @@ def only_said(reading: State, tokens: list[Token]) -> None:
             one.taken = one.taken or HARMLESS * any(other.kind == kinds.CARDS and other.taken for other in beside)
         if one.kind != "only" or one.taken or not key:
             continue
+        if index > 1 and tokens[index - 2].kind == kinds.CARDS and tokens[index - 1].unit in ("枚", "card", "cards"):
+            one.taken = HARMLESS  # 10の一枚だけ
+            continue
         near = [tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(tokens)]
         who = next((other for other in near if other.kind == kinds.NAME), None)
+        if index > 1 and tokens[index - 1].kind == kinds.NUMBER and tokens[index - 2].kind == kinds.NAME:
+            number = tokens[index - 1]
+            if number.unit in reading.units_of(key) and reading.text[tokens[index - 2].end : number.start].strip() in (
+                "の",
+                "が",
+                "に",
+            ):
+                rest = tuple(seat for seat in reading.everybody if seat not in tokens[index - 2].value)
+                reading.state(key, rest, 0, "is", one)  # 山田様の2点のみ
+                continue
         scored = (
             any(other.kind == "scores" for other in tokens)
             or any(other.kind == kinds.NUMBER and other.unit in reading.units_of(key) for other in tokens)

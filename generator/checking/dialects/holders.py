@@ -12,7 +12,7 @@ from generator.checking.notations import Notations
 from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
 
-_DELIMITED = r"\s、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
+_DELIMITED = r"\s/、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 STARTERS = (
     "まず|次に|そして|また|一方|例えば|たとえば|今|いま|ここで|この時|このとき|さて|では|最後に"
     "|続いて|最初に|はじめに|次いで|つづいて|それから|ところが|しかし|すると|だが|そこで|それで|今度は|こんどは|続く|対する|かたや"
@@ -31,7 +31,8 @@ _JA = re.compile(
     rf"|全部で)?[「『【(\[\s|*:]*)$"
 )
 _EN_NAME = re.compile(
-    r"(?:\b[Mm]y\s+(?:(?:little|big|older|elder|younger|best|good|other|dear)\s+)?(?:partner|brother"
+    r"(?:\b(?:[Mm]y|[Oo]ur)\s+(?:(?:little|big|older|elder|younger|best|good|other|dear|left|right)\s+)?(?:partner"
+    r"|brother"
     r"|sister|wife|husband|son|daughter|mother|father|friend|mum|mom|dad|cousin|uncle|aunt|nephew"
     r"|niece|neighbou?r|flatmate|roommate|colleague|girlfriend|boyfriend|grandma|grandpa|grandmother"
     r"|grandfather|kid|boy|girl|opponent)|(?:[Pp]layer|Mr\.?|Mrs\.?|Ms\.?|Aunt|Uncle|Grandma|Grandpa"
@@ -67,13 +68,52 @@ _LOWER = re.compile(
     ),
     re.MULTILINE,
 )
-_ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
+ALSO_NAMES = frozenset(("Jack", "April", "May", "June", "August", "Max", "King", "Ace"))
 _NAMED = re.compile(
     r"\s+(?:has|had|holds|held|got|gets|plays|played|leads|received|collected|took|with)\b|['’]s\b|\s*[:=|(]"
 )
 NO_NAMES = frozenset(
     [
         "The",
+        *(
+            "However",
+            "Although",
+            "Though",
+            "Even",
+            "Maybe",
+            "Perhaps",
+            "Still",
+            "Yet",
+            "Thus",
+            "Hence",
+            "Therefore",
+            "Once",
+        ),
+        *(
+            "Until",
+            "Unless",
+            "Whenever",
+            "Anyway",
+            "Meanwhile",
+            "Instead",
+            "Luckily",
+            "Sadly",
+            "Unfortunately",
+            "Fortunately",
+        ),
+        *(
+            "Afterwards",
+            "Later",
+            "Soon",
+            "Nobody",
+            "Everybody",
+            "Everyone",
+            "Someone",
+            "Somebody",
+            "Neither",
+            "Either",
+            "None",
+        ),
         "An",
         "In",
         "On",
@@ -260,7 +300,8 @@ NO_NAMES = frozenset(
     ]
 )
 _MIXED = re.compile(  # アオイ has the
-    r"(?P<name>[ぁ-んァ-ヶー一-龥]{1,8})\s+(?:has|had|have|holds?|held|got|took|takes|plays|played|leads|led)\s+(?:the\s+)?\Z"
+    r"(?P<name>[ぁ-んァ-ヶー一-龥]{1,8})\s+(?:has|had|have|holds?|held|got|took|takes|plays|played|leads"
+    r"|led)\s+(?:the\s+)?\Z"
 )
 _MINE = re.compile(
     r"(?<![A-Za-z])(?P<whose>my|mine|your|yours)(?:\s+(?:own|final|last|score|scoring|captured"
@@ -295,6 +336,8 @@ _NONE = re.compile(
     rf"(?:(?<![^\s、。,.;・|>*」』)】【(]))(?P<called>\b[Pp]layers?\s+|プレイヤー"
     rf"|プレーヤー)?(?P<name>[^{_DELIMITED}]{{1,14}}?){HONORIFIC}(?:"
     r"\s+(?:has|have|holds|had|received|got|took|holds)\s+(?:none|nothing|no\s+\w+)\b"
+    r"|[ \t]*(?:ハート|スペード|クラブ|ダイヤ|リーフ|クロス|[♠♥♦♣])(?:は)?(?:なし|無し|0枚)(?=[\s、。(/]"
+    r"|$)(?:\(?(?:1|一)枚も[^)\n]{0,12}\))?"
     r"|[】)]?[ \t]*[:|][ \t]*(?:(?:none|nothing|no\s+\w+|なし|無し|0枚)(?!\w)|[-–—](?=[ \t]*(?:[|\n,、;。]|$)))"
     r"|(?:は|が|には)\s*[「『(【]?(?:(?:カードは?|\w{2,6}(?:は|を|の)?(?:カード)?(?:は"
     r"|を)?)?(?:なし|無し|持っていません|ありません)|0枚|1枚も|一枚も|何も)"
@@ -319,6 +362,8 @@ ALIKE: Mapping[str, tuple[str, ...]] = {
 """Other words for a name."""
 
 
+OF = "of "
+"""Before a name as the unit of cards whose holder was found with them."""
 CHAT = re.compile(
     r"^[ \t>*]*(?:\[[0-9]{1,2}:[0-9]{2}\]\s?|[0-9]{1,2}:[0-9]{2}\s)?\**"
     r"(?P<name>[A-Za-z][a-zà-ÿ]{1,11}|[一-龥々ぁ-んァ-ヶー]{1,6})"
@@ -374,6 +419,12 @@ class Holders:
         low = 0
         for token in sorted(found, key=lambda one: one.start):
             if token.start < low:
+                continue
+            if token.unit.startswith(OF):
+                name = token.unit.removeprefix(OF)
+                start = text.rfind(name, low, token.start)
+                runs.append(Run(Token(CARDS, token.start, token.end, token.value), name, start))
+                low = token.end
                 continue
             name, start = self.before(text, low, token.start)
             runs.append(Run(token, name, start))
@@ -462,7 +513,7 @@ class Holders:
 
     def _is_known(self, name: str, chunk: str, end: int) -> bool:
         """Whether a word that is also a month or a card can only be somebody: Jack has, June: , | April |."""
-        return name in _ALSO_NAMES and _NAMED.match(chunk, end) is not None
+        return name in ALSO_NAMES and _NAMED.match(chunk, end) is not None
 
     def _japanese(self, chunk: str, low: int) -> tuple[str, int] | None:
         told = _JA_POINTS.search(chunk) or _ABOVE.search(chunk)

@@ -51,7 +51,11 @@ def numbers_said(reading: State, tokens: list[Token]) -> None:
             reading.who, named_since = one.value, True
             reading.naming = one
         elif one.kind in ("they", "pronoun") and not one.taken:
-            pronoun(reading, one)
+            first = next((other for other in tokens if other.kind == kinds.NAME), None)
+            if one.kind == "pronoun" and first is not None and any(other.kind == "beat" for other in tokens[:at]):
+                reading.who, one.taken = first.value, HARMLESS  # Bruno beat Carla, so he took 3 points
+            else:
+                pronoun(reading, one)
         elif one.kind == "both" and not one.taken and not reading.who and 2 in (len(reading.tied), len(reading.spoken)):
             reading.who = reading.tied if len(reading.tied) == 2 else reading.spoken
             one.taken = HARMLESS

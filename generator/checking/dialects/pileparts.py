@@ -199,7 +199,14 @@ def _part_points(reading: State, tokens: list[Token]) -> None:
         before = tokens[index - 1] if index else None
         if one.kind == kinds.NUMBER and not one.taken and not one.unit and before is not None:
             of_pile = before.kind == kinds.CARDS and before.taken == CLAIM
-            key, who = alike if of_pile else _key_of(reading, before) if before.kind == kinds.NUMBER and not before.taken else "", _who(reading, tokens, index)
+            key, who = (
+                alike
+                if of_pile
+                else _key_of(reading, before)
+                if before.kind == kinds.NUMBER and not before.taken
+                else "",
+                _who(reading, tokens, index),
+            )
             if key and len(who) == 1 and _IS.fullmatch(reading.text, before.end, one.start):
                 reading.state(key, who, one.value, "is", one, (one.digits,) if one.digits[1] else ())
         if one.kind != kinds.NUMBER or one.taken or one.unit not in points or not one.unit:
@@ -265,7 +272,8 @@ def _sums(reading: State, tokens: list[Token]) -> None:
         total = (
             result is not None
             and result.kind in (kinds.EQUALS, kinds.ARROW, kinds.NUMBER, kinds.TOPIC, *_SIGNS)
-            and (number := next((n for n in tokens[second + 1 : second + 4] if n.kind == kinds.NUMBER), None)) is not None
+            and (number := next((n for n in tokens[second + 1 : second + 4] if n.kind == kinds.NUMBER), None))
+            is not None
             and not number.taken
             and _EQUALS.fullmatch(reading.text, two.end, number.start)
         )

@@ -84,6 +84,13 @@ _FOR_TWO = re.compile(
     r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ|戦|対戦|で遊|の(?:場合|ゲーム))",
     re.IGNORECASE,
 )
+_OTHER_GAME = re.compile(
+    r"(?:第\s?)?[0-9一二三]\s?(?:戦|回戦|ゲーム|局|試合)目?(?:は|では|の結果)|前回|先週"
+    r"|\b(?:game|round|deal)\s+(?:one|two|three|[0-9])\b|\b(?:first|second|previous|last)\s+(?:game|round|deal)\b"
+    r"|\blast time\b",
+    re.IGNORECASE,
+)
+"""Of which game before points are told."""
 _LABEL = 4  # letters of a sentence that is only the label of one: A.
 _TOLD = frozenset(("win", "lose", "beat", "tie", "nobody", "both", "others", "they", "nothing", "first"))
 
@@ -280,7 +287,10 @@ class ProseReader:
             for name, start, end in holders.none(self.plain, low, high):
                 if name not in names and (
                     len(name) == 1
-                    or re.search(r"\s(?:has|have|had|holds|held)\s", self.plain[start:end])
+                    or re.search(
+                        r"\s(?:has|have|had|holds|held)\s|[はが](?:1|一)枚も|[ストブヤフ♠♥♦♣]は?(?:な|無|0枚)",
+                        self.plain[start:end],
+                    )
                     or name in self.plain[end:high]
                 ):
                     names.append(name)
@@ -326,6 +336,11 @@ class ProseReader:
                 del name
             self._table(reading, one, tokens, wording)
             headed = one.kind == ITEM and headed and not own and not any(some.kind == kinds.NAME for some in tokens)
+            if one.end <= scene.inside[0].start and _OTHER_GAME.search(self.plain, one.start, one.end):
+                for token in tokens:
+                    if token.kind == kinds.NUMBER and token.unit in reading.units_of(wording.measure):
+                        reading.leave(token, "")
+                        break
             reading.sentence(tokens, one.block != block and not held and not headed)
             headed = headed or (bool(own) and one.kind != ITEM and len(reading.holder) == 1)
             block, held = one.block, bool(own)
@@ -366,7 +381,7 @@ class ProseReader:
             }
             for one in tokens:
                 key = units.get(self.plain[one.start : one.end].casefold(), "") if one.kind == kinds.WORD else ""
-                if key and key == wording.measure:
+                if key and (key == wording.measure or "held" in wording.given.values()):
                     one = Token(kinds.TOPIC, one.start, one.end, key)
                 if one.kind == kinds.CELL:
                     cells.append(self._head(cell, wording))
@@ -467,7 +482,11 @@ class ProseReader:
             return True
         if one.kind == ITEM and one.block == reach + 1 and self._tells(one, lexer, wording):
             return True  # a list goes on
-        if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
+        if (
+            of & {"tie", "win", "lose", "nobody", "they", "others"}
+            and one.end - one.start < 60
+            and not of & {"condition"}
+        ):
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
         near = one.block <= last.block + 2

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.answers import SIGNS, answer_to, asked, asked_before, no_more, yes_or_no
 from generator.checking.dialects.attributed import attributed
-from generator.checking.dialects.bare import bare_numbers
+from generator.checking.dialects.bare import bare_numbers, tied_many
 from generator.checking.dialects.contests import beats, leads_by, ranks_said, ties_said, versus
 from generator.checking.dialects.ellipsis import elliptic
 from generator.checking.dialects.extremes import best_said, compared
@@ -135,6 +135,7 @@ class Reading(State):
             beats,
             leads_by,
             ranks_said,
+            tied_many,
             ties_said,
             best_said,
             compared,

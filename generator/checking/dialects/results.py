@@ -9,6 +9,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.groups import group_scores, whole_group
 from generator.checking.dialects.pronouns import denied
+from generator.checking.dialects.signs import FOR
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
@@ -17,6 +18,8 @@ from generator.checking.spelling import Spelt
 def winners(reading: State, tokens: list[Token]) -> None:
     """Who wins, and who does not."""
     key = reading.wording.win
+    if not key and reading.wording.best and "held" in reading.wording.given.values():
+        _taking_all(reading, tokens)
     for index, one in enumerate(tokens):
         if one.kind not in ("win", "lose") or one.taken or not key:
             continue
@@ -84,6 +87,37 @@ def _against(reading: State, one: Token, named: Token) -> bool:
         return re.fullmatch(r"(?:さん|くん|君|ちゃん|様)?に(?:は|も)?(?:、|[0-9点差対でまた]{0,8})?", gap) is not None
     gap = reading.text[one.end : named.start]
     return re.fullmatch(r"\s+(?:[\w\s-]{0,24}\s)?(?:to|against|over)\s+(?:my\s+)?", gap) is not None
+
+
+def _taking_all(reading: State, tokens: Sequence[Token]) -> None:
+    """Sofia won the spades: hers is the highest sum, and nobody else's."""
+    for index, one in enumerate(tokens):
+        if one.kind != "win" or one.taken or any(other.kind in _OPEN for other in tokens):
+            continue
+        names = [other for other in tokens if other.kind == kinds.NAME]
+        before = next((other for other in reversed(names) if other.end <= one.start), None)
+        behind = next((other for other in names if other.start >= one.end), None)
+        is_behind = behind is not None and _IS.fullmatch(reading.text, one.end, behind.start)
+        named = behind if is_behind or before is None else before
+        number = tokens[index + 1] if index + 1 < len(tokens) else None
+        if named is None:
+            continue
+        if (
+            number is not None
+            and number.kind == kinds.NUMBER
+            and number.unit in reading.units_of(reading.wording.measure)
+        ):
+            one.taken = HARMLESS  # wins 4 points
+            continue
+        reading.state(reading.wording.best, None, sorted(named.value), "top", one)
+        bare = number is not None and number.kind == kinds.NUMBER and not number.unit and not number.taken
+        if number is not None and bare and _WITH.search(reading.text, one.end, number.start):
+            reading.state(reading.wording.best, named.value, number.value, "is", number, (number.digits,))
+
+
+_WITH = re.compile(r"(?:\b(?:with|on|at)\s+(?:a (?:sum|total) of\s+)?)\Z")
+_OPEN = ("negation", "condition", "question", "generic", "lose", "difference", "than", "tie")
+_IS = re.compile(r"[^\w,、;。]*(?:は|:|is|are|was|were|者は|者:|goes to|go to|went to)?\s*")
 
 
 def scored(reading: State, tokens: list[Token]) -> None:
@@ -161,9 +195,21 @@ def nothings(reading: State, tokens: list[Token]) -> None:
                 reading.leave(one, "")
                 continue
             key = one.value if one.value in reading.wording.claims else reading.wording.measure
+            if behind is not None and FOR.fullmatch(reading.text, one.end, behind.start):
+                who = _whom(reading, tokens, index + 1)
             whose = who or (reading.spoken if len(reading.spoken) == 1 else ())
             if key and whose:
                 reading.state(key, whose, 0, "is", one)
+
+
+def _whom(reading: State, tokens: Sequence[Token], at: int) -> tuple[str, ...]:
+    """For whom there is nothing: the player named there, or all others."""
+    if tokens[at].kind == kinds.NAME:
+        return tuple(tokens[at].value)
+    reading.who = ()
+    if tokens[at].kind == "others":
+        whole_group(reading, tokens, at)
+    return reading.who
 
 
 def flags_said(reading: State, tokens: list[Token]) -> None:

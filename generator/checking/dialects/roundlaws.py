@@ -67,4 +67,8 @@ def holds(said: str) -> bool | None:
         return None
     if low or high:
         return (low == strong) if pair else (high == strong)
-    return strong if pair and _has(r"一番|いちばん|最も|もっとも|最強|strongest|always|are strong|is strong|best", said) else None
+    return (
+        strong
+        if pair and _has(r"一番|いちばん|最も|もっとも|最強|strongest|always|are strong|is strong|best", said)
+        else None
+    )

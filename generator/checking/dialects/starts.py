@@ -50,7 +50,9 @@ _LARGEST = re.compile(
 )
 _ALONE = re.compile(r"\b(?:alone|unique|only one|by itself|single)\b|[一1]人だけ|ひとりだけ|単独", re.IGNORECASE)
 _SAME = re.compile(r"かぶ|重な|ダブ|\bclash|\bsame\b", re.IGNORECASE)
-_RESULT = re.compile(r"スタート|最初|先手|先番|から始|が始|\b(?:starts?|started|begins?|began|start player|first)\b", re.IGNORECASE)
+_RESULT = re.compile(
+    r"スタート|最初|先手|先番|から始|が始|\b(?:starts?|started|begins?|began|start player|first)\b", re.IGNORECASE
+)
 
 
 class Started(Shows):
@@ -62,7 +64,8 @@ class Started(Shows):
     )
     _starts = re.compile(r"スタートプレイヤー|\b(?:starts|starting|(?i:start player))\b")
     never = re.compile(
-        Shows.never.pattern + r"|ペア(?!ーズ)|シングル|出せ|手札は|順位|\bpair(?!s deck)|\b(?:may|rank|ranking)\b", re.IGNORECASE
+        Shows.never.pattern + r"|ペア(?!ーズ)|シングル|出せ|手札は|順位|\bpair(?!s deck)|\b(?:may|rank|ranking)\b",
+        re.IGNORECASE,
     )
 
     # regions -------------------------------------------------------------------------------------------------
@@ -129,7 +132,9 @@ class Started(Shows):
         region = super().region(some, tokens)
         if region is None:
             return None
-        region.runs = [run for one in some for run in self._runs(one, [t for t in tokens if one.start <= t.start < one.end])]
+        region.runs = [
+            run for one in some for run in self._runs(one, [t for t in tokens if one.start <= t.start < one.end])
+        ]
         region.names = list(dict.fromkeys(run.name for run in region.runs if run.name))
         if len(region.names) not in self.notations.game.players:
             return None
@@ -196,7 +201,21 @@ class Started(Shows):
         if told:
             self.truth(reading, told == have, [one for one in tokens if one.kind == kinds.CARDS])
         for one in tokens:
-            if one.kind in ("field", "all", "each", "tie", "they", "both", "starter", "first", kinds.RANK, "play", "take", "hold", kinds.STOP):
+            if one.kind in (
+                "field",
+                "all",
+                "each",
+                "tie",
+                "they",
+                "both",
+                "starter",
+                "first",
+                kinds.RANK,
+                "play",
+                "take",
+                "hold",
+                kinds.STOP,
+            ):
                 one.taken = one.taken or HARMLESS
         return True
 
@@ -206,7 +225,9 @@ class Started(Shows):
         _, level = self._low(reading)
         joined = all(_JOINED.fullmatch(self.text, a.end, b.start) for a, b in zip(cards, cards[1:], strict=False))
         if self.again and joined and len(level) > 1 and len(level) == len(cards):
-            if not any(self.holder(reading, one) for one in cards[1:]) and not any(o.kind == kinds.NAME for o in inside):
+            if not any(self.holder(reading, one) for one in cards[1:]) and not any(
+                o.kind == kinds.NAME for o in inside
+            ):
                 for seat, one in zip([seat for seat in reading.held if seat in level], cards, strict=True):
                     self._pick(reading, seat, one)
                 return
@@ -222,7 +243,13 @@ class Started(Shows):
         now = self.picked[-1]
         new = len(self.picked) == 1 and seat not in now
         new = new or (len(self.picked) > 1 and seat in self.level and seat not in now)
-        if not new and self._complete(reading) and len(level) > 1 and seat in level and (self.again or now[seat] != kind):
+        if (
+            not new
+            and self._complete(reading)
+            and len(level) > 1
+            and seat in level
+            and (self.again or now[seat] != kind)
+        ):
             self.picked.append({})
             self.level, self.again, new = set(level), False, True
         if new:
@@ -310,14 +337,19 @@ class Started(Shows):
         values = [
             (o, int(spelt(o.value)[0]) if o.kind == kinds.CARDS else o.value)
             for o in inside
-            if (o.kind == kinds.CARDS and spelt(o.value)) or (o.kind == kinds.NUMBER and o.value is not None and not o.unit)
+            if (o.kind == kinds.CARDS and spelt(o.value))
+            or (o.kind == kinds.NUMBER and o.value is not None and not o.unit)
         ]
         japanese = not self.text[one.start].isascii()
         have = {kind for held in reading.held.values() for kind in spelt(held)}
         if than is not None or (japanese and "より" in self.text[one.start - 8 : one.end]):
             two = [value for _, value in values]
             if not two and len(names) > 1:
-                two = [int(spelt(reading.held.get(name.value[0], ()))[-1]) for name in names if reading.held.get(name.value[0])]
+                two = [
+                    int(spelt(reading.held.get(name.value[0], ()))[-1])
+                    for name in names
+                    if reading.held.get(name.value[0])
+                ]
             if len(two) != len(("Ann", "Ben")) or not {str(value) for value in two} <= have:
                 return
             first, second = two

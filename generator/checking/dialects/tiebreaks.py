@@ -31,9 +31,12 @@ _OWNED = re.compile(
 )
 _OF_KIND = re.compile(r"\s*の(?:枚数|数|まいすう|カードの枚数)|['’]?s\b")
 _MANY = re.compile(
-    r"\b(?:number|count) of\s+(?:the\s+|those\s+)?\Z|\bhow many\s+\Z|\bcounts? (?:the|of)\s+(?:the\s+)?\Z", re.IGNORECASE
+    r"\b(?:number|count) of\s+(?:the\s+|those\s+)?\Z|\bhow many\s+\Z|\bcounts? (?:the|of)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
 )
-_COUNT = re.compile(r"枚数|まいすう|何枚|\bhow many\b|\bnumber of (?:them|those|these|it)\b|\bcount them\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"枚数|まいすう|何枚|\bhow many\b|\bnumber of (?:them|those|these|it)\b|\bcount them\b", re.IGNORECASE
+)
 _AGREE = re.compile(
     r"\s*(?:と|で|も|は|が|has|have|had|with|are|is|was|a|an|the|as|of|each|both|share|lowest|smallest|card|cards|single"
     r"|同じ|ともに|とも|\s|、|,|:)*\s*",
@@ -49,7 +52,9 @@ def low_talk(reading: State, tokens: list[Token]) -> None:
     card = next((key for key, said in claims.items() if said.form == "card"), "")
     if reading.wording.cards != "counted" or not card:
         return
-    count = next((key for key, said in claims.items() if said.group == claims[card].group and said.form == "number"), "")
+    count = next(
+        (key for key, said in claims.items() if said.group == claims[card].group and said.form == "number"), ""
+    )
     talk = _Talk(reading, tokens, card, count)
     talk.read()
 
@@ -91,19 +96,32 @@ class _Talk:
 
     def _is_given(self, one: Token) -> bool:
         seat = self.reading.holder_of.get(one.start, "")
-        first = next((o for o in self.tokens if o.kind == kinds.CARDS and self.reading.holder_of.get(o.start) == seat), one)
+        first = next(
+            (o for o in self.tokens if o.kind == kinds.CARDS and self.reading.holder_of.get(o.start) == seat), one
+        )
         return bool(seat) and seat not in self.reading.held and one is first
 
     def _number_at(self, index: int, end: int) -> bool:
         one = self.tokens[index] if index < len(self.tokens) else None
-        return one is not None and one.kind == kinds.NUMBER and not one.unit and not self.reading.text[end : one.start].strip("いなの ")
+        return (
+            one is not None
+            and one.kind == kinds.NUMBER
+            and not one.unit
+            and not self.reading.text[end : one.start].strip("いなの ")
+        )
 
     def _low(self, seat: str) -> int:
-        return min((self.reading.worth_of(card.kind) for card in self._held(seat) if isinstance(card, Spelt)), default=0)
+        return min(
+            (self.reading.worth_of(card.kind) for card in self._held(seat) if isinstance(card, Spelt)), default=0
+        )
 
     def _held(self, seat: str) -> Sequence[Spelt | Misspelt]:
         """Somebody's cards, told before or in this sentence."""
-        here = (one.value for one in self.tokens if one.kind == kinds.CARDS and self.reading.holder_of.get(one.start) == seat)
+        here = (
+            one.value
+            for one in self.tokens
+            if one.kind == kinds.CARDS and self.reading.holder_of.get(one.start) == seat
+        )
         return self.reading.held.get(seat) or next(here, ())
 
     def _level(self) -> tuple[str, ...]:
@@ -158,7 +176,9 @@ class _Talk:
     def _who(self, index: int) -> tuple[str, ...]:
         """Whose a number is: of the name right before it or behind it, or of those who are level."""
         one, text = self.tokens[index], self.reading.text
-        before = [other for other in self.tokens[:index] if other.kind not in ("only", "hold", kinds.TOPIC, "also", "min")]
+        before = [
+            other for other in self.tokens[:index] if other.kind not in ("only", "hold", kinds.TOPIC, "also", "min")
+        ]
         last = before[-1] if before else None
         behind = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         if behind is not None and behind.kind == kinds.NAME and _BEHIND.fullmatch(text, one.end, behind.start):

@@ -35,7 +35,10 @@ HARMLESS, IDLE_WORD, WORD, OTHER_UNIT = "harmless", "idle", "word", "other unit"
 
 HONORIFIC = "(?:さん|くん|君|ちゃん|様|さま|氏|先生|殿)?"
 CALLED = r"(?:\b[Pp]layers?\s+|プレイヤー|プレーヤー|\bMr\.?\s+|\bMrs\.?\s+|@)?"
-_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_MONTH = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)(?![a-z])"
+)
 _HARMLESS = (
     r"(?:https?://|www\.)[^\s<>()「」、。]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|[#＃][^\W\d]\w*"
     r"|(?<!\d)(?:\d{4}[-/.年]\s?\d{1,2}(?:[-/.月]\s?\d{1,2}日?)?|\d{1,2}月\s?\d{1,2}日)(?![\d点枚]|ポイント)"
@@ -55,7 +58,8 @@ _HARMLESS = (
     r"|(?<!in )\bcase (?-i:[A-D])(?=[:;,.)]|\s+(?:with|and|or|applies)\b|\s*$)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|(?<![\d,.])[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
-    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|(?<![0-9])[0-9]+(?:トリック|ラウンド|ディール"
+    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|(?<![0-9])[0-9]+(?:トリック|ラウンド"
+    r"|ディール"
     r"|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
     r"|(?<![0-9])[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用"
     r"|人プレイ|人|名|players?)"
@@ -95,9 +99,10 @@ _ORDINALS = {
 _BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
 _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
-    r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th)(?![A-Za-z0-9-])"
+    r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd"
+    r"|4th)(?![A-Za-z0-9-])"
 )
-_PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。]|様|$)"
+_PEOPLE = r"人(?!前|とも)|名(?=[はがでのと、。)]|様|$)"
 _COUNTS = (*list(NUMBERS)[:13], "card", "cards", "points", "point", "number", "numbers", "ace", "aces")  # two for four
 _PLAYERS = (
     rf"(?P<people>[0-9]+|{_KANJI})\s?(?:{_PEOPLE})(?:プレイ|用|戦|対戦|遊び)?"
@@ -165,9 +170,10 @@ class Vocabulary:
             ),
             (
                 rf"(?P<number>(?P<digits>(?:{_SIGNED})?[0-9]+(?:\.[0-9]+|,[0-9]{{3}}(?![0-9]))*"
-                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)|つ(?:です|でした|だ|に|、|。)))|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
+                rf"|{_KANJI}(?=\s?(?:{any_word(self.units)}|[枚点](?!も)|つ(?:です|でした|だ|に|、|。)))"
+                rf"|(?<![一-龥]){_KANJI}{_AFTER_KANJI}"
                 rf"|(?<![A-Za-z])(?:{_ENGLISH})(?![A-Za-z]))"
-                rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|\s?{unit}|\s?(?P<percent>[%％])"
+                rf"(?:(?P<square>²|\^2|の(?:2|二)乗|\s?squared)|[^\S\n]?{unit}|\s?(?P<percent>[%％])"
                 rf"|\s?(?P<clock>{harmless}))?)"
             ),
             rf"(?P<letter>(?-i:(?<![A-Za-z0-9])(?:{letters})(?=\s?[=:]?\s?[0-9])))",

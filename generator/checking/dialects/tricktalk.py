@@ -30,7 +30,7 @@ NAME, CARD, SUIT, RANK, COUNT, ONE, PEOPLE, UNKNOWN = (
 )  # fmt: skip
 _RANK_WORDS = {
     "A": "aces? エース", "K": "kings? キング", "Q": "queens? クイーン クィーン", "J": "jacks? ジャック",
-    "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
+    "2": "twos deuces?", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
     "9": "nines", "10": "tens",
 }  # fmt: skip
 _WORDS_OF_RANK = [(rank, word) for rank, words in _RANK_WORDS.items() for word in words.split()]

@@ -20,6 +20,7 @@ from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
 from generator.checking.dialects.played import Played
 from generator.checking.dialects.rounds import Ranked
+from generator.checking.dialects.sheets import Sheets
 from generator.checking.dialects.showable import Showable
 from generator.checking.dialects.starts import Started
 from generator.checking.dialects.shown import Shown
@@ -68,6 +69,7 @@ READERS: Mapping[str, Reads] = {
     "match": _each(Matches),
     "moves": _each(Choosing),
     "ledger": _each(Ledgers),
+    "sheets": _each(Sheets),
     "worths": _each(Worths),
     "shown": _each(Shown),
     "ranked": _each(Ranked),

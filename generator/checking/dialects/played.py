@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
@@ -184,9 +185,9 @@ class Played(Shape):
         self._given(reading, line)
         if self.worth is not None:
             self.worth.read(reading, line)
+        self.reasons(line)
         self.telling.read(reading, line)
         self.asks(line)
-        self.reasons(line)
         if "trump" in self.wording.given:
             self.trumps(reading, line, given=True)
         self._next(reading, line)
@@ -257,6 +258,9 @@ class Played(Shape):
         """Ben wins, the trick goes to Ben, Ben takes the trick, Bの勝ち, 勝者はB; by the card too."""
         key = self.wording.win
         trick = self.role("trick")
+        for before, one in pairwise(line.tokens):
+            if one.kind == "beat" and before.kind == "trick" and before.end == one.start:
+                one.kind = "win"  # トリックに勝つ
         took = rf"(?:W|{self.role('took')}|k(?=[.,]*{trick})|{trick}[.,]*k|{trick}(?=[.,]*k))"
         for _, some in line.find(rf"W[.,:]*{trick}?[.:(]*N|{trick}[.:]*N(?![.,]*[Wyl])"):
             name, word = some[-1], some[0]

@@ -326,7 +326,7 @@ def _names(names: Iterable[str]) -> str:
         elif re.fullmatch("[ァ-ヶー]+", name):
             way = f"(?<![ァ-ヶー]){letters}(?![ァ-ヶー])"
         elif re.fullmatch("[一-龥]", name):
-            way = f"(?<![一-龥]){letters}(?![一-龥])"
+            way = f"(?<![一-龥]){letters}(?![一-龥])|(?<![一-龥]){letters}(?=様|君|氏|先生|殿)"
         else:
             way = letters
         ways.append(way)

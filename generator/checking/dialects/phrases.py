@@ -111,6 +111,8 @@ class Line:
     tokens: list[Token]
     units: Mapping[str, str]
     roles: Mapping[str, str]
+    start: int = 0  # of its sentence
+    end: int = 0
 
     @property
     def symbols(self) -> str:
@@ -255,7 +257,7 @@ class Shape:
             and not any(start <= token.start < end for start, end in spoken)
             and not (token.kind == kinds.RANK and WHICH.match(self.text, token.end))
         ]
-        line = Line(grouped(reading, tokens), self.units, self.roles)
+        line = Line(grouped(reading, tokens), self.units, self.roles, one.start, one.end)
         said = self.text[one.start : one.end]
         for token in line.tokens:
             if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):

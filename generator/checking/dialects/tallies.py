@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
+from generator.checking.dialects.standings import Standings
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.strangers import namesake
-from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
+from generator.checking.dialects.tokens import CARDS, CELL, HONORIFIC, NUMBER, Token
 from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
@@ -33,6 +35,10 @@ _GOT = (
     r"|picked|to|for|only))*[\s*]*"
 )
 
+_SCORES = re.compile(
+    r"\b(?:gets?|got|scores?|scored|receives?|received|earns?|earned|adds?|added|makes?|made|collects?|collected|worth|banks?"
+    r"|gains?|gained|notes?|writes?|wrote)\b|もら|入[るりっ]|加え|加算|足[しす]|得[るたて]|獲得|稼|得点"
+)
 
 _OWN_TRICKS = re.compile(
     r"\s*(?:points?\s)?for (?:her|his|their|my|your) (?:(single|only|lone|sole)\s|(?:own|many|few)\s)?tricks?\b"
@@ -157,10 +163,14 @@ class Tallies(Shape):
 
     def rules(self, reading: Reading, line: Line) -> None:
         """What is given first, then what is claimed; reasons are looked at in the end."""
+        for one in line.tokens:
+            if one.kind == "win" and one.value == "トリックは":
+                one.kind, one.value = "topic", self.given
         self.header(reading, line)
         self.asks(line)
         self.reasons(line)
         self.says(reading, line)
+        self.standings.read(reading, line)
         self._products(reading, line)
         self._numbers(reading, line)
         self._part(reading, line)
@@ -186,6 +196,11 @@ class Tallies(Shape):
             reading.header = [("topic", cell) for cell in cells]
         elif len(columns) < 2:
             reading.header = []
+
+    @cached_property
+    def standings(self) -> Standings:
+        """What everybody had before, and has then."""
+        return Standings(self.notations, self.wording, self.text, self._points)
 
     @property
     def given(self) -> str:
@@ -229,7 +244,8 @@ class Tallies(Shape):
     def _numbers(self, reading: Reading, line: Line) -> None:
         """Each number belongs to whom the text names last, and is counted in the unit or under the word before it."""
         who: tuple[str, ...] = ()
-        topic = ""
+        topic = base = self._bare(reading, line)
+        self.told_here = set[tuple[str, str]]()
         column = 0
         tokens = line.tokens
         place = 0
@@ -273,10 +289,20 @@ class Tallies(Shape):
                 if key in (self.given, self._points):
                     self._say(reading, key, who, one, 0)
             elif one.kind == "stop":
-                who, topic = (), ""
+                who, topic = (), base
             place += 1
 
+    def _bare(self, reading: Reading, line: Line) -> str:
+        """What numbers with neither a unit nor a word count, once it is told what everybody took: Pete gets 60."""
+        if set(reading.numbers.get(self.given, ())) != set(reading.everybody) or not line.tokens:
+            return ""
+        if any(one.kind == CELL or (one.kind == NUMBER and one.unit) for one in line.tokens):
+            return ""
+        said = self.text[line.start : line.end]
+        return self._points if _SCORES.search(said) else ""
+
     spoken: tuple[str, ...] = ()
+    told_here: set[tuple[str, str]] = set()  # what was told of whom in one sentence
 
     def _hamlet(self, reading: Reading) -> tuple[str, ...]:
         """Who is said to play the part."""
@@ -422,6 +448,10 @@ class Tallies(Shape):
         return topic if topic in self.wording.numeric else ""
 
     def _say(self, reading: Reading, key: str, who: tuple[str, ...], one: Token, value: int) -> None:
+        again = {(key, seat) for seat in who} & self.told_here
+        self.told_here |= {(key, seat) for seat in who}
+        if again and len(who) == 1:
+            reading.leave(one, "")  # Bea 40, Bea 40: one of them may be somebody else
         if key == self.given:
             own = reading.numbers.setdefault(key, {})
             for seat in who:
@@ -519,7 +549,7 @@ class Tallies(Shape):
             if re.match(r"です|でした|だ|で|に(?:なり|なる(?!の)|なっ(?!たの))|と(?:なり|なる)|[^。]*[0-9]", apart):
                 return False
             return len(apart) < 40 and not re.search(
-                r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart
+                r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\bmatch|\btrick|\bexample)", apart
             )
         apart = self.between(name, role)
         return (
@@ -585,6 +615,7 @@ class Tallies(Shape):
         """Reasons against what is given: which number is in the middle, which are level, what was multiplied."""
         numbers = reading.numbers.get(self.given, {})
         values = list(numbers.values())
+        self.standings.finish(reading)
         for one, seat in self.reasons_of:
             points = self._scores(reading, one) if one.kind == "rank" else {}
             if not self._placed(one, seat, numbers) or (len(points) > 2 and not self._placed(one, seat, points)):

@@ -53,7 +53,7 @@ _WINS = re.compile(
 _LEADS = re.compile(
     r"\b(?:leads?|leading|led|ahead|in front|(?:is|are|was) first)\b|トップ|首位|1位|リードし|先頭", re.IGNORECASE
 )
-_HEADS: Mapping[str, re.Pattern[str]] = {
+HEADS: Mapping[str, re.Pattern[str]] = {
     "before": re.compile(
         r"before|so far|old(?: total)?|previous(?: total)?|start|carried over|(?:ここ|これ|それ|前回|前)まで(?:の.*)?|前回|前|持ち点|繰り?越し?",
         re.IGNORECASE,
@@ -178,7 +178,7 @@ class Standings:
             low = self.text.rfind("\n", 0, line.tokens[0].start) + 1
             end = self.text.find("\n", line.tokens[0].start)
             cells = [cell.strip(" *") for cell in self.text[low : end if end > 0 else len(self.text)].split("|")]
-            heads = [next((name for name, way in _HEADS.items() if way.fullmatch(cell)), "") for cell in cells]
+            heads = [next((name for name, way in HEADS.items() if way.fullmatch(cell)), "") for cell in cells]
             if "before" in heads:
                 self.columns = heads
                 for one in line.tokens:
@@ -194,13 +194,18 @@ class Standings:
             column = self.text.count("|", low, one.start)
             kind = self.columns[column] if column < len(self.columns) else ""
             seat = names[0].value[0]
-            if kind == "before" and self.before.setdefault(seat, one.value) == one.value:
-                one.taken = GIVEN
-            elif kind == "after":
-                self.after.append((seat, one))
-                one.taken = CLAIM
+            if kind in ("before", "after"):
+                self.note(seat, one, kind == "before")
             elif kind == "points":
                 reading.state(self.points, (seat,), one.value, "is", one, (one.digits,))
+
+    def note(self, seat: str, one: Token, before: bool) -> None:
+        """What somebody had before, or has then."""
+        if not before:
+            self.after.append((seat, one))
+            one.taken = CLAIM
+        elif self.before.setdefault(seat, one.value) == one.value:
+            one.taken = GIVEN
 
     # the end -------------------------------------------------------------------------------------------------
 

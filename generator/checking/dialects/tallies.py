@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from generator.checking.dialects import tallytable
 from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import Reading
@@ -13,6 +14,7 @@ from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
 from generator.checking.dialects.standings import Standings
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.strangers import namesake
+from generator.checking.dialects.tallytable import Table, Tables
 from generator.checking.dialects.tokens import CARDS, CELL, HONORIFIC, NUMBER, Token
 from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
@@ -70,7 +72,11 @@ class Tallies(Shape):
         names: list[str] = []
         start = -1
         last = -1
-        for place, one in enumerate(some):
+        for told in self.tables.of(some):
+            if len(told.names) == many and not firsts:
+                firsts.append((next(at for at, one in enumerate(some) if one.start >= told.start), told.names))
+                self.told_tables.append(told)
+        for place, one in enumerate(some if not firsts else ()):
             near = anchor.search(self.text, one.start, one.end) or table.get(one.table, False)
             if not near:
                 continue
@@ -114,6 +120,38 @@ class Tallies(Shape):
                 )
             runs = [Run(Token(CARDS, begin.start, begin.start + 1))]
             yield Region(list(some[low:high]), own, runs)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """Tables with what everybody took."""
+        return Tables(self.wording, self.text, self._points)
+
+    @cached_property
+    def told_tables(self) -> list[Table]:
+        """Those of which the players are those of an example."""
+        return []
+
+    def _of_table(self, reading: Reading, line: Line) -> bool:
+        """A line of such a table: each number by its place, and who has the part."""
+        table = next((one for one in self.told_tables if one.start <= line.start < one.end), None)
+        if table is None or not set(table.names) <= set(reading.seats):
+            return False
+        key = next((key for key, said in self.wording.claims.items() if said.form == "seats"), "")
+        kinds = {tallytable.GIVEN: self.given, tallytable.POINTS: self._points}
+        self.told_here = set()
+        for one in line.tokens:
+            name, kind = table.at(one.start)
+            who = next((who for start, end, who in table.parts if start <= one.start < end), "")
+            if one.kind == NUMBER and kind in kinds:
+                self._say(reading, kinds[kind], (reading.seats[name],), one, one.value)
+            elif one.kind == NUMBER and kind:
+                self.standings.note(reading.seats[name], one, kind == tallytable.BEFORE)
+            elif one.kind == "part" and who:
+                self.claim(reading, key, None, reading.seats[who], "is", one)
+                one.taken = CLAIM
+            elif one.kind not in (NUMBER, "part"):
+                one.taken = one.taken or HARMLESS
+        return True
 
     def _nameless(self, some: Sequence[Sentence], many: int, anchor: re.Pattern[str]) -> Iterator[Region]:
         """A list of numbers that nobody is named with, or too few names: told, and not understood."""
@@ -166,6 +204,8 @@ class Tallies(Shape):
         for one in line.tokens:
             if one.kind == "win" and one.value == "トリックは":
                 one.kind, one.value = "topic", self.given
+        if self._of_table(reading, line):
+            return
         self.header(reading, line)
         self.asks(line)
         self.reasons(line)

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -101,6 +102,7 @@ _TELLS = re.compile(
     ),
     re.IGNORECASE,
 )
+_AND = re.compile(r"\s*(?:and|&|と|、|,|・|/)\s*")
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
 
@@ -244,6 +246,7 @@ class Shape:
             if run.cards.value
         ]
         tokens = lexer.tokens(self.text, one.start, one.end, cards)
+        reading.tokens += [token for token in tokens if token.kind == kinds.HARMLESS and token.taken]
         spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
         tokens = [
             token
@@ -305,6 +308,9 @@ class Shape:
         if (name := self._unsaid(line)) is not None:
             reading.leave(name, "what it says of the player")
             return
+        if (name := self._twice(line)) is not None:
+            reading.leave(name, "what it says of the player")
+            return
         telling = any(one.taken == CLAIM for one in line.tokens) or speaks_of_the_next(reading, line.tokens)
         if telling and (who := stranger(reading, line.tokens)) is not None:
             reading.leave(who, "what it says of the player")
@@ -322,6 +328,14 @@ class Shape:
                 continue
             reading.leave(one, "what it says of the result")
             return
+
+    def _twice(self, line: Line) -> Token | None:
+        """A name beside itself: Otto and Otto, of whom one is somebody else."""
+        names = [one for one in line.tokens if one.kind == kinds.NAME]
+        for one, other in pairwise(names):
+            if one.value[-1] == other.value[0] and _AND.fullmatch(self.between(one, other)):
+                return other
+        return None
 
     def _unsaid(self, line: Line) -> Token | None:
         """A name with a word that tells a result, in a clause of which nothing was taken."""

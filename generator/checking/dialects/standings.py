@@ -211,7 +211,7 @@ class Standings:
 
     def finish(self, reading: Reading) -> None:
         """Compare what is told with what they had and what the deal brings."""
-        scored = self._scored(reading)
+        scored = self.scored(reading)
         totals = {seat: self.before[seat] + scored[seat] for seat in scored} if set(scored) == set(self.before) else {}
         fitting = sum(totals.get(seat) == one.value for seat, one in self.after)
         known = bool(totals) and fitting * 2 >= len(self.after)
@@ -240,7 +240,7 @@ class Standings:
         best = [seat for seat, value in totals.items() if value == max(totals.values())]
         return best if kind == "leads" or over else []
 
-    def _scored(self, reading: Reading) -> Mapping[str, int]:
+    def scored(self, reading: Reading) -> Mapping[str, int]:
         """The points of the deal, by the engine; none where it is not all told."""
         given: dict[str, Any] = {}
         for name, source in self.wording.given.items():

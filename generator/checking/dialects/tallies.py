@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from generator.checking.dialects import tallytable
 from generator.checking.dialects.bare import how_many
@@ -251,6 +252,9 @@ class Tallies(Shape):
                 and "middle" in self.wording.roles.values()
             ):
                 one.kind, one.taken, one.end = "middle", "", one.start + place.end()
+        for first, second in pairwise(line.tokens):
+            if first.kind == "rank" and first.value == 1 and second.kind in ("more", "less") and first.end == second.start:
+                second.kind, first.taken = ("max" if second.kind == "more" else "min"), HARMLESS
         if self._of_table(reading, line):
             return
         self.header(reading, line)
@@ -710,6 +714,8 @@ class Tallies(Shape):
     def _is_part(self, role: Token, name: Token, some: Sequence[Token], line: Line) -> bool:
         if role.start < name.start:
             apart = self.between(role, name)
+            if apart == "、" and self.text[name.end : name.end + 1] in "がはもに":
+                return False  # ハムレット、私が5トリック
             said = any(one.taken == GIVEN and 0 <= one.start - name.end < 20 for one in line.tokens)
             if re.match(r"\s*:", apart) and role is line.tokens[0] and said:
                 return False  # a title before the first sentence

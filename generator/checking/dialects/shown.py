@@ -102,6 +102,7 @@ class Shown(Shape):
                 if (
                     re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[-1]))
                     or some[number].value is None
+                    or self._pronoun(some[0], some[-1])
                 ):
                     continue
                 self._count(reading, some[number], self._of_suit(reading, some[suit].value))
@@ -118,6 +119,11 @@ class Shown(Shape):
         for _, some in line.find("c"):
             if some[0].value == len(self._cards(reading)) and places:
                 some[0].taken = HARMLESS
+
+    def _pronoun(self, one: Token, other: Token) -> bool:
+        """The missing one is clubs: no number."""
+        word = self.text[one.start : one.end].casefold()
+        return word == "one" and re.search(r"\b(?:is|was|are|that)\b", self.between(one, other)) is not None
 
     def _count(self, reading: Reading, one: Token, value: int) -> None:
         reading.state("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)

@@ -44,7 +44,9 @@ _REACHED = re.compile(
     r"|超え|届[いきく]|達[しす]|到達|以上|越え|突破|乗[っせり]",
     re.IGNORECASE,
 )
-_YET = re.compile(r"\bno ?body\b|\bno[- ]one\b|\bnone\b|\bno player\b|誰も|だれも|まだ", re.IGNORECASE)
+_NOBODY = re.compile(
+    r"\bno ?body\b|\bno[- ]one\b|\bnone\b|\bno\b|\bnot\b|n't\b|\bneither\b|ない|ません|ず(?:、|に)|なかった|なし", re.IGNORECASE
+)
 _ALONE = re.compile(r"\bonly\b|\balone\b|\bsole\b|だけ|のみ|しか|唯一|ただ一人|ただひとり", re.IGNORECASE)
 _WINS = re.compile(
     r"\b(?:wins?|won|winner|winning|champion|victory|victorious|takes? the (?:game|match))\b|優勝|の勝ち|が勝|は勝|勝者|勝利",
@@ -149,9 +151,12 @@ class Standings:
         limits = [one for one in line.tokens if one.kind == NUMBER and one.value == self.limit and self._near(one)]
         wins, leads = _WINS.search(said), _LEADS.search(said)
         last = max((one.end for _, one in self.after if one in line.tokens), default=line.start)
-        names = [one for one in names if one.end > last] or names[-1:] * bool(self.after)
+        names = [one for one in names if one.end > last]
+        behind = said[last - line.start :]
+        if _NOBODY.search(behind) and (names or not limits):
+            return
         rest = [one for one in line.tokens if one.start >= last and not one.taken]
-        if _YET.search(said) and limits and not names:
+        if _NOBODY.search(behind) and limits:
             self.ends.append(("nobody", (), limits[0]))
         elif names and (limits or wins or leads):
             who, token = tuple(names[-1].value if len(names) > 1 and wins else names[0].value), names[-1]

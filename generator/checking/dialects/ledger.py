@@ -635,7 +635,7 @@ class Ledgers(Teller):
                 said = sorted(self.sides) if who is None or self.pairs else sorted(who[1])
                 token = one if who is None or self.pairs else Token(NAME, who[0].start, who[0].end)
                 draft.claim("=", None, (said, top if len(top) > 1 else ["no tie"]), "truth", token)
-                one.taken = HARMLESS
+                one.taken = one.taken or HARMLESS
                 continue
             if who is None or not who[1] or (one.kind == "lose" and len(self.sides) != 2):
                 continue

@@ -439,7 +439,7 @@ class Shape:
         """Sentences of the law, as the notation lists them: nothing in them is about this example."""
         if not self.wording.laws or not line.tokens:
             return
-        low, high = line.tokens[0].start, line.tokens[-1].end
+        low, high = line.start, max(line.end, line.tokens[-1].end)
         for match in re.finditer("|".join(self.wording.laws), self.text[low:high], re.IGNORECASE):
             line.tokens[:] = [one for one in line.tokens if not low + match.start() <= one.start < low + match.end()]
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from generator.checking.dialects.halves import Halves
 from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
@@ -26,6 +27,7 @@ _SMALL = re.compile(
     r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts"
     r"|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$"
 )
+_ANOTHER = re.compile(r"\b(?:(?:the|an|a)\s*)?(?:other|another|second|same)\s+[\[(]?\Z|(?:もう(?:1|一)枚の|同じ)[\[「]?\Z")
 _NO_SIDE = frozenset(("opponent", "opponents", "rival", "enemy", "runner-up", "相手", "敵", "次点", "隣", "対戦相手"))
 _PARTNER = re.compile(r"[,、(\s]*(?:の|である|は)?\s*")
 _OF_SIDE = re.compile(r"(?:さん|くん|ちゃん|様)?(?:の|['’]s?\s|\s)\s?")
@@ -186,7 +188,12 @@ class Played(Shape):
         if self.worth is not None:
             self.worth.read(reading, line)
         self.reasons(line)
-        self.telling.read(reading, line)
+        tiles = [kind for held in reading.held.values() for kind in spelt(held)]
+        silent = self._again(reading, line)
+        if self.halves.able and len(tiles) == len(reading.everybody):
+            won = next(iter(spelt(reading.held[self._taker(reading)])), "")
+            silent += self.halves.read(reading, line, tiles, won)
+        self.telling.read(reading, line, silent)
         self.asks(line)
         if "trump" in self.wording.given:
             self.trumps(reading, line, given=True)
@@ -195,8 +202,38 @@ class Played(Shape):
         self._winner(reading, line)
         self._numbers(reading, line)
         self._sides(reading, line)
+        self._hers(line)
         self._follow(reading, line)
         self.whys.append(line)
+
+    @cached_property
+    def halves(self) -> Halves:
+        """Why tiles are strong."""
+        return Halves(self.notations, self.text)
+
+    def _again(self, reading: Reading, line: Line) -> list[tuple[int, int]]:
+        """The other 5-5, another 1-5: somebody played the same before; where these words stand."""
+        spans = []
+        for one in line.tokens:
+            if one.kind != "cards" or one.taken != GIVEN or self.notations.speller.split:
+                continue
+            word = _ANOTHER.search(self.text[max(line.start, one.start - 24) : one.start])
+            if word is None:
+                continue
+            low = max(line.start, one.start - 24) + word.start()
+            alike = [seat for seat, held in reading.held.items() if spelt(held) == spelt(one.value)]
+            if len(alike) < 2:
+                reading.leave(one, "a reason that is true")
+            for other in line.tokens:
+                if low <= other.start < one.start:
+                    other.taken = other.taken or HARMLESS
+            spans.append((low, one.start))
+        return spans
+
+    def _taker(self, reading: Reading) -> str:
+        """Who has the strongest card, the first of equals."""
+        order = list(self.notations.art.drawer.kinds)
+        return min(reading.held, key=lambda seat: min(map(order.index, spelt(reading.held[seat])), default=len(order)))
 
     @cached_property
     def worth(self) -> TrickWorth | None:
@@ -392,6 +429,13 @@ class Played(Shape):
                 self.truth(reading, bool(won) and won <= side and len(side) == 2, [one])
             elif _FOR_SIDE.search(self.text[max(0, one.start - 16) : one.start]):
                 one.taken = HARMLESS
+
+    def _hers(self, line: Line) -> None:
+        """Her tile, for his side: whose it is says nothing more."""
+        if any(one.taken in (CLAIM, GIVEN) for one in line.tokens):
+            for one in line.tokens:
+                if one.kind == "pronoun" and one.value in ("her", "his", "hers"):
+                    one.taken = one.taken or HARMLESS
 
     def _follow(self, reading: Reading, line: Line) -> None:
         for _, some in line.find(r"Ny?e"):

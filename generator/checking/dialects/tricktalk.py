@@ -112,6 +112,7 @@ class TrickTalk:
         self.spoken: list[str] = []  # who was named last
         self.extreme = False  # whether the focus was the highest or the lowest
         self.bare: Clause | None = None  # the clause before, where it is no more than "the lowest card"
+        self.silent: Sequence[tuple[int, int]] = ()  # words that others read
         self.told_of: list[str] = []  # whom the clause before names, or whose card
 
     # words ---------------------------------------------------------------------------------------------------
@@ -155,12 +156,15 @@ class TrickTalk:
         number = _ENUMERATOR.match(self.text, start, end)
         at = number.end() if number and not any(one.start < number.end() for one in known.values()) else start
         while at < end:
+            if (behind := next((high for low, high in self.silent if low <= at < high), 0)) > at:
+                at = behind
+                continue
             if at in known:
                 token = known[at]
                 yield self._atom(token)
                 at = token.end
                 continue
-            stop = min((place for place in known if place > at), default=end)
+            stop = min((place for place in (*known, *(low for low, _ in self.silent)) if place > at), default=end)
             if match := _PAUSE.match(self.text, at, stop):
                 yield Atom("break", *match.span())
             elif match := _QUIET.match(self.text, at, stop):

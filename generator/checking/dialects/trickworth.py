@@ -171,6 +171,8 @@ class TrickWorth:
                 every = [one for one in tokens if number.end <= one.start < cards[0].start]
                 self._true(reading, holds, cards[0], every)
                 return [number, *every]
+        stop = next((at for at, one in enumerate(tokens) if one.kind in ("comma", "stop") and one.start >= cards[0].end), len(tokens))
+        tokens = tokens[:stop]
         only = [one for one in tokens if one.kind == "only" and not one.taken]
         clause = reading.text[tokens[0].start : tokens[-1].end]
         topic = any(one.kind == TOPIC and one.value == self.key for one in tokens)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
+from generator.checking.dialects.halves import Halves
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
@@ -41,6 +43,7 @@ class Worths(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """Each number belongs to the cards before it."""
         self.reasons(line)
+        self.halves.read(reading, line, spelt(self.heaps[-1][0].value) if self.heaps else ())
         tokens = line.tokens
         self.topics = self.topics or any(one.kind == "topic" and one.value == self.key for one in tokens)
         self._double(line)
@@ -65,6 +68,11 @@ class Worths(Shape):
                 one.taken = one.taken or HARMLESS
 
     topics = False
+
+    @cached_property
+    def halves(self) -> Halves:
+        """Which tiles are stronger, told besides."""
+        return Halves(self.notations, self.text)
 
     @property
     def key(self) -> str:

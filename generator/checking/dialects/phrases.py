@@ -408,6 +408,8 @@ class Shape:
             if one.taken or one.kind != kinds.TOPIC or word not in self.wording.says:
                 continue
             name, value = self.wording.says[word]
+            if verb := re.match(r"is\s+(?=not\b)", self.text[one.start : one.end], re.IGNORECASE):
+                one.start += verb.end()
             if name in self.wording.claims:
                 self.claim(reading, name, None, value, "is", one)
             elif reading.values.setdefault(name, value) != value:

@@ -560,7 +560,7 @@ class Ledgers(Teller):
             if any(low <= match.start() < high for low, high in told):
                 continue
             if many != len(self.rows) and len(self.rows) > 1:
-                draft.leave(Token(NUMBER, *match.span()), match[0], "so many games as are told")
+                draft.leave(Token(NUMBER, *match.span()), match[0], "what the numbers say")
 
     def _sums(self, draft: Draft, tokens: Sequence[Token], numbers: Sequence[Token]) -> None:
         """35 + 28 + 40 = 103, of a side; 41 + 23 = 64, of both."""

@@ -56,7 +56,7 @@ class ShownTalk:
                 rf"(?:{_NOT_JA}|ありません|なし|無し|ゼロ|無い|無く)",
                 self._no_picture,
             ),
-            (rf"{picture_ja}(?:[、,・/とや]{picture_ja})*(?:が|も)(?:1枚|一枚)?(?:ある|あり|いる|出た|出て|混じ|入っ|含ま)", self._pictures),
+            (rf"{picture_ja}(?:[、,・/とや]{picture_ja})*(?:が|も)(?:ある|あり|いる|出た|出て|混じ|入っ|含ま)", self._pictures),
             (rf"\b(?:all|all of them|all three|all three cards|all the cards|they all|each)\s+(?:are|were|is|was|being)\s+(?:of\s+)?{suit}", self._all),
             (rf"(?:3枚|三枚)?(?:とも|すべて|全部|ぜんぶ|みんな|全部が|すべてが)(?:が)?\s*{suit}", self._all),
             (rf"{suit}\s+(?:appears?|appeared|comes?|came|turns?|turned|is shown|are shown|was shown|were shown|lies?|lay)(?:\s+up)?\s+(?P<times>twice|three times|thrice|two times)", self._times),
@@ -90,8 +90,12 @@ class ShownTalk:
                 taken = [one for one in inside if one.kind != SUIT]
                 kept += [one for one in inside if one.kind == SUIT]
                 if not holds(match, cards):
-                    token = inside[0] if inside else Token("word", *match.span())
-                    reading.leave(token, "what the cards show")
+                    suit = next((one for one in inside if one.kind == SUIT), None)
+                    if holds == self._absent and suit is not None:
+                        reading.state("=", None, suit.value, "truth", suit, value="")
+                        suit.taken = ""  # it is called trump, too
+                    else:
+                        reading.leave(inside[0] if inside else Token("word", *match.span()), "a reason that is true")
                 for one in taken:
                     one.taken = HARMLESS
                 line.tokens[:] = [one for one in line.tokens if one not in taken]

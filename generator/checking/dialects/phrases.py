@@ -102,6 +102,7 @@ _TELLS = re.compile(
     ),
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:the|this|that|next|other|odd|middle|missing|which)\s+\Z", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:and|&|と|、|,|・|/)\s*")
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
@@ -289,6 +290,12 @@ class Shape:
                 and token.value == "had been"
             ):
                 token.taken = HARMLESS
+            elif (
+                token.kind == kinds.NUMBER
+                and self.text[token.start : token.end].casefold() == "one"
+                and _PRONOUN.search(self.text[one.start : token.start])
+            ):
+                token.taken = HARMLESS  # the one in the middle, the next one
             elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
                 token.taken = HARMLESS  # the number of an item
         title = re.match("([^NCtpcSTM/]*)/", line.symbols)

@@ -69,6 +69,9 @@ HEADS: Mapping[str, re.Pattern[str]] = {
 }
 
 
+_FOR = re.compile(r"\s*(?:points?\s*)?(?:for|to)\s+")
+
+
 class Standings:
     """Reads them in one example of tallies; ``points`` is the result that is counted."""
 
@@ -120,17 +123,25 @@ class Standings:
         """Whose each number is: named before it, right behind it, or all in the order of the players."""
         some = [one for one in tokens if low <= one.start < high]
         found, who, bare = list[tuple[str, Token]](), "", list[Token]()
+        used: list[Token] = []
         for place, one in enumerate(some):
+            if any(one is other for other in used):
+                continue
             if one.kind == NAME:
                 who = one.value[0] if len(one.value) == 1 else ""
             elif one.kind == NUMBER and not one.taken and one.value is not None:
                 if one.value == self.limit and self._near(one):
                     continue
+                behind = next((other for other in some[place + 1 : place + 3] if other.kind == NAME), None)
+                if behind is not None and len(behind.value) == 1 and _FOR.fullmatch(self.text, one.end, behind.start):
+                    found.append((behind.value[0], one))
+                    used.append(behind)
+                    who = ""
+                    continue
                 if who:
                     found.append((who, one))
                     who = ""
                     continue
-                behind = next((other for other in some[place + 1 : place + 3] if other.kind == NAME), None)
                 near = behind is not None and re.fullmatch(r"\s*(?:points?\s*)?(?:for\s+)?", self.text[one.end : behind.start])
                 if behind is not None and near and len(behind.value) == 1 and not bare:
                     found.append((behind.value[0], one))

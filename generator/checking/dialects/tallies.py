@@ -53,6 +53,10 @@ _LISTED_TO = re.compile(
     r"(?<![0-9])[0-9]{1,2}(?:\s?[-–/:,]\s?[0-9]{1,2})+(?:,?\s+and\s+[0-9]{1,2})?\s*(?:tricks?\s+)?(?:for|to|between|among|by)\s+"
     r"(?P<names>[A-Z][^\W\d_]*(?:(?:,\s+(?:and\s+)?|\s+(?:and|&)\s+)[A-Z][^\W\d_]*)+)"
 )
+_TOOK_NONE = re.compile(
+    r"(?P<names>[A-Z][^\W\d_]*(?:(?:,\s+(?:and\s+)?|\s+(?:and|&)\s+)[A-Z][^\W\d_]*)*)\s+"
+    r"(?:(?:both|each|took|got|had|won|have|has|with)\s+)*(?:none|nothing|no tricks?|zero)\b"
+)
 _PLACED = re.compile(
     r"\s*(?:number|one|value|place|player|count|score)?\s*(?:is|was|belongs to|goes to|は|の|が|なのは|:|,)?\s*(?:that of\s+)?"
 )
@@ -211,6 +215,8 @@ class Tallies(Shape):
             if len(some) == min(self.notations.game.players) and all(map(self.holders.is_name, some)):
                 return some
         for match in _NUMBER.finditer(self.text, one.start, one.end):
+            if match[0].casefold() == "one" and re.search(r"\b(?:the|next|odd|middle|other)\s$", self.text[one.start : match.start()]):
+                continue
             name, at = self._before(low, match.start())
             behind = _TO_EACH.match(self.text, match.end(), one.end)
             if behind and name and re.search(r"(?:^|[\s,])(?:and|,)\s+$", self.text[at + len(name) : match.start()]):
@@ -237,6 +243,9 @@ class Tallies(Shape):
                 listed.insert(0, before["name"])
                 at = before.start("name")
             found += [each for each in listed if each not in found]
+        for match in _TOOK_NONE.finditer(self.text, one.start, one.end) if found else ():
+            some = re.split(r",?\s+(?:and|&)\s+|,\s+", match["names"])
+            found += [each for each in some if self.holders.is_name(each) and each not in found]
         return found
 
     # sentences -----------------------------------------------------------------------------------------------
@@ -313,7 +322,14 @@ class Tallies(Shape):
             end = at + 3
             result = other
             value = one.value * other.value
-            if end + 1 < len(tokens) and tokens[end].kind == "equals" and tokens[end + 1].kind == NUMBER:
+            comes = tokens[end] if end < len(tokens) and tokens[end].kind == NUMBER else None
+            if comes is not None and self.between(other, comes).strip() in ("で", "は", "→", "makes", "is"):
+                result = comes
+                end += 1
+                if result.value != value:
+                    reading.state("=", None, result.value, "truth", result, (result.digits,), value=value)
+                    result.taken = ""
+            elif end + 1 < len(tokens) and tokens[end].kind == "equals" and tokens[end + 1].kind == NUMBER:
                 result = tokens[end + 1]
                 end += 2
                 if result.value != value:
@@ -379,6 +395,7 @@ class Tallies(Shape):
                 continue
             elif one.kind == "nothing" and not one.taken and who:
                 key = one.value if one.value in (self.given, self._points) else topic
+                key = key or self._key(self._unit_near(tokens, place, place), "")
                 if key in (self.given, self._points):
                     self._say(reading, key, who, one, 0)
             elif one.kind == "stop":
@@ -460,7 +477,7 @@ class Tallies(Shape):
             return 1
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
         if behind is not None and re.fullmatch(
-            r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)
+            r"\s*(?:tricks?\s|points?\s|pts\s)?(?:each\s|apiece\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)
         ):
             who = behind.value
         if (
@@ -727,6 +744,8 @@ class Tallies(Shape):
                 r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\bmatch|\btrick|\bexample)", apart
             )
         apart = self.between(name, role)
+        if re.search(r"\b(?:in|of|at|playing)\s+(?:(?:our|the|this|a|my|their)\s+)?$", apart):
+            return False  # 150 points in our Hamlet
         return (
             re.search(r"[。.](?:\s|$)|(?:の|点|トリック)[、,]?$", apart) is None
             and len(apart) < 70

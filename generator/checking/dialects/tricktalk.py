@@ -426,6 +426,11 @@ class Tell:
             told.focus = who or self._holders(clause.of(CARD)[0])
             told.check(bool(told.focus) and trick.order[0] not in told.focus, word)
             return told
+        if "have" in clause and "nobody" in clause and clause.only("nobody", "pron", "have", "suitword", "thing"):
+            who = list(self.talk.told_of or self.talk.focus)
+            told.focus = who
+            told.check(bool(who) and not any(trick.suit(seat) == trick.led for seat in who), word)
+            return told
         if not who and any(one.value in _SOMEBODY for one in clause.of("pron")):
             who = list(self.talk.told_of or self.talk.focus)
         suits = clause.of(SUIT)

@@ -27,6 +27,7 @@ _ELSEWHERE = re.compile(
     r"|[Oo]verall|so far|after|they|both|score"
     r"|[Hh]e|[Ss]he|had|has|have)\b|\b[A-Z][a-z]+ (?:and|had|has|have|scores?|gets?|with)\b"
 )
+_SIDES = frozenset(("チーム", "組", "ペア", "team", "partner", "partners"))
 
 
 class Worths(Shape):
@@ -49,7 +50,7 @@ class Worths(Shape):
         self._double(line)
         self._one_each(line)
         place = 0
-        cards: Token | None = None
+        cards, self.asked = self.asked, None
         while place < len(tokens):
             one = tokens[place]
             if one.kind == "cards" and not one.taken:
@@ -66,8 +67,15 @@ class Worths(Shape):
         for one in tokens:
             if one.kind == "topic" or one.kind in ("take", "hold", "play", "both", "lead"):
                 one.taken = one.taken or HARMLESS
+            elif one.kind == "relation" and one.value in _SIDES:
+                one.taken = one.taken or HARMLESS
+        asks = self.text[line.start : line.end].rstrip().endswith("?")
+        own = [one for one in tokens if one.kind == "cards"]
+        if asks and len(own) == 1 and not any(one.kind == NUMBER for one in tokens):
+            self.asked = own[0]  # The 2-4? Four points.
 
     topics = False
+    asked: Token | None = None
 
     @cached_property
     def halves(self) -> Halves:
@@ -335,4 +343,4 @@ class Worths(Shape):
                 elif one.kind in ("operator", "equals") and total:
                     one.taken = one.taken or HARMLESS
         self._heaps = []
-        self.topics = False
+        self.topics, self.asked = False, None

@@ -22,7 +22,9 @@ _MAY = re.compile(
     re.IGNORECASE,
 )
 _GIVES = re.compile(r"手札|持って|リード|\b(?:led|leads?|hand|hold|holds|holding|have|has)\b", re.IGNORECASE)
-_ANSWERS = re.compile(rf"(?:\s*[*_>-]*\s*(?:A\d?|答え?|解答|Answer)\s*[.:：、 　]|.*(?:{_MAY.pattern}))", re.IGNORECASE | re.DOTALL)
+_ANSWERS = re.compile(
+    rf"(?:\s*[*_>-]*\s*(?:A\d?|答え?|解答|Answer)\s*[.:：、 　]|.*(?:{_MAY.pattern}))", re.IGNORECASE | re.DOTALL
+)
 _ANSWERED = re.compile(r"[?？]\W*\s*(?:A\d?[.:：]|答え?[:：]?|\W)*\s*\Z|出せますか。\s*\Z")
 _ALSO_PLAYS = re.compile(r"\b(?:plays|played|follows? with|followed with|puts|throws)\s+(?:the\s+|an?\s+)?\Z|が\Z")
 _HAND = re.compile(
@@ -35,7 +37,10 @@ _DOUBTFUL = re.compile(
     r"|not (?:forced|obliged|required|only)|never forced)\b|以外|ほかは|必要(?:は|が)?(?:ない|あり)|なくて(?:も)?(?:いい|よい|良い)|とは限",
     re.IGNORECASE,
 )
-_TOO = re.compile(r"\s*(?:too|as well|also|included|even|is (?:also )?allowed too)\b|(?:も|でも)(?:出|使|選|プレイ|可|OK|いい|よい|かまわ)", re.IGNORECASE)
+_TOO = re.compile(
+    r"\s*(?:too|as well|also|included|even|is (?:also )?allowed too)\b|(?:も|でも)(?:出|使|選|プレイ|可|OK|いい|よい|かまわ)",
+    re.IGNORECASE,
+)
 _EVEN = re.compile(r"\b(?:even|also|including|as well as)\s+(?:the\s+)?(?:play\s+)?(?:the\s+)?\Z", re.IGNORECASE)
 _ANY = re.compile(
     r"\b(?:any|all|whichever|whatever)(?:\s+(?:one|of|the|these|your|those|them|his|her|my|two|three|four|five|six|[2-9]|cards?|you|like"
@@ -120,7 +125,13 @@ class Choices(Shape):
         held = spelt(reading.held.get("hand", ()))
         again = role == "lead" and listed == spelt(reading.held.get("led", ()))[:1]
         asks = asked or _ASKS.search(self.text[line.start : line.end]) is not None
-        if role in ("lead", "play") and "led" in reading.held and not held and not again and not _ALSO_PLAYS.search(self._behind(line, one)):
+        if (
+            role in ("lead", "play")
+            and "led" in reading.held
+            and not held
+            and not again
+            and not _ALSO_PLAYS.search(self._behind(line, one))
+        ):
             role = "hold"
         if _HAND.search(self.text[max(line.start, one.start - 40) : one.start]) and not held:
             role = "hold"
@@ -143,8 +154,11 @@ class Choices(Shape):
             reading.held.setdefault("hand", []).extend(one.value)
             one.taken = GIVEN
             self.home = line.start
-        elif role in ("hold", "") and held and self.home == line.start and not any(
-            other.kind == "may" and other.start < one.start for other in line.tokens
+        elif (
+            role in ("hold", "")
+            and held
+            and self.home == line.start
+            and not any(other.kind == "may" and other.start < one.start for other in line.tokens)
         ):
             reading.held["hand"].extend(one.value)  # and the joker
             one.taken = GIVEN
@@ -206,7 +220,11 @@ class Choices(Shape):
             if ask or (many and many != len(hand)) or _DOUBTFUL.search(match[0]):
                 continue
             token = inside[0] if inside else Token("word", *match.span())
-            denied = [one for one in line.tokens if one.kind == "negation" and 0 <= one.start - match.end() < 12 and not one.taken]
+            denied = [
+                one
+                for one in line.tokens
+                if one.kind == "negation" and 0 <= one.start - match.end() < 12 and not one.taken
+            ]
             if denied:
                 continue
             self.claim(reading, key, None, hand, "kinds", token)

@@ -19,8 +19,24 @@ if TYPE_CHECKING:
     from generator.checking.dialects.reading import Reading
 
 _WORDS = {
-    **{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ones": 1, "twos": 2, "threes": 3, "fours": 4},
-    **{"fives": 5, "sixes": 6, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6},
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "ones": 1,
+    "twos": 2,
+    "threes": 3,
+    "fours": 4,
+    "fives": 5,
+    "sixes": 6,
+    "一": 1,
+    "二": 2,
+    "三": 3,
+    "四": 4,
+    "五": 5,
+    "六": 6,
 }
 _N = r"(?P<n>[1-6](?![0-9-])|ones?|twos?|threes?|fours?|fives?|six(?:es)?|[一二三四五六])"
 _C = r"(?:the\s+|an?\s+|his\s+|her\s+|my\s+|your\s+|their\s+|[A-Z][a-z]+['’]s\s+)?[\[「(]?(?P<c>[1-6]-[1-6])[\]」)]?"
@@ -50,9 +66,15 @@ class Halves:
         for pattern, holds in _WAYS:
             for match in pattern.finditer(self.text, line.start, line.end):
                 inside = [one for one in line.tokens if match.start() <= one.start < match.end()]
-                if not inside or any(one.kind == NAME for one in inside) or "?" in self.text[match.end() : match.end() + 1]:
+                if (
+                    not inside
+                    or any(one.kind == NAME for one in inside)
+                    or "?" in self.text[match.end() : match.end() + 1]
+                ):
                     continue
-                found = {name: self._kind(inside, match.start(name)) for name in ("c", "d") if match.groupdict().get(name)}
+                found = {
+                    name: self._kind(inside, match.start(name)) for name in ("c", "d") if match.groupdict().get(name)
+                }
                 if not all(found.values()):
                     continue
                 before = self._before(line, match.start())
@@ -63,7 +85,13 @@ class Halves:
                 if not (here and holds(said)):
                     reading.leave(inside[0], "a reason that is true")
                 end = match.end()
-                if found.get("c") and not found.get("d") and not said.alone and said.number and match.start("n") < match.start("c"):
+                if (
+                    found.get("c")
+                    and not found.get("d")
+                    and not said.alone
+                    and said.number
+                    and match.start("n") < match.start("c")
+                ):
                     end = match.start("c")  # 5の目を持つ1-5: of which more is said
                     inside = [one for one in inside if one.start < end and one.kind != "open"]
                 for one in inside:

@@ -103,8 +103,18 @@ _GAMES_WON = re.compile(
     re.IGNORECASE,
 )
 _ORDER = {
-    **{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8},
-    **{"一": 1, "二": 2, "三": 3, "四": 4},
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "一": 1,
+    "二": 2,
+    "三": 3,
+    "四": 4,
 }
 _GAME_DRAWN = re.compile(
     rf"\b(?:(?P<n>{'|'.join(word for word in _ORDER if word.isascii())})\s+(?:game|deal)|(?:game|deal)\s+(?P<m>[0-9]))\s+"

@@ -27,11 +27,15 @@ _SMALL = re.compile(
     r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts"
     r"|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$"
 )
-_ANOTHER = re.compile(r"\b(?:(?:the|an|a)\s*)?(?:other|another|second|same)\s+[\[(]?\Z|(?:もう(?:1|一)枚の|同じ)[\[「]?\Z")
+_ANOTHER = re.compile(
+    r"\b(?:(?:the|an|a)\s*)?(?:other|another|second|same)\s+[\[(]?\Z|(?:もう(?:1|一)枚の|同じ)[\[「]?\Z"
+)
 _NO_SIDE = frozenset(("opponent", "opponents", "rival", "enemy", "runner-up", "相手", "敵", "次点", "隣", "対戦相手"))
 _PARTNER = re.compile(r"[,、(\s]*(?:の|である|は)?\s*")
 _OF_SIDE = re.compile(r"(?:さん|くん|ちゃん|様)?(?:の|['’]s?\s|\s)\s?")
-_FOR_SIDE = re.compile(r"\b(?:for|to|by|of)\s+(?:the|her|his|their|our|my|your|that|this)\s+$|(?:自分|味方|その|この)の?$")
+_FOR_SIDE = re.compile(
+    r"\b(?:for|to|by|of)\s+(?:the|her|his|their|our|my|your|that|this)\s+$|(?:自分|味方|その|この)の?$"
+)
 
 
 def _opposite(turn: str, seat: str) -> str:

@@ -41,7 +41,10 @@ class ShownTalk:
     def __init__(self, notations: Notations, wording: Wording, text: str) -> None:
         self.notations, self.wording, self.text = notations, wording, text
         words = {word: rank for rank, some in wording.rank_words.items() for word in some}
-        self.ranks = {**{word.casefold(): rank for word, rank in words.items()}, **{one.casefold(): one for one in wording.high}}
+        self.ranks = {
+            **{word.casefold(): rank for word, rank in words.items()},
+            **{one.casefold(): one for one in wording.high},
+        }
         english = "|".join(rf"{word}s?" for word in words if word.isascii())
         letters = "".join(wording.high) or "!"
         picture = rf"(?:{english}|(?-i:(?<![A-Za-z])[{letters}](?![A-Za-z]))|{_PICTURES})"
@@ -107,7 +110,9 @@ class ShownTalk:
     def _said(self, match: re.Match[str]) -> Iterator[str]:
         """The ranks that some words name: those of all pictures where it is no single one."""
         words = "|".join([*map(re.escape, sorted(self.ranks, key=len, reverse=True))])
-        found = [self.ranks[one[0].casefold()] for one in re.finditer(words, match[0], re.IGNORECASE) if self._whole(one)]
+        found = [
+            self.ranks[one[0].casefold()] for one in re.finditer(words, match[0], re.IGNORECASE) if self._whole(one)
+        ]
         yield from found
         if not found or re.search(_PICTURES, match[0], re.IGNORECASE):
             yield from self.wording.high

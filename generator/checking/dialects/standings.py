@@ -45,7 +45,8 @@ _REACHED = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"\bno ?body\b|\bno[- ]one\b|\bnone\b|\bno\b|\bnot\b|n't\b|\bneither\b|ない|ません|ず(?:、|に)|なかった|なし", re.IGNORECASE
+    r"\bno ?body\b|\bno[- ]one\b|\bnone\b|\bno\b|\bnot\b|n't\b|\bneither\b|ない|ません|ず(?:、|に)|なかった|なし",
+    re.IGNORECASE,
 )
 _ALONE = re.compile(r"\bonly\b|\balone\b|\bsole\b|だけ|のみ|しか|唯一|ただ一人|ただひとり", re.IGNORECASE)
 _WINS = re.compile(
@@ -61,10 +62,12 @@ HEADS: Mapping[str, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "after": re.compile(
-        r"after|now|new(?: total| score)?|(?:new |final )?totals?|sum|end|合計|総得点|累計|計|終了後|今回まで|最終", re.IGNORECASE
+        r"after|now|new(?: total| score)?|(?:new |final )?totals?|sum|end|合計|総得点|累計|計|終了後|今回まで|最終",
+        re.IGNORECASE,
     ),
     "points": re.compile(
-        r"(?:this |last |final )?(?:deal|hand)|points?|scores?|scored|\+|今回(?:の得点)?|この回|得点|点数|点|ディール", re.IGNORECASE
+        r"(?:this |last |final )?(?:deal|hand)|points?|scores?|scored|\+|今回(?:の得点)?|この回|得点|点数|点|ディール",
+        re.IGNORECASE,
     ),
 }
 
@@ -110,7 +113,9 @@ class Standings:
 
     def _of_this_deal(self, tokens: Sequence[Token]) -> bool:
         """Whether numbers of tricks stand there."""
-        units = {unit.casefold() for said in self.wording.numbers.values() for some in said.units.values() for unit in some}
+        units = {
+            unit.casefold() for said in self.wording.numbers.values() for some in said.units.values() for unit in some
+        }
         return any(one.kind == NUMBER and one.unit in units for one in tokens)
 
     @staticmethod
@@ -142,7 +147,9 @@ class Standings:
                     found.append((who, one))
                     who = ""
                     continue
-                near = behind is not None and re.fullmatch(r"\s*(?:points?\s*)?(?:for\s+)?", self.text[one.end : behind.start])
+                near = behind is not None and re.fullmatch(
+                    r"\s*(?:points?\s*)?(?:for\s+)?", self.text[one.end : behind.start]
+                )
                 if behind is not None and near and len(behind.value) == 1 and not bare:
                     found.append((behind.value[0], one))
                 else:
@@ -180,7 +187,22 @@ class Standings:
             token.taken = CLAIM
         else:
             return
-        ways = ("win", "lead", "more", "max", "only", "nobody", "negation", "about", "hold", "take", "than", "rank", "first", "topic")
+        ways = (
+            "win",
+            "lead",
+            "more",
+            "max",
+            "only",
+            "nobody",
+            "negation",
+            "about",
+            "hold",
+            "take",
+            "than",
+            "rank",
+            "first",
+            "topic",
+        )
         for one in (*limits, *(one for one in rest if one.kind in ways or (one.kind == NUMBER and one.value == 1))):
             one.taken = one.taken or HARMLESS
 
@@ -271,6 +293,3 @@ class Standings:
         except (RulesError, KeyError):
             return {}
         return found
-
-
-

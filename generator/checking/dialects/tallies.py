@@ -47,7 +47,9 @@ _TO_EACH = re.compile(
     r"(?:\s+tricks?)?\s+(?:(?:went|go|goes)\s+)?(?:to|for|by|between|among)\s+"
     r"(?P<names>[A-Z][^\W\d_]*(?:(?:,\s+(?:and\s+)?|\s+(?:and|&)\s+)[A-Z][^\W\d_]*)*)"
 )
-_IN_ORDER = re.compile(r"(?:次|最後|残り|最初|最多|最少|トップ|[1-3一二三]番目?|[1-3]位|最下位|ビリ|真ん中|続くの|次いで)(?:の?人)?(?:は|が|も)(?=.)")
+_IN_ORDER = re.compile(
+    r"(?:次|最後|残り|最初|最多|最少|トップ|[1-3一二三]番目?|[1-3]位|最下位|ビリ|真ん中|続くの|次いで)(?:の?人)?(?:は|が|も)(?=.)"
+)
 _EACH_TO = re.compile(r"\s*(?:tricks?\s+|points?\s+)?[(]?(?:for|to|between|among|by)\s+")
 _LISTED_TO = re.compile(
     r"(?<![0-9])[0-9]{1,2}(?:\s?[-–/:,]\s?[0-9]{1,2})+(?:,?\s+and\s+[0-9]{1,2})?\s*(?:tricks?\s+)?(?:for|to|between|among|by)\s+"
@@ -215,7 +217,9 @@ class Tallies(Shape):
             if len(some) == min(self.notations.game.players) and all(map(self.holders.is_name, some)):
                 return some
         for match in _NUMBER.finditer(self.text, one.start, one.end):
-            if match[0].casefold() == "one" and re.search(r"\b(?:the|next|odd|middle|other)\s$", self.text[one.start : match.start()]):
+            if match[0].casefold() == "one" and re.search(
+                r"\b(?:the|next|odd|middle|other)\s$", self.text[one.start : match.start()]
+            ):
                 continue
             name, at = self._before(low, match.start())
             behind = _TO_EACH.match(self.text, match.end(), one.end)
@@ -224,7 +228,9 @@ class Tallies(Shape):
             low = match.end() if name else low
             if not name:
                 if behind:
-                    some = [own for own in re.split(r",?\s+(?:and|&)\s+|,\s+", behind["names"]) if self.holders.is_name(own)]
+                    some = [
+                        own for own in re.split(r",?\s+(?:and|&)\s+|,\s+", behind["names"]) if self.holders.is_name(own)
+                    ]
                     found += [each for each in some if each not in found]
                 continue
             listed = [name]
@@ -257,12 +263,21 @@ class Tallies(Shape):
                 one.kind, one.value = "topic", self.given
             elif (
                 one.kind in (NUMBER, "rank", "harmless")
-                and (place := re.match(r"([2２二])(?:番目?|位)(?![にの](?:多|例|ディール))", self.text[one.start : one.end + 4]))
+                and (
+                    place := re.match(
+                        r"([2２二])(?:番目?|位)(?![にの](?:多|例|ディール))", self.text[one.start : one.end + 4]
+                    )
+                )
                 and "middle" in self.wording.roles.values()
             ):
                 one.kind, one.taken, one.end = "middle", "", one.start + place.end()
         for first, second in pairwise(line.tokens):
-            if first.kind == "rank" and first.value == 1 and second.kind in ("more", "less") and first.end == second.start:
+            if (
+                first.kind == "rank"
+                and first.value == 1
+                and second.kind in ("more", "less")
+                and first.end == second.start
+            ):
                 second.kind, first.taken = ("max" if second.kind == "more" else "min"), HARMLESS
         if self._of_table(reading, line):
             return
@@ -409,7 +424,10 @@ class Tallies(Shape):
         if any(one.kind == CELL or (one.kind == NUMBER and one.unit) for one in line.tokens):
             return ""
         said = self.text[line.start : line.end]
-        plain = all(one.kind in ("name", NUMBER, "comma", "stop", "colon", "line", "equals", "open", "close") for one in line.tokens)
+        plain = all(
+            one.kind in ("name", NUMBER, "comma", "stop", "colon", "line", "equals", "open", "close")
+            for one in line.tokens
+        )
         return self._points if plain or _SCORES.search(said) else ""
 
     spoken: tuple[str, ...] = ()
@@ -446,7 +464,11 @@ class Tallies(Shape):
         one = numbers[0]
         if len(run) > 1:
             names = next((other for other in tokens[run[-1] + 1 : run[-1] + 4] if other.kind == "name"), None)
-            if names is not None and len(names.value) == len(run) and _EACH_TO.fullmatch(self.between(tokens[run[-1]], names)):
+            if (
+                names is not None
+                and len(names.value) == len(run)
+                and _EACH_TO.fullmatch(self.between(tokens[run[-1]], names))
+            ):
                 who = names.value
             seats = (
                 who
@@ -477,7 +499,8 @@ class Tallies(Shape):
             return 1
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
         if behind is not None and re.fullmatch(
-            r"\s*(?:tricks?\s|points?\s|pts\s)?(?:each\s|apiece\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)
+            r"\s*(?:tricks?\s|points?\s|pts\s)?(?:each\s|apiece\s)?(?:for|to|go to|goes to|by)\s+",
+            self.between(one, behind),
         ):
             who = behind.value
         if (
@@ -700,13 +723,17 @@ class Tallies(Shape):
     def _alike(self, line: Line) -> None:
         """Ann and Bob have the same number, 残りの2人は同数: looked at once all is known."""
         for match in _TIE.finditer(self.text, line.start, line.end):
-            low = max(self.text.rfind(sign, line.start, match.start()) for sign in (";", "；", "(", "（", ":", "：")) + 1
+            low = (
+                max(self.text.rfind(sign, line.start, match.start()) for sign in (";", "；", "(", "（", ":", "：")) + 1
+            )
             clause = [one for one in line.tokens if low <= one.start < match.start() and match.start() - one.end < 34]
             inside = [one for one in line.tokens if match.start() <= one.start < match.end()]
             names = [one for one in clause if one.kind == "name"]
             behind = next((one for one in line.tokens if one.start >= match.end()), None)
             others = [one for one in clause if one.kind in ("others", "they")]
-            counts = [one for one in clause if one.kind in ("players", NUMBER) and not one.taken and one.unit in ("", "枚")]
+            counts = [
+                one for one in clause if one.kind in ("players", NUMBER) and not one.taken and one.unit in ("", "枚")
+            ]
             counts += [one for one in line.tokens if one.kind == "players" and 0 <= one.start - match.end() < 6]
             rest = [one for one in others if not names or one.start > names[-1].end]
             seats = names[-1].value if names and not rest else ()

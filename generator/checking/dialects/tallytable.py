@@ -89,10 +89,12 @@ class Tables:
         low = one.start + len(raw) - len(raw.lstrip())
         if not raw.lstrip().startswith("|"):
             return []
-        found = []
+        found: list[Cell] = []
         for match in re.finditer(r"[^|\n]*", raw.strip().strip("|")):
             if match[0] or (found and raw.strip().strip("|")[match.start() - 1 : match.start()] == "|"):
-                found.append(Cell(re.sub(r"[*_`]+", "", match[0]).strip(), low + 1 + match.start(), low + 1 + match.end()))
+                found.append(
+                    Cell(re.sub(r"[*_`]+", "", match[0]).strip(), low + 1 + match.start(), low + 1 + match.end())
+                )
         return found
 
     def _kind(self, head: str) -> str:

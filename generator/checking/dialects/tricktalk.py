@@ -487,7 +487,21 @@ class Tell:
         for one in clause.of(CARD):
             if len(who) != 1 or self._holders(one) != who:
                 return None
-        void = (NAME, RANK, CARD, "negation", "have", "play", "thing", "pron", "follow", "suitword", "same", "lead", SUIT)
+        void = (
+            NAME,
+            RANK,
+            CARD,
+            "negation",
+            "have",
+            "play",
+            "thing",
+            "pron",
+            "follow",
+            "suitword",
+            "same",
+            "lead",
+            SUIT,
+        )
         if (
             not clause.only(*void)
             or len(suits) > 1

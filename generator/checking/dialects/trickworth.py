@@ -40,7 +40,9 @@ _SO = re.compile(
     r"|in all|comes? to))(?:[はで、:= ]|\s)*\Z",
     re.IGNORECASE,
 )
-_IN_ALL = re.compile(r"\s*(?:red\s+)?(?:pips?|points?)?\s*(?:in all|altogether|in total|all told|together)\b", re.IGNORECASE)
+_IN_ALL = re.compile(
+    r"\s*(?:red\s+)?(?:pips?|points?)?\s*(?:in all|altogether|in total|all told|together)\b", re.IGNORECASE
+)
 
 
 class TrickWorth:
@@ -128,7 +130,9 @@ class TrickWorth:
             if kind not in worth:
                 continue
             behind = next((other for other in tokens[place + 1 : place + 4] if other.kind in _COUNTED), None)
-            before = next((other for other in reversed(tokens[max(0, place - 4) : place]) if other.kind in _COUNTED), None)
+            before = next(
+                (other for other in reversed(tokens[max(0, place - 4) : place]) if other.kind in _COUNTED), None
+            )
             number = None
             for other, low, high, ways in ((before, before, one, _BEFORE), (behind, one, behind, _BEHIND)):
                 if other is None or low is None or high is None or other.taken or other.value is None:
@@ -171,14 +175,21 @@ class TrickWorth:
                 every = [one for one in tokens if number.end <= one.start < cards[0].start]
                 self._true(reading, holds, cards[0], every)
                 return [number, *every]
-        stop = next((at for at, one in enumerate(tokens) if one.kind in ("comma", "stop") and one.start >= cards[0].end), len(tokens))
+        stop = next(
+            (at for at, one in enumerate(tokens) if one.kind in ("comma", "stop") and one.start >= cards[0].end),
+            len(tokens),
+        )
         tokens = tokens[:stop]
         only = [one for one in tokens if one.kind == "only" and not one.taken]
         clause = reading.text[tokens[0].start : tokens[-1].end]
         topic = any(one.kind == TOPIC and one.value == self.key for one in tokens)
         near = [one for one in only if abs(one.start - cards[0].start) < 40]
-        if len(only) == 1 and near and topic and _ONLY.search(clause) and not any(
-            one.kind in ("name", "max", "min", "more", "than", "negation", "win") for one in tokens
+        if (
+            len(only) == 1
+            and near
+            and topic
+            and _ONLY.search(clause)
+            and not any(one.kind in ("name", "max", "min", "more", "than", "negation", "win") for one in tokens)
         ):
             self._true(reading, holds, cards[0], only)
             return only
@@ -205,6 +216,3 @@ def _terms(text: str, tokens: Sequence[Token], at: int) -> tuple[list[Token], li
         signs.append(tokens[at])
         at += 1
     return terms, signs, at
-
-
-

@@ -65,9 +65,11 @@ class Worths(Shape):
                 cards = cards if cards is not None and len(cards.value) > 1 else None
             place += 1
         for one in tokens:
-            if one.kind == "topic" or one.kind in ("take", "hold", "play", "both", "lead"):
-                one.taken = one.taken or HARMLESS
-            elif one.kind == "relation" and one.value in _SIDES:
+            if (
+                one.kind == "topic"
+                or one.kind in ("take", "hold", "play", "both", "lead")
+                or (one.kind == "relation" and one.value in _SIDES)
+            ):
                 one.taken = one.taken or HARMLESS
         asks = self.text[line.start : line.end].rstrip().endswith("?")
         own = [one for one in tokens if one.kind == "cards"]

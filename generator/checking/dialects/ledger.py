@@ -21,6 +21,7 @@ from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
 from generator.checking.notations import Wording
+from generator.checking.numberwords import NUMBERS
 from generator.checking.source import FoundExample
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS, Parts, Rows
@@ -32,11 +33,24 @@ _NAME = (
 )
 _AND = r"\s?(?:と|・|&|/|\+|\band\b)\s?"
 _TEAM = r"(?:(?:の)?(?:ペア|組|チーム)|\s(?:pair|team|side))?"
-_SIDE = rf"(?:{_NAME}{_AND})?{_NAME}{_TEAM}"
-_N = r"(?<![0-9A-Za-z.])[0-9]{1,3}(?![0-9A-Za-z]|[.][0-9])"
+_OF_TWO = (  # a side that has one name
+    r"(?:\b[Tt]he\s+)?\b(?:[Rr]ed|[Bb]lue|[Gg]reen|[Ww]hite|[Bb]lack|[Yy]ellow|[Ff]irst|[Ss]econd|[Oo]ther|[Hh]ome|[Gg]uest"
+    r"|[Nn]orth[-–/ ][Ss]outh|[Ee]ast[-–/ ][Ww]est)\s+(?:side|team|pair|partners)\b"
+    r"|\b(?:[Oo]ur|[Tt]heir|[Mm]y|[Yy]our)\s+(?:side|team|pair)\b|\b[Tt]eam\s+[A-Z][A-Za-z]*|\b[Ww]e\b|\b[Tt]hey\b"
+    r"|\b[Nn]orth[-–/][Ss]outh\b|\b[Ee]ast[-–/][Ww]est\b|\bN[-/]?S\b|\bE[-/]?W\b"
+    r"|[紅赤白青黒緑黄](?:組|チーム)|(?:東西|南北|先手|後手|先攻|後攻|年長|年少|男子|女子|親|子)(?:組|チーム|ペア|側)"
+    r"|(?:こちら|味方|自分たち|わたしたち|私たち|うち|相手|敵|向こう)(?:の(?:組|チーム|ペア))?(?:チーム|側|組|ペア)?(?=[はがも:：]|\s?[0-9])"
+    r"|(?<![一-龥ァ-ヶー])[一-龥ァ-ヶーA-Za-z]{1,6}(?:チーム|組)(?![一-龥])"
+)
+_SIDE = rf"(?:{_OF_TWO}|(?:{_NAME}{_AND})?{_NAME}{_TEAM})"
+_N = r"(?<![0-9A-Za-z.])[0-9]{1,3}(?![0-9A-Za-z]|[.][0-9]|-[1-6](?![0-9]))"
 _UNIT = r"(?:\s?(?:点|ポイント|目|points?\b|pts\b|red pips\b|pips\b))?"
 _VERB = r"has|had|have|got|gets?|scored?|scores|made|makes?|took|takes?|collected|with|were|was|wins?|won"
-_LINK = rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB})\b)?\s?"
+_MERELY = (
+    r"(?:(?:赤い目|得点|点数)(?:は|が|を|で)?|合わせて|あわせて|残りの|全部で|合計で?|計|ちょうど|the (?:other|remaining|rest,?)"
+    r"|only|just|exactly|altogether|a total of|red pips:?)"
+)
+_LINK = rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB}|counted|reached|finished (?:with|on)|ended (?:with|on))\b)?\s?(?:{_MERELY}\s?)?"
 _BETWEEN = r"\s?(?:、|,\s?(?:and\b)?|\+|＋|と|\band\b|・|/|;|\bthen\b|-)\s?"
 _SUM = re.compile(
     r"\s?(?:(?:で|、|,|\(|（|:|：|→|=|＝|-|–|\bfor\b|\bwhich (?:is|makes)\b|\bmaking\b|\bmakes\b|\bso\b)\s?)*"
@@ -82,6 +96,45 @@ _ASIDE = re.compile(r"\s?(?:ゲーム|ディール|games?|deals?|rounds?|tiles|�
 _GLUE = re.compile(r"\s*(?:と|・|&|/|\+|and|、|,)\s*")
 _TO = re.compile(r"\s?(?:to|対|against|vs\.?|-|–)\s?")
 _IS = re.compile(r"\W*(?:は|者は|is|are|goes to|go to|to)?\W*")
+_MANY = rf"(?:[0-9]{{1,2}}|{'|'.join(sorted(NUMBERS, key=len, reverse=True))})"
+_GAMES_WON = re.compile(
+    rf"\b(?:won|wins?|took|takes?|(?P<lost>lost|loses?))\s+(?:only\s+|just\s+)?(?P<n>{_MANY})\s+(?:of\s+(?:the|these|those)\s+)?(?:games|game|deals)\b"
+    r"|(?P<m>[0-9]{1,2})(?:ゲーム|局|回戦|試合)(?:を|に|は|で)?(?:取|勝|制|もの|(?P<lost_ja>負|落と|失))",
+    re.IGNORECASE,
+)
+_ORDER = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "一": 1,
+    "二": 2,
+    "三": 3,
+    "四": 4,
+}
+_GAME_DRAWN = re.compile(
+    rf"\b(?:(?P<n>{'|'.join(word for word in _ORDER if word.isascii())})\s+(?:game|deal)|(?:game|deal)\s+(?P<m>[0-9]))\s+"
+    r"(?:was|is|ended|ends)\s+(?:in\s+)?(?:an?\s+)?(?:draw|tie|tied|drawn|level)\b"
+    r"|第?(?P<o>[0-9一二三四])\s?(?:ゲーム|局|回戦|試合)目?(?:は|が)(?:引き分け|同点)",
+    re.IGNORECASE,
+)
+_SO_MANY_GAMES = re.compile(
+    rf"(?<![A-Za-z0-9#])(?<!game )(?<!of )(?P<n>{_MANY})\s+(?:games|deals)\b|(?<![0-9第])(?P<m>[0-9]{{1,2}})(?:ゲーム|局|回戦)(?!目|中)",
+    re.IGNORECASE,
+)
+_FOR = re.compile(r"\s*(?:points?|pts|red pips|pips)?\s*(?:for|to)\s+(?:the\s+)?")
+_ALL = re.compile(
+    r"(?:合わせて|あわせて|合計|計|全部で|全部の|合わせると|足すと|足して|\b(?:all|together|altogether|total(?: of)?|in all|makes?|is|there are))(?:は|で|で、|、|:|the|\s)*$"
+)
+_ALL_BEHIND = re.compile(
+    r"\s?(?:red pips|pips|points?|点|個|目)?\s?(?:in (?:all|total|the|a)\b|altogether|together|there are|全部|で(?:全部|合計|ちょうど|ぴったり))"
+)
+_COMES_TO = re.compile(r"\s?(?:=|＝|→|で|は|、|,|makes?|is|that is|comes to|合計|計)?\s?")
+_TAKES_GAME = re.compile(r"(?:局|ゲーム|回戦|勝負|試合|一局|戦)目?(?:を|は)[^。、]{0,6}(?:取|とっ|とり|もの|制)")
 _REACHED = re.compile(r"reach|達し|到達")
 _LIMIT = re.compile(r"limit|target|needed|need|to 250|250点(?:以上|に達|を超|到達|先取)|250点?で|reach", re.IGNORECASE)
 
@@ -123,9 +176,13 @@ class Ledgers(Teller):
 
     # the points ----------------------------------------------------------------------------------------------
 
-    def _side(self, said: str) -> tuple[str, ...]:
-        """The names of a side; empty for what is none."""
+    def _side(self, said: str, listed: bool = False) -> tuple[str, ...]:
+        """The names of a side; empty for what is none. ``listed``: with sums behind it, so that one name is enough."""
+        if self.pairs and re.fullmatch(_OF_TWO, said.strip()):
+            return (re.sub(r"^[Tt]he\s+", "", said.strip()),)
         said = re.sub(rf"{_TEAM}$", "", said.strip())
+        if self.pairs and listed and re.fullmatch(_NAME, said) and said not in NO_NAMES and said not in _NO_SIDE:
+            return (said,)
         names = tuple(_bare(name) for name in re.split(_AND, said) if name)
         if len(names) != (2 if self.pairs else 1) or any(name in _NO_SIDE or not name for name in names):
             return ()
@@ -141,7 +198,7 @@ class Ledgers(Teller):
             if one.kind in (TABLE_ROW, HEADING):
                 continue
             for match in _LIST.finditer(self.plain, one.start, one.end):
-                side = self._side(match["side"])
+                side = self._side(match["side"], match["list"].count("+") > 0)
                 if not side or any(set(side) & set(other) for other in found.sides):
                     continue
                 listed = match["list"]
@@ -155,9 +212,9 @@ class Ledgers(Teller):
                 if total:
                     found.totals.append((len(columns) - 1, whole(total["sum"]), total.start("sum")))
                     end = total.end()
-                found.spans.append((match.start("list"), end))
+                found.spans.append((match.end("side"), end))
         lengths = {len(column) for column in columns}
-        if len(found.sides) != self.many or len(lengths) != 1:
+        if len(found.sides) != self.many or len(lengths) != 1 or len(set(map(len, found.sides))) != 1:
             return None
         found.deals = [list(deal) for deal in zip(*columns, strict=True)]
         return found
@@ -208,7 +265,9 @@ class Ledgers(Teller):
                     continue
                 found.sides.append(side)
                 entries.append((whole(match["value"]), match.start("value")))
-                found.spans.append((match.start("value"), match.end()))
+                found.spans.append((match.end("side"), match.end()))
+        if len(set(map(len, found.sides))) > 1:
+            return None
         if len(found.sides) != self.many or (not self.pairs and max(value for value, _ in entries) < self.limit):
             return None
         found.deals = [entries]
@@ -270,12 +329,14 @@ class Ledgers(Teller):
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
         draft = Draft(low, high)
         sides = [_of(side, seats) for side in ledger.sides]
+        if self.pairs and all(len(side) == 1 for side in ledger.sides):
+            sides = ["AC", "BD"]
         if self.pairs and sorted(sides) != ["AC", "BD"]:
             start = ledger.deals[0][0][1]
             token = Token(NUMBER, start, start + 1)
             draft.leave(token, self.plain[low:high][:20], "partners who sit opposite")
             return self.told(draft)
-        self.seats, self.sides = seats, sides
+        self.seats, self.sides, self.rows = seats, sides, ledger.deals
         order = ["AC", "BD"] if self.pairs else sorted(sides)
         draft.given = {name: "A" for name, source in self.wording.given.items() if source == "leader"}
         draft.given[self._rows] = [{side: deal[sides.index(side)][0] for side in order} for deal in ledger.deals]
@@ -283,6 +344,7 @@ class Ledgers(Teller):
         names = {seat: name for name, seat in reversed(seats.items())}
         if self.pairs:
             names |= {pair: f"{names[pair[0]]} + {names[pair[1]]}" for pair in order if {*pair} <= names.keys()}
+            names |= {pair: names[pair[0]] for pair in order if pair[0] in names and pair[1] not in names}
         draft.names = names
         self.totals = {side: sum(deal[place][0] for deal in ledger.deals) for place, side in enumerate(sides)}
         for side, value, start in ledger.totals:
@@ -324,6 +386,8 @@ class Ledgers(Teller):
         names = [name for side in ledger.sides for name in side]
         if all(len(name) == 1 and name in LETTERS[: len(names)] for name in names):
             return {name: name for name in names}
+        if self.pairs and {len(side) for side in ledger.sides} == {1}:
+            return dict(zip(names, "AB", strict=True))
         if self.pairs:
             (a, c), (b, d) = ((side[0], side[1]) for side in ledger.sides)
             return {a: "A", c: "C", b: "B", d: "D"}
@@ -340,6 +404,10 @@ class Ledgers(Teller):
         if one.kind == HEADING:
             return
         groups = self._groups(tokens)
+        for name, side in groups:
+            if side == "?":
+                draft.leave(name, self.plain[name.start : name.end], "what it says of the player")
+        self._games(draft, tokens, groups)
         before = len(draft.claims)
         self._numbers(draft, tokens, groups)
         self._results(draft, tokens, groups)
@@ -402,6 +470,8 @@ class Ledgers(Teller):
     def _group(self, held: Sequence[Token]) -> tuple[Token, str]:
         seats = "".join(sorted(self.seats[str(token.value)] for token in held))
         one = Token(NAME, held[0].start, held[-1].end, seats)
+        if len(set(seats)) < len(seats):
+            return one, "?"  # Pia and Pia: one of them is somebody else
         if self.pairs:
             side = next((pair for pair in self.sides if set(seats) <= set(pair)), "")
             return one, side
@@ -413,6 +483,7 @@ class Ledgers(Teller):
         ranges = [one for one in tokens if one.kind == kinds.RANGE and not one.taken]
         for token in ranges:
             self._score(draft, token, [whole(value) for value in token.value], groups)
+        self._sums(draft, tokens, numbers)
         skip: set[int] = set()
         for token, other in pairwise(numbers):
             if id(token) in skip or len(self.sides) != 2:
@@ -428,7 +499,21 @@ class Ledgers(Teller):
             before = self.plain[max(0, token.start - 14) : token.start]
             behind = self.plain[token.end : token.end + 12]
             who = next((side for name, side in reversed(groups) if name.end <= token.start), self.spoken)
-            if _LEAD.search(before) or _LEAD_BEHIND.match(behind):
+            for name, side in groups:
+                if name.start >= token.end and _FOR.fullmatch(self.plain, token.end, name.start):
+                    who = side
+            every = sum(self.totals.values())
+            if token.value == every and (_ALL.search(before) or _ALL_BEHIND.match(behind)):
+                token.taken = HARMLESS
+                for other in tokens:
+                    if other.kind in ("all", "both", "they") and abs(other.start - token.start) < 20:
+                        other.taken = other.taken or HARMLESS
+            elif _ALL.search(before) and not any(name.end <= token.start for name, _ in groups) and self.pairs:
+                if len(self.rows) == 1:
+                    draft.claim("=", None, (token.value, every), "truth", token, True)
+                elif self.totals.get(who) == token.value:
+                    draft.claim("totals", (who,), token.value, "is", token, True)
+            elif _LEAD.search(before) or _LEAD_BEHIND.match(behind):
                 for other in tokens:
                     if other.kind in ("more", "difference") and -20 < other.start - token.start < 20:
                         other.taken = other.taken or HARMLESS
@@ -438,6 +523,78 @@ class Ledgers(Teller):
                 draft.claim("=", None, (True, self.totals.get(who, 0) >= self.limit), "truth", token)
             elif who in self.sides and not self._near(_LIMIT, token):
                 draft.claim("totals", (who,), token.value, "is", token, True)
+
+    def _games(self, draft: Draft, tokens: Sequence[Token], groups: Sequence[tuple[Token, str]]) -> None:
+        """Ann and Cal won two games; the first game was a draw; over four games."""
+        if not self.pairs or not tokens:
+            return
+        low, high = tokens[0].start, tokens[-1].end
+        told = [match.span() for match in _GAMES_WON.finditer(self.plain, low, high)]
+        for match in _GAMES_WON.finditer(self.plain, low, high):
+            lost = match["lost"] or match["lost_ja"]
+            who = next((side for name, side in reversed(groups) if name.end <= match.start()), self.spoken)
+            word = match["n"] or match["m"]
+            many = NUMBERS.get(word.casefold()) if not word.isdigit() else whole(word)
+            if who not in self.sides or many is None:
+                continue
+            own = self.sides.index(who)
+            won = sum(deal[own][0] > deal[1 - own][0] for deal in self.rows)
+            fallen = sum(deal[own][0] < deal[1 - own][0] for deal in self.rows)
+            inside = [one for one in tokens if match.start() <= one.start < match.end()]
+            number = next((one for one in inside if one.kind == NUMBER), None)
+            token = number or Token(NUMBER, *match.span())
+            if number is None:
+                draft.tokens.append(token)
+            draft.claim("=", None, (many, fallen if lost else won), "truth", token, number is not None)
+            for one in tokens:
+                near = match.start() - 14 < one.start < match.end() and one.kind in ("they", "pronoun", "both", "only")
+                if one in inside or near:
+                    one.taken = one.taken or HARMLESS
+        for match in _GAME_DRAWN.finditer(self.plain, low, high):
+            word = match["n"] or match["m"] or match["o"]
+            place = _ORDER.get(word.casefold()) or (whole(word) if word.isdigit() else 0)
+            inside = [one for one in tokens if match.start() <= one.start < match.end()]
+            if not 1 <= place <= len(self.rows) or not inside:
+                continue
+            level = len({value for value, _ in self.rows[place - 1]}) == 1
+            token = next((one for one in inside if one.kind == "tie"), inside[-1])
+            draft.claim("=", None, (True, level), "truth", token)
+            for one in inside:
+                one.taken = one.taken or HARMLESS
+        for match in _SO_MANY_GAMES.finditer(self.plain, low, high):
+            word = match["n"] or match["m"]
+            many = NUMBERS.get(word.casefold()) if not word.isdigit() else whole(word)
+            inside = [one for one in tokens if match.start() <= one.start < match.end()]
+            if many is None or any(one.taken for one in inside if one.kind == NUMBER):
+                continue
+            if any(low <= match.start() < high for low, high in told):
+                continue
+            if many != len(self.rows) and len(self.rows) > 1:
+                draft.leave(Token(NUMBER, *match.span()), match[0], "what the numbers say")
+
+    def _sums(self, draft: Draft, tokens: Sequence[Token], numbers: Sequence[Token]) -> None:
+        """35 + 28 + 40 = 103, of a side; 41 + 23 = 64, of both."""
+        for place, token in enumerate(numbers):
+            terms = [token]
+            for one in numbers[place + 1 :]:
+                if not re.fullmatch(r"\s?[+＋]\s?", self.plain[terms[-1].end : one.start]):
+                    break
+                terms.append(one)
+            said = [one.value for one in terms]
+            of = [side for at, side in enumerate(self.sides) if said == [deal[at][0] for deal in self.rows]]
+            both = sorted(said) == sorted(self.totals.values())
+            if len(terms) < 2 or not (of or both):
+                continue
+            result = next((one for one in numbers if one.start >= terms[-1].end), None)
+            if result is None or not _COMES_TO.fullmatch(self.plain, terms[-1].end, result.start):
+                continue
+            if both:
+                draft.claim("=", None, (result.value, sum(said)), "truth", result, True)
+            else:
+                draft.claim("totals", (of[0],), result.value, "is", result, True)
+            for one in tokens:
+                if terms[0].start <= one.start < result.start:
+                    one.taken = one.taken or HARMLESS
 
     def _near(self, words: re.Pattern[str], token: Token) -> bool:
         return words.search(self.plain, max(0, token.start - 14), token.end + 12) is not None
@@ -473,6 +630,8 @@ class Ledgers(Teller):
         if any(one.kind in ("negation", "condition", "generic", "question") for one in tokens):
             return
         for one in tokens:
+            if one.kind == "take" and _TAKES_GAME.search(self.plain[max(0, one.start - 12) : one.end]):
+                one.kind = "win"
             if one.taken or one.kind not in ("win", "lose", "tie", "max"):
                 continue
             before = next(((name, side) for name, side in reversed(groups) if name.end <= one.start), None)
@@ -486,7 +645,7 @@ class Ledgers(Teller):
                 said = sorted(self.sides) if who is None or self.pairs else sorted(who[1])
                 token = one if who is None or self.pairs else Token(NAME, who[0].start, who[0].end)
                 draft.claim("=", None, (said, top if len(top) > 1 else ["no tie"]), "truth", token)
-                one.taken = HARMLESS
+                one.taken = one.taken or HARMLESS
                 continue
             if who is None or not who[1] or (one.kind == "lose" and len(self.sides) != 2):
                 continue

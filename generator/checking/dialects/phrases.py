@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -101,6 +102,8 @@ _TELLS = re.compile(
     ),
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:the|this|that|next|other|odd|middle|missing|which)\s+\Z", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:and|&|と|、|,|・|/)\s*")
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
 
 
@@ -111,6 +114,8 @@ class Line:
     tokens: list[Token]
     units: Mapping[str, str]
     roles: Mapping[str, str]
+    start: int = 0  # of its sentence
+    end: int = 0
 
     @property
     def symbols(self) -> str:
@@ -242,6 +247,7 @@ class Shape:
             if run.cards.value
         ]
         tokens = lexer.tokens(self.text, one.start, one.end, cards)
+        reading.tokens += [token for token in tokens if token.kind == kinds.HARMLESS and token.taken]
         spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
         tokens = [
             token
@@ -255,7 +261,7 @@ class Shape:
             and not any(start <= token.start < end for start, end in spoken)
             and not (token.kind == kinds.RANK and WHICH.match(self.text, token.end))
         ]
-        line = Line(grouped(reading, tokens), self.units, self.roles)
+        line = Line(grouped(reading, tokens), self.units, self.roles, one.start, one.end)
         said = self.text[one.start : one.end]
         for token in line.tokens:
             if token.kind == kinds.NUMBER and not token.unit and _COUNTED.match(self.text, token.end):
@@ -284,6 +290,12 @@ class Shape:
                 and token.value == "had been"
             ):
                 token.taken = HARMLESS
+            elif (
+                token.kind == kinds.NUMBER
+                and self.text[token.start : token.end].casefold() == "one"
+                and _PRONOUN.search(self.text[one.start : token.start])
+            ):
+                token.taken = HARMLESS  # the one in the middle, the next one
             elif token.kind == kinds.NUMBER and re.fullmatch(r"[\s(]*[0-9]{1,2}[.)]?\s*", said):
                 token.taken = HARMLESS  # the number of an item
         title = re.match("([^NCtpcSTM/]*)/", line.symbols)
@@ -303,6 +315,9 @@ class Shape:
         if (name := self._unsaid(line)) is not None:
             reading.leave(name, "what it says of the player")
             return
+        if (name := self._twice(line)) is not None:
+            reading.leave(name, "what it says of the player")
+            return
         telling = any(one.taken == CLAIM for one in line.tokens) or speaks_of_the_next(reading, line.tokens)
         if telling and (who := stranger(reading, line.tokens)) is not None:
             reading.leave(who, "what it says of the player")
@@ -320,6 +335,14 @@ class Shape:
                 continue
             reading.leave(one, "what it says of the result")
             return
+
+    def _twice(self, line: Line) -> Token | None:
+        """A name beside itself: Otto and Otto, of whom one is somebody else."""
+        names = [one for one in line.tokens if one.kind == kinds.NAME]
+        for one, other in pairwise(names):
+            if one.value[-1] == other.value[0] and _AND.fullmatch(self.between(one, other)):
+                return other
+        return None
 
     def _unsaid(self, line: Line) -> Token | None:
         """A name with a word that tells a result, in a clause of which nothing was taken."""
@@ -392,6 +415,8 @@ class Shape:
             if one.taken or one.kind != kinds.TOPIC or word not in self.wording.says:
                 continue
             name, value = self.wording.says[word]
+            if verb := re.match(r"is\s+(?=not\b)", self.text[one.start : one.end], re.IGNORECASE):
+                one.start += verb.end()
             if name in self.wording.claims:
                 self.claim(reading, name, None, value, "is", one)
             elif reading.values.setdefault(name, value) != value:
@@ -423,7 +448,7 @@ class Shape:
         """Sentences of the law, as the notation lists them: nothing in them is about this example."""
         if not self.wording.laws or not line.tokens:
             return
-        low, high = line.tokens[0].start, line.tokens[-1].end
+        low, high = line.start, max(line.end, line.tokens[-1].end)
         for match in re.finditer("|".join(self.wording.laws), self.text[low:high], re.IGNORECASE):
             line.tokens[:] = [one for one in line.tokens if not low + match.start() <= one.start < low + match.end()]
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
 
+from generator.checking.dialects.halves import Halves
 from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
+from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, units_of
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import NUMBER, Lexer, Token
 from generator.checking.dialects.tricktelling import Telling
+from generator.checking.dialects.trickworth import TrickWorth
 from rules_engine.fields import LETTERS
 
 _WINS = re.compile(r"の勝ち|が勝|の勝利|が取|がとり|がとっ|がとる|は勝|が獲|がもら|が制|がこの|がその", re.IGNORECASE)
@@ -23,6 +27,20 @@ _SMALL = re.compile(
     r"(?:^|[\s,;:(])(?P<name>[a-z]{2,10})\s+(?:(?:led|leads|played|plays|throws|threw|put|puts"
     r"|follows with|had|has)\s+)?(?:another\s+|the\s+|an?\s+|with\s+)*$"
 )
+_ANOTHER = re.compile(
+    r"\b(?:(?:the|an|a)\s*)?(?:other|another|second|same)\s+[\[(]?\Z|(?:もう(?:1|一)枚の|同じ)[\[「]?\Z"
+)
+_NO_SIDE = frozenset(("opponent", "opponents", "rival", "enemy", "runner-up", "相手", "敵", "次点", "隣", "対戦相手"))
+_PARTNER = re.compile(r"[,、(\s]*(?:の|である|は)?\s*")
+_OF_SIDE = re.compile(r"(?:さん|くん|ちゃん|様)?(?:の|['’]s?\s|\s)\s?")
+_FOR_SIDE = re.compile(
+    r"\b(?:for|to|by|of)\s+(?:the|her|his|their|our|my|your|that|this)\s+$|(?:自分|味方|その|この)の?$"
+)
+
+
+def _opposite(turn: str, seat: str) -> str:
+    """The partner of a seat."""
+    return turn[(turn.index(seat) + len(turn) // 2) % len(turn)] if seat in turn else ""
 
 
 class Played(Shape):
@@ -171,17 +189,61 @@ class Played(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """The cards first, then trump and the lead, who wins, who leads next, and the reasons."""
         self._given(reading, line)
-        self.telling.read(reading, line)
-        self.asks(line)
+        if self.worth is not None:
+            self.worth.read(reading, line)
         self.reasons(line)
+        tiles = [kind for held in reading.held.values() for kind in spelt(held)]
+        silent = self._again(reading, line)
+        if self.halves.able and len(tiles) == len(reading.everybody):
+            won = next(iter(spelt(reading.held[self._taker(reading)])), "")
+            silent += self.halves.read(reading, line, tiles, won)
+        self.telling.read(reading, line, silent)
+        self.asks(line)
         if "trump" in self.wording.given:
             self.trumps(reading, line, given=True)
         self._next(reading, line)
         self._lead(reading, line)
         self._winner(reading, line)
         self._numbers(reading, line)
+        self._sides(reading, line)
+        self._hers(line)
         self._follow(reading, line)
         self.whys.append(line)
+
+    @cached_property
+    def halves(self) -> Halves:
+        """Why tiles are strong."""
+        return Halves(self.notations, self.text)
+
+    def _again(self, reading: Reading, line: Line) -> list[tuple[int, int]]:
+        """The other 5-5, another 1-5: somebody played the same before; where these words stand."""
+        spans = []
+        for one in line.tokens:
+            if one.kind != "cards" or one.taken != GIVEN or self.notations.speller.split:
+                continue
+            word = _ANOTHER.search(self.text[max(line.start, one.start - 24) : one.start])
+            if word is None:
+                continue
+            low = max(line.start, one.start - 24) + word.start()
+            alike = [seat for seat, held in reading.held.items() if spelt(held) == spelt(one.value)]
+            if len(alike) < 2:
+                reading.leave(one, "a reason that is true")
+            for other in line.tokens:
+                if low <= other.start < one.start:
+                    other.taken = other.taken or HARMLESS
+            spans.append((low, one.start))
+        return spans
+
+    def _taker(self, reading: Reading) -> str:
+        """Who has the strongest card, the first of equals."""
+        order = list(self.notations.art.drawer.kinds)
+        return min(reading.held, key=lambda seat: min(map(order.index, spelt(reading.held[seat])), default=len(order)))
+
+    @cached_property
+    def worth(self) -> TrickWorth | None:
+        """What the cards of a trick are worth, where the game counts them."""
+        key = next((key for key, said in self.wording.claims.items() if said.form == "number"), "")
+        return TrickWorth(self.notations, units_of(self.wording.claims[key]), key) if key else None
 
     @property
     def whys(self) -> list[Line]:
@@ -237,6 +299,9 @@ class Played(Shape):
         """Ben wins, the trick goes to Ben, Ben takes the trick, Bの勝ち, 勝者はB; by the card too."""
         key = self.wording.win
         trick = self.role("trick")
+        for before, one in pairwise(line.tokens):
+            if one.kind == "beat" and before.kind == "trick" and before.end == one.start:
+                one.kind = "win"  # トリックに勝つ
         took = rf"(?:W|{self.role('took')}|k(?=[.,]*{trick})|{trick}[.,]*k|{trick}(?=[.,]*k))"
         for _, some in line.find(rf"W[.,:]*{trick}?[.:(]*N|{trick}[.:]*N(?![.,]*[Wyl])"):
             name, word = some[-1], some[0]
@@ -330,7 +395,7 @@ class Played(Shape):
                 for other in beside
             ):
                 continue
-            if any(claim.key == key for claim in reading.claims):
+            if any(claim.key == key and claim.said != one.value for claim in reading.claims):
                 continue
             self.claim(reading, key, None, one.value, "is", one)
             name = next((other for other in reversed(tokens[:place]) if other.kind == "name"), None)
@@ -344,6 +409,37 @@ class Played(Shape):
         for one in tokens:
             if one.kind == "topic" and one.value != "says":
                 one.taken = one.taken or HARMLESS
+
+    def _sides(self, reading: Reading, line: Line) -> None:
+        """Ann and her partner Cal, for Ann's side, Aの組: who sits opposite whom, where two play together."""
+        turn = self.wording.turn
+        if not turn or len(reading.everybody) != len(turn):
+            return
+        won: set[str] = set()
+        for claim in reading.claims:
+            won |= set(claim.said) if claim.relation == "winners" else set()
+        for place, one in enumerate(line.tokens):
+            if one.kind != "relation" or one.taken or one.value in _NO_SIDE:
+                continue
+            behind = next((other for other in line.tokens[place + 1 :] if other.kind == "name"), None)
+            before = next((other for other in reversed(line.tokens[:place]) if other.kind == "name"), None)
+            if behind is not None and _PARTNER.fullmatch(self.text, one.end, behind.start):
+                mine = re.search(r"\b[Mm]y\s*$", self.text[max(0, one.start - 4) : one.start])
+                who = (reading.seats.get("I"),) if mine else before.value[-1:] if before is not None else tuple(won)
+                holds = len(who) == 1 and bool(who[0]) and behind.value[-1] == _opposite(turn, str(who[0]))
+                self.truth(reading, holds, [one])
+            elif before is not None and _OF_SIDE.fullmatch(self.text, before.end, one.start):
+                side = {seat for own in before.value for seat in (own, _opposite(turn, own))}
+                self.truth(reading, bool(won) and won <= side and len(side) == 2, [one])
+            elif _FOR_SIDE.search(self.text[max(0, one.start - 16) : one.start]):
+                one.taken = HARMLESS
+
+    def _hers(self, line: Line) -> None:
+        """Her tile, for his side: whose it is says nothing more."""
+        if any(one.taken in (CLAIM, GIVEN) for one in line.tokens):
+            for one in line.tokens:
+                if one.kind == "pronoun" and one.value in ("her", "his", "hers"):
+                    one.taken = one.taken or HARMLESS
 
     def _follow(self, reading: Reading, line: Line) -> None:
         for _, some in line.find(r"Ny?e"):
@@ -429,9 +525,9 @@ class Played(Shape):
                 or next((one for one in line.tokens[index + 1 : index + 4] if one.kind == "name"), None)
                 or next((one for one in reversed(line.tokens[:index]) if one.kind == "name"), None)
             )
-            seats = [seat for seat, held in reading.held.items() if card and spelt(held) == card] or (
-                list(who.value) if who is not None else list(claimed)
-            )
+            seats = [seat for seat, held in reading.held.items() if card and spelt(held) == card]
+            if not seats and not card:
+                seats = list(who.value) if who is not None else list(claimed)
             own = suit or next(iter(self._suit(reading, seats)), "")
             leads = self._suit(reading, [reading.values.get("leader", next(iter(reading.held), ""))])
             holds = (

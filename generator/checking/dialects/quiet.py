@@ -65,9 +65,12 @@ def _pattern() -> re.Pattern[str]:
          r"|(?:学童|放課後|読書|将棋|囲碁|麻雀|料理|地元の|学校の|大学の|うちの|ゲーム|会員制)クラブ(?=[でにがはの。、])"
          r"|ハート(?=をつか|を射|に響|が温|があたた|のこも|の強い人|を盗|マークを送)|ダイヤ(?=の?乱れ|改正|どおり|通り|婚|の指輪)"
          r"|(?:喫茶|店名は|バー)(?:スペード|クラブ|ハート|ダイヤ)|(?:わが家|我が家|期待|職場|部|会)のエース"),
-        (r"(?m:^)[^\n.:。]{0,60}?(?<![A-Za-z])(?P<title>(?:one|a single|an example of a)\s+(?:trick|suit|row|deal|hand)"
+        (r"(?m:^)[^\n.:。]{0,60}?(?:(?m:^)|(?<=[,(–—-]\s)|(?<=\bof\s)|(?<=\bjust\s)|(?<=\bin\s))"
+         r"(?P<title>(?:one|a single|an example of a)\s+(?:trick|suit|row|deal|hand)"
                 r"(?=\s*[:,.]|\s+(?:of|in|with)\s+(?:[A-Z]|a\b|three|four|the\b)))"
-         r"|(?m:^)[^\n.:。]{0,30}?(?P<title2>(?:の|[0-9]人で)?[1１一]トリック(?=[。:：\n]|の例|を(?:見|例)))"),
+         r"|(?m:^)(?:(?!トリック)[^\n.:。]){0,30}?"
+         r"(?P<title2>(?:の|[0-9]人で?|(?m:^)|(?<=[\s「【(（])|(?<=」、))[1１一]トリック(?=[。:：\n]|の例|を(?:見|例)))"
+         r"|(?:トリック|例|ディール|場面)を(?P<title3>[1１一]つ)(?=見|例|紹介|挙|あげ|取り上|考え|ご覧)"),
     )  # fmt: skip
     return re.compile("|".join(f"(?:{way})" for way in ways), re.IGNORECASE)
 
@@ -120,7 +123,7 @@ _TOLD_OF = re.compile(
 def quiet(text: str) -> Iterator[Span]:
     """Where such words stand."""
     for match in _pattern().finditer(text):
-        group = next((name for name in ("title", "title2") if match[name]), None)
+        group = next((name for name in ("title", "title2", "title3") if match[name]), None)
         yield match.span(group) if group else match.span()
 
 

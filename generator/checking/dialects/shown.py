@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, Sentence
+from generator.checking.dialects.showntalk import ShownTalk
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
 
@@ -80,14 +82,21 @@ class Shown(Shape):
                 reading.held.setdefault("cards", []).extend(one.value)
                 one.taken = GIVEN
         self.reasons(line)
+        named = self.talk.read(reading, line, self._cards(reading))
         self._counts(reading, line)
         self.trumps(reading, line, given=False)
         self.says(reading, line)
         self._absent(reading, line)
         self._pictures(reading, line)
         self._all(reading, line)
+        self._take(named)
         for _, some in line.find("[jkhyeb]"):
             some[0].taken = HARMLESS
+
+    @cached_property
+    def talk(self) -> ShownTalk:
+        """What is told of the cards."""
+        return ShownTalk(self.notations, self.wording, self.text)
 
     def _cards(self, reading: Reading) -> list[str]:
         return spelt(reading.held.get("cards", ()))
@@ -102,6 +111,7 @@ class Shown(Shape):
                 if (
                     re.search(r"[。;]|切り札|trump|[^\s]{14}", self.between(some[0], some[-1]))
                     or some[number].value is None
+                    or self._pronoun(some[0], some[-1])
                 ):
                     continue
                 self._count(reading, some[number], self._of_suit(reading, some[suit].value))
@@ -118,6 +128,11 @@ class Shown(Shape):
         for _, some in line.find("c"):
             if some[0].value == len(self._cards(reading)) and places:
                 some[0].taken = HARMLESS
+
+    def _pronoun(self, one: Token, other: Token) -> bool:
+        """The missing one is clubs: no number."""
+        word = self.text[one.start : one.end].casefold()
+        return word == "one" and re.search(r"\b(?:is|was|are|that)\b", self.between(one, other)) is not None
 
     def _count(self, reading: Reading, one: Token, value: int) -> None:
         reading.state("=", None, one.value, "truth", one, (one.digits,) if one.digits[1] else (), value=value)
@@ -175,6 +190,9 @@ class Shown(Shape):
                     one.kind == "cards" and one.start <= line.tokens[0].start + match.start() < one.end
                     for one in line.tokens
                 )
+                place = line.tokens[0].start + match.start()
+                if any(low <= place < high for low, high in self.talk.spans):
+                    continue
                 if (
                     not inside
                     and rank not in ranks

@@ -67,11 +67,11 @@ class Strengths(Shape):
         self.reasons(line)
         if not tokens:
             return
-        said = self.text[tokens[0].start : tokens[-1].end]
+        said, low = self.text[line.start : line.end], line.start
         self.order = 1 if _DOWN.search(said) else -1 if _UP.search(said) else self.order
         for match in (*_DOWN.finditer(said), *_UP.finditer(said)):
             for one in tokens:
-                if tokens[0].start + match.start() <= one.start < tokens[0].start + match.end():
+                if low + match.start() <= one.start < low + match.end():
                     one.taken = one.taken or HARMLESS
         flat = [(card, one) for one in cards for card in one.value]
         for first, second in itertools.pairwise(cards):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
 
+from generator.checking.dialects import tallytable
+from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.holders import _EN_NAME, Run
 from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
+from generator.checking.dialects.standings import Standings
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.strangers import namesake
-from generator.checking.dialects.tokens import CARDS, HONORIFIC, NUMBER, Token
+from generator.checking.dialects.tallytable import Table, Tables
+from generator.checking.dialects.tokens import CARDS, CELL, HONORIFIC, NUMBER, Token
 from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
@@ -33,7 +39,36 @@ _GOT = (
     r"|picked|to|for|only))*[\s*]*"
 )
 
-
+_SCORES = re.compile(
+    r"\b(?:gets?|got|scores?|scored|receives?|received|earns?|earned|adds?|added|makes?|made|collects?|collected|worth|banks?"
+    r"|gains?|gained|notes?|writes?|wrote)\b|もら|入[るりっ]|加え|加算|足[しす]|得[るたて]|獲得|稼|得点"
+)
+_TO_EACH = re.compile(
+    r"(?:\s+tricks?)?\s+(?:(?:went|go|goes)\s+)?(?:to|for|by|between|among)\s+"
+    r"(?P<names>[A-Z][^\W\d_]*(?:(?:,\s+(?:and\s+)?|\s+(?:and|&)\s+)[A-Z][^\W\d_]*)*)"
+)
+_IN_ORDER = re.compile(
+    r"(?:次|最後|残り|最初|最多|最少|トップ|[1-3一二三]番目?|[1-3]位|最下位|ビリ|真ん中|続くの|次いで)(?:の?人)?(?:は|が|も)(?=.)"
+)
+_EACH_TO = re.compile(r"\s*(?:tricks?\s+|points?\s+)?[(]?(?:for|to|between|among|by)\s+")
+_LISTED_TO = re.compile(
+    r"(?<![0-9])[0-9]{1,2}(?:\s?[-–/:,]\s?[0-9]{1,2})+(?:,?\s+and\s+[0-9]{1,2})?\s*(?:tricks?\s+)?(?:for|to|between|among|by)\s+"
+    r"(?P<names>[A-Z][^\W\d_]*(?:(?:,\s+(?:and\s+)?|\s+(?:and|&)\s+)[A-Z][^\W\d_]*)+)"
+)
+_TOOK_NONE = re.compile(
+    r"(?P<names>[A-Z][^\W\d_]*(?:(?:,\s+(?:and\s+)?|\s+(?:and|&)\s+)[A-Z][^\W\d_]*)*)\s+"
+    r"(?:(?:both|each|took|got|had|won|have|has|with)\s+)*(?:none|nothing|no tricks?|zero)\b"
+)
+_PLACED = re.compile(
+    r"\s*(?:number|one|value|place|player|count|score)?\s*(?:is|was|belongs to|goes to|は|の|が|なのは|:|,)?\s*(?:that of\s+)?"
+)
+_PLACE = re.compile(r"(?:['’]s)?\s*(?:is|was|has|came|が|は|の|,)?\s*(?:number is\s+)?(?:in\s+)?(?:the\s+)?")
+_TIE = re.compile(
+    r"\b(?:the same (?:number|amount|count|tricks)(?: of tricks)?(?: as)?|(?:exactly |just )?(?:equally|as) many(?: tricks)?(?: as)?"
+    r"|an equal (?:number|count)|(?:are|is|were|was|being) (?:level|equal|tied|even)(?: with)?)\b"
+    r"|同じ(?:トリック)?数|(?:トリック数が)?同数|同じトリック|トリック数が(?:同じ|等し)|同じだけ|同点",
+    re.IGNORECASE,
+)
 _OWN_TRICKS = re.compile(
     r"\s*(?:points?\s)?for (?:her|his|their|my|your) (?:(single|only|lone|sole)\s|(?:own|many|few)\s)?tricks?\b"
 )
@@ -64,7 +99,11 @@ class Tallies(Shape):
         names: list[str] = []
         start = -1
         last = -1
-        for place, one in enumerate(some):
+        for told in self.tables.of(some):
+            if len(told.names) == many and not firsts:
+                firsts.append((next(at for at, one in enumerate(some) if one.start >= told.start), told.names))
+                self.told_tables.append(told)
+        for place, one in enumerate(some if not firsts else ()):
             near = anchor.search(self.text, one.start, one.end) or table.get(one.table, False)
             if not near:
                 continue
@@ -109,6 +148,38 @@ class Tallies(Shape):
             runs = [Run(Token(CARDS, begin.start, begin.start + 1))]
             yield Region(list(some[low:high]), own, runs)
 
+    @cached_property
+    def tables(self) -> Tables:
+        """Tables with what everybody took."""
+        return Tables(self.wording, self.text, self._points)
+
+    @cached_property
+    def told_tables(self) -> list[Table]:
+        """Those of which the players are those of an example."""
+        return []
+
+    def _of_table(self, reading: Reading, line: Line) -> bool:
+        """A line of such a table: each number by its place, and who has the part."""
+        table = next((one for one in self.told_tables if one.start <= line.start < one.end), None)
+        if table is None or not set(table.names) <= set(reading.seats):
+            return False
+        key = next((key for key, said in self.wording.claims.items() if said.form == "seats"), "")
+        kinds = {tallytable.GIVEN: self.given, tallytable.POINTS: self._points}
+        self.told_here = set()
+        for one in line.tokens:
+            name, kind = table.at(one.start)
+            who = next((who for start, end, who in table.parts if start <= one.start < end), "")
+            if one.kind == NUMBER and kind in kinds:
+                self._say(reading, kinds[kind], (reading.seats[name],), one, one.value)
+            elif one.kind == NUMBER and kind:
+                self.standings.note(reading.seats[name], one, kind == tallytable.BEFORE)
+            elif one.kind == "part" and who:
+                self.claim(reading, key, None, reading.seats[who], "is", one)
+                one.taken = CLAIM
+            elif one.kind not in (NUMBER, "part"):
+                one.taken = one.taken or HARMLESS
+        return True
+
     def _nameless(self, some: Sequence[Sentence], many: int, anchor: re.Pattern[str]) -> Iterator[Region]:
         """A list of numbers that nobody is named with, or too few names: told, and not understood."""
         for one in some:
@@ -128,16 +199,39 @@ class Tallies(Shape):
             name = re.sub(r"^[Pp]layer\s+(?=[A-Z]$)", "", english["name"])
             return name, low + english.end("name") - len(name)
         name, start = self.holders.before(self.text, low, at)
+        if pair := re.fullmatch(r"([A-Za-z]+)(と|・)([A-Za-z]+)", name):
+            return pair[3], start + pair.start(3)
+        if order := _IN_ORDER.match(name):
+            name, start = name[order.end() :], start + order.end()
+        word, sign, rest = name.partition("で")
+        if sign and rest and word.casefold() in self.wording.says:
+            return _bare(rest), start + len(word) + len(sign)  # トゥビーでAが
         return _bare(name), start
 
     def _names(self, one: Sentence) -> list[str]:
         """Who has numbers in a sentence, in order."""
         found: list[str] = []
         low = one.start
+        for listed_to in _LISTED_TO.finditer(self.text, one.start, one.end):
+            some = re.split(r",?\s+(?:and|&)\s+|,\s+", listed_to["names"])
+            if len(some) == min(self.notations.game.players) and all(map(self.holders.is_name, some)):
+                return some
         for match in _NUMBER.finditer(self.text, one.start, one.end):
+            if match[0].casefold() == "one" and re.search(
+                r"\b(?:the|next|odd|middle|other)\s$", self.text[one.start : match.start()]
+            ):
+                continue
             name, at = self._before(low, match.start())
+            behind = _TO_EACH.match(self.text, match.end(), one.end)
+            if behind and name and re.search(r"(?:^|[\s,])(?:and|,)\s+$", self.text[at + len(name) : match.start()]):
+                name = ""
             low = match.end() if name else low
             if not name:
+                if behind:
+                    some = [
+                        own for own in re.split(r",?\s+(?:and|&)\s+|,\s+", behind["names"]) if self.holders.is_name(own)
+                    ]
+                    found += [each for each in some if each not in found]
                 continue
             listed = [name]
             while before := _LIST.search(self.text, max(one.start, at - 20), at):
@@ -145,22 +239,53 @@ class Tallies(Shape):
                     not self.holders.is_name(before["name"])
                     or (re.search("[0-9はがのを]|トリック|[でにもと]$", before["name"]) and len(before["name"]) > 1)
                     or before["name"].casefold().rstrip("で、") in self.wording.says
+                    or any(
+                        self.text[max(0, before.end("name") - len(word)) : before.end("name")].casefold() == word
+                        for word in self.wording.says
+                    )
                     or (before["name"].isascii() and not before["name"][0].isupper())
                 ):
                     break
                 listed.insert(0, before["name"])
                 at = before.start("name")
             found += [each for each in listed if each not in found]
+        for match in _TOOK_NONE.finditer(self.text, one.start, one.end) if found else ():
+            some = re.split(r",?\s+(?:and|&)\s+|,\s+", match["names"])
+            found += [each for each in some if self.holders.is_name(each) and each not in found]
         return found
 
     # sentences -----------------------------------------------------------------------------------------------
 
     def rules(self, reading: Reading, line: Line) -> None:
         """What is given first, then what is claimed; reasons are looked at in the end."""
+        for one in line.tokens:
+            if one.kind == "win" and one.value == "トリックは":
+                one.kind, one.value = "topic", self.given
+            elif (
+                one.kind in (NUMBER, "rank", "harmless")
+                and (
+                    place := re.match(
+                        r"([2２二])(?:番目?|位)(?![にの](?:多|例|ディール))", self.text[one.start : one.end + 4]
+                    )
+                )
+                and "middle" in self.wording.roles.values()
+            ):
+                one.kind, one.taken, one.end = "middle", "", one.start + place.end()
+        for first, second in pairwise(line.tokens):
+            if (
+                first.kind == "rank"
+                and first.value == 1
+                and second.kind in ("more", "less")
+                and first.end == second.start
+            ):
+                second.kind, first.taken = ("max" if second.kind == "more" else "min"), HARMLESS
+        if self._of_table(reading, line):
+            return
         self.header(reading, line)
         self.asks(line)
         self.reasons(line)
         self.says(reading, line)
+        self.standings.read(reading, line)
         self._products(reading, line)
         self._numbers(reading, line)
         self._part(reading, line)
@@ -187,6 +312,11 @@ class Tallies(Shape):
         elif len(columns) < 2:
             reading.header = []
 
+    @cached_property
+    def standings(self) -> Standings:
+        """What everybody had before, and has then."""
+        return Standings(self.notations, self.wording, self.text, self._points)
+
     @property
     def given(self) -> str:
         """The name of the numbers that are given."""
@@ -207,7 +337,14 @@ class Tallies(Shape):
             end = at + 3
             result = other
             value = one.value * other.value
-            if end + 1 < len(tokens) and tokens[end].kind == "equals" and tokens[end + 1].kind == NUMBER:
+            comes = tokens[end] if end < len(tokens) and tokens[end].kind == NUMBER else None
+            if comes is not None and self.between(other, comes).strip() in ("で", "は", "→", "makes", "is"):
+                result = comes
+                end += 1
+                if result.value != value:
+                    reading.state("=", None, result.value, "truth", result, (result.digits,), value=value)
+                    result.taken = ""
+            elif end + 1 < len(tokens) and tokens[end].kind == "equals" and tokens[end + 1].kind == NUMBER:
                 result = tokens[end + 1]
                 end += 2
                 if result.value != value:
@@ -229,7 +366,8 @@ class Tallies(Shape):
     def _numbers(self, reading: Reading, line: Line) -> None:
         """Each number belongs to whom the text names last, and is counted in the unit or under the word before it."""
         who: tuple[str, ...] = ()
-        topic = ""
+        topic = base = self._bare(reading, line)
+        self.told_here = set[tuple[str, str]]()
         column = 0
         tokens = line.tokens
         place = 0
@@ -265,18 +403,35 @@ class Tallies(Shape):
             elif one.kind == "topic" and one.value != "says":
                 topic = one.value
                 one.taken = one.taken or HARMLESS
+            elif one.kind == "range" and not one.taken and topic == self.given and self._ranged(reading, tokens, place):
+                pass
             elif one.kind == NUMBER and not one.taken and one.value is not None:
                 place += self._told(reading, tokens, place, who, topic)
                 continue
             elif one.kind == "nothing" and not one.taken and who:
                 key = one.value if one.value in (self.given, self._points) else topic
+                key = key or self._key(self._unit_near(tokens, place, place), "")
                 if key in (self.given, self._points):
                     self._say(reading, key, who, one, 0)
             elif one.kind == "stop":
-                who, topic = (), ""
+                who, topic = (), base
             place += 1
 
+    def _bare(self, reading: Reading, line: Line) -> str:
+        """What numbers with neither a unit nor a word count, once it is told what everybody took: Pete gets 60."""
+        if set(reading.numbers.get(self.given, ())) != set(reading.everybody) or not line.tokens:
+            return ""
+        if any(one.kind == CELL or (one.kind == NUMBER and one.unit) for one in line.tokens):
+            return ""
+        said = self.text[line.start : line.end]
+        plain = all(
+            one.kind in ("name", NUMBER, "comma", "stop", "colon", "line", "equals", "open", "close")
+            for one in line.tokens
+        )
+        return self._points if plain or _SCORES.search(said) else ""
+
     spoken: tuple[str, ...] = ()
+    told_here: set[tuple[str, str]] = set()  # what was told of whom in one sentence
 
     def _hamlet(self, reading: Reading) -> tuple[str, ...]:
         """Who is said to play the part."""
@@ -296,7 +451,7 @@ class Tallies(Shape):
         ):
             if tokens[at].kind == NUMBER:
                 if not self.between(tokens[run[-1]], tokens[at]).strip() or not re.fullmatch(
-                    r"\s*(?:[,、・]|and|と|,\s?and|-)?\s*(?:[,、・])?\s*(?:and\s)?",
+                    r"\s*(?:[,、・/:]|and|と|対|,\s?and|-)?\s*(?:[,、・])?\s*(?:and\s)?",
                     self.between(tokens[run[-1]], tokens[at]),
                 ):
                     break
@@ -308,6 +463,13 @@ class Tallies(Shape):
         length = run[-1] + 1 - place
         one = numbers[0]
         if len(run) > 1:
+            names = next((other for other in tokens[run[-1] + 1 : run[-1] + 4] if other.kind == "name"), None)
+            if (
+                names is not None
+                and len(names.value) == len(run)
+                and _EACH_TO.fullmatch(self.between(tokens[run[-1]], names))
+            ):
+                who = names.value
             seats = (
                 who
                 if len(who) == len(run)
@@ -337,7 +499,8 @@ class Tallies(Shape):
             return 1
         behind = next((other for other in tokens[place + 1 : place + 3] if other.kind == "name"), None)
         if behind is not None and re.fullmatch(
-            r"\s*(?:tricks?\s|points?\s)?(?:for|to|go to|goes to|by)\s+", self.between(one, behind)
+            r"\s*(?:tricks?\s|points?\s|pts\s)?(?:each\s|apiece\s)?(?:for|to|go to|goes to|by)\s+",
+            self.between(one, behind),
         ):
             who = behind.value
         if (
@@ -360,12 +523,17 @@ class Tallies(Shape):
         ):
             self.whole.append(one)
             return 1
+        if key == self._points and not who and len(self.spoken) == 1 and not any(t.kind == "name" for t in tokens):
+            who = self.spoken  # 5点しか入らない
         if not key or not who:
             return 1
+        self._merely(tokens, place)
         if (
             len(who) > 1
             and not any(other.kind in ("each", "respectively", "both", "tie") for other in tokens)
             and not re.search(r"それぞれ|ずつ|each|both|とも|apiece", self.text[tokens[0].start : tokens[-1].end])
+            and one.value != 0
+            and not (key == self._points and self._one_each(reading, who, one.value))
         ):
             return 1
         each = next(
@@ -380,6 +548,33 @@ class Tallies(Shape):
             each.taken = each.taken or HARMLESS
         self._say(reading, key, who, one, one.value)
         return 1
+
+    def _ranged(self, reading: Reading, tokens: Sequence[Token], place: int) -> bool:
+        """Tricks 4-4-3 for Ada, Bo and Cy: one each, in their order."""
+        one = tokens[place]
+        names = next((other for other in tokens[place + 1 : place + 4] if other.kind == "name"), None)
+        if names is None or len(names.value) != len(one.value) or not _EACH_TO.fullmatch(self.between(one, names)):
+            return False
+        for seat, value in zip(names.value, one.value, strict=True):
+            if reading.numbers.setdefault(self.given, {}).setdefault(seat, whole(value)) != whole(value):
+                reading.leave(one, "the number told before")
+        one.taken = GIVEN
+        return True
+
+    def _one_each(self, reading: Reading, who: Sequence[str], value: int) -> bool:
+        """Whether points of several are what each has: in doubt only where together they have so many."""
+        scored = self.standings.scored(reading)
+        return bool(scored) and value != sum(scored[seat] for seat in who)
+
+    def _merely(self, tokens: Sequence[Token], place: int) -> None:
+        """Only 4 points, 5点だけ: no more than so many."""
+        for other in tokens[max(0, place - 1) : place + 2]:
+            near = min(abs(other.start - tokens[place].end), abs(tokens[place].start - other.end)) < 3
+            if other.kind == "only" and near:
+                other.taken = other.taken or HARMLESS
+                for never in tokens[place : place + 4]:
+                    if never.kind == "negation" and other.value == "しか":
+                        never.taken = never.taken or HARMLESS
 
     @property
     def whole(self) -> list[Token]:
@@ -422,6 +617,10 @@ class Tallies(Shape):
         return topic if topic in self.wording.numeric else ""
 
     def _say(self, reading: Reading, key: str, who: tuple[str, ...], one: Token, value: int) -> None:
+        again = {(key, seat) for seat in who} & self.told_here
+        self.told_here |= {(key, seat) for seat in who}
+        if again and len(who) == 1:
+            reading.leave(one, "")  # Bea 40, Bea 40: one of them may be somebody else
         if key == self.given:
             own = reading.numbers.setdefault(key, {})
             for seat in who:
@@ -462,8 +661,10 @@ class Tallies(Shape):
                         one.taken = one.taken or HARMLESS
                 reasons += [one for one in line.tokens if one.kind in ("middle", "odd", "rank") and not one.taken]
                 for one in reasons:
-                    self.reasons_of.append((one, name.value[0]))
+                    if not one.taken:
+                        self.reasons_of.append((one, self._beside(line, one) or name.value[0]))
                     one.taken = HARMLESS
+        self._alike(line)
         for _, some in line.find(rf"[Ab]*{self.role('differ')}|[PcAn]{self.role('differ')}"):
             if re.search(r"suit|スート|マーク|札", self.text[some[0].start : some[-1].end + 6], re.IGNORECASE):
                 self._take(some)  # of the cards that were shown
@@ -508,9 +709,57 @@ class Tallies(Shape):
                 reading.leave(who, "what it says of the player")
         self._title(line)
 
+    def _beside(self, line: Line, one: Token) -> str:
+        """Who is named right beside a place: the middle number is Ann's, 真ん中はアン."""
+        at = line.tokens.index(one)
+        behind = next((other for other in line.tokens[at + 1 : at + 2] if other.kind == "name"), None)
+        before = next((other for other in line.tokens[max(0, at - 1) : at] if other.kind == "name"), None)
+        if behind is not None and _PLACED.fullmatch(self.between(one, behind)) and len(behind.value) == 1:
+            return str(behind.value[0])
+        if before is not None and _PLACE.fullmatch(self.between(before, one)) and len(before.value) == 1:
+            return str(before.value[0])
+        return ""
+
+    def _alike(self, line: Line) -> None:
+        """Ann and Bob have the same number, 残りの2人は同数: looked at once all is known."""
+        for match in _TIE.finditer(self.text, line.start, line.end):
+            low = (
+                max(self.text.rfind(sign, line.start, match.start()) for sign in (";", "；", "(", "（", ":", "：")) + 1
+            )
+            clause = [one for one in line.tokens if low <= one.start < match.start() and match.start() - one.end < 34]
+            inside = [one for one in line.tokens if match.start() <= one.start < match.end()]
+            names = [one for one in clause if one.kind == "name"]
+            behind = next((one for one in line.tokens if one.start >= match.end()), None)
+            others = [one for one in clause if one.kind in ("others", "they")]
+            counts = [
+                one for one in clause if one.kind in ("players", NUMBER) and not one.taken and one.unit in ("", "枚")
+            ]
+            counts += [one for one in line.tokens if one.kind == "players" and 0 <= one.start - match.end() < 6]
+            rest = [one for one in others if not names or one.start > names[-1].end]
+            seats = names[-1].value if names and not rest else ()
+            as_many = behind is not None and behind.kind == "name" and match[0].rstrip().endswith(" as")
+            if as_many and behind is not None:
+                seats = (*seats, *behind.value)
+            token = inside[0] if inside else Token("word", *match.span())
+            if len(seats) == 1:
+                continue
+            if seats:
+                self.later.append(("tie", [token], tuple(dict.fromkeys(seats))))
+            elif counts or rest:
+                many = next((one.value for one in counts), 2)
+                self.later.append(("level", [Token(NUMBER, token.start, token.end, many)], ()))
+            else:
+                continue
+            taken = [*inside, *rest, *(counts if not seats else ())]
+            taken += [one for one in clause if one.kind in ("both", "all", "hold", "each")]
+            for one in taken:
+                one.taken = one.taken or HARMLESS
+
     def _is_part(self, role: Token, name: Token, some: Sequence[Token], line: Line) -> bool:
         if role.start < name.start:
             apart = self.between(role, name)
+            if apart == "、" and self.text[name.end : name.end + 1] in "がはもに":
+                return False  # ハムレット、私が5トリック
             said = any(one.taken == GIVEN and 0 <= one.start - name.end < 20 for one in line.tokens)
             if re.match(r"\s*:", apart) and role is line.tokens[0] and said:
                 return False  # a title before the first sentence
@@ -519,9 +768,11 @@ class Tallies(Shape):
             if re.match(r"です|でした|だ|で|に(?:なり|なる(?!の)|なっ(?!たの))|と(?:なり|なる)|[^。]*[0-9]", apart):
                 return False
             return len(apart) < 40 and not re.search(
-                r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\btrick|\bexample)", apart
+                r"(?:例|計算|ディール|トリック|得点|の場合|,\s|\bdeal|\bscor|\bgame|\bmatch|\btrick|\bexample)", apart
             )
         apart = self.between(name, role)
+        if re.search(r"\b(?:in|of|at|playing)\s+(?:(?:our|the|this|a|my|their)\s+)?$", apart):
+            return False  # 150 points in our Hamlet
         return (
             re.search(r"[。.](?:\s|$)|(?:の|点|トリック)[、,]?$", apart) is None
             and len(apart) < 70
@@ -585,6 +836,7 @@ class Tallies(Shape):
         """Reasons against what is given: which number is in the middle, which are level, what was multiplied."""
         numbers = reading.numbers.get(self.given, {})
         values = list(numbers.values())
+        self.standings.finish(reading)
         for one, seat in self.reasons_of:
             points = self._scores(reading, one) if one.kind == "rank" else {}
             if not self._placed(one, seat, numbers) or (len(points) > 2 and not self._placed(one, seat, points)):
@@ -597,7 +849,9 @@ class Tallies(Shape):
             scored = {points.get(seat) for seat in seats}
             holds = {
                 "differ": len(set(values)) == len(values)
-                and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players")),
+                and all(one.value == len(values) for one in some if one.kind in (NUMBER, "players"))
+                and all(how_many(one.value) in (0, len(values)) for one in some if one.kind in ("all", "both"))
+                and not any(one.value == "both" for one in some),
                 "tie": len(own) == 1 and len(seats) > 1,
                 "single": own == {1},
                 "level": not seats and max(map(values.count, values), default=0) == some[0].value,

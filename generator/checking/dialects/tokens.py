@@ -58,7 +58,7 @@ _HARMLESS = (
     r"|(?<!in )\bcase (?-i:[A-D])(?=[:;,.)]|\s+(?:with|and|or|applies)\b|\s*$)"
     r"|[#№]\s?[0-9]+\b|(?<![0-9A-Za-z])[QqAa][0-9]{1,2}[.:)]|[¥$€£]\s?[\d,.]+|(?<![\d,.])[\d,.]+\s?(?:円|€|ユーロ|ドル)"
     r"|(?:\[\^|(?<=\S)\[)\*?[0-9]{1,2}\](?![0-9×x*])(?=\s|$|[^\s\[(])|※\s?[0-9]*|\bISBN[-\d\s]+"
-    r"|\bafter\s+(?:all\s+)?[0-9]+\s+(?:tricks|rounds|deals|games|hands)\b|(?<![0-9])[0-9]+(?:トリック|ラウンド"
+    r"|\bafter\s+(?:all\s+)?(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten|eleven)\s+(?:tricks|rounds|deals|games|hands)\b|(?<![0-9])[0-9]+(?:トリック|ラウンド"
     r"|ディール"
     r"|ゲーム|回戦)(?:が|を)?(?:終わっ|終了|終え|目|やっ|遊)"
     r"|(?<![0-9])[0-9]+(?:人|名|\s?players?)?\s?(?:または|もしくは|か|or|[-–—〜~・、,/])\s?[0-9]+\s?(?:人用"
@@ -96,7 +96,7 @@ _ORDINALS = {
     "ビリ": -1,
     "首位": 1,
 }
-_BY = r"(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)"  # behind a place in an order
+_BY = r"(?:(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)|なので|だから|だった|だと)"  # behind a place in an order
 _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd"
@@ -332,7 +332,7 @@ def _names(names: Iterable[str]) -> str:
         elif re.fullmatch("[ァ-ヶー]+", name):
             way = f"(?<![ァ-ヶー]){letters}(?![ァ-ヶー])"
         elif re.fullmatch("[一-龥]", name):
-            way = f"(?<![一-龥]){letters}(?![一-龥])"
+            way = f"(?<![一-龥]){letters}(?![一-龥])|(?<![一-龥]){letters}(?=様|君|氏|先生|殿)"
         else:
             way = letters
         ways.append(way)

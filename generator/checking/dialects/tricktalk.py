@@ -49,6 +49,7 @@ _ADVERB = re.compile(
 )
 _ENUMERATOR = re.compile(r"[\s>*•・-]*[(（]?[0-9]{1,2}[)）.．:：、]\s*")
 _ORDINALS = {"second": 1, "2": 1, "二": 1, "third": 2, "3": 2, "三": 2, "fourth": 3, "4": 3, "四": 3}
+_SOMEBODY = ("who", "he", "she")
 _PHRASE = ("max", "min", "thing", SUIT, "suitword", "trump", "lead", RANK)
 _LAST = ("last", "finally", "lastly", "最後に", "最後", "comes last")
 
@@ -111,6 +112,7 @@ class TrickTalk:
         self.spoken: list[str] = []  # who was named last
         self.extreme = False  # whether the focus was the highest or the lowest
         self.bare: Clause | None = None  # the clause before, where it is no more than "the lowest card"
+        self.silent: Sequence[tuple[int, int]] = ()  # words that others read
         self.told_of: list[str] = []  # whom the clause before names, or whose card
 
     # words ---------------------------------------------------------------------------------------------------
@@ -154,12 +156,15 @@ class TrickTalk:
         number = _ENUMERATOR.match(self.text, start, end)
         at = number.end() if number and not any(one.start < number.end() for one in known.values()) else start
         while at < end:
+            if (behind := next((high for low, high in self.silent if low <= at < high), 0)) > at:
+                at = behind
+                continue
             if at in known:
                 token = known[at]
                 yield self._atom(token)
                 at = token.end
                 continue
-            stop = min((place for place in known if place > at), default=end)
+            stop = min((place for place in (*known, *(low for low, _ in self.silent)) if place > at), default=end)
             if match := _PAUSE.match(self.text, at, stop):
                 yield Atom("break", *match.span())
             elif match := _QUIET.match(self.text, at, stop):
@@ -417,6 +422,17 @@ class Tell:
             return None
         who = list(names[0].value) if names and isinstance(names[0].value, list) else []
         told = Told(focus=self.talk.focus, named=who)
+        if "lead" in clause and clause.of(CARD, NAME) and clause.only(CARD, NAME, "negation", "lead", "pron", "first"):
+            told.focus = who or self._holders(clause.of(CARD)[0])
+            told.check(bool(told.focus) and trick.order[0] not in told.focus, word)
+            return told
+        if "have" in clause and "nobody" in clause and clause.only("nobody", "pron", "have", "suitword", "thing"):
+            who = list(self.talk.told_of or self.talk.focus)
+            told.focus = who
+            told.check(bool(who) and not any(trick.suit(seat) == trick.led for seat in who), word)
+            return told
+        if not who and any(one.value in _SOMEBODY for one in clause.of("pron")):
+            who = list(self.talk.told_of or self.talk.focus)
         suits = clause.of(SUIT)
         if "nobody" in clause:
             if not clause.only(
@@ -468,7 +484,24 @@ class Tell:
         for one in clause.of(RANK):
             if len(who) != 1 or not self._is_rank(one, who[0]):
                 return None
-        void = (NAME, RANK, "negation", "have", "play", "thing", "pron", "follow", "suitword", "same", "lead", SUIT)
+        for one in clause.of(CARD):
+            if len(who) != 1 or self._holders(one) != who:
+                return None
+        void = (
+            NAME,
+            RANK,
+            CARD,
+            "negation",
+            "have",
+            "play",
+            "thing",
+            "pron",
+            "follow",
+            "suitword",
+            "same",
+            "lead",
+            SUIT,
+        )
         if (
             not clause.only(*void)
             or len(suits) > 1

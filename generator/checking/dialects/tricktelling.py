@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -29,8 +29,8 @@ class Telling:
         self.lines: dict[int, Sentence] = {}
         self.talk: TrickTalk | None = None
 
-    def read(self, reading: Reading, line: Line) -> None:
-        """Take the clauses of a sentence that are understood."""
+    def read(self, reading: Reading, line: Line, silent: Sequence[tuple[int, int]] = ()) -> None:
+        """Take the clauses of a sentence that are understood, without words that others read."""
         sentence = self.lines[id(line)]
         if self.talk is None:
             self.talk = self._begin(reading.seats)
@@ -41,6 +41,7 @@ class Telling:
             or any(one.kind == "condition" and one.value != "could" for one in line.tokens)
         ):
             return
+        self.talk.silent = silent
         self.talk.read(reading, line.tokens, sentence.start, sentence.end)
 
     def _begin(self, seats: Mapping[str, str]) -> TrickTalk | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
+from generator.checking.dialects.halves import Halves
 from generator.checking.dialects.holders import Run
 from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
 from generator.checking.dialects.reading import Reading
@@ -25,6 +27,7 @@ _ELSEWHERE = re.compile(
     r"|[Oo]verall|so far|after|they|both|score"
     r"|[Hh]e|[Ss]he|had|has|have)\b|\b[A-Z][a-z]+ (?:and|had|has|have|scores?|gets?|with)\b"
 )
+_SIDES = frozenset(("チーム", "組", "ペア", "team", "partner", "partners"))
 
 
 class Worths(Shape):
@@ -41,12 +44,13 @@ class Worths(Shape):
     def rules(self, reading: Reading, line: Line) -> None:
         """Each number belongs to the cards before it."""
         self.reasons(line)
+        self.halves.read(reading, line, spelt(self.heaps[-1][0].value) if self.heaps else ())
         tokens = line.tokens
         self.topics = self.topics or any(one.kind == "topic" and one.value == self.key for one in tokens)
         self._double(line)
         self._one_each(line)
         place = 0
-        cards: Token | None = None
+        cards, self.asked = self.asked, None
         while place < len(tokens):
             one = tokens[place]
             if one.kind == "cards" and not one.taken:
@@ -61,10 +65,24 @@ class Worths(Shape):
                 cards = cards if cards is not None and len(cards.value) > 1 else None
             place += 1
         for one in tokens:
-            if one.kind == "topic" or one.kind in ("take", "hold", "play", "both", "lead"):
+            if (
+                one.kind == "topic"
+                or one.kind in ("take", "hold", "play", "both", "lead")
+                or (one.kind == "relation" and one.value in _SIDES)
+            ):
                 one.taken = one.taken or HARMLESS
+        asks = self.text[line.start : line.end].rstrip().endswith("?")
+        own = [one for one in tokens if one.kind == "cards"]
+        if asks and len(own) == 1 and not any(one.kind == NUMBER for one in tokens):
+            self.asked = own[0]  # The 2-4? Four points.
 
     topics = False
+    asked: Token | None = None
+
+    @cached_property
+    def halves(self) -> Halves:
+        """Which tiles are stronger, told besides."""
+        return Halves(self.notations, self.text)
 
     @property
     def key(self) -> str:
@@ -327,4 +345,4 @@ class Worths(Shape):
                 elif one.kind in ("operator", "equals") and total:
                     one.taken = one.taken or HARMLESS
         self._heaps = []
-        self.topics = False
+        self.topics, self.asked = False, None

@@ -138,13 +138,13 @@ class Matches(Teller):
             low, high = some[0].start, some[-1].end
             if not _GAMES.search(self.plain, low, high):
                 continue
-            self.seats = self._players(low, high)
+            self.seats = self.players(low, high)
             if len(set(self.seats.values())) == 4:
                 yield from self._match(some)
 
     # who plays -----------------------------------------------------------------------------------------------
 
-    def _players(self, low: int, high: int) -> dict[str, str]:
+    def players(self, low: int, high: int) -> dict[str, str]:
         """The seats of four players, by the pairs that are named."""
         text = self.plain[low:high]
         pairs: list[tuple[str, str]] = []

@@ -233,6 +233,9 @@ class Exchanges(Teller):
                 one.kind == "respectively" and sentence.start <= self.order_span[0] < sentence.end
             ):
                 one.taken = HARMLESS
+        whose = _SOMEBODYS_PARTNER.search(self.plain, sentence.start, sentence.end)
+        if whose is not None:
+            course.wrong.append(Token("relation", *whose.span()))  # whose partner is not said
         for match in self._laws.finditer(self.plain, sentence.start, sentence.end):
             for one in tokens:
                 if match.start() <= one.start < match.end():
@@ -287,6 +290,12 @@ class Exchanges(Teller):
             return ""
         asked, self.asked = self.asked, False
         to = re.search(r"\b(?:passes|moves|falls|goes|comes|is|it is|it's)\s+(?:on\s+)?(?:to|up to)\s+$", before)
+        upcoming = _UPCOMING.search(before)
+        if upcoming:
+            for other in tokens[max(0, index - 8) : index]:
+                if other.kind == ATTACK and one.start - other.start < len(upcoming[0]):
+                    other.taken = HARMLESS
+        to = to or upcoming
         if (asked and re.match(r"(?:さん|くん|ちゃん)?(?:[,.、。!」)]|です|だ|\s*$|\n)", behind)) or (to and course.acts):
             course.nexts.append((one.value, ATTACK if course.acts and course.acts[-1].kind == PASS else "", one, len(course.acts)))
             one.taken = CLAIM
@@ -308,9 +317,10 @@ class Exchanges(Teller):
             course.nexts.append((one.value, RECEIVE if receives else ATTACK if attacks else "", one, len(course.acts)))
             one.taken = CLAIM
             for other in tokens[index + 1 : index + 16]:
-                if other.kind in (ATTACK, RECEIVE, PASS):
+                said = self.plain[max(0, other.start - 8) : other.start]
+                if other.kind in (ATTACK, RECEIVE, PASS) and re.search(r"\b(?:to|or)\s+$|[^\x00-\x7f]$", said):
                     other.taken = HARMLESS
-            return ""
+            return str(one.value)
         return str(one.value)
 
     def _attack(self, course: Course, tokens: Sequence[Token], index: int, owner: str) -> None:
@@ -357,14 +367,18 @@ class Exchanges(Teller):
             who = ("?" if noun and not self._owned(tokens, index) else who) if not passive else who
             course.acts.append(Act(who, ATTACK, card.value[0].kind, one, card))
             one.taken = card.taken = GIVEN
+            if _LAST_CARD.search(self.plain[max(0, card.start - 16) : card.start]):
+                played = sum(act.who == who and bool(act.card) for act in course.acts)
+                course.had.setdefault(who, (played, one))
             return
         must = re.match(r"\s+(?:next|now)\b", behind) or re.search(r"\b(?:must|has to|have to|had to|now|should|gets? to)\s+$", self.plain[: one.start][-10:]) or japanese
+        name = next((other for other in reversed(tokens[:index]) if other.kind == NAME and other.value == owner), None)
+        since = self.plain[name.end if name is not None else tokens[0].start : one.start]
+        if re.search(r"\bpartner\b|パートナー|相方|味方|相棒", since) and re.search(r"partner\s|[がは]", since):
+            return  # whose partner is not said
         if card is None and must and owner and course.acts:
-            course.nexts.append((owner, ATTACK, one, len(course.acts)))
+            course.nexts.append((owner, ATTACK, name or one, len(course.acts)))
             one.taken = CLAIM
-            name = next((other for other in reversed(tokens[:index]) if other.kind == NAME), None)
-            if name is not None:
-                name.taken = name.taken or HARMLESS
             for other in tokens[index + 1 : index + 8]:
                 if other.kind in ("choice", "any"):
                     other.taken = HARMLESS
@@ -511,7 +525,7 @@ class Exchanges(Teller):
         held = (
             role is not None
             and role.kind == HOLD
-            and not re.search(r"[.;。]|\bto\b|[0-9一二三四五六七八九]枚の?(?:とき|時)|[0-9]枚で", self.plain[role.end : one.start])
+            and not re.search(r"[.;。]|\bto\b|[0-9一二三四五六七八九]枚の?(?:とき|時)|[0-9]枚で(?!、?$)", self.plain[role.end : one.start])
         ) or (behind is not None and behind.start - one.end < 4 and not self.plain[behind.start].isascii())
         who = str(name.value) if name is not None else self.subject or self.attacked or "!"
         if not held or re.match(r"で(?!す)|を(?:出し|使)|の攻", self.plain[one.end : one.end + 3]):
@@ -721,11 +735,19 @@ _WITH_JA = re.compile(
 )
 _WITH_EN = re.compile(
     r"(?:\s+(?:[A-Z][\wÀ-ÿ]*|him|her|me|you|it|this|that|back|the next player|in turn|again|now|next|on))*,?\s*(?:with|using|by playing|playing|:|is|was)?\s*"
-    r"(?:(?:a|an|the|his|her|my|your|their|last|only|another|single|final|own)\s+)*",
+    r"(?:(?:a|an|the|his|her|my|your|their|last|only|another|single|final|own|card,?)\s+)*",
 )
 _WITH_IT = re.compile(r"\s+(?:it\s+)?(?:with|using)\s+(?:it|that|his|hers|her|mine|the same|his own|her own|that card)\b|\s+it\b|て")
 _IS_SUBJECT = re.compile(rf"\s+(?:{_DOING})\b|['’]s")
 _OWNS = re.compile(r"(?:['’]s)?\s?(?:さん|くん)?(?:は|が|の|も|:|に|\s)?(?:手札|残り|手元|(?:hand|cards?))?(?:は|が|に|:)?\s?(?:あと|まだ|残り|has|have|had|still|holds?|with|now|only|\s)*\s?")
+_UPCOMING = re.compile(
+    r"(?:\bnext (?:to (?:attack|play|move)|attacker|player|turn|up|one|to go)|\bturn|\bnext)\s*(?:is|was|:|goes to|will be|comes|belongs to)\s*(?:therefore\s+|now\s+|player\s+)?$",
+    re.IGNORECASE,
+)
+_LAST_CARD = re.compile(r"\b(?:last|only|final) card,?\s+(?:an?\s+)?$|(?:最後|残り)の?(?:1枚|一枚)?(?:の|である)?$", re.IGNORECASE)
+_SOMEBODYS_PARTNER = re.compile(
+    r"\b(?:his|her|their) partner\b|(?:(?<=[、。はがも\s])|(?<!の)(?<![A-Za-z一-龥ァ-ヶー]))(?:パートナー|相方|味方|相棒)の"
+)
 _OF_ANY = re.compile(r"\b(?:an?|each|every|any) (?:receive|pass|attack)s?\b|受けるたび|攻めるたび|ことになる|どうなる", re.IGNORECASE)
 _WHO = re.compile(r"\b(?:who|whose)\b|誰|だれ|どちら|どなた", re.IGNORECASE)
 _OTHER = re.compile(

@@ -41,6 +41,7 @@ from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.dialects.ways import READERS
+from generator.checking.dialects.zonetalk import counted_heads, of_the_writer, zone_talk
 from generator.checking.notations import Notations, Wording, mentions
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
@@ -114,6 +115,8 @@ class ProseReader:
         named = [wording for wording in wordings if wording.named]
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
+        if way.notations.game.players and all(wording.cards == "zoned" for wording in wordings):
+            held = of_the_writer(held)
         sentences = self.sentences
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
         if self.heads:
@@ -291,6 +294,8 @@ class ProseReader:
                         token.taken = token.taken or GIVEN
                 del name
             self._table(reading, one, tokens, wording)
+            if wording.cards == "zoned":
+                zone_talk(reading, tokens, (one.start, one.end))
             headed = one.kind == ITEM and headed and not own and not any(some.kind == kinds.NAME for some in tokens)
             reading.sentence(tokens, one.block != block and not held and not headed)
             headed = headed or (bool(own) and one.kind != ITEM and len(reading.holder) == 1)
@@ -317,7 +322,8 @@ class ProseReader:
                 for one in tokens:
                     one.taken = one.taken or HARMLESS
                 return
-            if any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
+            counts = wording.cards == "zoned" and counted_heads(self.plain[sentence.start : sentence.end])
+            if not counts and any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []

@@ -427,6 +427,9 @@ class ProseReader:
         if of & {"tie", "win", "lose", "nobody", "they"} and one.end - one.start < 60 and not of & {"condition"}:
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
+        alone = wording.cards == "zoned" and len(set(lexer.names.values())) == 1
+        if alone and any(token.kind == kinds.NUMBER and token.unit for token in tokens):
+            return True  # of the only player whose cards are told
         near = one.block <= last.block + 2
         return (near and bool(numbers) and bool(_GOES_ON.match(self.plain, one.start)) and not wording.named) or (
             near and bool(_GOES_ON.match(self.plain, one.start)) and bool(numbers)

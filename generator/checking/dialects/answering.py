@@ -114,6 +114,7 @@ _NO = re.compile(
     re.IGNORECASE,
 )
 _WHETHER = re.compile(r"\b(?:can|may|could) (?:I|you|he|she|we|they|[A-Z]\w+) (?:receive|answer|stop)[^?,.]{0,20}\?|受けられ(?:る|ます)(?:の|か|でしょうか|んですか)?[?？か]", re.IGNORECASE)
+_PUZZLE = re.compile(r"[ \t]*(?:問題?\s?(?:[0-9]|[一二三四])|Q\s?[0-9]|[(][0-9][)]|[①-⑳])")
 _LABEL = 3  # words behind the last that says what a list is
 _IF = ("だったら", "if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
 
@@ -248,7 +249,9 @@ class Answering(Teller):
         """A sentence is one part; so is each line of a talk."""
         parts: list[list[Token]] = [[]]
         for one in tokens:
-            if one.kind == kinds.LINE and parts[-1] and CHAT.match(self.plain, one.end):
+            if one.kind == kinds.LINE and parts[-1] and (
+                CHAT.match(self.plain, one.end) or _PUZZLE.match(self.plain, one.end)
+            ):
                 parts.append([])
             parts[-1].append(one)
         return [part for part in parts if part]
@@ -308,7 +311,7 @@ class Answering(Teller):
         self._passing(tokens, end)
         asks = re.search(r"[?？]|か[。\s]*$", self.plain[tokens[0].start : end]) is not None
         for index, one in enumerate(tokens):
-            if one.kind == kinds.CARDS:
+            if one.kind == kinds.CARDS and not one.taken:
                 self._cards(scene, tokens, index, asks)
         self.reasons(scene, tokens)
         kinds_here = {one.kind for one in tokens}
@@ -317,7 +320,8 @@ class Answering(Teller):
             _WHETHER.search(self.plain, tokens[0].start, end) is not None and not listed
         )
         if asks:
-            scene.asked = scene.asked or bool({"may", "question"} & kinds_here)
+            held = any(one.kind == kinds.CARDS and one.taken == GIVEN for one in tokens)
+            scene.asked = scene.asked or held or bool({"may", "question"} & kinds_here)
             for one in tokens:
                 if one.kind in ("may", "question", "receive", "pass_only", "anything", "condition") or one.value in _IF:
                     one.taken = one.taken or HARMLESS

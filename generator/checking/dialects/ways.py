@@ -15,6 +15,7 @@ from generator.checking.dialects.answering import Answering
 from generator.checking.dialects.cards import CardWay, Counted, Row, Suited, SuitSaidOnce
 from generator.checking.dialects.choices import Choices
 from generator.checking.dialects.choosing import Choosing
+from generator.checking.dialects.endings import Endings
 from generator.checking.dialects.exchanges import Exchanges
 from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.ledger import Ledgers
@@ -65,6 +66,7 @@ WAYS: Mapping[str, type[CardWay]] = {**HANDS, "row": Row}
 READERS: Mapping[str, Reads] = {
     "exchange": _each(Exchanges),
     "answers": _each(Answering),
+    "ending": _each(Endings),
     "laid": _each(Tricks),
     "match": _each(Matches),
     "moves": _each(Choosing),

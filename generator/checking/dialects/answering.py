@@ -216,8 +216,10 @@ class Answering(Teller):
             for index, part in enumerate(parts):
                 if self._begins(scene, part):
                     carried = scene.attack if scene.section == sentence.section else None
-                    yield from self._done(scene)
-                    scene = Scene(attack=None if self._attacks(part) else carried)
+                    told = list(self._done(scene))
+                    yield from told
+                    lost = [] if told or scene.last != sentence.block else scene.left
+                    scene = Scene(attack=None if self._attacks(part) else carried, left=list(lost))
                 if scene.first < 0:
                     scene.first, scene.section = part[0].start if index else sentence.start, sentence.section
                     for other, _ in before:
@@ -436,6 +438,8 @@ class Answering(Teller):
                         other.taken = HARMLESS
             return
         if role in ("", "answer", "hold", "may") and scene.attack is not None and (useless := _USELESS.match(self.plain, one.end)):
+            if scene.hand and not set(listed) <= set(scene.held):
+                return
             scene.said.append(Statement(one, listed, denied=True))
             one.taken = "claim"
             for other in tokens:

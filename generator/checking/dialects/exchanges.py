@@ -100,6 +100,7 @@ class Course:
     outs: list[tuple[str, Token, int]] = field(default_factory=list)
     wins: list[tuple[tuple[str, str], Token]] = field(default_factory=list)
     void: list[tuple[str, Token, int]] = field(default_factory=list)
+    targets: list[tuple[str, Token, int]] = field(default_factory=list)  # who is attacked by which act
     each: tuple[int, Token] | None = None
     wrong: list[Token] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
@@ -166,13 +167,15 @@ class Exchanges(Teller):
         for match in _SEATED.finditer(self.plain, low, high):
             names = [_bare(match[group]) for group in "abcd"]
             around = self.plain[max(low, match.start() - 40) : match.end() + 24]
-            if len(set(names)) == 4 and all(map(self._is_name, names)) and _SEATING.search(around):
+            if all(map(self._is_name, names)) and _SEATING.search(around):
                 self.order_span = match.span()
-                return names
-        self.order_span = (-1, -1)
+                self.clash = len(set(names)) < 4
+                return [] if self.clash else names
+        self.order_span, self.clash = (-1, -1), False
         return []
 
     order_span: tuple[int, int] = (-1, -1)
+    clash = False  # whether somebody sits in two places
 
     def _partners(self, low: int, high: int) -> list[tuple[str, str]]:
         found = []
@@ -206,14 +209,21 @@ class Exchanges(Teller):
                 continue
             if not course.acts and (
                 not any(token.kind in (CARDS, NAME, HOLD, NUMBER) for token in tokens)
-                or (_OF_ANY.search(self.plain, one.start, one.end) and not {CARDS, NAME} & {two.kind for two in tokens})
+                or (
+                    _OF_ANY.search(self.plain, one.start, one.end)
+                    and not {CARDS, NAME} & {two.kind for two in tokens}
+                    and all(two.value == _RECEIVE_COSTS for two in tokens if two.kind == NUMBER)
+                )
             ):
                 continue  # of no attack of its own
             first = False
             course.sentences.append(one)
             course.tokens += tokens
             self._sentence(course, tokens, one)
-        if not course.acts or course.wrong:
+        if not course.acts or course.wrong or self.clash:
+            return None
+        sides = re.search(r"\bagainst\b|対(?!戦)", self.plain[low:high])
+        if sides and len(list(_PAIR.finditer(self.plain, low, high))) > 1 and not Matches(self.reader, self.wording).players(low, high):
             return None
         return self._told(course, names, low, high)
 
@@ -285,6 +295,8 @@ class Exchanges(Teller):
         behind = self.plain[one.end : one.end + 24]
         before = self.plain[max(0, one.start - 24) : one.start]
         if re.match(r"(?:を|に(?!は)|へ)", behind) and not re.match("に残", behind):
+            if re.match(r"を[^、。]{0,12}(?:攻め|攻撃)", behind):
+                course.targets.append((one.value, one, len(course.acts)))
             return ""
         if re.match(r"['’]s\s+partner|の(?:パートナー|相方|味方|ペア|相棒)", behind):
             return ""
@@ -299,6 +311,9 @@ class Exchanges(Teller):
         if (asked and re.match(r"(?:さん|くん|ちゃん)?(?:[,.、。!」)]|です|だ|\s*$|\n)", behind)) or (to and course.acts):
             course.nexts.append((one.value, ATTACK if course.acts and course.acts[-1].kind == PASS else "", one, len(course.acts)))
             one.taken = CLAIM
+            return ""
+        if course.acts and re.search(r"\battack(?:s|ed|ing)?\s+(?:player\s+)?$", before, re.IGNORECASE):
+            course.targets.append((one.value, one, len(course.acts) - 1))
             return ""
         if re.search(r"\b(?:attack(?:s|ed|ing)?|by|against|to|and attacks)\s+(?:player\s+)?$", before, re.IGNORECASE):
             return ""
@@ -552,7 +567,11 @@ class Exchanges(Teller):
             one.taken = CLAIM
             for other in two:
                 other.taken = CLAIM
-        elif names and _WHOSE_PAIR.fullmatch(self.plain, names[-1].end, one.start) and names[-1].start < one.start:
+        elif (
+            names
+            and _WHOSE_PAIR.fullmatch(self.plain, names[-1].end, one.start)
+            and not re.search(r"(?:\band|と|・|&)\s*$", self.plain[max(0, names[-1].start - 6) : names[-1].start])
+        ):
             course.wins.append(((str(names[-1].value), str(names[-1].value)), names[-1]))
             one.taken = names[-1].taken = CLAIM
         elif _OURS.search(self.plain, max(0, one.start - 40), one.start):
@@ -698,6 +717,11 @@ class Exchanges(Teller):
             right = RECEIVE if at and acts[at - 1].kind == ATTACK else ATTACK
             if does and does != right:
                 draft.leave(token, self.plain[token.start : token.end], "what is to be done")
+        for who, token, at in course.targets:
+            if who in seats and at < whole:
+                draft.claim("=", None, (seats[who], expected[at + 1]), "truth", token)
+            else:
+                draft.leave(token, self.plain[token.start : token.end], "who is attacked")
         for who, token, at in course.outs:
             seat = seats[who] if who else seats[last.who]
             draft.claim("=", None, (0, left_at(seat, at)), "truth", token)
@@ -748,6 +772,7 @@ _LAST_CARD = re.compile(r"\b(?:last|only|final) card,?\s+(?:an?\s+)?$|(?:最後|
 _SOMEBODYS_PARTNER = re.compile(
     r"\b(?:his|her|their) partner\b|(?:(?<=[、。はがも\s])|(?<!の)(?<![A-Za-z一-龥ァ-ヶー]))(?:パートナー|相方|味方|相棒)の"
 )
+_RECEIVE_COSTS = 2  # cards: one to receive and one to attack
 _OF_ANY = re.compile(r"\b(?:an?|each|every|any) (?:receive|pass|attack)s?\b|受けるたび|攻めるたび|ことになる|どうなる", re.IGNORECASE)
 _WHO = re.compile(r"\b(?:who|whose)\b|誰|だれ|どちら|どなた", re.IGNORECASE)
 _OTHER = re.compile(

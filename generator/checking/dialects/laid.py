@@ -115,6 +115,7 @@ class Scene:
     again: list[Laid] = field(default_factory=list)
     claimed: bool = False  # whether a result was told behind its cards
     seen: int = 0  # as far as was looked for one
+    again_by: Token | None = None  # the card of who played one before, of whose trick nothing was told
 
 
 class Tricks(Teller):
@@ -313,8 +314,9 @@ class Tricks(Teller):
                 ):
                     scene.again.append(one)
                     continue
+            cut = scene is not None and at.section == section and not claimed
             section = at.section
-            scenes.append(Scene([one], seen=one.token.end))
+            scenes.append(Scene([one], seen=one.token.end, again_by=one.token if cut else None))
         for index, scene in enumerate(scenes):
             low, high = scene.plays[0].token.start, scene.plays[-1].token.start
             first, last = self._place(low), self._place(high)
@@ -369,6 +371,8 @@ class Tricks(Teller):
             )
             yield self._unfit(draft)
             return
+        if scene.again_by is not None:
+            draft.leave(scene.again_by, "", "who played each card, three to five players, in their order")
         lexer = Lexer(self.notations, self.wording, self._called(seats, start, end))
         cards = [one.token for one in plays]
         again = {one.token.start: seats.get(self._owner(one, plays), "") for one in scene.again}

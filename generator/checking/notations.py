@@ -44,7 +44,7 @@ SOURCES = (
 SHAPES = (
     *("suited", "suit said once", "counted", "zoned", "row", "places", "totals"),
     *("answers", "laid", "match", "moves", "ledger", "sheets", "worths", "shown", "ranked", "showable", "started"),
-    *("played", "played, suit once", "tallies", "choices", "strengths"),
+    *("played", "played, suit once", "tallies", "choices", "strengths", "exchange", "ending"),
 )
 """The shapes of examples; ``dialects/ways.py`` says who reads each."""
 Words = Mapping[str, tuple[str, ...]]

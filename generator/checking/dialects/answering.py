@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.answers import SIGNS
+from generator.checking.dialects.holders import CHAT
 from generator.checking.dialects.named import Named
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
@@ -32,7 +34,7 @@ _BEHIND = re.compile(
     r"[」』】)\]]?\s?(?:だけ|のみ)?(?P<weak>の?(?:とき|時)?)(?P<particle>でなら"
     r"|なら|でも|では|で|を|しか|は|が|も|に|(?<=だけ)|(?<=のみ))"
 )
-_CLOSE = re.compile(r"[^、。,\n:]{0,9}(?:[:、]\s*)?[「『【(\[\s*]*")
+_CLOSE = re.compile(r"(?:\s?[(][0-9一二三四五六七八九十]{1,2}枚[)])?[^、。,\n:]{0,9}(?:[:、]\s*)?[「『【(\[\s*①]*")
 _LISTED = re.compile(
     r"[^、。,\n]{0,4}?(?:のは|札は|カードは|もの(?:は)?|ものは|札|カード)?[^、。,\n]{0,4}?(?:は|:|が)?[\s*「『【(]*"
 )
@@ -50,13 +52,71 @@ _MORE = re.compile(
     r"|\s?(?:と|や|、)\s?[^\s、。がはをでにもと]{1,8}[0-9一二三]枚",
     re.IGNORECASE,
 )
+_ONLY_SO = re.compile(r"[」』】)\]]?\s?(?:で|を|に)?しか")
 _NEVER = re.compile(r"cannot|n't\b|n’t\b|\bnot\b", re.IGNORECASE)
 _OTHER = re.compile(
     r"\s+(?:is|are|was|were)\s+(?:both |all )?of (?:another|a different|different|other) kinds?\b"
-    r"|\s?(?:は|も)(?:どちらも|すべて|みな)?(?:別|違う|ちがう|異なる)(?:の)?種類"
+    r"|\s?(?:は|も)(?:どちらも|すべて|みな)?(?:(?:別|違う|ちがう|異なる)(?:の)?種類|種類が(?:違|ちが|異な))"
+)
+_SO_NOT = re.compile(
+    r"[^、。\n]{0,4}(?:(?:別|違う|ちがう|異なる)(?:の)?種類|種類が(?:違う|ちがう|異なる))(?:な|だ)?(?:ので|から|ため)、?"
+    r"(?:[^、。\n]{0,4}(?:受けられ|使え|出せ)(?:ませ|な)[んい]?|×|✕|だめ|ダメ)"
+    r"|[^.;]{0,40}kinds?,?\s+(?:so|and)\s+(?:(?:it|they|he|she)\s+)?(?:cannot|can['’]?t|may not)\s+(?:receive|be (?:used|played))\b"
+)
+_OTHER_JA = re.compile(r"\s?は(?:別|違う|ちがう|異なる)(?:の)?種類|\s+are (?:two )?(?:different|separate) kinds")
+_ATTACKED = re.compile(r"(?:られ|て|た|ま|さ|し)(?![^、。]{0,4}(?:札|カード|の)は)")
+_HAS_TOO = re.compile(r"[」』)]?(?:が|は|も)(?:1枚|一枚)?(?:あります|ある(?!い)|あって|あり、|残って)")
+_HAS_NOT = re.compile(
+    r"[」』)]?(?:も[一-龥]{1,4}){0,4}(?:は|が|も|を)?(?:1枚も|一枚も|ひとつも)?(?:ありませ|な[いくし](?!で)|持って(?:い(?:な|ませ)|お(?:ら|りませ)))"
+)
+_NO_WORD = re.compile(r"no|without|neither|nor", re.IGNORECASE)
+_THE_REST = re.compile(
+    r"ほか|他の|それ以外|以外|残り|\b(?:others?|else|the rest|remaining|any other|no other)\b", re.IGNORECASE
 )
 _NOT_ONE = re.compile(r"(?:1|一)枚も")
-_IF = ("if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
+_MAY_PASS = re.compile(
+    r"[,;]?\s*\b(?:or|otherwise|else|alternatively)\b[\s,]+(?:else\s+|otherwise\s+|of course\s+|simply\s+|just\s+)?"
+    r"(?:(?:I|you|he|she|they|we|[A-Z][a-zà-ÿ]*)\s+)?(?:(?:may|can|could|must|has to|have to|will)\s+)?"
+    r"(?:also\s+|simply\s+|just\s+|always\s+|choose to\s+)?pass(?:es)?\b"
+    r"|\b(?:may|can|could|is free to|are free to|is allowed to|are allowed to|chooses? to|prefers? to|wants? to)\s+"
+    r"(?:also\s+|always\s+|still\s+|instead\s+|of course\s+|simply\s+|equally\s+|just\s+)*pass\b"
+    r"(?:\s+(?:instead|anyway|as well|too|if\s+\w+\s+(?:likes?|wants?|prefers?)))?"
+    r"|(?:受け|出)(?:ずに|ないで)[^。、\n]{0,6}パス(?:(?:して|しても|することも|も|を選んで|するの)[^。、\n]{0,3}"
+    r"(?:よい|よろし|良い|いい|OK|可|でき|構|かま|自由|あり)|できる|できます|可)[^。、\n]{0,4}"
+    r"|パス(?:(?:して|しても|することも|も|を選んで|するの)[^。、\n]{0,3}(?:よい|よろし|良い|いい|OK|可|でき|構|かま|自由|あり)"
+    r"|できる|できます|可)[^。、\n]{0,4}"
+    r"|(?:または|あるいは|もしくは|[、,]か|か、?|でなければ|さもなければ|それ以外(?:は|なら)?)[、\s]?パス",
+    re.IGNORECASE,
+)  # who may receive may pass as well
+_USELESS = re.compile(
+    r"[」』)]?\s*(?:both\s+|all\s+)?(?:(?:is|are|was|were)\s+(?:of\s+|both\s+)?(?:no (?:use|help|good)|useless|not allowed|no option)"
+    r"|(?:do|does|did|would|will|could)(?:n['’]?t| not)\s+(?:help|work|count|match|do|fit|receive|stop|answer)\b"
+    r"|(?:cannot|can['’]?t|can not|may not|mustn['’]?t)\s+(?:help|work|receive|stop|answer|be (?:used|received?))\b"
+    r"|won['’]?t (?:do|help|work)|helps? nothing|can do nothing)"
+    r"|(?:を|が|は|も)(?:いくら|何枚)[^、。\n]{0,10}(?:受けられ|使え|意味|役に立)(?:[がは]?な[いく]|ませ|ち?ませ|ありませ)[^、。\n]{0,2}"
+    r"|[」』)]?\s?(?:など|とか)?(?:で)?(?:は|も|じゃ|では|でも)(?:どちらも|すべて|全部|みな)?[^、。\n]{0,6}?"
+    r"(?:使えな|使えませ|役に立た|役に立ちませ|役立た|受けられ(?:な|ませ|ず)|だめ|ダメ|駄目|無理|NG|不可|[×✕]|合わな|合いませ|無駄|むだ)[^、。\n]{0,4}",
+    re.IGNORECASE,
+)
+_NONE_MAY = re.compile(
+    r"\b(?:no cards?|none|no kind|nothing|not one|not a single(?: card| one)?)\b[^.;,?!]{0,32}?"
+    r"\b(?:can|may|could|will|would|is able to|are able to)\s+(?:be used to\s+)?(?:receive|answer|stop|help|be (?:received|played))\b"
+    r"(?:\s+(?:it|that|this|the attack|with))?"
+    r"|(?:受けられる|使える|出せる|受けに使える)(?:もの|札|カード|の)?(?:は|が)(?:1枚も|一枚も|ひとつも|何も|どれも)?(?:な[いくし]|ありませ)"
+    r"|(?:[1一]枚|ひとつ|一つ)も(?:な[いし](?!で)|ありませ)",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"[\s、,・/]*(?:[①-⑳]|[(][0-9][)]|\n[ \t]*[-*+・•●○]?)?[\s]*(?:[(][^()。]{1,12}[)])?[\s]*")
+_NO = re.compile(
+    r"[\s「『*_>→⇒-]*(?:[^\s:「]{1,8}[:「]\s*)?(?:A[.:]?\s*|答え?[:\s]*)?[*_\s]*"
+    r"(?:(?P<no>no|nope|いいえ|いえ|いや|だめ|ダメ|駄目|無理|できません|受けられません)"
+    r"|(?P<yes>yes|yep|はい|ええ|うん|大丈夫|いいよ|受けられます))(?:です|だ)?(?:よ|ね)?[*_]*[、,.。!\s」]",
+    re.IGNORECASE,
+)
+_WHETHER = re.compile(r"\b(?:can|may|could) (?:I|you|he|she|we|they|[A-Z]\w+) (?:receive|answer|stop)[^?,.]{0,20}\?|受けられ(?:る|ます)(?:の|か|でしょうか|んですか)?[?？か]", re.IGNORECASE)
+_PUZZLE = re.compile(r"[ \t]*(?:問題?\s?(?:[0-9]|[一二三四])|Q\s?[0-9]|[(][0-9][)]|[①-⑳])")
+_LABEL = 3  # words behind the last that says what a list is
+_IF = ("だったら", "if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
 
 
 @dataclass(slots=True)
@@ -79,6 +139,10 @@ class Scene:
     passes: list[Token] = field(default_factory=list)
     acts: list[Token] = field(default_factory=list)
     asked: bool = False
+    put: list[Token] = field(default_factory=list)  # of which cards it was asked whether they may
+    void: list[Token] = field(default_factory=list)  # cards that the hand is said not to hold
+    whether: bool = False  # whether it was asked if anything may be played at all
+    counts: list[tuple[Token, bool]] = field(default_factory=list)  # how many may be played, or are held
     left: list[Token] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     first: int = -1
@@ -103,6 +167,7 @@ class Answering(Teller):
         super().__init__(reader, wording)
         self.header: tuple[int, list[str]] = (-1, [])
         self.end = 0
+        self.listing = ""  # what the line before announces: the cards of a hand, or those that may be played
 
     def read(self) -> Iterator[Told]:
         """All examples, in order."""
@@ -139,14 +204,22 @@ class Answering(Teller):
             own = self._lawless(sentence, own)
             tokens = lexer.tokens(self.plain, sentence.start, sentence.end, own)
             tokens = [one for one in tokens if not self._is_law(one)]
-            if not own and sentence.block != scene.last and not {one.kind for one in tokens} & {"may", "pass_only"}:
+            if (
+                not own
+                and sentence.block != scene.last
+                and not {one.kind for one in tokens} & {"may", "pass_only"}
+                and not ((scene.whether or scene.put) and _NO.match(self.plain, sentence.start))
+                and not (tokens and self._announced(tokens))
+            ):
                 continue
             parts = self._split(scene, tokens)
             for index, part in enumerate(parts):
-                if index or self._begins(scene, part):
+                if self._begins(scene, part):
                     carried = scene.attack if scene.section == sentence.section else None
-                    yield from self._done(scene)
-                    scene = Scene(attack=None if self._attacks(part) else carried)
+                    told = list(self._done(scene))
+                    yield from told
+                    lost = [] if told or scene.last != sentence.block else scene.left
+                    scene = Scene(attack=None if self._attacks(part) else carried, left=list(lost))
                 if scene.first < 0:
                     scene.first, scene.section = part[0].start if index else sentence.start, sentence.section
                     for other, _ in before:
@@ -175,14 +248,21 @@ class Answering(Teller):
     # where another begins ------------------------------------------------------------------------------------
 
     def _split(self, scene: Scene, tokens: list[Token]) -> list[list[Token]]:
-        """A sentence is one part."""
-        return [tokens] if tokens else []
+        """A sentence is one part; so is each line of a talk."""
+        parts: list[list[Token]] = [[]]
+        for one in tokens:
+            if one.kind == kinds.LINE and parts[-1] and (
+                CHAT.match(self.plain, one.end) or _PUZZLE.match(self.plain, one.end)
+            ):
+                parts.append([])
+            parts[-1].append(one)
+        return [part for part in parts if part]
 
     def _begins(self, scene: Scene, tokens: Sequence[Token]) -> bool:
         if not scene.claims and not scene.left:
             return False
         given = [self._role(tokens, index) for index, one in enumerate(tokens) if one.kind == kinds.CARDS]
-        return "hold" in given or "attack" in given
+        return ("hold" in given and bool(scene.hand)) or "attack" in given
 
     def _attacks(self, tokens: Sequence[Token]) -> bool:
         return any(self._role(tokens, index) == "attack" for index, one in enumerate(tokens) if one.kind == kinds.CARDS)
@@ -230,18 +310,25 @@ class Answering(Teller):
         scene.tokens += tokens
         self.end = end
         self.lead(scene, tokens)
+        self._passing(tokens, end)
         asks = re.search(r"[?？]|か[。\s]*$", self.plain[tokens[0].start : end]) is not None
         for index, one in enumerate(tokens):
-            if one.kind == kinds.CARDS:
-                self._cards(scene, tokens, index)
+            if one.kind == kinds.CARDS and not one.taken:
+                self._cards(scene, tokens, index, asks)
         self.reasons(scene, tokens)
         kinds_here = {one.kind for one in tokens}
         listed = any(one.kind == kinds.CARDS and one.taken == "claim" for one in tokens)
+        scene.whether = (scene.whether and not asks) or (
+            _WHETHER.search(self.plain, tokens[0].start, end) is not None and not listed
+        )
         if asks:
-            scene.asked = scene.asked or bool({"may", "question"} & kinds_here)
+            held = any(one.kind == kinds.CARDS and one.taken == GIVEN for one in tokens)
+            scene.asked = scene.asked or held or bool({"may", "question"} & kinds_here)
             for one in tokens:
-                if one.kind in ("may", "question", "receive", "pass_only", "anything") or one.value in _IF:
+                if one.kind in ("may", "question", "receive", "pass_only", "anything", "condition") or one.value in _IF:
                     one.taken = one.taken or HARMLESS
+        self._none_may(scene, tokens, end)
+        self._answer_no(scene, tokens)
         for late in (False, True):
             listed = listed or any(tokens[0].start <= said.token.start < tokens[-1].end for said in scene.said)
             for index, one in enumerate(tokens):
@@ -249,6 +336,60 @@ class Answering(Teller):
                     self._word(scene, tokens, index, listed)
         self._nothing_may(scene, tokens)
         scene.left += [one for one in tokens if not one.taken and one.kind in _CLAIMING]
+        self.listing = self._announced(tokens)
+        for one in tokens if self.listing == "may" and not self._alone(tokens) else ():
+            if one in scene.left and one.kind == "may":
+                scene.left.remove(one)
+                one.taken = HARMLESS
+
+    def _passing(self, tokens: Sequence[Token], end: int) -> None:
+        """Or you pass, パスしてもよい: that is always so."""
+        for match in _MAY_PASS.finditer(self.plain, tokens[0].start, end):
+            for one in tokens:
+                if match.start() <= one.start < match.end() and one.kind != kinds.CARDS:
+                    one.taken = HARMLESS
+
+    def _none_may(self, scene: Scene, tokens: Sequence[Token], end: int) -> None:
+        """No card can receive."""
+        match = _NONE_MAY.search(self.plain, tokens[0].start, end)
+        if match is None or any(one.kind == kinds.CARDS and match.start() <= one.start < match.end() for one in tokens):
+            return
+        inside = [one for one in tokens if match.start() <= one.start < match.end() and not one.taken]
+        if not inside or any(one.kind == "condition" for one in tokens):
+            return
+        if _THE_REST.search(self.plain, match.start(), match.end()):
+            self._no_more(scene, inside[0])
+            if inside[0].taken:
+                for one in inside:
+                    one.taken = HARMLESS
+            return
+        scene.said.append(Statement(inside[0], [], True))
+        for one in inside:
+            one.taken = HARMLESS
+        inside[0].taken = "claim"
+
+    def _no_more(self, scene: Scene, one: Token) -> None:
+        """ほかの札では受けられない: what was said before is all of it."""
+        said = [other for other in scene.said if not other.denied]
+        if len(said) == 1:
+            said[0].hard = True
+            one.taken = HARMLESS
+
+    def _answer_no(self, scene: Scene, tokens: Sequence[Token]) -> None:
+        """Can I receive? No. With the lady? Yes."""
+        said = _NO.match(self.plain, tokens[0].start)
+        if said is None or not (scene.whether or scene.put):
+            return
+        word = Token("answer", *said.span("no" if said["no"] else "yes"), taken="claim")
+        if scene.put:
+            for one in scene.put:
+                scene.said.append(Statement(word, [card.kind for card in one.value], denied=bool(said["no"])))
+        elif said["no"] and not any(one.kind == kinds.CARDS and one.taken == "claim" for one in tokens):
+            scene.said.append(Statement(word, [], True))
+        scene.whether, scene.put = False, []
+        for one in tokens:
+            if said.start() <= one.start < said.end() and one.kind != kinds.CARDS:
+                one.taken = "claim"
 
     def _unread(self, scene: Scene, tokens: list[Token]) -> None:
         scene.left += [one for one in tokens if not one.taken and one.kind in (kinds.NUMBER, kinds.RANGE) and one.unit]
@@ -263,10 +404,22 @@ class Answering(Teller):
     def reasons(self, scene: Scene, tokens: Sequence[Token]) -> None:
         """What a sentence says beside its lists."""
 
-    def _cards(self, scene: Scene, tokens: Sequence[Token], index: int) -> None:
+    def _cards(self, scene: Scene, tokens: Sequence[Token], index: int, asks: bool = False) -> None:
         one = tokens[index]
         listed = [card.kind for card in one.value]
         role = self._role(tokens, index) or self._goes_on(scene, tokens, index)
+        if role in ("", "hold") and self._void_of(scene, tokens, index):
+            return
+        if not role and self.listing and len([two for two in tokens if two.kind == kinds.CARDS]) == 1:
+            role = self.listing
+            if role == "hold" and not scene.claims and self._alone(tokens):
+                scene.hand.append(one)
+                one.taken = GIVEN
+                return
+        if asks and role in ("may", "receive"):
+            scene.put.append(one)
+            one.taken = HARMLESS
+            return
         if (
             not role
             and any(said.token is self._previous(tokens, index) for said in scene.said)
@@ -275,8 +428,23 @@ class Answering(Teller):
             scene.said.append(Statement(one, listed, denied=True))
             one.taken = "claim"
             return
-        if not role and self._other_kind(scene, one):
+        if self._other_kind(scene, one):
             one.taken = HARMLESS
+            if so := _SO_NOT.match(self.plain, one.end):
+                scene.said.append(Statement(one, listed, denied=True))
+                one.taken = "claim"
+                for other in tokens:
+                    if so.start() <= other.start < so.end():
+                        other.taken = HARMLESS
+            return
+        if role in ("", "answer", "hold", "may") and scene.attack is not None and (useless := _USELESS.match(self.plain, one.end)):
+            if scene.hand and not set(listed) <= set(scene.held):
+                return
+            scene.said.append(Statement(one, listed, denied=True))
+            one.taken = "claim"
+            for other in tokens:
+                if useless.start() <= other.start < useless.end():
+                    other.taken = HARMLESS
             return
         if not role and scene.asked and not scene.said and scene.hand:
             role = "answer"
@@ -293,7 +461,7 @@ class Answering(Teller):
         elif (
             role == "hold"
             and not self._cut(one)
-            and not scene.claims
+            and (not scene.claims or not scene.hand)
             and (not scene.hand or self._goes_on(scene, tokens, index))
         ):
             scene.hand.append(one)
@@ -308,8 +476,40 @@ class Answering(Teller):
             scene.acts.append(one)
             one.taken = "claim"
 
+    def _alone(self, tokens: Sequence[Token]) -> bool:
+        """Whether a sentence is no more than cards, in a list."""
+        return all(one.kind in (kinds.CARDS, kinds.HARMLESS, *SIGNS) or one.taken for one in tokens)
+
+    def _announced(self, tokens: Sequence[Token]) -> str:
+        """Your hand: what the lines of a list behind it are."""
+        if self._alone(tokens):
+            return self.listing
+        said = [one for one in tokens if one.kind not in (kinds.COLON, kinds.LINE, kinds.CLOSE, kinds.ARROW)]
+        last = next((one for one in reversed(tokens) if one.kind in ROLES), None)
+        close = last is not None and len(said) - said.index(last) <= _LABEL and said[-1].kind != kinds.CARDS
+        colon = tokens[-1].kind in (kinds.COLON, kinds.ARROW) or (said and said[-1] is last)
+        return last.kind if last is not None and close and colon and last.kind in ("hold", "may") else ""
+
+    def _void_of(self, scene: Scene, tokens: Sequence[Token], index: int) -> bool:
+        """I have no lady, 手札に姫はありません: whether it is so is seen when all was read."""
+        one = tokens[index]
+        behind = _HAS_NOT.match(self.plain, one.end) if self._japanese(one) else None
+        before = tokens[index - 1] if index and tokens[index - 1].kind == "negation" else None
+        if before is not None and not re.fullmatch(r"\s*", self.plain[before.end : one.start]):
+            before = None
+        if behind is None and (before is None or _NO_WORD.fullmatch(self.plain, before.start, before.end) is None):
+            return False
+        scene.void.append(one)
+        one.taken = HARMLESS
+        for other in tokens:
+            if other is before or (behind is not None and behind.start() <= other.start < behind.end()):
+                other.taken = HARMLESS
+        return True
+
     def _other_kind(self, scene: Scene, one: Token) -> bool:
         """Whether cards of the hand are said not to be of the kind that attacks, and are not."""
+        if len(one.value) == len({card.kind for card in one.value}) == 2 and _OTHER_JA.match(self.plain, one.end):
+            return True  # 姫と持統天皇は別の種類
         if scene.attack is None or scene.attack.kind != kinds.CARDS or not _OTHER.match(self.plain, one.end):
             return False
         listed = {card.kind for card in one.value}
@@ -319,6 +519,7 @@ class Answering(Teller):
         one = tokens[index]
         if one.kind == kinds.NUMBER:
             self._count(tokens, index)
+            self._counted(scene, tokens, index)
         elif one.kind == "nothing" and (scene.asked or any(other.kind == "may" for other in tokens)):
             if listed:
                 one.taken = HARMLESS  # and with nothing else
@@ -334,6 +535,11 @@ class Answering(Teller):
             or (
                 one.kind == "negation"
                 and any(other.kind == "pass_only" and 0 <= one.start - other.end < 6 for other in tokens)
+            )
+            or (
+                one.kind == "negation"
+                and re.search(r"しか(?:持って)?(?:い)?(?:は)?(?:あり|手元に)?$", self.plain[max(0, one.start - 10) : one.start])
+                and any(other.kind == kinds.CARDS and other.taken == GIVEN for other in tokens[:index])
             )
             or (
                 one.kind == "negation"
@@ -354,7 +560,13 @@ class Answering(Teller):
     def _nothing_may(self, scene: Scene, tokens: Sequence[Token]) -> None:
         """受けられません, I cannot receive: said of no card."""
         for index, one in enumerate(tokens):
-            if one.kind == "may" and not one.taken and self._denied_word(tokens, index):
+            never = _NEVER.search(self.plain, one.start, one.end) is not None and not any(
+                other.kind == kinds.CARDS and other.start > one.start for other in tokens
+            )
+            if one.kind == "may" and not one.taken and (never or self._denied_word(tokens, index)):
+                if _THE_REST.search(self.plain, tokens[0].start, tokens[-1].end):
+                    self._no_more(scene, one)
+                    continue
                 scene.said.append(Statement(one, [], True))
                 one.taken = "claim"
 
@@ -380,6 +592,30 @@ class Answering(Teller):
         if one.value in (len(listed), len(set(listed))):
             one.taken = HARMLESS
 
+    def _counted(self, scene: Scene, tokens: Sequence[Token], index: int) -> None:
+        """手札のうち2枚が使えます, two cards that can receive, three cards in hand: see to it when all was read."""
+        one = tokens[index]
+        unit = self.plain[one.digits[1] : one.digits[1] + 14] if one.digits[1] else self.plain[one.end : one.end + 14]
+        if one.taken or one.value is None or not re.match(
+            r"\s?(?:枚|種類|通り|つ)|\s?:(?=\s)|\s+(?:(?:different|such|other)\s+)?(?:cards?|kinds?|options?|choices?|ways?|of them)\b", unit
+        ):
+            return
+        of_hand = r"(?:残り|手札\s?[(]?|手元|手持ち)(?:の(?:札|カード))?(?:は|が)?(?:全部で|合わせて|あと|合計)?$|の$|\b(?:holds?|hand of|have|has|left with)\s+(?:only\s+)?$"
+        held = re.search(of_hand, self.plain[max(0, one.start - 14) : one.start]) is not None or re.match(
+            r"\s?(?:cards?)?\s?(?:in hand|in (?:my|your|his|her) hand|left)", unit
+        )
+        may = next((other for other in tokens if other.kind == "may"), None)
+        if may is None and scene.asked and unit[:1] == ":":
+            scene.counts.append((one, False))
+            one.taken = HARMLESS
+        elif may is not None and not unit.lstrip().startswith(":"):
+            scene.counts.append((one, False))
+            one.taken = HARMLESS
+            may.taken = may.taken or HARMLESS
+        elif held and scene.hand:
+            scene.counts.append((one, True))
+            one.taken = HARMLESS
+
     # roles ---------------------------------------------------------------------------------------------------
 
     def _role(self, tokens: Sequence[Token], index: int) -> str:
@@ -401,7 +637,7 @@ class Answering(Teller):
             return before.kind
         if behind is not None and re.match(
             r"[\s,]*(?:too\s*)?(?:,\s*)?(?:may|can|could|cannot|can't|is|are"
-            r"|was|were|would|receives?|received|attacks?|in\b|on\b|to\b|left\b)",
+            r"|was|were|would|receives?|received|attacks?|in\b|on\b|to\b|as\b|left\b)",
             self.plain[one.end : one.end + 80],
             re.IGNORECASE,
         ):
@@ -416,11 +652,13 @@ class Answering(Teller):
         )
 
     def _japanese(self, one: Token) -> bool:
-        around = self.plain[max(0, one.start - 3) : one.start] + self.plain[one.end : one.end + 3]
-        return not self.plain[one.end - 1].isascii() or re.search("[ぁ-んァ-ヶ一-龥。、]", around) is not None
+        around = self.plain[max(0, one.start - 3) : one.start] + self.plain[one.end - 1 : one.end + 3]
+        return re.search("[ぁ-んァ-ヶ一-龥。、]", around) is not None
 
     def _japanese_role(self, one: Token, before: Token | None, behind: Token | None) -> str:
         close = before is not None and _CLOSE.fullmatch(self.plain, before.end, one.start) is not None
+        if close and before is not None and before.kind == "attack":
+            close = _ATTACKED.match(self.plain, before.end, one.start) is None
         if behind is not None and 0 <= behind.start - one.end < 2 and behind.kind == "attack":
             return behind.kind
         particle = _BEHIND.match(self.plain, one.end)
@@ -436,6 +674,8 @@ class Answering(Teller):
                 return behind.kind
         if close and before is not None:
             return before.kind
+        if _HAS_TOO.match(self.plain, one.end):
+            return "hold"
         if (
             behind is not None
             and particle is not None
@@ -454,7 +694,13 @@ class Answering(Teller):
         if before is None or not any(before is other for other in scene.hand):
             return ""
         between = self.plain[before.end : tokens[index].start]
-        return "hold" if re.fullmatch(r"\s*[(][^()。]{1,12}[)]\s*(?:[、,・]|と|and)?\s*(?:and\s+)?", between) else ""
+        between = re.sub(r"\n[ \t]*(?:\[?[0-9]{1,2}:[0-9]{2}\]?)?[ \t]*[^\s:：]{1,10}[:：]", "\n!", between)
+        listed = _MARK.fullmatch(between) if scene.hand and before is scene.hand[-1] else None
+        return (
+            "hold"
+            if listed or re.fullmatch(r"\s*[(][^()。]{1,12}[)]\s*(?:[、,・]|と|and)?\s*(?:and\s+)?", between)
+            else ""
+        )
 
     def _hard(self, tokens: Sequence[Token], index: int) -> bool:
         """Whether a list is announced as all of them."""
@@ -464,8 +710,10 @@ class Answering(Teller):
         )
         if self._cut(one):
             return False
+        if self._japanese(one) and _ONLY_SO.match(self.plain, one.end):
+            return True
         if _NO_MORE.match(self.plain, one.end) or re.search(
-            r"\b(?:only|nothing but)\s+(?:\w+\s+)?$", self.plain[max(0, one.start - 20) : one.start], re.IGNORECASE
+            r"\b(?:only|nothing but)\s+(?:\w+\s+){0,2}$", self.plain[max(0, one.start - 20) : one.start], re.IGNORECASE
         ):
             return True
         if before is None or before.kind != "may":
@@ -488,6 +736,12 @@ class Answering(Teller):
             len(tokens),
         )
         one = tokens[index]
+        if self._japanese(one) and _ONLY_SO.match(self.plain, one.end):
+            for other in tokens[index + 1 : high]:
+                if other.kind == "negation":
+                    other.taken = HARMLESS  # 天智天皇でしか受けられない: with nothing else
+                    break
+            return False
         word = next((other for other in reversed(tokens[low:index]) if other.kind == "may"), None)
         if word is not None and not self._japanese(one) and _NEVER.search(self.plain[word.start : word.end]):
             return True
@@ -500,7 +754,11 @@ class Answering(Teller):
                     r"\s*(?:may|can|could|would|should|is|are)?\s*", self.plain[one.end : other.start], re.IGNORECASE
                 )
             ]
-            behind += [other for other in tokens[low:index] if other.kind == "negation"]
+            behind += [
+                other
+                for other in tokens[low:index]
+                if other.kind == "negation" and not re.match(r"\s*[,.:;!–—]", self.plain[other.end : other.end + 3])
+            ]
         found = behind
         for other in found:
             other.taken = HARMLESS
@@ -542,7 +800,25 @@ class Answering(Teller):
         for one in scene.said:
             one.listed = self.meant(one, may)
         self._claims(draft, scene, may)
+        self._how_many(draft, scene, may)
+        for token in scene.void:
+            if {card.kind for card in token.value} & set(scene.held):
+                draft.leave(token, self.plain[token.start : token.end].strip(), "cards that the hand does not hold")
         yield self.told(draft)
+
+    def _how_many(self, draft: Draft, scene: Scene, may: Sequence[str]) -> None:
+        """Counts of what may be played: kinds or cards, whichever it comes to."""
+        plays = {play.partition(":")[0] for play in may}
+        held = [kind.partition(":")[0] for kind in scene.held]
+        able = sorted({len(set(may)), len(plays), sum(kind in plays for kind in held)})
+        for token, of_hand in scene.counts:
+            right = [len(held)] if of_hand else able
+            if token.value in right:
+                draft.claim("=", None, (token.value, token.value), "truth", token)
+            elif len(right) == 1 and token.value > 1:
+                draft.claim("=", None, (token.value, right[0]), "truth", token, number=True)
+            else:
+                draft.leave(token, self.plain[token.start : token.end].strip(), "how many cards may be played")
 
     def give(self, draft: Draft, scene: Scene, attack: Token) -> None:
         """Put into the draft what the calculation is given."""
@@ -592,7 +868,10 @@ class Answering(Teller):
                         "all cards that may be played, or only",
                     )
         for token in scene.passes:
-            draft.claim("must_pass", None, True, "is", token)
+            if any(one.hard and not one.listed for one in scene.said):
+                token.taken = "claim"  # nothing may be played: the same once more
+            else:
+                draft.claim("must_pass", None, True, "is", token)
         for token in scene.acts:
             draft.claim(
                 self.result, None, [card.kind for card in token.value if isinstance(card, Spelt)], "among", token

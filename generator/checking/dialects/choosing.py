@@ -78,7 +78,7 @@ class Choosing(Answering):
         )
         again = thing.replace("<suit>", "<suit2>").replace("<point>", "<point2>")
         return re.compile(
-            r"(?:リード(?:された|した)?(?:の)?(?:スート)?\s?(?:は|が|:|=)|最初に出た(?:スート"
+            r"(?:リード(?:された|した)?(?:の)?(?:スート)?\s?(?:は|が|:|=)(?:どちらも|いずれも|両方とも|どれも)?|最初に出た(?:スート"
             r"|の)は|\b(?:led suit|suit led|lead|leader)\s*(?:is|was|:|played"
             rf"|leads)|\b(?:leads?|led|leading)\s+(?:with\s+)?(?:a\s+|the\s+)?)\s*(?:the\s+)?(?:{thing}"
             r")"
@@ -116,7 +116,8 @@ class Choosing(Answering):
             elif scene.attack.value != letter:
                 scene.left.append(Token("led", *match.span(), letter))
             for one in tokens:
-                if match.start() <= one.start < match.end() and one.kind != CARDS:
+                inside = match.start() <= one.start < match.end()
+                if inside and (one.kind != CARDS or (not suit and one.end <= match.end() and len(one.value) == 1)):
                     one.taken = GIVEN
         for match in self._ranked.finditer(self.plain, low, high):
             for one in tokens:
@@ -149,7 +150,10 @@ class Choosing(Answering):
                 or one.kind == CARDS
                 or one.taken
                 or not points
-                or not any(other.kind == "may" for other in tokens)
+                or not (
+                    any(other.kind == "may" for other in tokens)
+                    or (scene.asked and (not scene.said or any(tokens[0].start <= said.token.start for said in scene.said)))
+                )
             ):
                 continue
             if (

@@ -109,7 +109,8 @@ def _some_cards(reading: State, tokens: list[Token], index: int, who: tuple[str,
         _row_cards(reading, one, listed)
         return
     if reading.wording.cards == "zoned":
-        _zone_of(reading, one, who or (reading.spoken if len(reading.spoken) == 1 else ()))
+        alone = reading.everybody if len(reading.everybody) == 1 else ()
+        _zone_of(reading, one, who or (reading.spoken if len(reading.spoken) == 1 else alone))
         return
     if not who and len(reading.spoken) == 1 and reading.spoken[0] not in reading.held:
         who = reading.spoken

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import Holders
+from generator.checking.dialects.holders import NO_NAMES_JA, Holders
 from generator.checking.dialects.scenes import TABLE_ROW, Sentence
 from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
 from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
@@ -21,6 +21,7 @@ from generator.checking.notations import Wording
 from generator.checking.numberwords import SEVERAL
 from generator.checking.source import Spans
 from generator.checking.spelling import Misspelt, Spelt
+from generator.checking.verdict import judge
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
@@ -58,7 +59,7 @@ _AFTER_EN = re.compile(
 _AFTER_JA = re.compile(
     r"\s*(?:の?(?:カード|札|人|プレイヤー|もの))?(?:を出したの|なの"
     r"|になるの|になったの|の)?\s*(?:は|が|も|:|=|→|の)\s*[、「]?\s*(?:また"
-    r"|もちろん|やはり)?(?:(?:ただひとり|1人だけ)?逆?切り?札を(?:出し|プレイし)た)?"
+    r"|もちろん|やはり)?(?:(?:ただひとり|1人だけ|唯一)?逆?切り?札を(?:お出しになっ|出され|出し|プレイし)た)?"
 )
 _BEFORE_EN = re.compile(
     r"(?:['’]s)?(?:\s+(?:card|crown|anchor|bell|drop|eye|fish|trump"
@@ -77,7 +78,20 @@ _SUBJECT_JA = re.compile(
     r"(?:^|[。\n])\s*(?P<name>[^\s、。「」はがもを]{1,10}?)(?:さん|くん|君|ちゃん|様)?(?:は|も|が)"
     r"(?:同じで|同様に|[^。\n「」]{1,40}(?:ので|から|ため|なく|なくて))、?\s*[「『]?$"
 )  # エミはシズクがないので、
-_PLAYED_TRUMP = re.compile(r"(?P<anti>逆)?切り?札を(?:出し|プレイし)た")
+_PLAYED_TRUMP = re.compile(r"(?P<anti>逆)?切り?札を(?:お出しになっ|出され|出し|プレイし)た")
+
+_JA_NAME = r"[ァ-ヶー]{1,6}|[一-龥]{1,3}|[ぁ-ん]{2,4}|[A-E](?![A-Za-z0-9/])"
+_DOES = re.compile(
+    r"(?:\b[Pp]layer\s+(?P<called>[A-Z][\w]*)|(?<![A-Za-z0-9/])(?P<name>(?:(?:Mr|Mrs|Ms)\.?\s+)?[A-ZÀ-Þ][A-Za-zÀ-ÿ'’-]*?|I))"
+    r"(?=(?:\s*\([^()]{1,14}\))?\s+(?:(?:then|also|now|next|in turn|herself|himself|again)\s+)*"
+    r"(?:leads?|led|plays?|played|follows|followed|lays|laid|throws|threw|puts|adds|added|discards|discarded|drops|answers|answered"
+    r"|has|had|holds|held|cannot|can['’]t|couldn['’]t|could|must|goes|chooses|chose|opens|opened|starts|started|trumps|ruffs|comes|with"
+    r"|does|did|doesn['’]t|didn['’]t)\b)"
+    rf"|(?:(?<=[、。:\s(「『・])|(?<=ない)|(?<=続いて)|(?<=次に)|(?<=リードは)|(?<![^\n]))(?P<ja>{_JA_NAME})(?=(?:さん|くん|君|ちゃん|様|氏|先生)?(?:は(?!、?\s?(?:切|逆))|が|も|で(?=[^、。]{{1,12}}[0-9])))"
+    rf"|(?:(?<=\n)|(?<![^\n]))[ \t>*・●-]*(?:[0-9]{{1,2}}[.)]\s*)?(?P<line>{_JA_NAME}|[A-Z][a-zà-ÿ]+)(?=(?:さん|くん|ちゃん|様)?\s?(?:\([^()\n]{{1,8}}\))?\s?(?:[:…]|\s(?=[A-IＣ])))"
+)
+_PLAYS = re.compile(r"\s+(?:leads?|plays|played|follows|lays|throws|puts|adds|discards|has|holds|cannot|can['’]t|must)\b")
+_NOT_NAMED = r"札|スート|リード|トリック|カード|ポイント|数|最|強|弱|順|番手|それ|これ|ここ|そこ|場|手番|枚|点|残り|同じ|他|ほか|全員|誰|だれ|次"
 
 
 @dataclass(slots=True)
@@ -101,6 +115,7 @@ class Scene:
     again: list[Laid] = field(default_factory=list)
     claimed: bool = False  # whether a result was told behind its cards
     seen: int = 0  # as far as was looked for one
+    again_by: Token | None = None  # the card of who played one before, of whose trick nothing was told
 
 
 class Tricks(Teller):
@@ -139,7 +154,7 @@ class Tricks(Teller):
 
     def laid(self, match: re.Match[str]) -> Laid | None:
         """The card of a match of ``play``, nobody's yet."""
-        if worth := match["w1"] or match["w2"] or match["w3"]:
+        if worth := match["w1"] or match["w2"] or match["w3"] or match["w4"]:
             kind = f"P{worth}"
             known = kind in self.notations.art.drawer.kinds
             card: Spelt | Misspelt = Spelt(kind, *match.span()) if known else Misspelt(match[0], *match.span())
@@ -176,7 +191,8 @@ class Tricks(Teller):
             r"(?:an?\s+|the\s+)?(?:(?<![A-Za-z0-9])P(?P<w1>[0-9]{1,2})(?![0-9A-Za-z])"
             r"|(?:ポイントカードの?|ポイント|点札の?|[Pp]oint\s+cards?\s+(?:of\s+"
             r"|worth\s+)?|[Pp]oint\s)(?P<w2>[0-9]{1,2})(?![0-9])(?:点)?"
-            r"|(?<![0-9])(?P<w3>[0-9])(?:点(?:の?(?:札|カード|ポイントカード))|[\s-]points?[\s-]card))"
+            r"|(?<![0-9])(?P<w3>[0-9])(?:点(?:の?(?:札|カード|ポイントカード))|[\s-]points?[\s-]card)"
+            r"|\ban?\s+(?P<w4>[4-7])(?![0-9A-Za-z/'’]|\s*(?:points?|cards?|of|beats?|in)\b))"
         )
         return re.compile(
             rf"(?<![A-Za-z0-9])(?:[A-I][0-9]{{1,2}}\s?[(])?(?P<card>{half}[ \t]?[/・][ \t]?{half}){behind}|{worth}",
@@ -187,8 +203,35 @@ class Tricks(Teller):
         """Whether a word may be a player's name here."""
         return name == "me" or (bool(name[:1].isupper()) and name.casefold() not in self.holders.words)
 
+    @cached_property
+    def _subjects(self) -> list[tuple[int, str]]:
+        """Who is told to do something, by where the name ends."""
+        found: list[tuple[int, str]] = []
+        for match in _DOES.finditer(self.plain):
+            name = match["called"] or match["name"] or match["ja"] or match["line"]
+            titles = [word for words in self.notations.names.values() for word in words]
+            if (
+                name in _FIRST
+                or (match["called"] and len(name) == 1)
+                or (len(name) == 1 and name.isascii() and _PLAYS.match(self.plain, match.end(0)) is not None)
+                or (
+                    len(name) > 1 - (not name.isascii())
+                    and not any(name in title for title in titles)
+                    and self._letter(name) == ""
+                    and not re.search(_NOT_NAMED, name)
+                    and not NO_NAMES_JA.fullmatch(name)
+                    and self.holders.is_name(name)
+                )
+            ):
+                group = next(group for group in ("called", "name", "ja", "line") if match[group])
+                found.append((match.end(group), name))
+        return found
+
     def _name(self, low: int, start: int, end: int) -> str:
         chunk = self.plain[max(low, start - 40) : start]
+        subject = next((one for one in reversed(self._subjects) if low <= one[0] <= start), None)
+        if subject is not None and not re.search(r"[。!?]|\.(?=\s)|\n\s*\n", self.plain[subject[0] : start]):
+            return subject[1]
         if ordinal := list(_ORDINAL.finditer(chunk)):
             word = ordinal[-1]["number"]
             return f"{word if word.isdigit() else _KANJI[word]}人目"
@@ -203,7 +246,7 @@ class Tricks(Teller):
                 if cell and not re.fullmatch(r"[0-9]+", cell) and not re.match(r"[A-I][0-9]", cell)
             ]
             if words:
-                return words[0]
+                return re.sub(r"\s*[(][^()]*[)]$", "", words[0])
         if (far := _SUBJECT_JA.search(self.plain, max(low, start - 60), start)) and self.holders.is_name(far["name"]):
             return far["name"]
         name, at = self.holders.before(self.plain, low, start)
@@ -271,8 +314,9 @@ class Tricks(Teller):
                 ):
                     scene.again.append(one)
                     continue
+            cut = scene is not None and at.section == section and not claimed
             section = at.section
-            scenes.append(Scene([one], seen=one.token.end))
+            scenes.append(Scene([one], seen=one.token.end, again_by=one.token if cut else None))
         for index, scene in enumerate(scenes):
             low, high = scene.plays[0].token.start, scene.plays[-1].token.start
             first, last = self._place(low), self._place(high)
@@ -327,6 +371,8 @@ class Tricks(Teller):
             )
             yield self._unfit(draft)
             return
+        if scene.again_by is not None:
+            draft.leave(scene.again_by, "", "who played each card, three to five players, in their order")
         lexer = Lexer(self.notations, self.wording, self._called(seats, start, end))
         cards = [one.token for one in plays]
         again = {one.token.start: seats.get(self._owner(one, plays), "") for one in scene.again}
@@ -347,13 +393,19 @@ class Tricks(Teller):
                 elif token.kind == kinds.NAME:
                     token.value = seats.get(token.value, token.value)
             tokens_of.append(tokens)
+            self._beside(tokens, sentence)
             self._suits(draft, tokens, sentence, trump)
+        self.trump = trump.get("trump", "")
         leader = self._leader(plays, tokens_of, scene)
         self._given(draft, plays, seats, trump, leader)
+        self._exchange(draft, tokens_of)
+        working = judge(self.example(draft)).working if not draft.left else None
+        self.result = working.result if working is not None else {}
         for tokens, sentence in zip(tokens_of, sentences, strict=True):
             for token in tokens:
                 if token.kind == CARDS:
                     token.taken = GIVEN
+            self._gains(draft, tokens)
             self._claims(draft, tokens, plays, seats)
             self._remarks(tokens, plays, sentence)
             self._stronger(draft, sentence)
@@ -392,6 +444,7 @@ class Tricks(Teller):
         for index, name in enumerate(seats, 1):
             for unit in ("人目", "番手", "番目", "枚目"):
                 called.setdefault(f"{index}{unit}", name)
+                called.setdefault(f"{'一二三四五'[index - 1]}{unit}", name)
             for unit in ("player", "card", "one"):
                 called.setdefault(f"{_TH[index - 1]} {unit}", name)
             if name in _FIRST:
@@ -505,6 +558,8 @@ class Tricks(Teller):
                 self._order(draft, tokens, index, len(plays))
             if one.kind not in ("strongest", "weakest") or one.taken:
                 continue
+            if self._neither(draft, tokens, index):
+                continue
             who = self._whose(tokens, index)
             if who is None:
                 continue
@@ -520,6 +575,96 @@ class Tricks(Teller):
                     draft.leave(who, self.plain[said.start() : said.end()], "a reason that is true")
             draft.claim(one.kind, None, who.value, "is", who if not who.taken else one)
             one.taken = "claim"
+
+    result: Mapping[str, object] = {}
+    trump = ""
+
+    def _beside(self, tokens: Sequence[Token], sentence: Sentence) -> None:
+        """What the rules say, and that somebody could not follow: the engine sees to that."""
+        for pattern in (self._laws, self._void):
+            for match in pattern.finditer(self.plain, sentence.start, sentence.end):
+                for one in tokens:
+                    if match.start() <= one.start < match.end() and one.kind not in (kinds.NAME, CARDS):
+                        one.taken = one.taken or HARMLESS
+
+    @cached_property
+    def _laws(self) -> re.Pattern[str]:
+        return re.compile("|".join(self.wording.laws) or "(?!)", re.IGNORECASE)
+
+    @cached_property
+    def _void(self) -> re.Pattern[str]:
+        return re.compile(
+            r"\b(?:has|had|holds?|held|having|with|without|is out of|was out of)\s+(?:neither|no|none|nothing|any|an?)?\b[^.;,:]{0,44}?"
+            r"(?=,?\s*(?:and|so|but)\s+(?:\w+\s+){0,2}?(?:plays?|played|lays|laid|throws|threw|puts|discards?|discarded|drops|chooses|may|can|must)\b|,\s*(?:plays?|throws|puts|lays))"
+            r"|\b(?:cannot|can['’]t|could not|couldn['’]t)\s+follow(?: suit)?|\bneither\s+[^.;,]{1,30}\s+nor\s+a\s+point\s+card"
+            rf"|(?:{self._suit})(?:の?(?:札|カード))?(?:も|が|は|を)(?:[^、。も]{{1,10}}も)?[^、。]{{0,4}}?"
+            r"(?:な(?:い|く|かった)|持って(?:い|お)?(?:な|りませ|ませ)[いくん]|持た(?:ない|ず)|ありませんで?した?)(?:ので|ため|から|、)?",
+            re.IGNORECASE,
+        )
+
+    def _gains(self, draft: Draft, tokens: Sequence[Token]) -> None:
+        """Who takes a point card has the strongest card, who takes a booster the weakest."""
+        for place, one in enumerate(tokens):
+            if one.kind != kinds.NAME or not self.result:
+                continue
+            match = _GAINS.match(self.plain, one.end)
+            if match is None or any(
+                other.kind in ("negation", "condition") and one.start <= other.start < match.end() + 6 for other in tokens
+            ):
+                continue
+            key = "weakest" if match["booster"] or match["booster2"] else "strongest"
+            draft.claim(key, None, one.value, "is", one)
+            for other in tokens[place + 1 :]:
+                if other.start < match.end():
+                    other.taken = HARMLESS
+
+    def _exchange(self, draft: Draft, tokens_of: Sequence[Sequence[Token]]) -> None:
+        """Who leads a point card may put another suit in the place of trump or anti-trump, for this very trick."""
+        match = self._swaps.search(self.plain, draft.start, draft.end)
+        if match is None:
+            return
+        said = match["which"] or match["ja"]
+        word = match["suit"] or match["suit2"] or match["suit3"] or match["suit4"]
+        suit = self._letter(word) if word else ""
+        out = "antitrump" if re.match("anti|逆", said, re.IGNORECASE) else "trump"
+        old = match["old"] and self._letter(match["old"])
+        if not suit or (old and draft.given.get(out) != old):
+            return
+        draft.given["exchange"] = f"{out}-{suit}"
+        for tokens in tokens_of:
+            for one in tokens:
+                if match.start() <= one.start < match.end():
+                    one.taken = GIVEN
+        draft.left = [left for left in draft.left if not match.start() <= left.token.start < match.end()]
+
+    @cached_property
+    def _swaps(self) -> re.Pattern[str]:
+        verb = r"(?:ex)?changes?|(?:ex)?changed|swaps|swapped|replaces|replaced|switches|switched"
+        suit = self._suit
+        return re.compile(
+            rf"\b(?:{verb})\s+(?:the\s+)?(?P<which>anti-?trump|trump)(?:\s+suit)?(?:\s+from\s+(?P<old>{suit}))?"
+            rf"(?:\s+(?:\w+\s+)?(?:for|to|with|into|by)\s+(?:the\s+)?(?P<suit>{suit})"
+            rf"|\s*[:,;]\s*(?:so\s+|now\s+)?(?P<suit2>{suit})\s+(?:is|are|becomes?)\s+(?:now\s+)?(?:the\s+)?(?:new\s+)?trumps?(?:\s+now)?)"
+            rf"(?:,\s*(?:and\s+)?(?:{suit})\s+(?:is|are)\s+(?:not|no longer))?"
+            rf"|(?P<ja>逆?切り?札)を(?:(?:{suit})から)?(?P<suit3>{suit})(?:に|へ)(?:変え|交換|入れ替え|替え|変更)|(?P<none>(?!))(?P<suit4>(?!))",
+            re.IGNORECASE,
+        )
+
+    def _neither(self, draft: Draft, tokens: Sequence[Token], index: int) -> bool:
+        """最強でも最弱でもない, neither strongest nor weakest."""
+        one = tokens[index]
+        match = _NEITHER.match(self.plain, one.start) or _NEITHER.match(self.plain, max(0, one.start - 8))
+        who = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
+        if match is None or who is None or not match.start() <= one.start < match.end() or not self.result:
+            return False
+        named = [other for other in tokens[:index] if other.kind == kinds.NAME and who.start - other.end < 24]
+        seats = {str(other.value) for other in named}
+        wrong = seats & {str(self.result["strongest"]), str(self.result["weakest"])}
+        draft.claim("=", None, (not wrong, True), "truth", who)
+        for other in tokens:
+            if match.start() <= other.start < match.end() + 4:
+                other.taken = HARMLESS
+        return True
 
     def _order(self, draft: Draft, tokens: Sequence[Token], index: int, many: int) -> None:
         names = [other for other in tokens[index + 1 :] if other.kind == kinds.NAME]
@@ -566,7 +711,7 @@ class Tricks(Teller):
     def _stronger(self, draft: Draft, sentence: Sentence) -> None:
         """Which of two equal cards is stronger: as the rules have it, or it is not understood."""
         said = self.plain[sentence.start : sentence.end]
-        laws = Spans(match.span() for match in re.finditer("|".join(self.wording.laws) or "(?!)", said, re.IGNORECASE))
+        laws = Spans(match.span() for match in self._laws.finditer(said))
         for match in _STRENGTH.finditer(said):
             if not laws.touch(match.span()):
                 start = sentence.start + match.start()
@@ -639,6 +784,9 @@ class Tricks(Teller):
                     and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index])
                 ):
                     one.taken = HARMLESS
+            elif one.kind == "only" and re.match(r"(?:only|sole)\s+trump\b|(?:唯一|ただ1枚)の切り?札", self.plain[one.start : one.start + 20]):
+                trumps = [play for play in plays if play.suit and play.suit == self.trump]
+                one.taken = HARMLESS if len(trumps) == 1 else ""
             elif (
                 (one.kind == "all" and not suited)
                 or (one.kind == kinds.RANK and not any(other.kind == kinds.NAME for other in tokens))
@@ -648,7 +796,7 @@ class Tricks(Teller):
                     and self._has_suit(
                         next((two for two in tokens[:index][::-1] if two.kind == kinds.NAME), None), plays
                     )
-                    and re.search(r"suit|スート", self.plain[sentence.start : sentence.end], re.IGNORECASE)
+                    and re.search(r"suit|スート|普通の(?:カード|札)", self.plain[sentence.start : sentence.end], re.IGNORECASE)
                 )
                 or (one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around))
             ):
@@ -669,6 +817,18 @@ _SUBJECT = re.compile(
     r"|played|lays|laid|puts|put|discards|discarded)\s+(?:an?\s+|the\s+)?$"
 )
 _STRENGTH = re.compile(r"\b(?:stronger|weaker)\b|(?<![一二三四五番も])[強弱](?:い(?!順)|く|かった)", re.IGNORECASE)
+_GAINS = re.compile(
+    r"(?:['’]s)?\s+(?:(?:then|therefore|now|so|also)\s+)*(?:takes?|took|gets|got|gains?|gained|must take|has to take|had to take|receives?|received|must have|earns?)\s+"
+    r"(?:(?:a|an|the|one|his|her|cheapest|lowest|bottom|uncovered|free|another|of|value|left|that is)\s+)*(?:(?P<point>point card)|(?P<booster>booster))\b(?:\s+for (?:the|having the|playing the) (?:weakest|strongest)(?: card)?)?"
+    r"|(?:さん|くん|ちゃん|様)?(?:が|は|も)(?:最も|いちばん|一番)?[^、。]{0,10}?(?:(?P<point2>ポイントカード|点札)|(?P<booster>ブースター))(?:カード)?(?:を)?(?:1枚|一枚)?(?:を)?"
+    r"(?:取|獲得|もら|得|受け取|引き取)[^、。]{0,6}".replace("(?P<booster>ブ", "(?P<booster2>ブ"),
+    re.IGNORECASE,
+)
+_NEITHER = re.compile(
+    r"(?:いちばん|一番|最も)?(?:最強|強く)(?:でも|も)?(?:、|なく)?(?:いちばん|一番|最も)?(?:最弱|弱く)(?:でも|も)(?:な[いく]|ありませ)[んい]?"
+    r"|neither (?:the )?strongest (?:nor|or) (?:the )?weakest|neither (?:the )?weakest (?:nor|or) (?:the )?strongest",
+    re.IGNORECASE,
+)
 _MANY = 12  # more cards than that are no trick
 _TH = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL_EN = re.compile(rf"\b(?P<number>{'|'.join(_TH)})\s+player\b", re.IGNORECASE)

@@ -126,6 +126,7 @@ class Matches(Teller):
     def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
         super().__init__(reader, wording)
         self.seats: dict[str, str] = {}
+        self.teams: dict[str, str] = {}  # pairs that have a name of their own
 
     def read(self) -> Iterator[Told]:
         """The matches, one a section."""
@@ -138,13 +139,16 @@ class Matches(Teller):
             low, high = some[0].start, some[-1].end
             if not _GAMES.search(self.plain, low, high):
                 continue
-            self.seats = self._players(low, high)
+            self.seats, self.teams = self.players(low, high), {}
+            if not self.seats and (teams := _teams(self.plain[low:high])):
+                self.teams = dict(zip(teams, ("AC", "BD"), strict=True))
+                self.seats = {f"\0{letter}": letter for letter in "ABCD"}  # nobody is named
             if len(set(self.seats.values())) == 4:
                 yield from self._match(some)
 
     # who plays -----------------------------------------------------------------------------------------------
 
-    def _players(self, low: int, high: int) -> dict[str, str]:
+    def players(self, low: int, high: int) -> dict[str, str]:
         """The seats of four players, by the pairs that are named."""
         text = self.plain[low:high]
         pairs: list[tuple[str, str]] = []
@@ -250,6 +254,9 @@ class Matches(Teller):
             known = [seat for seat in seats if seat]
             if len({seat in "AC" for seat in known}) == 1:
                 add(Piece(PAIR, *match.span(), ("AC" if known[0] in "AC" else "BD",)))
+        for team, members in self.teams.items():
+            for match in re.finditer(rf"(?:[Tt]he\s+)?(?<![A-Za-z一-龥ァ-ヶー]){re.escape(team)}(?![A-Za-z])", text[low:high]):
+                add(Piece(PAIR, low + match.start(), low + match.end(), (members,)))
         for match in re.compile(
             r"(?<![A-D])(?P<pair>AC|BD)(?:の?(?:ペア|組|チーム)|\s+(?:pair|team))?(?![A-Za-z])"
         ).finditer(text, low, high):
@@ -387,6 +394,8 @@ class Matches(Teller):
         draft.given = {"starter": "A", "out": outs}
         names = {seat: name for name, seat in reversed(self.seats.items())}
         draft.names = {**names, "AC": f"{names['A']} + {names['C']}", "BD": f"{names['B']} + {names['D']}"}
+        if self.teams:
+            draft.names = {**dict(zip("ABCD", "ABCD", strict=True)), **{pair: name for name, pair in self.teams.items()}}
         for piece in [*match.clash, *(game for number, game in match.last if number < count)]:
             draft.leave(
                 Token(piece.kind, piece.start, piece.end),
@@ -530,6 +539,18 @@ class Matches(Teller):
     def _takes(self, draft: Draft, match: Match, pair: str, piece: Piece) -> None:
         if not any(claim.key == "winners" and claim.token.start == piece.start for claim in draft.claims):
             self._say(draft, "winners", None, [pair], "winners", piece)
+
+
+def _teams(text: str) -> list[str]:
+    """Two pairs that are called by a name of their own: 紅組, Team Red; none where it is not just two."""
+    found = dict.fromkeys(match[0] for match in _TEAM_NAMED.finditer(text))
+    return list(found) if len(found) == 2 else []
+
+
+_TEAM_NAMED = re.compile(
+    r"(?<![一-龥ァ-ヶーぁ-んA-Za-z])(?:[一-龥]{1,3}|[ァ-ヶー]{2,6})(?:組|チーム)(?=[のがはも対、。\s]|$)|\bTeam\s+[A-Z][a-z]+|\b[A-Z][a-z]+\s+team\b"
+    r"|(?<![一-龥])(?:紅|白|赤|青)組"
+)
 
 
 def _bare(name: str) -> str:

@@ -10,6 +10,7 @@ from generator.checking.dialects.piles import part_in_brackets
 from generator.checking.dialects.signs import CARD_COUNT, FOR, GLUE
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State, units_of, words_for
 from generator.checking.dialects.tokens import Token
+from generator.checking.dialects.zonetalk import terms_of
 from generator.checking.notations import Said
 from generator.checking.spelling import Spelt
 
@@ -63,6 +64,8 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
     if (not whose or they or "\n" in reading.text[tokens[0].start : one.start]) and _of_all(reading, tokens, at, said):
         return
     whose = whose or reading.tied
+    if not whose and reading.wording.cards == "zoned" and len(reading.everybody) == 1:
+        whose = reading.everybody
     each = next((other for other in tokens[at + 1 : at + 2] if other.kind == "each"), None)
     alone = len(reading.spoken) == 1 and reading.wording.cards == "counted"
     if not whose and alone and each is not None and not any(other.kind == kinds.NAME for other in tokens):
@@ -119,6 +122,8 @@ def _parts_fit(reading: State, one: Token, whose: tuple[str, ...], said: Said) -
     for some in each:
         held = [card for seat in some for card in reading.held.get(seat, ()) if isinstance(card, Spelt)]
         values = sorted(reading.worth_of(card.kind) for card in held)
+        if reading.wording.cards == "zoned" and terms_of(reading, some, terms):
+            values = terms
         reading.pending.append((one, some, said.key, tuple(terms), tuple(values), tuple(made)))
     return True
 

@@ -42,6 +42,7 @@ from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
 from generator.checking.dialects.unread import Unread
 from generator.checking.dialects.ways import READERS
+from generator.checking.dialects.zonetalk import counted_heads, of_the_writer, zone_talk
 from generator.checking.notations import Notations, Wording, mentions
 from generator.checking.relations import PARTS
 from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
@@ -150,6 +151,8 @@ class ProseReader:
             held = [Run(run.cards, name, run.cards.start) for run in held if len({*map(_kind, run.cards.value)}) > 1]
             if not held:
                 return
+        if way.notations.game.players and all(wording.cards == "zoned" for wording in wordings):
+            held = of_the_writer(held)
         sentences = self.sentences
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
         if self.heads:
@@ -335,6 +338,8 @@ class ProseReader:
                         token.taken = token.taken or GIVEN
                 del name
             self._table(reading, one, tokens, wording)
+            if wording.cards == "zoned":
+                zone_talk(reading, tokens, (one.start, one.end))
             headed = one.kind == ITEM and headed and not own and not any(some.kind == kinds.NAME for some in tokens)
             if one.end <= scene.inside[0].start and _OTHER_GAME.search(self.plain, one.start, one.end):
                 for token in tokens:
@@ -372,7 +377,8 @@ class ProseReader:
                 for one in tokens:
                     one.taken = one.taken or HARMLESS
                 return
-            if any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
+            counts = wording.cards == "zoned" and counted_heads(self.plain[sentence.start : sentence.end])
+            if not counts and any(one.kind in (kinds.NUMBER, kinds.CARDS, kinds.NAME) for one in tokens):
                 return
             cells: list[tuple[str, Any]] = []
             cell: list[Token] = []
@@ -489,6 +495,9 @@ class ProseReader:
         ):
             return wording.named
         numbers = sum(token.kind == kinds.NUMBER for token in tokens)
+        alone = wording.cards == "zoned" and len(set(lexer.names.values())) == 1
+        if alone and any(token.kind == kinds.NUMBER and token.unit for token in tokens):
+            return True  # of the only player whose cards are told
         near = one.block <= last.block + 2
         return (near and bool(numbers) and bool(_GOES_ON.match(self.plain, one.start)) and not wording.named) or (
             near and bool(_GOES_ON.match(self.plain, one.start)) and bool(numbers)

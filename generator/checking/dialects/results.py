@@ -14,6 +14,9 @@ from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
+_TITLE = re.compile(r"(?:\A|\n)[ \t>*・●■◆【-]*\Z")
+_ALONE = re.compile(r"者?[】]?[ \t]*[:：…]*[ \t]*")
+
 
 def winners(reading: State, tokens: list[Token]) -> None:
     """Who wins, and who does not."""
@@ -46,6 +49,10 @@ def winners(reading: State, tokens: list[Token]) -> None:
             and not re.match(r"者|は", reading.text[one.end : one.end + 1] or " ")
         ):
             named = before
+        if japanese and behind is not None and _TITLE.search(reading.text, 0, one.start) and _ALONE.fullmatch(
+            reading.text, one.end, behind.start
+        ):
+            named = behind  # 優勝 りょう, on a line of its own
         who = (
             named.value
             if named is not None

@@ -342,7 +342,7 @@ def _names(names: Iterable[str]) -> str:
 A_VERBS = (
     "has|had|holds|held|scores?|scored|gets|got|and|is|wins|won|plays|played|leads|led|takes|took"
     "|with|also|only|then|beats|who|ties|tied|"
-    "sits|follows|does|was|goes|receives?|received|totals?|comes|came|finishes|loses|lost|ends|earns"
+    "sits|follows|does|was|goes|receives?|received|attacks?|attacked|totals?|comes|came|finishes|loses|lost|ends|earns"
     "|makes|made|collects|adds|still|again|"
     "shows?|showed|beat|keeps|kept|discards|may|must|can|for|or|but|would|owns|needs|becomes|to|in"
     "|both|each|out|a|the|laid|lays|alone|starts?|started|begins?|began|deals|dealt|picks|picked|passes|passed"

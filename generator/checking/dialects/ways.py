@@ -15,6 +15,8 @@ from generator.checking.dialects.answering import Answering
 from generator.checking.dialects.cards import CardWay, Counted, Row, Suited, SuitSaidOnce
 from generator.checking.dialects.choices import Choices
 from generator.checking.dialects.choosing import Choosing
+from generator.checking.dialects.endings import Endings
+from generator.checking.dialects.exchanges import Exchanges
 from generator.checking.dialects.laid import Tricks
 from generator.checking.dialects.ledger import Ledgers
 from generator.checking.dialects.matches import Matches
@@ -64,7 +66,9 @@ HANDS: Mapping[str, type[CardWay]] = {
 WAYS: Mapping[str, type[CardWay]] = {**HANDS, "row": Row}
 """All ways to write cards."""
 READERS: Mapping[str, Reads] = {
+    "exchange": _each(Exchanges),
     "answers": _each(Answering),
+    "ending": _each(Endings),
     "laid": _each(Tricks),
     "match": _each(Matches),
     "moves": _each(Choosing),

@@ -36,7 +36,7 @@ from generator.checking.dialects.scenes import (
     scenes_of,
     sentences_of,
 )
-from generator.checking.dialects.settled import settle
+from generator.checking.dialects.settled import differences, settle
 from generator.checking.dialects.state import CLAIM, Statement
 from generator.checking.dialects.telling import Told
 from generator.checking.dialects.tokens import Lexer, Token
@@ -600,10 +600,12 @@ class ProseReader:
             return
         try:
             for given, count in given_of(self.notations, wording, reading, seats):
-                example = self.example(reading, wording, given, count, names, seats, span)
-                verdict = judge(example)
+                verdict = judge(self.example(reading, wording, given, count, names, seats, span))
                 if verdict.working is None:
                     continue
+                differences(reading, verdict.working.result)
+                example = self.example(reading, wording, given, count, names, seats, span)
+                verdict = judge(example)
                 wrong = {id(one.claim) for one in verdict.differences}
                 pairs = zip(reading.claims, example.claims, strict=True)
                 doubted = {id(one.token): one.token for one, claim in pairs if id(claim) in wrong}

@@ -22,6 +22,7 @@ from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Left, Stat
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.unaccounted import said_of_nobody
 from generator.checking.dialects.unread import ANYTHING
+from generator.checking.relations import NUMERIC
 from generator.texts.examples import Span
 
 _RESULT = frozenset(("win", "lose", "beat", "tie", "max", "min", "first", "scores", "nothing", "bonus", "difference"))
@@ -36,7 +37,9 @@ _SOFT = frozenset(
 """What claims something only beside a result, a number or a card."""
 _HEAVY = _RESULT | {kinds.NUMBER, kinds.RANGE, kinds.RANK, kinds.CARDS, kinds.EQUALS, kinds.OPERATOR}
 _OPEN = frozenset((*_RESULT, *_SOFT, kinds.NUMBER, kinds.RANGE, kinds.CARDS, kinds.RANK, kinds.NAME))
+_DIFFERENCES = frozenset(("ahead", "behind", "spread"))
 _VALUES = frozenset((kinds.NUMBER, "nothing"))
+_OF_TRICKS = frozenset(("lead", "earlier", "later"))
 _TWISTS = frozenset(("condition", "about", "ratio", "contrary", "than", "difference", "lose", "beat"))
 """What makes something else of a result in the same clause."""
 _CHECKED = frozenset(("win", "max", "min", "tie", "nothing", "scores", kinds.NUMBER))
@@ -86,6 +89,9 @@ def settle(
     ``doubted`` are claims that are not so as they were read. Of an example that was not read wholly each must be
     settled, or be sure; in one that was, those that are settled are left over.
     """
+    told = {one.key for one in reading.claims} & {reading.wording.measure, reading.wording.win, "winners"}
+    if reading.wording.best and (not told or any(one.token.kind in _OF_TRICKS for one in reading.left)):
+        return  # cards of a trick, rather than those that somebody has
     facts = Facts(reading, result)
     begun = min((one.start for one in reading.tokens if one.taken == GIVEN), default=0)
     plain = {id(one.token) for one in reading.claims if one.relation == "is" and one.token.kind in _VALUES}
@@ -113,6 +119,21 @@ def settle(
         one.taken = taken if id(one) in gone else one.taken or taken
     reading.left = [one for one in reading.left if one not in settled]
     reading.claims = [one for one in reading.claims if id(one.token) not in gone]
+
+
+def differences(reading: Reading, result: Mapping[str, Any]) -> None:
+    """By how much somebody is ahead, where two results are told: a number without a unit is one of what is compared."""
+    best, measure = reading.wording.best, reading.wording.measure
+    values = result.get(best)
+    if not isinstance(values, Mapping) or best == measure:
+        return
+    for one in reading.claims:
+        if one.relation not in _DIFFERENCES or one.key != measure:
+            continue
+        winners = result.get("winners") or ()
+        holds, _ = NUMERIC[one.relation](values, winners, one)
+        if holds or not one.token.unit:
+            one.key = best
 
 
 def _is_sure(claim: Statement) -> bool:

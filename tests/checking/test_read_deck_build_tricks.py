@@ -11,6 +11,14 @@ from tests.checking import corpora
 TEXTS = [
     (
         (
+            "Deck Build Tricks: trump is A, anti-trump B. Ann leads P4 and exchanges trump for C, "
+            "Ben plays A4/E7 as A, Cleo plays C6/D7 as C. The strongest card is Cleo's."
+        ),
+        "is Cleo's",
+        "is Ben's",
+    ),
+    (
+        (
             "## Deck Build Tricks: following\n\n**Eyes were led. I hold A7/B4, C4/E6, D5/E7 and "
             "a point card of 4. What may I play?**\nC4/E6 as eyes, D5/E7 as eyes, or the point "
             "card.\n\n**And if I hold only A7/B4 and the point card of 4?**\nOnly the point card."

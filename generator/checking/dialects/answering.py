@@ -267,6 +267,14 @@ class Answering(Teller):
             parts[-1].append(one)
         return [part for part in parts if part]
 
+    def _speaks(self, at: int) -> bool:
+        """Whether a line begins with who says it; what cards are for is nobody."""
+        line = CHAT.match(self.plain, at)
+        name = line["name"].casefold() if line is not None else ""
+        return bool(name) and not any(
+            word == name or (word in name and not word.isascii()) for word in self.wording.roles
+        )
+
     def _begins(self, scene: Scene, tokens: Sequence[Token]) -> bool:
         if not scene.claims and not scene.left:
             return False

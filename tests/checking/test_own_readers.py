@@ -202,14 +202,6 @@ NOT_UNDERSTOOD = {
         TRICKS,
         "Ann leads C5/F7 as C, Ben plays A4/E7 as A, Cleo plays C6/D7 as C. The strongest card is Ben's.",
     ),
-    "an exchange": (
-        TRICKS,
-        (
-            "Trump is A, anti-trump B. Ann leads P4 and exchanges trump for C, "
-            "Ben plays A4/E7 as A, Cleo plays C6/D7 as C. "
-            "The strongest card is Cleo's."
-        ),
-    ),
     "a tie-break": (
         TRICKS,
         (

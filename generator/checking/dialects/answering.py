@@ -61,7 +61,8 @@ _OTHER = re.compile(
 _SO_NOT = re.compile(
     r"[^、。\n]{0,4}(?:(?:別|違う|ちがう|異なる)(?:の)?種類|種類が(?:違う|ちがう|異なる))(?:な|だ)?(?:ので|から|ため)、?"
     r"(?:[^、。\n]{0,4}(?:受けられ|使え|出せ)(?:ませ|な)[んい]?|×|✕|だめ|ダメ)"
-    r"|[^.;]{0,40}kinds?,?\s+(?:so|and)\s+(?:(?:it|they|he|she)\s+)?(?:cannot|can['’]?t|may not)\s+(?:receive|be (?:used|played))\b"
+    r"|[^.;]{0,40}kinds?,?\s+(?:so|and)\s+(?:(?:it|they|he|she)\s+)?(?:cannot|can['’]?t"
+    r"|may not)\s+(?:receive|be (?:used|played))\b"
 )
 _OTHER_JA = re.compile(r"\s?は(?:別|違う|ちがう|異なる)(?:の)?種類|\s+are (?:two )?(?:different|separate) kinds")
 _ATTACKED = re.compile(r"(?:られ|て|た|ま|さ|し)(?![^、。]{0,4}(?:札|カード|の)は)")
@@ -89,7 +90,8 @@ _MAY_PASS = re.compile(
     re.IGNORECASE,
 )  # who may receive may pass as well
 _USELESS = re.compile(
-    r"[」』)]?\s*(?:both\s+|all\s+)?(?:(?:is|are|was|were)\s+(?:of\s+|both\s+)?(?:no (?:use|help|good)|useless|not allowed|no option)"
+    r"[」』)]?\s*(?:both\s+|all\s+)?(?:(?:is|are|was|were)\s+(?:of\s+|both\s+)?(?:no "
+    r"(?:use|help|good)|useless|not allowed|no option)"
     r"|(?:do|does|did|would|will|could)(?:n['’]?t| not)\s+(?:help|work|count|match|do|fit|receive|stop|answer)\b"
     r"|(?:cannot|can['’]?t|can not|may not|mustn['’]?t)\s+(?:help|work|receive|stop|answer|be (?:used|received?))\b"
     r"|won['’]?t (?:do|help|work)|helps? nothing|can do nothing)"
@@ -100,7 +102,8 @@ _USELESS = re.compile(
 )
 _NONE_MAY = re.compile(
     r"\b(?:no cards?|none|no kind|nothing|not one|not a single(?: card| one)?)\b[^.;,?!]{0,32}?"
-    r"\b(?:can|may|could|will|would|is able to|are able to)\s+(?:be used to\s+)?(?:receive|answer|stop|help|be (?:received|played))\b"
+    r"\b(?:can|may|could|will|would|is able to|are able to)\s+(?:be used to\s+)?(?:receive"
+    r"|answer|stop|help|be (?:received|played))\b"
     r"(?:\s+(?:it|that|this|the attack|with))?"
     r"|(?:受けられる|使える|出せる|受けに使える)(?:もの|札|カード|の)?(?:は|が)(?:1枚も|一枚も|ひとつも|何も|どれも)?(?:な[いくし]|ありませ)"
     r"|(?:[1一]枚|ひとつ|一つ)も(?:な[いし](?!で)|ありませ)",
@@ -113,7 +116,11 @@ _NO = re.compile(
     r"|(?P<yes>yes|yep|はい|ええ|うん|大丈夫|いいよ|受けられます))(?:です|だ)?(?:よ|ね)?[*_]*[、,.。!\s」]",
     re.IGNORECASE,
 )
-_WHETHER = re.compile(r"\b(?:can|may|could) (?:I|you|he|she|we|they|[A-Z]\w+) (?:receive|answer|stop)[^?,.]{0,20}\?|受けられ(?:る|ます)(?:の|か|でしょうか|んですか)?[?？か]", re.IGNORECASE)
+_WHETHER = re.compile(
+    r"\b(?:can|may|could) (?:I|you|he|she|we|they|[A-Z]\w+) (?:receive|answer"
+    r"|stop)[^?,.]{0,20}\?|受けられ(?:る|ます)(?:の|か|でしょうか|んですか)?[?？か]",
+    re.IGNORECASE,
+)
 _PUZZLE = re.compile(r"[ \t]*(?:問題?\s?(?:[0-9]|[一二三四])|Q\s?[0-9]|[(][0-9][)]|[①-⑳])")
 _LABEL = 3  # words behind the last that says what a list is
 _IF = ("だったら", "if", "suppose", "supposing", "assume", "imagine", "もし", "としたら", "とすれば", "ならば", "仮に")
@@ -216,9 +223,9 @@ class Answering(Teller):
             for index, part in enumerate(parts):
                 if self._begins(scene, part):
                     carried = scene.attack if scene.section == sentence.section else None
-                    told = list(self._done(scene))
-                    yield from told
-                    lost = [] if told or scene.last != sentence.block else scene.left
+                    done = list(self._done(scene))
+                    yield from done
+                    lost = [] if done or scene.last != sentence.block else scene.left
                     scene = Scene(attack=None if self._attacks(part) else carried, left=list(lost))
                 if scene.first < 0:
                     scene.first, scene.section = part[0].start if index else sentence.start, sentence.section
@@ -251,12 +258,22 @@ class Answering(Teller):
         """A sentence is one part; so is each line of a talk."""
         parts: list[list[Token]] = [[]]
         for one in tokens:
-            if one.kind == kinds.LINE and parts[-1] and (
-                CHAT.match(self.plain, one.end) or _PUZZLE.match(self.plain, one.end)
+            if (
+                one.kind == kinds.LINE
+                and parts[-1]
+                and (CHAT.match(self.plain, one.end) or _PUZZLE.match(self.plain, one.end))
             ):
                 parts.append([])
             parts[-1].append(one)
         return [part for part in parts if part]
+
+    def _speaks(self, at: int) -> bool:
+        """Whether a line begins with who says it; what cards are for is nobody."""
+        line = CHAT.match(self.plain, at)
+        name = line["name"].casefold() if line is not None else ""
+        return bool(name) and not any(
+            word == name or (word in name and not word.isascii()) for word in self.wording.roles
+        )
 
     def _begins(self, scene: Scene, tokens: Sequence[Token]) -> bool:
         if not scene.claims and not scene.left:
@@ -437,7 +454,11 @@ class Answering(Teller):
                     if so.start() <= other.start < so.end():
                         other.taken = HARMLESS
             return
-        if role in ("", "answer", "hold", "may") and scene.attack is not None and (useless := _USELESS.match(self.plain, one.end)):
+        if (
+            role in ("", "answer", "hold", "may")
+            and scene.attack is not None
+            and (useless := _USELESS.match(self.plain, one.end))
+        ):
             if scene.hand and not set(listed) <= set(scene.held):
                 return
             scene.said.append(Statement(one, listed, denied=True))
@@ -538,7 +559,9 @@ class Answering(Teller):
             )
             or (
                 one.kind == "negation"
-                and re.search(r"しか(?:持って)?(?:い)?(?:は)?(?:あり|手元に)?$", self.plain[max(0, one.start - 10) : one.start])
+                and re.search(
+                    r"しか(?:持って)?(?:い)?(?:は)?(?:あり|手元に)?$", self.plain[max(0, one.start - 10) : one.start]
+                )
                 and any(other.kind == kinds.CARDS and other.taken == GIVEN for other in tokens[:index])
             )
             or (
@@ -596,11 +619,20 @@ class Answering(Teller):
         """手札のうち2枚が使えます, two cards that can receive, three cards in hand: see to it when all was read."""
         one = tokens[index]
         unit = self.plain[one.digits[1] : one.digits[1] + 14] if one.digits[1] else self.plain[one.end : one.end + 14]
-        if one.taken or one.value is None or not re.match(
-            r"\s?(?:枚|種類|通り|つ)|\s?:(?=\s)|\s+(?:(?:different|such|other)\s+)?(?:cards?|kinds?|options?|choices?|ways?|of them)\b", unit
+        if (
+            one.taken
+            or one.value is None
+            or not re.match(
+                r"\s?(?:枚|種類|通り|つ)|\s?:(?=\s)|\s+(?:(?:different|such|other)\s+)?(?:cards?"
+                r"|kinds?|options?|choices?|ways?|of them)\b",
+                unit,
+            )
         ):
             return
-        of_hand = r"(?:残り|手札\s?[(]?|手元|手持ち)(?:の(?:札|カード))?(?:は|が)?(?:全部で|合わせて|あと|合計)?$|の$|\b(?:holds?|hand of|have|has|left with)\s+(?:only\s+)?$"
+        of_hand = (
+            r"(?:残り|手札\s?[(]?|手元|手持ち)(?:の(?:札|カード))?(?:は|が)?(?:全部で|合わせて"
+            r"|あと|合計)?$|の$|\b(?:holds?|hand of|have|has|left with)\s+(?:only\s+)?$"
+        )
         held = re.search(of_hand, self.plain[max(0, one.start - 14) : one.start]) is not None or re.match(
             r"\s?(?:cards?)?\s?(?:in hand|in (?:my|your|his|her) hand|left)", unit
         )

@@ -152,7 +152,10 @@ class Choosing(Answering):
                 or not points
                 or not (
                     any(other.kind == "may" for other in tokens)
-                    or (scene.asked and (not scene.said or any(tokens[0].start <= said.token.start for said in scene.said)))
+                    or (
+                        scene.asked
+                        and (not scene.said or any(tokens[0].start <= said.token.start for said in scene.said))
+                    )
                 )
             ):
                 continue

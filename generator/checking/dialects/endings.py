@@ -27,27 +27,43 @@ _EN = r"(?:[Pp]layer\s+)?(?:[A-ZÀ-Þ][A-Za-zÀ-ÿ'’-]*|I|[Yy]ou)"
 _TITLE = r"(?:さん|くん|君|ちゃん|様|氏)?"
 _COLUMNS = re.compile(
     rf"\b(?P<en>{_N})\s+(?:booster\s+|non-empty\s+)?columns?\b(?:\s+of\s+boosters)?(?:\s*\(of (?:6|six)\))?"
-    rf"|(?<![0-9])(?P<ja>{_NJ})\s?列(?!目|ずつ|[にの]並|あたり)|\bcolumns?\s+(?:left|remaining|that are left)\s*(?:is|are|:|=)?\s*(?P<en2>{_N})(?![A-Za-z0-9])",
+    rf"|(?<![0-9])(?P<ja>{_NJ})\s?列(?!目|ずつ|[にの]並|あたり)|\bcolumns?\s+(?:left"
+    rf"|remaining|that are left)\s*(?:is|are|:|=)?\s*(?P<en2>{_N})(?![A-Za-z0-9])",
     re.IGNORECASE,
 )
 _HELD = re.compile(
     rf"(?<![A-Za-z])(?P<name>{_EN})(?:['’]s\s+hand)?(?:\s*[:,(–-]\s*|\s+)(?:(?:still|now|who)\s+)*(?:has|holds?|have|had|held|with|shows)?\s*(?:only\s+)?(?P<n>{_N}|no|an?)"
-    r"(?:\s+of\s+them|\s+point[\s-]?cards?)?(?:\s+in\s+(?:hand|(?:his|her|their|my|your)\s+hand))?(?P<other>,?\s*(?:and|plus)\s+(?:\w+)\s+(?:suit cards?|other cards?|starters?|boosters?))?(?=[\s.,;:)]|$)"
+    r"(?:\s+of\s+them|\s+point[\s-]?cards?)?(?:\s+in\s+(?:hand|(?:his|her|their|my"
+    r"|your)\s+hand))?(?P<other>,?\s*(?:and|plus)\s+(?:\w+)\s+(?:suit cards?|other cards?"
+    r"|starters?|boosters?))?(?=[\s.,;:)]|$)"
     rf"|(?:(?<=[、。:\s(（「・はがと])|(?<![^\n]))(?P<ja>{_JA}){_TITLE}(?:の手札)?(?:が|は|に|には|も|:|\s)(?:手札に|ポイントカード(?:を|が)?|点札(?:を|が)?|\s)*(?P<nj>{_NJ})\s?枚"
 )
 _MAY = re.compile(
-    rf"(?P<only>\b[Oo]nly\s+)?(?P<names>{_EN}(?:(?:\s*,\s*|\s*,?\s+(?:and|or|nor)\s+){_EN})*)(?:\s+(?:alone|both|all))?\s+(?:may|can|could|is allowed to|are allowed to|is able to|are able to)\s*(?P<not>not|n['’]t|only)?\s+"
-    r"(?:now\s+|therefore\s+|also\s+|both\s+|all\s+|each\s+)*(?:declare|end|call|stop)\b(?:\s+(?:the\s+)?(?:end|game|it|an end to the game))*(?:\s+of\s+the\s+game)?(?:\s+(?:now|here|yet))?"
-    rf"|(?P<names2>{_EN}(?:(?:\s*,\s*|\s*,?\s+(?:and|or|nor)\s+){_EN})*)\s+(?P<not2>cannot|can['’]t|may not|must not)(?:\s+(?:end|declare)(?:\s+(?:the\s+)?(?:end|game|it))*)?(?:\s+of\s+the\s+game)?(?=[\s.,;:)]|$)"
-    r"|(?P<nobody>\b(?:[Nn]obody|[Nn]o one|[Nn]one of them|[Nn]o player)\s+(?:may|can)\s+(?:declare|end)(?:\s+(?:the\s+)?(?:end|game|it))*|(?:誰も|だれも)(?:ゲームの)?(?:終了を?)?(?:宣言|終わら)[^、。]{0,6}(?:な[いく]|ませ)ん?|できる(?:人|プレイヤー)はいない|できる(?:人|プレイヤー)はいません)"
+    rf"(?P<only>\b[Oo]nly\s+)?(?P<names>{_EN}(?:(?:\s*,\s*|\s*,?\s+(?:and|or"
+    rf"|nor)\s+){_EN})*)(?:\s+(?:alone|both|all))?\s+(?:may|can|could|is allowed to|are "
+    rf"allowed to|is able to|are able to)\s*(?P<not>not|n['’]t|only)?\s+"
+    r"(?:now\s+|therefore\s+|also\s+|both\s+|all\s+|each\s+)*(?:declare|end|call"
+    r"|stop)\b(?:\s+(?:the\s+)?(?:end|game|it|an end to the game))*(?:\s+of\s+the\s+game)?(?:\s+(?:now|here|yet))?"
+    rf"|(?P<names2>{_EN}(?:(?:\s*,\s*|\s*,?\s+(?:and|or|nor)\s+){_EN})*)\s+(?P<not2>cannot"
+    rf"|can['’]t|may not|must not)(?:\s+(?:end|declare)(?:\s+(?:the\s+)?(?:end|game"
+    rf"|it))*)?(?:\s+of\s+the\s+game)?(?=[\s.,;:)]|$)"
+    r"|(?P<nobody>\b(?:[Nn]obody|[Nn]o one|[Nn]one of them|[Nn]o player)\s+(?:may"
+    r"|can)\s+(?:declare|end)(?:\s+(?:the\s+)?(?:end|game|it))*|(?:誰も|だれも)(?:ゲームの)?(?:終了を?)?(?:宣言|終わら)[^、。]{0,6}(?:な[いく]|ませ)ん?|できる(?:人|プレイヤー)はいない|できる(?:人|プレイヤー)はいません)"
     rf"|(?:終了(?:を|の)?)?(?:宣言)?(?:を)?(?:することが|が)?(?:でき(?:る|ます)|終わらせられる|終えられる)(?:の|人|プレイヤー)(?:は|が)[、:\s]?(?P<names3>{_JA}{_TITLE}(?:(?:と|、|・){_JA}{_TITLE})*?)(?:の(?:[2-5]|[二三四五])人)?(?P<only3>だけ|のみ)?(?=です|だ|で|。|$|\n|、|になり)"
     rf"|(?:(?<=[、。:\s(（「・])|(?<![^\n]))(?P<names4>{_JA}{_TITLE}(?:(?:と|、|・){_JA}{_TITLE})*)(?:の(?:[2-5]|[二三四五])人)?(?P<only4>だけ|のみ)?(?:は|が|も)(?:、)?(?:ゲームの?)?(?:終了)?(?:を)?(?:宣言|終わらせる|終了)?(?:を)?(?:する(?:こと)?)?(?:が)?でき(?P<not4>ない|ません|ず)?(?:る|ます)?"
 )
 _ABOUT = re.compile(r"終了|宣言|終わら|\b(?:end|ends|declare|declares)\b", re.IGNORECASE)
-_MORE = re.compile(rf"(?P<a>{_N})\s+(?:is|>)\s*(?P<rel>more|greater|larger|less|fewer|not more)?\s*(?:than\s+)?(?P<b>{_N})(?![A-Za-z0-9])|(?P<aj>[0-9])\s?[>＞]\s?(?P<bj>[0-9])", re.IGNORECASE)
+_MORE = re.compile(
+    rf"(?P<a>{_N})\s+(?:is|>)\s*(?P<rel>more|greater|larger|less|fewer|not "
+    rf"more)?\s*(?:than\s+)?(?P<b>{_N})(?![A-Za-z0-9])|(?P<aj>[0-9])\s?[>＞]\s?(?P<bj>[0-9])",
+    re.IGNORECASE,
+)
 _BESIDE = re.compile(
-    rf"\b{_N}\s+(?:boosters?|suit cards?|starters?)\b(?:\s+in\s+them)?|\(of (?:6|six)\)|\bafter trick\s+[0-9]+|[0-9]+トリック目|\b[Tt]rick\s+[0-9]+"
-    r"|列の数より(?:も)?多く|列より(?:も)?多[いく]|(?:残りの)?列の数(?:より|を)[^、。]{0,8}|\bmore point cards than (?:there are )?(?:booster )?columns(?: left)?|\bmore than the (?:number of )?columns(?: left)?"
+    rf"\b{_N}\s+(?:boosters?|suit cards?|starters?)\b(?:\s+in\s+them)?|\(of (?:6|six)\)"
+    rf"|\bafter trick\s+[0-9]+|[0-9]+トリック目|\b[Tt]rick\s+[0-9]+"
+    r"|列の数より(?:も)?多く|列より(?:も)?多[いく]|(?:残りの)?列の数(?:より|を)[^、。"
+    r"]{0,8}|\bmore point cards than (?:there are )?(?:booster )?columns(?: left)?|\bmore "
+    r"than the (?:number of )?columns(?: left)?"
     r"|(?:持って|残って)いるのは[^、。]{0,8}だけ(?:な|だ)?(?:ので|から)",
     re.IGNORECASE,
 )
@@ -83,7 +99,10 @@ class Endings(Teller):
             bool(name)
             and not any(name in title for title in self._titles if len(name) > 1)
             and not NO_NAMES_JA.fullmatch(name)
-            and not re.search(r"札|列|枚|手|残り|数|終|宣言|ブースター|ポイント|トリック|とき|もの|それ|これ|全部|合計|あと|ので|より|多", name)
+            and not re.search(
+                r"札|列|枚|手|残り|数|終|宣言|ブースター|ポイント|トリック|とき|もの|それ|これ|全部|合計|あと|ので|より|多",
+                name,
+            )
             and self.holders.is_name(name)
         )
 
@@ -94,7 +113,10 @@ class Endings(Teller):
     def _told(self, sentences: Sequence[Sentence]) -> Told | None:
         low, high = sentences[0].start, sentences[-1].end
         spans: list[tuple[int, int]] = []
-        columns = {(_number(next(group for group in match.groups() if group))) for match in _COLUMNS.finditer(self.plain, low, high)}
+        columns = {
+            (_number(next(group for group in match.groups() if group)))
+            for match in _COLUMNS.finditer(self.plain, low, high)
+        }
         if len(columns) != 1 or max(columns) > _COLUMN_COUNT:
             return None
         left = columns.pop()
@@ -126,7 +148,9 @@ class Endings(Teller):
             token = Token("may", *match.span(group))
             if re.match(r"if\b|unless\b|もし", self.plain[max(low, match.start() - 4) : match.start()], re.IGNORECASE):
                 return None
-            names = [_bare(name) for name in re.split(r"\s*,?\s+(?:and|or|nor)\s+|\s*,\s*|と|、|・", said) if name.strip()]
+            names = [
+                _bare(name) for name in re.split(r"\s*,?\s+(?:and|or|nor)\s+|\s*,\s*|と|、|・", said) if name.strip()
+            ]
             names = [name for name in names if name not in ("so", "So")]
             if any(name not in seats for name in names) or not (names or match["nobody"]):
                 return None
@@ -143,7 +167,13 @@ class Endings(Teller):
         for match in _MORE.finditer(self.plain, low, high):
             one, two = _number(match["a"] or match["aj"]), _number(match["b"] or match["bj"])
             known = one in {number for number, _ in counts.values()} and two == left
-            so = one < two if (match["rel"] or "").lower() in ("less", "fewer") else one <= two if (match["rel"] or "") == "not more" else one > two
+            so = (
+                one < two
+                if (match["rel"] or "").lower() in ("less", "fewer")
+                else one <= two
+                if (match["rel"] or "") == "not more"
+                else one > two
+            )
             if not known or not so:
                 return None
             spans.append(match.span())
@@ -175,7 +205,9 @@ class Endings(Teller):
 
 
 def _bare(name: str) -> str:
-    return re.sub(r"(?:さん|くん|君|ちゃん|様|氏)$|['’]s$", "", re.sub(r"^(?:[Pp]layer\s+|プレイヤー)", "", name.strip()))
+    return re.sub(
+        r"(?:さん|くん|君|ちゃん|様|氏)$|['’]s$", "", re.sub(r"^(?:[Pp]layer\s+|プレイヤー)", "", name.strip())
+    )
 
 
 def _number(word: str) -> int:

@@ -1,6 +1,7 @@
 """Attacks one after another, as they are told: who attacks with what, receives, passes; who is next, what is left.
 
-Each sentence is taken apart into what somebody does and what comes of it. Hands that are not told are as large as need be.
+Each sentence is taken apart into what somebody does and what comes of it. Hands that are not told are as large as
+need be.
 """
 
 from __future__ import annotations
@@ -33,9 +34,12 @@ _CLAIMING = (MEANT - _IDLE) | {NUMBER, kinds.RANGE, CARDS, kinds.OPERATOR, ATTAC
 _EN = r"(?:(?:Uncle|Aunt|Mr\.?|Mrs\.?|Ms\.?|[Pp]layer|Grandma|Grandpa)\s+)?[A-ZÀ-Þ][A-Za-zÀ-ÿ'’-]*?|I|[Yy]ou"
 _DOING = (
     r"attacks?|attacked|receives?|received|passes|passed|pass|has|have|had|holds?|held|goes|went|must|answers?|answered"
-    r"|plays|played|cannot|can['’]t|could not|couldn['’]t|does not|doesn['’]t|didn['’]t|did not|wins?|won|takes|took|starts?|is|now|then|also"
+    r"|plays|played|cannot|can['’]t|could not|couldn['’]t|does not|doesn['’]t|didn['’]t"
+    r"|did not|wins?|won|takes|took|starts?|is|now|then|also"
 )
-_NAMED_EN = re.compile(rf"(?<![A-Za-z])(?P<name>{_EN})(?:['’]s)?(?=(?:\s*\([^()]{{1,12}}\))?\s+(?:{_DOING})\b|['’]s\s+(?:hand|turn|partner|only|last|attack)\b|:)")
+_NAMED_EN = re.compile(
+    rf"(?<![A-Za-z])(?P<name>{_EN})(?:['’]s)?(?=(?:\s*\([^()]{{1,12}}\))?\s+(?:{_DOING})\b|['’]s\s+(?:hand|turn|partner|only|last|attack)\b|:)"
+)
 _JA = r"[A-D](?![A-Za-z])|[ァ-ヶー]{1,6}|[一-龥]{1,4}|[ぁ-ん]{2,4}"
 _NAMED_JA = re.compile(
     rf"(?:(?<=[、。:：\s(（「『・を])|(?<![^\n])|(?<=[はがで])|(?<=[次隣]の))(?P<name>{_JA})"
@@ -49,7 +53,9 @@ _SEATED = re.compile(
     r"(?P<c>[A-ZÀ-Þ][A-Za-zÀ-ÿ]*|[ァ-ヶー]{1,6}|[一-龥]{1,3}|[ぁ-ん]{2,4})(?:さん|くん|君|ちゃん)?(?:(?P=sep)|,?\s?(?:then|and)\s)(?:and\s|then\s)?"
     r"(?P<d>[A-ZÀ-Þ][A-Za-zÀ-ÿ]*|[ァ-ヶー]{1,6}|[一-龥]{1,3}|[ぁ-ん]{2,4}?)(?=さん|くん|君|ちゃん|[\s,.、。:：)）の」で]|$|の順|と|に)"
 )
-_SEATING = re.compile(r"順|回り|まわり|回って|→|⇒|->|\b(?:order|goes|go|sit|sits|seated|seat|turns?|round|clockwise)\b", re.IGNORECASE)
+_SEATING = re.compile(
+    r"順|回り|まわり|回って|→|⇒|->|\b(?:order|goes|go|sit|sits|seated|seat|turns?|round|clockwise)\b", re.IGNORECASE
+)
 _PARTNER = re.compile(
     rf"(?P<a>{_EN})['’]s\s+partner,?\s+(?:is\s+)?(?P<b>{_EN})(?![\w])|(?P<c>{_EN}),\s+(?:who\s+is\s+)?(?P<d>{_EN})['’]s\s+partner"
     r"|(?P<e>[A-D]|[ァ-ヶー]{1,6}|[一-龥]{1,3}|[ぁ-ん]{2,4})(?:さん|くん|君|ちゃん)?の(?:パートナー|相方|味方|ペア|相棒)(?:は|が|の|である|、)?"
@@ -62,7 +68,8 @@ _PAIR = re.compile(
 )
 _LEFT_BEHIND = re.compile(
     r"\s?(?:枚)?(?:の?(?:カード|札))?(?:が)?(?:残|のこ|になり|になる|にな|だけに|となり|となる)|\s+(?:cards?\s+)?(?:are\s+|is\s+)?(?:left|remain)\b"
-    r"|\s+(?:cards?\s+)?in hand\s+(?:left|now|then)", re.IGNORECASE
+    r"|\s+(?:cards?\s+)?in hand\s+(?:left|now|then)",
+    re.IGNORECASE,
 )
 _LEFT_BEFORE = re.compile(
     r"(?:残り|残る|残った|残って|のこり|残りの手札|残り手札)(?:は|が|の(?:手札|札|カード))?(?:は|が)?(?:あと)?\s?$"
@@ -70,10 +77,15 @@ _LEFT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _OF_CHOICE = re.compile(
-    r"\s*(?:(?:は|が)?(?:好きな|任意の|どれでも|何でも|自由な)|with\s+(?:a|any|one|whatever|some)\s+(?:card|of (?:his|her|their)|s?he)|with\s+(?:his|her|their)\s+own)"
+    r"\s*(?:(?:は|が)?(?:好きな|任意の|どれでも|何でも|自由な)|with\s+(?:a|any|one"
+    r"|whatever|some)\s+(?:card|of (?:his|her|their)|s?he)|with\s+(?:his|her|their)\s+own)"
 )
 _CHOICE_JA = re.compile(r"(?:好きな|任意の|どの|何か|自由な)[^、。]{0,6}(?:を出して|で|を使って)、?$")
-_THEN = re.compile(r"\b(?:if|would|could|should|unless|imagine|had (?:\w+ ){0,2}(?:received|attacked|passed))\b|もし|としたら|(?:受けて|攻めて)いたら|なら(?:ば)?", re.IGNORECASE)
+_THEN = re.compile(
+    r"\b(?:if|would|could|should|unless|imagine|had (?:\w+ ){0,2}(?:received|attacked"
+    r"|passed))\b|もし|としたら|(?:受けて|攻めて)いたら|なら(?:ば)?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -223,7 +235,11 @@ class Exchanges(Teller):
         if not course.acts or course.wrong or self.clash:
             return None
         sides = re.search(r"\bagainst\b|対(?!戦)", self.plain[low:high])
-        if sides and len(list(_PAIR.finditer(self.plain, low, high))) > 1 and not Matches(self.reader, self.wording).players(low, high):
+        if (
+            sides
+            and len(list(_PAIR.finditer(self.plain, low, high))) > 1
+            and not Matches(self.reader, self.wording).players(low, high)
+        ):
             return None
         return self._told(course, names, low, high)
 
@@ -254,10 +270,16 @@ class Exchanges(Teller):
             for one in tokens:
                 if match.start() <= one.start < match.end():
                     one.taken = HARMLESS
-        if (law := _THEN.search(self.plain, sentence.start, sentence.end)) is not None and not law[0].startswith("なら"):
+        if (law := _THEN.search(self.plain, sentence.start, sentence.end)) is not None and not law[0].startswith(
+            "なら"
+        ):
             return
         owner = self.subject
-        if "?" in self.plain[sentence.start : sentence.end] and course.acts and _WHO.search(self.plain, sentence.start, sentence.end):
+        if (
+            "?" in self.plain[sentence.start : sentence.end]
+            and course.acts
+            and _WHO.search(self.plain, sentence.start, sentence.end)
+        ):
             at = next(match.start() for match in _WHO.finditer(self.plain, sentence.start, sentence.end))
             self.asked = True
             for one in tokens:
@@ -308,8 +330,12 @@ class Exchanges(Teller):
                 if other.kind == ATTACK and one.start - other.start < len(upcoming[0]):
                     other.taken = HARMLESS
         to = to or upcoming
-        if (asked and re.match(r"(?:さん|くん|ちゃん)?(?:[,.、。!」)]|です|だ|\s*$|\n)", behind)) or (to and course.acts):
-            course.nexts.append((one.value, ATTACK if course.acts and course.acts[-1].kind == PASS else "", one, len(course.acts)))
+        if (asked and re.match(r"(?:さん|くん|ちゃん)?(?:[,.、。!」)]|です|だ|\s*$|\n)", behind)) or (
+            to and course.acts
+        ):
+            course.nexts.append(
+                (one.value, ATTACK if course.acts and course.acts[-1].kind == PASS else "", one, len(course.acts))
+            )
             one.taken = CLAIM
             return ""
         if course.acts and re.search(r"\battack(?:s|ed|ing)?\s+(?:player\s+)?$", before, re.IGNORECASE):
@@ -317,8 +343,13 @@ class Exchanges(Teller):
             return ""
         if re.search(r"\b(?:attack(?:s|ed|ing)?|by|against|to|and attacks)\s+(?:player\s+)?$", before, re.IGNORECASE):
             return ""
-        turn = re.search(r"(?:次に|次の?番で?)?(?P<verb>攻める|攻撃する|動く|出す)(?:番)?(?:のは|人は)[^、。\n]{0,3}$|次(?:の(?:番|手番|攻め(?:手|番)?))?は、?$", before)
-        if turn and re.match(r"(?:さん|くん|ちゃん)?(?:です|だ|でした|になり|になる|。|$|」|\s|の番|が(?:攻|好))", behind):
+        turn = re.search(
+            r"(?:次に|次の?番で?)?(?P<verb>攻める|攻撃する|動く|出す)(?:番)?(?:のは|人は)[^、。\n]{0,3}$|次(?:の(?:番|手番|攻め(?:手|番)?))?は、?$",
+            before,
+        )
+        if turn and re.match(
+            r"(?:さん|くん|ちゃん)?(?:です|だ|でした|になり|になる|。|$|」|\s|の番|が(?:攻|好))", behind
+        ):
             does = ATTACK if turn["verb"] or re.match(r"が(?:攻|好)", behind) else ""
             course.nexts.append((one.value, does, one, len(course.acts)))
             one.taken = CLAIM
@@ -342,19 +373,28 @@ class Exchanges(Teller):
         one = tokens[index]
         japanese = not self.plain[one.start].isascii()
         behind = self.plain[one.end : one.end + 40]
-        if japanese and re.match(r"る(?:番)?(?:の|人|プレイヤー)[はが]", behind) and not self._card_of(tokens, index, japanese):
+        if (
+            japanese
+            and re.match(r"る(?:番)?(?:の|人|プレイヤー)[はが]", behind)
+            and not self._card_of(tokens, index, japanese)
+        ):
             return  # 次に攻めるのは: the name says who
         noun = (
             re.match(r"(?:め)?(?:を|に対|は(?!、)|が|の|で(?=パス)|には)", behind) is not None
             or self.plain[one.start - 1] == "の"
             if japanese
-            else re.search(r"\b(?:the|an?|his|her|their|this|that|[’']s|\w+['’]s)\s+$", self.plain[: one.start][-24:]) is not None
+            else re.search(r"\b(?:the|an?|his|her|their|this|that|[’']s|\w+['’]s)\s+$", self.plain[: one.start][-24:])
+            is not None
         )
         card = self._card_of(tokens, index, japanese)
         last = next((other for other in reversed(tokens[:index]) if other.kind == NAME), None)
         if _OTHER.search(self.plain, last.end if last is not None else tokens[0].start, one.start):
             owner = "?"
-        passive = re.match(r"め?られ", behind) if japanese else re.search(r"\b(?:is|was|am|are|were|get|got|been)\s+$", self.plain[: one.start][-12:])
+        passive = (
+            re.match(r"め?られ", behind)
+            if japanese
+            else re.search(r"\b(?:is|was|am|are|were|get|got|been)\s+$", self.plain[: one.start][-12:])
+        )
         who = owner
         if passive:
             by = self._agent(tokens, index, japanese)
@@ -386,7 +426,11 @@ class Exchanges(Teller):
                 played = sum(act.who == who and bool(act.card) for act in course.acts)
                 course.had.setdefault(who, (played, one))
             return
-        must = re.match(r"\s+(?:next|now)\b", behind) or re.search(r"\b(?:must|has to|have to|had to|now|should|gets? to)\s+$", self.plain[: one.start][-10:]) or japanese
+        must = (
+            re.match(r"\s+(?:next|now)\b", behind)
+            or re.search(r"\b(?:must|has to|have to|had to|now|should|gets? to)\s+$", self.plain[: one.start][-10:])
+            or japanese
+        )
         name = next((other for other in reversed(tokens[:index]) if other.kind == NAME and other.value == owner), None)
         since = self.plain[name.end if name is not None else tokens[0].start : one.start]
         if re.search(r"\bpartner\b|パートナー|相方|味方|相棒", since) and re.search(r"partner\s|[がは]", since):
@@ -407,7 +451,11 @@ class Exchanges(Teller):
             behind = self.plain[other.end : other.end + 2]
             if japanese and behind.startswith(("に", "から")) and other.start < tokens[index].start:
                 return str(other.value)
-            if not japanese and re.search(r"\bby\s+$", self.plain[: other.start][-6:]) and other.start > tokens[index].start:
+            if (
+                not japanese
+                and re.search(r"\bby\s+$", self.plain[: other.start][-6:])
+                and other.start > tokens[index].start
+            ):
                 return str(other.value)
         return ""
 
@@ -429,11 +477,17 @@ class Exchanges(Teller):
             if before is not None and not before.taken and _WITH_JA.fullmatch(self.plain, before.end, one.start):
                 return before
             after = next((other for other in tokens[index + 1 :] if other.kind == CARDS), None)
-            if after is not None and not after.taken and re.fullmatch(r"(?:め)?(?:は|:|に(?:は)?|の札は)[\s「]*", self.plain[one.end : after.start]):
+            if (
+                after is not None
+                and not after.taken
+                and re.fullmatch(r"(?:め)?(?:は|:|に(?:は)?|の札は)[\s「]*", self.plain[one.end : after.start])
+            ):
                 return after
             return None
         for other in tokens[index + 1 : index + 9]:
-            if other.kind in (ATTACK, RECEIVE, PASS, kinds.STOP) or (other.kind == NAME and _IS_SUBJECT.match(self.plain, other.end)):
+            if other.kind in (ATTACK, RECEIVE, PASS, kinds.STOP) or (
+                other.kind == NAME and _IS_SUBJECT.match(self.plain, other.end)
+            ):
                 return None
             if other.kind == CARDS and not other.taken:
                 return other if _WITH_EN.fullmatch(self.plain, one.end, other.start) else None
@@ -444,9 +498,17 @@ class Exchanges(Teller):
         japanese = not self.plain[one.start].isascii()
         behind = self.plain[one.end : one.end + 24]
         denied = (
-            re.match(r"(?:られ|け?られ)?(?:る(?:札|カード|もの)[はが]?(?:1枚も|一枚も)?(?:な|ありませ)|ず|な[いかく]|ませ|ることができ|ることはでき)", behind) is not None
+            re.match(
+                r"(?:られ|け?られ)?(?:る(?:札|カード|もの)[はが]?(?:1枚も|一枚も)?(?:な|ありませ)|ず|な[いかく]|ませ|ることができ|ることはでき)",
+                behind,
+            )
+            is not None
             if japanese
-            else re.search(r"(?:cannot|can['’]t|could not|couldn['’]t|n['’]t|not|unable to|without)\s+(?:\w+\s+)?$", self.plain[: one.start][-22:]) is not None
+            else re.search(
+                r"(?:cannot|can['’]t|could not|couldn['’]t|n['’]t|not|unable to|without)\s+(?:\w+\s+)?$",
+                self.plain[: one.start][-22:],
+            )
+            is not None
         )
         if denied:
             course.void.append((owner or self.attacked, one, len(course.acts)))
@@ -463,7 +525,10 @@ class Exchanges(Teller):
             # received a lady with a lady: the attack stands first
             place = next(place for place, other in enumerate(tokens) if other is card)
             own = next((other for other in tokens[place + 1 : place + 4] if other.kind == CARDS), None)
-            if own is not None and re.fullmatch(r"(?:['’]s attack)?\s+with\s+(?:(?:another|my|his|her|one of (?:my|his|her))\s+)?", self.plain[card.end : own.start]):
+            if own is not None and re.fullmatch(
+                r"(?:['’]s attack)?\s+with\s+(?:(?:another|my|his|her|one of (?:my|his|her))\s+)?",
+                self.plain[card.end : own.start],
+            ):
                 if lead is None:
                     course.acts.append(Act("?", ATTACK, card.value[0].kind, one, card))
                 elif lead.kind != ATTACK or lead.card != card.value[0].kind:
@@ -489,7 +554,9 @@ class Exchanges(Teller):
         if re.match(r"\s+(?:on\s+)?to\b", behind):
             one.taken = HARMLESS
             return
-        if course.acts[-1].kind == PASS and (re.match(r"し(?:たら|た(?:ので|の|とき|、)|て)|なので|だから", behind) or owner in ("", course.acts[-1].who)):
+        if course.acts[-1].kind == PASS and (
+            re.match(r"し(?:たら|た(?:ので|の|とき|、)|て)|なので|だから", behind) or owner in ("", course.acts[-1].who)
+        ):
             one.taken = HARMLESS
             return
         if course.acts[-1].kind != ATTACK:
@@ -505,7 +572,11 @@ class Exchanges(Teller):
         cards = re.match(r"\s?枚|\s+cards?\b|\s+left\b|\s+remain", behind) is not None
         left = _LEFT_BEHIND.match(behind) is not None or _LEFT_BEFORE.search(before) is not None
         beside = tokens[index - 1] if index else None
-        listed_so = beside is not None and beside.kind == NAME and any(two.start >= tokens[0].start for _, _, two, _ in course.left)
+        listed_so = (
+            beside is not None
+            and beside.kind == NAME
+            and any(two.start >= tokens[0].start for _, _, two, _ in course.left)
+        )
         if not cards and not left and not listed_so:
             return
         if re.match(r"\s?枚?ずつ|\s+cards?\s+each", behind) and not course.acts:
@@ -534,13 +605,18 @@ class Exchanges(Teller):
     def _held(self, course: Course, tokens: Sequence[Token], index: int) -> None:
         """Cards that somebody is said to hold."""
         one = tokens[index]
-        role = next((other for other in reversed(tokens[:index]) if other.kind in (HOLD, ATTACK, RECEIVE, PASS, CARDS)), None)
+        role = next(
+            (other for other in reversed(tokens[:index]) if other.kind in (HOLD, ATTACK, RECEIVE, PASS, CARDS)), None
+        )
         behind = next((other for other in tokens[index + 1 :] if other.kind == HOLD), None)
         name = next((other for other in reversed(tokens[:index]) if other.kind == NAME), None)
         held = (
             role is not None
             and role.kind == HOLD
-            and not re.search(r"[.;。]|\bto\b|[0-9一二三四五六七八九]枚の?(?:とき|時)|[0-9]枚で(?!、?$)", self.plain[role.end : one.start])
+            and not re.search(
+                r"[.;。]|\bto\b|[0-9一二三四五六七八九]枚の?(?:とき|時)|[0-9]枚で(?!、?$)",
+                self.plain[role.end : one.start],
+            )
         ) or (behind is not None and behind.start - one.end < 4 and not self.plain[behind.start].isascii())
         who = str(name.value) if name is not None else self.subject or self.attacked or "!"
         if not held or re.match(r"で(?!す)|を(?:出し|使)|の攻", self.plain[one.end : one.end + 3]):
@@ -548,7 +624,9 @@ class Exchanges(Teller):
         course.hands.setdefault(who, []).append(one)
         one.taken = GIVEN
         around = self.plain[max(0, one.start - 40) : one.end + 8]
-        if re.search(r"だけ|のみ|(?:残り|最後の?)(?:1|一)枚|\b(?:only|last|one card left)\b|手札(?:は|が)|['’]s hand", around):
+        if re.search(
+            r"だけ|のみ|(?:残り|最後の?)(?:1|一)枚|\b(?:only|last|one card left)\b|手札(?:は|が)|['’]s hand", around
+        ):
             course.exact.add(who)
 
     def _cards(self, course: Course, tokens: Sequence[Token], index: int) -> None:
@@ -588,7 +666,7 @@ class Exchanges(Teller):
             return None
         if any(one.kind in _CLAIMING and not one.taken for one in course.tokens):
             return None
-        acts = [act for act in course.acts]
+        acts = list(course.acts)
         draft = Draft(course.sentences[0].start, course.sentences[-1].end, tokens=course.tokens)
         counts = {who: number for who, (number, _) in course.had.items()}
         if course.each is not None:
@@ -597,10 +675,11 @@ class Exchanges(Teller):
         spelt: dict[str, list[Token]] = {}
         for who, seat in seats.items():
             played = [act.card for act in acts if act.who == who and act.card]
-            told = [card.kind for token in course.hands.get(who, []) for card in token.value]
-            need = Counter(told) | Counter(played)
+            own = [card.kind for token in course.hands.get(who, []) for card in token.value]
+            need = Counter(own)
+            need |= Counter(played)
             hand = list(need.elements())
-            if who in course.exact and Counter(played) - Counter(told):
+            if who in course.exact and Counter(played) - Counter(own):
                 return None
             size = counts.get(who, len(hand) if who in course.exact else len(hand) + 2)
             if size < len(hand):
@@ -627,7 +706,9 @@ class Exchanges(Teller):
         told = self.told(draft)
         return Told(told.span, told.examples, told.left, told.marks, told.game, told.name, firm=not told.left)
 
-    def _all_so(self, draft: Draft, course: Course, seats: dict[str, str], expected: Sequence[str], hands: dict[str, list[str]]) -> bool:
+    def _all_so(
+        self, draft: Draft, course: Course, seats: dict[str, str], expected: Sequence[str], hands: dict[str, list[str]]
+    ) -> bool:
         """Whether who cannot receive holds nothing to receive with, as far as that is told."""
         for who, _, at in course.void:
             lead = course.acts[at - 1] if at else None
@@ -692,7 +773,9 @@ class Exchanges(Teller):
             return None
         return seats
 
-    def _claims(self, draft: Draft, course: Course, seats: dict[str, str], expected: Sequence[str], hands: dict[str, list[str]]) -> None:
+    def _claims(
+        self, draft: Draft, course: Course, seats: dict[str, str], expected: Sequence[str], hands: dict[str, list[str]]
+    ) -> None:
         acts = course.acts
         whole = len(acts)
         last = acts[-1]
@@ -749,45 +832,116 @@ def _bare(name: str) -> str:
 
 LETTERS_OF_SEATS = ("A", "B", "C", "D", "?", "!")
 _NOBODY = frozenset(
-    ("It", "He", "She", "They", "We", "Everybody", "Nobody", "Somebody", "Someone", "Who", "Whoever", "Order", "Play", "Turn",
-     "なくて", "相方", "ぼく", "わたし", "私", "僕", "俺", "あなた", "自分", "相手", "前の人", "隣", "全員", "誰", "だれ", "それで", "あと", "まだ", "もう",
-     "攻め", "受け", "次", "手札", "残り", "札", "攻撃", "人", "順番", "場", "番", "例", "前", "局", "これ", "それ", "ここ", "そこ", "そのため", "ほか", "この"),
+    (
+        "It",
+        "He",
+        "She",
+        "They",
+        "We",
+        "Everybody",
+        "Nobody",
+        "Somebody",
+        "Someone",
+        "Who",
+        "Whoever",
+        "Order",
+        "Play",
+        "Turn",
+        "なくて",
+        "相方",
+        "ぼく",
+        "わたし",
+        "私",
+        "僕",
+        "俺",
+        "あなた",
+        "自分",
+        "相手",
+        "前の人",
+        "隣",
+        "全員",
+        "誰",
+        "だれ",
+        "それで",
+        "あと",
+        "まだ",
+        "もう",
+        "攻め",
+        "受け",
+        "次",
+        "手札",
+        "残り",
+        "札",
+        "攻撃",
+        "人",
+        "順番",
+        "場",
+        "番",
+        "例",
+        "前",
+        "局",
+        "これ",
+        "それ",
+        "ここ",
+        "そこ",
+        "そのため",
+        "ほか",
+        "この",
+    ),
 )
-_NOT_IN_NAMES = r"攻|受|札|枚|次(?!郎|男)|残|順|勝|負|手番|場面|終|最後|これ|それ|ここ|そこ|ため|もの|よう|とき|だけ|から|まで|たら|して|した|する|パス|ペア|チーム|パートナー"
+_NOT_IN_NAMES = (
+    r"攻|受|札|枚|次(?!郎|男)|残|順|勝|負|手番|場面|終|最後|これ|それ|ここ|そこ|ため|もの"
+    r"|よう|とき|だけ|から|まで|たら|して|した|する|パス|ペア|チーム|パートナー"
+)
 _WITH_JA = re.compile(
     r"[」』]?\s?(?:の札|札)?(?:を(?:1枚)?(?:出して|使って|出し)?|で|の|を1枚)?(?:、)?(?:[一-龥ァ-ヶーぁ-んA-D]{1,8}(?:さん|くん|ちゃん)?(?:を|に))?\s?"
 )
 _WITH_EN = re.compile(
-    r"(?:\s+(?:[A-Z][\wÀ-ÿ]*|him|her|me|you|it|this|that|back|the next player|in turn|again|now|next|on))*,?\s*(?:with|using|by playing|playing|:|is|was)?\s*"
+    r"(?:\s+(?:[A-Z][\wÀ-ÿ]*|him|her|me|you|it|this|that|back|the next player|in turn"
+    r"|again|now|next|on))*,?\s*(?:with|using|by playing|playing|:|is|was)?\s*"
     r"(?:(?:a|an|the|his|her|my|your|their|last|only|another|single|final|own|card,?)\s+)*",
 )
-_WITH_IT = re.compile(r"\s+(?:it\s+)?(?:with|using)\s+(?:it|that|his|hers|her|mine|the same|his own|her own|that card)\b|\s+it\b|て")
+_WITH_IT = re.compile(
+    r"\s+(?:it\s+)?(?:with|using)\s+(?:it|that|his|hers|her|mine|the same|his own|her own|that card)\b|\s+it\b|て"
+)
 _IS_SUBJECT = re.compile(rf"\s+(?:{_DOING})\b|['’]s")
-_OWNS = re.compile(r"(?:['’]s)?\s?(?:さん|くん)?(?:は|が|の|も|:|に|\s)?(?:手札|残り|手元|(?:hand|cards?))?(?:は|が|に|:)?\s?(?:あと|まだ|残り|has|have|had|still|holds?|with|now|only|\s)*\s?")
+_OWNS = re.compile(
+    r"(?:['’]s)?\s?(?:さん|くん)?(?:は|が|の|も|:|に|\s)?(?:手札|残り|手元|(?:hand|cards?))?(?:は|が|に|:)?\s?(?:あと|まだ|残り|has|have|had|still|holds?|with|now|only|\s)*\s?"
+)
 _UPCOMING = re.compile(
-    r"(?:\bnext (?:to (?:attack|play|move)|attacker|player|turn|up|one|to go)|\bturn|\bnext)\s*(?:is|was|:|goes to|will be|comes|belongs to)\s*(?:therefore\s+|now\s+|player\s+)?$",
+    r"(?:\bnext (?:to (?:attack|play|move)|attacker|player|turn|up|one|to go)|\bturn"
+    r"|\bnext)\s*(?:is|was|:|goes to|will be|comes|belongs to)\s*(?:therefore\s+|now\s+|player\s+)?$",
     re.IGNORECASE,
 )
-_LAST_CARD = re.compile(r"\b(?:last|only|final) card,?\s+(?:an?\s+)?$|(?:最後|残り)の?(?:1枚|一枚)?(?:の|である)?$", re.IGNORECASE)
+_LAST_CARD = re.compile(
+    r"\b(?:last|only|final) card,?\s+(?:an?\s+)?$|(?:最後|残り)の?(?:1枚|一枚)?(?:の|である)?$", re.IGNORECASE
+)
 _SOMEBODYS_PARTNER = re.compile(
-    r"\b(?:his|her|their) partner\b|(?:(?<=[、。はがも\s])|(?<!の)(?<![A-Za-z一-龥ァ-ヶー]))(?:パートナー|相方|味方|相棒)の"
+    r"\b(?:his|her|their) partner\b|(?:(?<=[、。はがも\s])"
+    r"|(?<!の)(?<![A-Za-z一-龥ァ-ヶー]))(?:パートナー|相方|味方|相棒)の"
 )
 _RECEIVE_COSTS = 2  # cards: one to receive and one to attack
-_OF_ANY = re.compile(r"\b(?:an?|each|every|any) (?:receive|pass|attack)s?\b|受けるたび|攻めるたび|ことになる|どうなる", re.IGNORECASE)
+_OF_ANY = re.compile(
+    r"\b(?:an?|each|every|any) (?:receive|pass|attack)s?\b|受けるたび|攻めるたび|ことになる|どうなる", re.IGNORECASE
+)
 _WHO = re.compile(r"\b(?:who|whose)\b|誰|だれ|どちら|どなた", re.IGNORECASE)
 _OTHER = re.compile(
-    r"\b(?:my|your|his|her|the)\s+(?:left[- ]hand |right[- ]hand )?(?:neighbou?r|opponent|previous player|player before|player on|player to)\b|\b(?:somebody|someone)\b"
+    r"\b(?:my|your|his|her|the)\s+(?:left[- ]hand |right[- ]hand )?(?:neighbou?r|opponent"
+    r"|previous player|player before|player on|player to)\b|\b(?:somebody|someone)\b"
     r"|(?:前の(?:人|プレイヤー)|隣の?(?:人|プレイヤー)?|右隣|左隣|相手|上家|お隣|敵)(?:の[^、。は]{1,4})?(?:さん)?が",
     re.IGNORECASE,
 )
-_WHOSE_PAIR = re.compile(r"(?:さん|くん|君|ちゃん)?(?:の(?:ペア|組|チーム|側)|たち|['’]s\s+(?:side|pair|team|partnership))?(?:が|は|\s)*")
+_WHOSE_PAIR = re.compile(
+    r"(?:さん|くん|君|ちゃん)?(?:の(?:ペア|組|チーム|側)|たち|['’]s\s+(?:side|pair|team|partnership))?(?:が|は|\s)*"
+)
 _OURS = re.compile(
     r"(?:ぼく|僕|わたし|私|俺|うち|自分|こちら|こっち)(?:たち|ら)?の?(?:ペア|組|チーム|側)?(?:が|は)?$"
     r"|\b(?:we|our (?:side|pair|team)|my partner and I|I and my partner|my pair|my side)\s*$",
     re.IGNORECASE,
 )
 _NO_NEED = re.compile(
-    r"needs? no (?:more |further )?cards?(?: to attack with)?|(?:does not|doesn['’]t|need not|needn['’]t) (?:have to |need to )?attack(?: any ?more| again)?"
+    r"needs? no (?:more |further )?cards?(?: to attack with)?|(?:does not|doesn['’]t|need "
+    r"not|needn['’]t) (?:have to |need to )?attack(?: any ?more| again)?"
     r"|攻める(?:札|カード)(?:が|は)(?:もう)?(?:な|ありませ)[いくんし](?:が|けれど|けど|のに|ても|でも)|攻めなくて(?:も)?(?:よい|いい|よく)|次の攻めは(?:いら|要ら|必要)(?:な|ませ)[いん]",
     re.IGNORECASE,
 )

@@ -88,10 +88,16 @@ _DOES = re.compile(
     r"|has|had|holds|held|cannot|can['’]t|couldn['’]t|could|must|goes|chooses|chose|opens|opened|starts|started|trumps|ruffs|comes|with"
     r"|does|did|doesn['’]t|didn['’]t)\b)"
     rf"|(?:(?<=[、。:\s(「『・])|(?<=ない)|(?<=続いて)|(?<=次に)|(?<=リードは)|(?<![^\n]))(?P<ja>{_JA_NAME})(?=(?:さん|くん|君|ちゃん|様|氏|先生)?(?:は(?!、?\s?(?:切|逆))|が|も|で(?=[^、。]{{1,12}}[0-9])))"
-    rf"|(?:(?<=\n)|(?<![^\n]))[ \t>*・●-]*(?:[0-9]{{1,2}}[.)]\s*)?(?P<line>{_JA_NAME}|[A-Z][a-zà-ÿ]+)(?=(?:さん|くん|ちゃん|様)?\s?(?:\([^()\n]{{1,8}}\))?\s?(?:[:…]|\s(?=[A-IＣ])))"
+    rf"|(?:(?<=\n)|(?<![^\n]))[ \t>*・●-]*(?:[0-9]{{1,2}}[.)]\s*)?(?P<line>{_JA_NAME}"
+    rf"|[A-Z][a-zà-ÿ]+)(?=(?:さん|くん|ちゃん|様)?\s?(?:\([^()\n]{{1,8}}\))?\s?(?:[:…]|\s(?=[A-IＣ])))"
 )
-_PLAYS = re.compile(r"\s+(?:leads?|plays|played|follows|lays|throws|puts|adds|discards|has|holds|cannot|can['’]t|must)\b")
-_NOT_NAMED = r"札|スート|リード|トリック|カード|ポイント|数|最|強|弱|順|番手|それ|これ|ここ|そこ|場|手番|枚|点|残り|同じ|他|ほか|全員|誰|だれ|次"
+_PLAYS = re.compile(
+    r"\s+(?:leads?|plays|played|follows|lays|throws|puts|adds|discards|has|holds|cannot|can['’]t|must)\b"
+)
+_NOT_NAMED = (
+    r"札|スート|リード|トリック|カード|ポイント|数|最|強|弱|順|番手|それ|これ|ここ|そこ|場"
+    r"|手番|枚|点|残り|同じ|他|ほか|全員|誰|だれ|次"
+)
 
 
 @dataclass(slots=True)
@@ -229,9 +235,9 @@ class Tricks(Teller):
 
     def _name(self, low: int, start: int, end: int) -> str:
         chunk = self.plain[max(low, start - 40) : start]
-        subject = next((one for one in reversed(self._subjects) if low <= one[0] <= start), None)
-        if subject is not None and not re.search(r"[。!?]|\.(?=\s)|\n\s*\n", self.plain[subject[0] : start]):
-            return subject[1]
+        told = next((one for one in reversed(self._subjects) if low <= one[0] <= start), None)
+        if told is not None and not re.search(r"[。!?]|\.(?=\s)|\n\s*\n", self.plain[told[0] : start]):
+            return told[1]
         if ordinal := list(_ORDINAL.finditer(chunk)):
             word = ordinal[-1]["number"]
             return f"{word if word.isdigit() else _KANJI[word]}人目"
@@ -301,6 +307,9 @@ class Tricks(Teller):
             if scene is not None and at.section == section:
                 if known and (not claimed or not one.said) and any(other.kind == one.kind for other in some):
                     scene.again.append(one)
+                    beside = self._claim_word.search(self.plain, at.start, at.end)
+                    if one.name in {other.name for other in some} and one.name and not claimed and beside is None:
+                        scene.again_by = one.token
                     continue
                 if not claimed and not (known and one.name):
                     scene.plays.append(one)
@@ -594,9 +603,11 @@ class Tricks(Teller):
     @cached_property
     def _void(self) -> re.Pattern[str]:
         return re.compile(
-            r"\b(?:has|had|holds?|held|having|with|without|is out of|was out of)\s+(?:neither|no|none|nothing|any|an?)?\b[^.;,:]{0,44}?"
+            r"\b(?:has|had|holds?|held|having|with|without|is out of|was out of)\s+(?:neither|no"
+            r"|none|nothing|any|an?)?\b[^.;,:]{0,44}?"
             r"(?=,?\s*(?:and|so|but)\s+(?:\w+\s+){0,2}?(?:plays?|played|lays|laid|throws|threw|puts|discards?|discarded|drops|chooses|may|can|must)\b|,\s*(?:plays?|throws|puts|lays))"
-            r"|\b(?:cannot|can['’]t|could not|couldn['’]t)\s+follow(?: suit)?|\bneither\s+[^.;,]{1,30}\s+nor\s+a\s+point\s+card"
+            r"|\b(?:cannot|can['’]t|could not|couldn['’]t)\s+follow(?: suit)?"
+            r"|\bneither\s+[^.;,]{1,30}\s+nor\s+a\s+point\s+card"
             rf"|(?:{self._suit})(?:の?(?:札|カード))?(?:も|が|は|を)(?:[^、。も]{{1,10}}も)?[^、。]{{0,4}}?"
             r"(?:な(?:い|く|かった)|持って(?:い|お)?(?:な|りませ|ませ)[いくん]|持た(?:ない|ず)|ありませんで?した?)(?:ので|ため|から|、)?",
             re.IGNORECASE,
@@ -609,7 +620,8 @@ class Tricks(Teller):
                 continue
             match = _GAINS.match(self.plain, one.end)
             if match is None or any(
-                other.kind in ("negation", "condition") and one.start <= other.start < match.end() + 6 for other in tokens
+                other.kind in ("negation", "condition") and one.start <= other.start < match.end() + 6
+                for other in tokens
             ):
                 continue
             key = "weakest" if match["booster"] or match["booster2"] else "strongest"
@@ -784,7 +796,9 @@ class Tricks(Teller):
                     and not any(other.kind in (kinds.NAME, CARDS) for other in tokens[:index])
                 ):
                     one.taken = HARMLESS
-            elif one.kind == "only" and re.match(r"(?:only|sole)\s+trump\b|(?:唯一|ただ1枚)の切り?札", self.plain[one.start : one.start + 20]):
+            elif one.kind == "only" and re.match(
+                r"(?:only|sole)\s+trump\b|(?:唯一|ただ1枚)の切り?札", self.plain[one.start : one.start + 20]
+            ):
                 trumps = [play for play in plays if play.suit and play.suit == self.trump]
                 one.taken = HARMLESS if len(trumps) == 1 else ""
             elif (
@@ -796,7 +810,9 @@ class Tricks(Teller):
                     and self._has_suit(
                         next((two for two in tokens[:index][::-1] if two.kind == kinds.NAME), None), plays
                     )
-                    and re.search(r"suit|スート|普通の(?:カード|札)", self.plain[sentence.start : sentence.end], re.IGNORECASE)
+                    and re.search(
+                        r"suit|スート|普通の(?:カード|札)", self.plain[sentence.start : sentence.end], re.IGNORECASE
+                    )
                 )
                 or (one.kind == "than" and re.search(r"\b(?:looks|seems)\s+\w+\s*$", around))
             ):
@@ -818,8 +834,11 @@ _SUBJECT = re.compile(
 )
 _STRENGTH = re.compile(r"\b(?:stronger|weaker)\b|(?<![一二三四五番も])[強弱](?:い(?!順)|く|かった)", re.IGNORECASE)
 _GAINS = re.compile(
-    r"(?:['’]s)?\s+(?:(?:then|therefore|now|so|also)\s+)*(?:takes?|took|gets|got|gains?|gained|must take|has to take|had to take|receives?|received|must have|earns?)\s+"
-    r"(?:(?:a|an|the|one|his|her|cheapest|lowest|bottom|uncovered|free|another|of|value|left|that is)\s+)*(?:(?P<point>point card)|(?P<booster>booster))\b(?:\s+for (?:the|having the|playing the) (?:weakest|strongest)(?: card)?)?"
+    r"(?:['’]s)?\s+(?:(?:then|therefore|now|so|also)\s+)*(?:takes?|took|gets|got|gains?"
+    r"|gained|must take|has to take|had to take|receives?|received|must have|earns?)\s+"
+    r"(?:(?:a|an|the|one|his|her|cheapest|lowest|bottom|uncovered|free|another|of|value"
+    r"|left|that is)\s+)*(?:(?P<point>point card)|(?P<booster>booster))\b(?:\s+for (?:the"
+    r"|having the|playing the) (?:weakest|strongest)(?: card)?)?"
     r"|(?:さん|くん|ちゃん|様)?(?:が|は|も)(?:最も|いちばん|一番)?[^、。]{0,10}?(?:(?P<point2>ポイントカード|点札)|(?P<booster>ブースター))(?:カード)?(?:を)?(?:1枚|一枚)?(?:を)?"
     r"(?:取|獲得|もら|得|受け取|引き取)[^、。]{0,6}".replace("(?P<booster>ブ", "(?P<booster2>ブ"),
     re.IGNORECASE,

@@ -255,7 +255,9 @@ class Matches(Teller):
             if len({seat in "AC" for seat in known}) == 1:
                 add(Piece(PAIR, *match.span(), ("AC" if known[0] in "AC" else "BD",)))
         for team, members in self.teams.items():
-            for match in re.finditer(rf"(?:[Tt]he\s+)?(?<![A-Za-z一-龥ァ-ヶー]){re.escape(team)}(?![A-Za-z])", text[low:high]):
+            for match in re.finditer(
+                rf"(?:[Tt]he\s+)?(?<![A-Za-z一-龥ァ-ヶー]){re.escape(team)}(?![A-Za-z])", text[low:high]
+            ):
                 add(Piece(PAIR, low + match.start(), low + match.end(), (members,)))
         for match in re.compile(
             r"(?<![A-D])(?P<pair>AC|BD)(?:の?(?:ペア|組|チーム)|\s+(?:pair|team))?(?![A-Za-z])"
@@ -395,7 +397,10 @@ class Matches(Teller):
         names = {seat: name for name, seat in reversed(self.seats.items())}
         draft.names = {**names, "AC": f"{names['A']} + {names['C']}", "BD": f"{names['B']} + {names['D']}"}
         if self.teams:
-            draft.names = {**dict(zip("ABCD", "ABCD", strict=True)), **{pair: name for name, pair in self.teams.items()}}
+            draft.names = {
+                **dict(zip("ABCD", "ABCD", strict=True)),
+                **{pair: name for name, pair in self.teams.items()},
+            }
         for piece in [*match.clash, *(game for number, game in match.last if number < count)]:
             draft.leave(
                 Token(piece.kind, piece.start, piece.end),

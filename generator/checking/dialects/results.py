@@ -49,8 +49,11 @@ def winners(reading: State, tokens: list[Token]) -> None:
             and not re.match(r"者|は", reading.text[one.end : one.end + 1] or " ")
         ):
             named = before
-        if japanese and behind is not None and _TITLE.search(reading.text, 0, one.start) and _ALONE.fullmatch(
-            reading.text, one.end, behind.start
+        if (
+            japanese
+            and behind is not None
+            and _TITLE.search(reading.text, 0, one.start)
+            and _ALONE.fullmatch(reading.text, one.end, behind.start)
         ):
             named = behind  # 優勝 りょう, on a line of its own
         who = (

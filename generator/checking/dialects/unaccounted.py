@@ -83,6 +83,8 @@ _NEXT = re.compile(
     r"次の?(?:トリックの?)?(?:リーダー|リード(?:プレイヤー)?|親|先手|手番|番|ディーラー|スタート(?:プレイヤー)?)[はもが](?!誰|だれ|どう)"
     r"|\b[Nn]ext\s(?:leader|lead|dealer|turn|player)\s(?:is|was|goes\sto|falls\sto)\s|\bleads?\s(?:next|to\sthe\snext|the\snext)\b"
 )
+_SPEAKER = frozenset(("わたし", "私", "ぼく", "僕", "俺", "おれ", "あたし", "自分", "こちら", "あなた", "きみ"))
+"""Whose hand it is, where nobody has a name."""
 _NEAR = 24  # letters from a name to what is told of it
 _WINNERS = frozenset(("winner", "winners"))
 _SAYS = re.compile(f"{_DENIED}|{_RESULT}|{_UNTRUE}", re.IGNORECASE)
@@ -266,7 +268,7 @@ def _known(one: Told, text: Readable, word: str) -> bool:
     somebody is told of twice."""
     taken = any(word in text.source.text[slice(*mark.span)] for mark in one.marks)
     named = any(example.names for example in one.examples)
-    return taken or (not named and text.plain.text.count(word) > 1)
+    return taken or (not named and (word in _SPEAKER or text.plain.text.count(word) > 1))
 
 
 def _covered(one: Told, text: Readable) -> list[Span]:

@@ -41,8 +41,14 @@ _COUNTED = (
     r"|(?P<value3>[0-9])[\s-]points?[\s-]?(?:cards?|ers)\b|point[\s-]cards?\s+(?:of|worth)\s+(?P<value4>[0-9])\b|(?<=[a-z]\s)(?P<value5>[0-9])(?![0-9])(?=\s*(?:[,;:.]|and\b)))"
 )
 _BARE = r"(?<![0-9A-Za-z])(?P<value>P?[4-7])(?![0-9A-Za-z.])"
-_TOTAL = r"\s*(?:=|→|⇒|:|、?合計|、?計|で(?=[0-9])|,?\s*(?:together|in all|altogether|makes?|making|which (?:is|makes)|for)\b|[(])\s*(?:a total of\s+)?[0-9]{1,3}(?![0-9])"
-COUNTED_HEAD = re.compile(r"\s*(?:P|ポイント)?(?P<value>[4-7])(?:['’]?s|点(?:の?(?:札|カード))?|の札)?(?:\s?(?:枚|枚数|cards?))?\s*|\s*(?P<word>fours|fives|sixes|sevens)\s*", re.IGNORECASE)
+_TOTAL = (
+    r"\s*(?:=|→|⇒|:|、?合計|、?計|で(?=[0-9])|,?\s*(?:together|in all|altogether|makes?"
+    r"|making|which (?:is|makes)|for)\b|[(])\s*(?:a total of\s+)?[0-9]{1,3}(?![0-9])"
+)
+COUNTED_HEAD = re.compile(
+    r"\s*(?:P|ポイント)?(?P<value>[4-7])(?:['’]?s|点(?:の?(?:札|カード))?|の札)?(?:\s?(?:枚|枚数|cards?))?\s*|\s*(?P<word>fours|fives|sixes|sevens)\s*",
+    re.IGNORECASE,
+)
 
 
 class Zoned(CardWay):
@@ -75,7 +81,7 @@ class Zoned(CardWay):
     @property
     def _anywhere(self) -> str:
         """The zone of cards of which it is not told where they lie: they count the same in all."""
-        return next(reversed(self.wording.given))
+        return list(self.wording.given)[-1]
 
     def _listed(self, text: str) -> Iterator[Token]:
         """How many somebody has of each in all: 4点が2枚、5点が3枚; three 4s, four 5s; Amy 4, 4, 5 = 13."""
@@ -102,10 +108,20 @@ class Zoned(CardWay):
     def _copies(self, part: re.Match[str]) -> list[Spelt | Misspelt]:
         """The cards of one kind, as many as are told."""
         said = next(part[group] for group in ("value", "value2", "value3", "value4", "value5", "word") if part[group])
-        value = _PLURALS.get(said.lower(), said if said.isdigit() else str(kanji_number(said)) if len(said) == 1 else said)
+        value = _PLURALS.get(
+            said.lower(), said if said.isdigit() else str(kanji_number(said)) if len(said) == 1 else said
+        )
         many = next(part[group] for group in ("before", "behind", "times") if part[group]).lower()
         kind = f"{self.kinds_of}{value}"
-        count = 0 if many == "no" else whole(many) if many.isdigit() else NUMBERS[many] if many in NUMBERS else kanji_number(many)
+        count = (
+            0
+            if many == "no"
+            else whole(many)
+            if many.isdigit()
+            else NUMBERS[many]
+            if many in NUMBERS
+            else kanji_number(many)
+        )
         known = kind in self.notations.art.drawer.kinds
         card: Spelt | Misspelt = Spelt(kind, *part.span()) if known else Misspelt(part[0].strip(), *part.span())
         return [card] * (count if known else 1)
@@ -116,7 +132,9 @@ class Zoned(CardWay):
         for line in re.finditer(r"^[ \t>]*\|.*$", text, re.MULTILINE):
             cells = list(re.finditer(r"[^|\n]+", line[0]))
             kinds = [COUNTED_HEAD.fullmatch(cell[0]) for cell in cells]
-            if sum(kind is not None for kind in kinds) > 2 and not any(re.fullmatch(r"\s*[0-9]{2,}\s*", cell[0]) for cell in cells):
+            if sum(kind is not None for kind in kinds) > 2 and not any(
+                re.fullmatch(r"\s*[0-9]{2,}\s*", cell[0]) for cell in cells
+            ):
                 heads = [(kind["value"] or _PLURALS[kind["word"].lower()]) if kind else "" for kind in kinds]
                 continue
             told = [

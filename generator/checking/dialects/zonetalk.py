@@ -48,7 +48,10 @@ def zone_talk(reading: State, tokens: Sequence[Token], span: Span) -> None:
     """Take what the rules say of all games, and in brackets what the cards of one zone come to."""
     for match in re.finditer("|".join(reading.wording.laws) or "(?!)", reading.text[slice(*span)], re.IGNORECASE):
         for one in tokens:
-            if span[0] + match.start() <= one.start < span[0] + match.end() and one.kind not in (kinds.NAME, kinds.CARDS):
+            if span[0] + match.start() <= one.start < span[0] + match.end() and one.kind not in (
+                kinds.NAME,
+                kinds.CARDS,
+            ):
                 one.taken = one.taken or HARMLESS
     for index, one in enumerate(tokens):
         before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.CARDS), None)
@@ -57,8 +60,12 @@ def zone_talk(reading: State, tokens: Sequence[Token], span: Span) -> None:
         between = reading.text[before.end : one.start]
         bracketed = re.fullmatch(r"\s*[(（]\s*", between) and _CLOSED.match(reading.text, one.digits[1])
         last = next((other for other in tokens[index + 1 :] if other.kind == kinds.CARDS), None)
-        goes_on = last is not None and last.unit != before.unit and not any(
-            other.kind in (kinds.NAME, kinds.STOP, kinds.LINE) for other in tokens[index + 1 : tokens.index(last)]
+        goes_on = (
+            last is not None
+            and last.unit != before.unit
+            and not any(
+                other.kind in (kinds.NAME, kinds.STOP, kinds.LINE) for other in tokens[index + 1 : tokens.index(last)]
+            )
         )
         if bracketed or (goes_on and _COMES_TO.fullmatch(between)):
             worth = sum(reading.worth_of(card.kind) for card in before.value if isinstance(card, Spelt))

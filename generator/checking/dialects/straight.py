@@ -45,6 +45,7 @@ _MINE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ASKS = re.compile(r"[^。.!！]*[?？]")
+_SMALL = re.compile(r"(?:Only|Just|And|With|Got|Had|Have|The|Also)(?![A-Za-z])")
 _ENDS = re.compile(r"[。.!?！？…」)\]]\s*\Z")
 _CARDS_ONLY = re.compile(r"[\s♠♥♦♣0-9AJQK,、・/と]+")
 
@@ -167,6 +168,9 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
             and not any(other in line["said"].casefold() for other in others)
         ):
             pieces.append(f"{name}: ")
+            if _SMALL.match(text, at, end):
+                pieces.append(text[at].lower())
+                at += 1
         for match in own:
             pieces += [(at, match.start()), name + ("'s" if match["my"] else "")]
             at = match.end()

@@ -45,6 +45,7 @@ _GAME_WORD = (
     rf"(?:\b(?:game|round|deal|match|evening|hand|play|g|r)\s?[#№]?\s?(?:[0-9]{{1,2}}|one|two|three|four|five|six"
     rf"|seven|eight)\b"
     rf"|\b(?:the\s)?(?:{_ORDINAL}|[1-9](?:st|nd|rd|th))\s(?:game|round|deal|match)\b"
+    r"|(?:ゲーム|ラウンド)\s?[0-9一二三四五六七八]{1,2}"
     r"|(?:第\s?)?(?:[0-9]{1,2}|[一二三四五六七八])\s?(?:ゲーム|ディール|回戦|回せん|戦|局|回|試合)目?|最終(?:ゲーム"
     r"|戦|回))"
 )

@@ -155,9 +155,10 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
         name = name.capitalize() if name.islower() else name
         at, end = line.start("said"), line.end("said")
         end -= len(line["said"]) - len(line["said"].rstrip().removesuffix("」")) if line["quoted"] else 0
-        pieces: list[Piece] = ["\n"]
+        when: list[Piece] = [line.span("time")] if line["time"] else []
+        pieces: list[Piece] = ["\n", *when]
         if mine := _MINE.match(text, at, end):
-            yield line.span(), ["\n", f"{name}: ", mine.span("cards"), "."]
+            yield line.span(), ["\n", *when, f"{name}: ", mine.span("cards"), "."]
             continue
         own = list(_ME.finditer(text, at, end))
         others = speakers - {name.casefold()}

@@ -363,7 +363,7 @@ class Speller(DeckWords):
             at = the.end()
         end = at
         while True:
-            numeral = found and text[found[-1].end - 1] in _NUMERALS
+            numeral = found and text[found[-1].end - 1] in f"{_NUMERALS}1"
             here = self.one(text, at, typed) or self._rank_alone(text, at, suit, bool(numeral))
             if here is not None:
                 found += here[0]

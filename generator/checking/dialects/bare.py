@@ -81,7 +81,8 @@ def _behind_names(reading: State, tokens: Sequence[Token]) -> Iterator[tuple[tup
     """Behind names, with nothing but a word for having between: A and B both have 13."""
     for before, one in itertools.pairwise(tokens):
         name = before
-        if before.kind in ("both", "hold", "all", "only", kinds.COLON, kinds.EQUALS):
+        comma = before.kind == kinds.COMMA and reading.text[before.start - 1 : before.end] == "は、"
+        if comma or before.kind in ("both", "hold", "all", "only", kinds.COLON, kinds.EQUALS):
             place = tokens.index(before)
             name = next((other for other in reversed(tokens[:place]) if other.kind in (kinds.NAME, "all")), before)
         if name.kind == "all" and not name.taken and how_many(name.value) in (0, len(reading.everybody)):
@@ -141,10 +142,12 @@ def how_many(word: object) -> int:
 def tied_many(reading: State, tokens: Sequence[Token]) -> None:
     """Three children tie for the highest sum: so many have it, whoever they are."""
     key = reading.wording.best
-    if not key or "held" not in reading.wording.given.values() or any(one.kind == kinds.NAME for one in tokens):
+    if not key or "held" not in reading.wording.given.values() or not tokens:
         return
     tie = next((one for one in tokens if one.kind == "tie" and not one.taken), None)
     if tie is None or any(one.kind == "negation" for one in tokens):
+        return
+    if any(one.kind == kinds.NAME and one.end <= tie.start for one in tokens):
         return
     many = next(
         (

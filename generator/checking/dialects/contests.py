@@ -125,7 +125,7 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         if (
             ahead is not None
             and differs
-            and re.match(r"(?:さん|くん|君|ちゃん|様)?(?:に|と)(?![^、。]*と)", reading.text[ahead.end :])
+            and re.match(r"(?:さん|くん|君|ちゃん|様)?に(?!は)", reading.text[ahead.end :])
         ):
             ahead = next((other for other in names if other.start >= one.end), None)  # Benに4点差で、Annの勝ち
             if ahead is None:

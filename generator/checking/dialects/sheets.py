@@ -45,6 +45,7 @@ _GAME_WORD = (
     rf"(?:\b(?:game|round|deal|match|evening|hand|play|g|r)\s?[#№]?\s?(?:[0-9]{{1,2}}|one|two|three|four|five|six"
     rf"|seven|eight)\b"
     rf"|\b(?:the\s)?(?:{_ORDINAL}|[1-9](?:st|nd|rd|th))\s(?:game|round|deal|match)\b"
+    r"|(?:ゲーム|ラウンド)\s?[0-9一二三四五六七八]{1,2}"
     r"|(?:第\s?)?(?:[0-9]{1,2}|[一二三四五六七八])\s?(?:ゲーム|ディール|回戦|回せん|戦|局|回|試合)目?|最終(?:ゲーム"
     r"|戦|回))"
 )
@@ -471,11 +472,25 @@ class Sheets(Teller):
                 for other in names:
                     other.taken = HARMLESS
                 self.spoken = [str(other.value) for other in names]
+            elif not names and self._past(draft, token, tokens, totals):
+                token.taken = HARMLESS  # 31 is more than 30
             elif not names and not any(other.kind == NUMBER and other.value != self.limit for other in tokens):
                 token.taken = HARMLESS  # 20 is not more than 20
                 for other in tokens:
                     if other.kind in ("negation", "more", "than", NUMBER):
                         other.taken = other.taken or HARMLESS
+
+    def _past(self, draft: Draft, limit: Token, tokens: Sequence[Token], totals: Mapping[str, int]) -> bool:
+        """31 is more than 30: somebody has that many."""
+        numbers = [one for one in tokens if one.kind == NUMBER and one is not limit and not one.taken]
+        if len(numbers) != 1 or numbers[0].end > limit.start or any(one.kind == "negation" for one in tokens):
+            return False
+        right = numbers[0].value if numbers[0].value in totals.values() else max(totals.values())
+        draft.claim("=", None, (numbers[0].value, right), "truth", numbers[0], True)
+        for one in tokens:
+            if one.kind in ("more", "than"):
+                one.taken = one.taken or HARMLESS
+        return right > self.limit
 
     def _sums(self, draft: Draft, tokens: Sequence[Token], one: Sentence) -> None:
         """Numbers behind names: what they have."""
@@ -487,22 +502,21 @@ class Sheets(Teller):
                 pair = self.plain[token.end : behind[0].start] if behind else ""
                 if behind and behind[0].kind == NAME and re.fullmatch(r"\s?(?:と|and|,|、|&)\s?", pair):
                     who = None
-            elif token.kind == NUMBER and not token.taken and who is not None and token.value is not None:
-                gap = self.plain[who.end : token.start]
-                if re.fullmatch(
-                    rf"{_MR}(?:の(?:総?合計|得点|点))?{_LINK}(?:(?:a )?total of |now |the |just |only |合計)?", gap
-                ):
+            elif token.kind == NUMBER and not token.taken and token.value is not None:
+                gap = self.plain[who.end : token.start] if who is not None else ""
+                link = rf"{_MR}(?:の(?:総?合計|得点|点))?{_LINK}(?:(?:a )?total of |now |the |just |only |合計)?"
+                name = tokens[index + 1] if index + 1 < len(tokens) else None
+                if who is not None and re.fullmatch(link, gap):
                     self._adds(draft, str(who.value), token, one.start)
                     who.taken = who.taken or HARMLESS
-                who = None
-            elif token.kind == NUMBER and not token.taken and token.value is not None:
-                name = tokens[index + 1] if index + 1 < len(tokens) else None
-                if (
+                elif (
                     name is not None
                     and name.kind == NAME
                     and re.fullmatch(r"点?の|\s(?:for|to)\s", self.plain[token.end : name.start])
                 ):
                     self._adds(draft, str(name.value), token, one.start)
+                    name.taken = name.taken or HARMLESS
+                who = None
             elif token.kind == "win" and who is not None:
                 after = next((other for other in tokens[index + 1 :] if other.kind in (NAME, NUMBER)), None)
                 gap = self.plain[token.end : after.start] if after is not None else ""

@@ -45,6 +45,7 @@ _MINE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ASKS = re.compile(r"[^。.!！]*[?？]")
+_SMALL = re.compile(r"(?:Only|Just|And|With|Got|Had|Have|The|Also)(?![A-Za-z])")
 _ENDS = re.compile(r"[。.!?！？…」)\]]\s*\Z")
 _CARDS_ONLY = re.compile(r"[\s♠♥♦♣0-9AJQK,、・/と]+")
 
@@ -154,9 +155,10 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
         name = name.capitalize() if name.islower() else name
         at, end = line.start("said"), line.end("said")
         end -= len(line["said"]) - len(line["said"].rstrip().removesuffix("」")) if line["quoted"] else 0
-        pieces: list[Piece] = ["\n"]
+        when: list[Piece] = [line.span("time")] if line["time"] else []
+        pieces: list[Piece] = ["\n", *when]
         if mine := _MINE.match(text, at, end):
-            yield line.span(), ["\n", f"{name}: ", mine.span("cards"), "."]
+            yield line.span(), ["\n", *when, f"{name}: ", mine.span("cards"), "."]
             continue
         own = list(_ME.finditer(text, at, end))
         others = speakers - {name.casefold()}
@@ -167,6 +169,9 @@ def _chat(text: str) -> Iterator[tuple[tuple[int, int], Sequence[Piece]]]:
             and not any(other in line["said"].casefold() for other in others)
         ):
             pieces.append(f"{name}: ")
+            if _SMALL.match(text, at, end):
+                pieces.append(text[at].lower())
+                at += 1
         for match in own:
             pieces += [(at, match.start()), name + ("'s" if match["my"] else "")]
             at = match.end()

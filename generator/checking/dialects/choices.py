@@ -28,17 +28,21 @@ _ANSWERS = re.compile(
 _ANSWERED = re.compile(r"[?？]\W*\s*(?:A\d?[.:：]|答え?[:：]?|\W)*\s*\Z|出せますか。\s*\Z")
 _ALSO_PLAYS = re.compile(r"\b(?:plays|played|follows? with|followed with|puts|throws)\s+(?:the\s+|an?\s+)?\Z|が\Z")
 _HAND = re.compile(
-    r"(?:手札|手元|手持ち)(?:に|は|が|には|の中は|:|：)*\W*\Z|\bhand\W*(?:is|:|are|was|holds|there are|there is|you have)?\s*(?:the\s+|an?\s+)?\Z"
+    r"(?:手札|手元|手持ち)(?:に|は|が|には|の中は|:|：)*\W*\Z|\bhand\W*(?:is|:|are|was|holds|there are|there is"
+    r"|you have)?\s*(?:the\s+|an?\s+)?\Z"
     r"|\b(?:holds?|holding|still has|has left)\s+(?:the\s+|an?\s+)?\Z"
 )
 _PAUSE = re.compile(r"[,;:、。]|\b(?:but|so|because|and (?:not|therefore|so))\b(?<!not)|ので|から(?=[^出])|\.(?:\s|$)")
 _DOUBTFUL = re.compile(
-    r"\b(?:anything but|nothing but|except|other than|besides|apart from|need(?:n['’]t| not)|(?:do|does|did)(?:n['’]t| not) have to"
-    r"|not (?:forced|obliged|required|only)|never forced)\b|以外|ほかは|必要(?:は|が)?(?:ない|あり)|なくて(?:も)?(?:いい|よい|良い)|とは限",
+    r"\b(?:anything but|nothing but|except|other than|besides|apart from|need(?:n['’]t| not)|(?:do|does"
+    r"|did)(?:n['’]t| not) have to"
+    r"|not (?:forced|obliged|required|only)|never forced)\b|以外|ほかは|必要(?:は"
+    r"|が)?(?:ない|あり)|なくて(?:も)?(?:いい|よい|良い)|とは限",
     re.IGNORECASE,
 )
 _TOO = re.compile(
-    r"\s*(?:too|as well|also|included|even|is (?:also )?allowed too)\b|(?:も|でも)(?:出|使|選|プレイ|可|OK|いい|よい|かまわ)",
+    r"\s*(?:too|as well|also|included|even|is (?:also )?allowed too)\b"
+    r"|(?:も|でも)(?:出|使|選|プレイ|可|OK|いい|よい|かまわ)",
     re.IGNORECASE,
 )
 _EVEN = re.compile(r"\b(?:even|also|including|as well as)\s+(?:the\s+)?(?:play\s+)?(?:the\s+)?\Z", re.IGNORECASE)

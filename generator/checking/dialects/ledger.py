@@ -551,7 +551,7 @@ class Ledgers(Teller):
             fallen = sum(deal[own][0] < deal[1 - own][0] for deal in self.rows)
             inside = [one for one in tokens if match.start() <= one.start < match.end()]
             number = next((one for one in inside if one.kind == NUMBER), None)
-            token = number or Token(NUMBER, *match.span())
+            token = number or Token(NUMBER, *match.span("n" if match["n"] else "m"))
             if number is None:
                 draft.tokens.append(token)
             draft.claim("=", None, (many, fallen if lost else won), "truth", token, number is not None)

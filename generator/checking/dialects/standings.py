@@ -264,17 +264,20 @@ class Standings:
                 reading.state("=", None, one.value, "truth", one, value=totals[seat])
             else:
                 reading.leave(one, "")
+        names = {seat: name for name, seat in reading.seats.items()}
+        told: list[Token] = []
         for kind, who, token in self.ends:
+            right = self._end(kind, totals) if known else []
+            holds = set(who) <= set(right) if kind == "over" else sorted(who) == sorted(right)
             if not known:
                 reading.leave(token, "")
-                continue
-            right = self._end(kind, totals)
-            holds = set(who) <= set(right) if kind == "over" else sorted(who) == sorted(right)
-            if kind == "nobody":
-                reading.state("=", None, holds, "truth", token, value=True)
-            else:
-                said = sorted(who)
-                reading.state("=", None, said, "truth", token, value=said if holds else sorted(right) or ["nobody"])
+            elif holds or not any(token is one for one in told):
+                said, value = (", ".join(names[seat] for seat in sorted(some)) or "—" for some in (who, right))
+                claims = [one for one in reading.claims if one.token is token and one.relation == "truth"]
+                if not holds or not claims:
+                    reading.claims[:] = [one for one in reading.claims if one not in claims]
+                    reading.state("=", None, said, "truth", token, value=said if holds else value)
+                told += [token] * (not holds)
         self.before, self.after, self.ends, self.columns = {}, [], [], []
 
     def _end(self, kind: str, totals: Mapping[str, int]) -> list[str]:

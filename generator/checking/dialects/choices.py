@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.given import role_of
@@ -55,6 +56,9 @@ _ANY = re.compile(
     r"|(?:手札は)?(?:すべて|全部|全て)(?:の(?:カード|札)を)?(?=出せ|使え)",
     re.IGNORECASE,
 )
+_BEEN_LED = re.compile(
+    r"[)\]]?\s*(?:has|had|have|is|was|are|were|being)\s+(?:already\s+|just\s+)?(?:been\s+)?(?:led|played|lying)\b"
+)
 _ASKS = re.compile(r"(?:[?？]|か[。?？]?)[\s*」』)）]*\Z")
 _IS_LED = re.compile(r"\s*(?:is|was|are|were|has been|have been|had been)\s+(?:just\s+)?led\b|(?:が|を)リード")
 _IS_TRUMP = re.compile(r"\s*(?:are|is|were|was|が|は|:|：|を)?\s*(?:the\s+)?")
@@ -93,6 +97,7 @@ class Choices(Shape):
 
     def rules(self, reading: Reading, line: Line) -> None:
         """The role of each run of cards, and what is said of them all."""
+        line.tokens[:] = [part for one in line.tokens for part in self._parted(one)]
         self.reasons(line)
         tokens = line.tokens
         asked = (
@@ -122,11 +127,22 @@ class Choices(Shape):
         if asked:
             self._take([one for one in tokens if one.kind not in ("name", "suit", "number")])
 
+    def _parted(self, one: Token) -> Iterator[Token]:
+        """Cards on both sides of a semicolon may be told of in two ways."""
+        cards = one.value if one.kind == "cards" else ()
+        cuts = [at for at in range(1, len(cards)) if re.search("[;；]", self.text[cards[at - 1].end : cards[at].start])]
+        if not cuts:
+            yield one
+        for low, high in pairwise([0, *cuts, len(cards)] if cuts else ()):
+            yield Token(one.kind, cards[low].start, cards[high - 1].end, tuple(cards[low:high]), one.unit)
+
     def _cards(self, reading: Reading, line: Line, index: int, asked: bool) -> None:
         one = line.tokens[index]
         listed = spelt(one.value)
         role = role_of(reading, line.tokens, index)
         held = spelt(reading.held.get("hand", ()))
+        if _BEEN_LED.match(self.text, one.end, line.end):
+            role = "lead"
         again = role == "lead" and listed == spelt(reading.held.get("led", ()))[:1]
         asks = asked or _ASKS.search(self.text[line.start : line.end]) is not None
         if (
@@ -149,6 +165,8 @@ class Choices(Shape):
                 self._playable(reading, line, one, listed, role)
         elif not held and (again or (asks and role in ("may", "play", ""))):
             one.taken = HARMLESS
+        elif held and role in ("play", "may") and not set(listed) <= set(held):
+            reading.leave(one, "")  # a card that is not in the hand
         elif role in ("lead", "play") and not set(listed) <= set(held):
             if "led" in reading.held and role == "lead":
                 reading.leave(one, "one example at a time")

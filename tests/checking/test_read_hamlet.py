@@ -82,7 +82,10 @@ TEXTS = [
         "39",
     ),
     (
-        "Hamlet match: Kim scored 60, 5, 50 and 140 (255 altogether), Lee 4, 40, 6, 30 and Mo 3, 30, 7, 10. Kim wins.",
+        (
+            "Hamlet match: Kim scored 60, 5, 50 and 140 (255 altoge"
+            "ther), Lee 4, 40, 6, 30 and Mo 3, 30, 7, 10. Kim wins."
+        ),
         "Kim",
         "Lee",
     ),
@@ -111,6 +114,83 @@ TEXTS = [
         "3点",
         "30点",
     ),
+    # What everybody had before a deal, and has then.
+    (
+        (
+            "Hamlet. Before the last deal: Finn 238, Gus 180, Hana 2"
+            "01. It was Not To Be and the tricks were Finn 6, Gus 1, "
+            "Hana 4. Hana is Hamlet. Finn adds 60, Gus 10 and Hana 4"
+            ". That gives Finn 298, Gus 190 and Hana 205. Finn wins."
+        ),
+        "205",
+        "206",
+    ),
+    (
+        (
+            "ハムレット。これまでの合計はユキ199点、ソラ235点、リク2"
+            "40点。今回はトゥビーで、ユキ6トリック、ソラ3トリック、リク2"
+            "トリック。ハムレットはソラで30点。ユキは6点、リクは2点。合計はユキ205点、ソラ265点、リク242点。"
+            "ソラが250点を超えて優勝です。"
+        ),
+        "ソラ",
+        "リク",
+    ),
+    (
+        (
+            "| | Old total | Tricks | Score | New total |\n|---|---|---|---|---|\n| Ann | 100 | 7 | 70 | 170 |\n"
+            "| Bob (Hamlet) | 90 | 3 | 3 | 93 |\n| Cat | 80 | 1 | 10 | 90 |\n\nHamlet, Not To Be.\n"
+        ),
+        "10",
+        "1",
+    ),
+    # Who is level, in the middle, and numbers without a unit.
+    (
+        (
+            "Hamlet: To Be, Mick takes 11 tricks, Nan takes 0 and Ot"
+            "to takes 0. Nan and Otto have equally many, so Mick is "
+            "Hamlet and gets 110 points. Nan and Otto score 0."
+        ),
+        "110",
+        "11",
+    ),
+    (
+        (
+            "Hamlet: tricks 4-4-3 for Ada, Bo and Cy, Not To Be. Cy"
+            " is Hamlet since the other two are level. Cy scores 3 "
+            "points; Ada and Bo score 40 each."
+        ),
+        "3",
+        "30",
+    ),
+    ("ハムレット。トゥビーで、私が4、兄が5、父が2トリック。私が2番目なのでハムレットは私です。私は40点。", "40", "4"),
+    # Cards that are shown.
+    (
+        (
+            "ハムレット：見せた札は♥8、♠9、♥10。ハートが2枚あるから"
+            "切り札はハート。絵札（K・Q・J）はないからノット・トゥビー。"
+        ),
+        "ノット・トゥビー",
+        "トゥビー",
+    ),
+    (
+        (
+            "In Hamlet we turned up A♠, 10♠ and 7♦. Two of them are sp"
+            "ades, so spades are trumps, and as there's no king, queen "
+            "or jack among the three it was Not To Be."
+        ),
+        "Not To Be",
+        "To Be",
+    ),
+    # What may be played.
+    (
+        (
+            "Hamlet: the jack of clubs is led. My hand is the 8 of club"
+            "s, the 10 of clubs, the ace of spades and the joker. I may "
+            "play the 8 or the 10 of clubs, but not the joker."
+        ),
+        "the joker",
+        "the 8 of clubs",
+    ),
 ]
 NOT_UNDERSTOOD = [
     "Hamlet to 250. Before the last deal Dora had 212, Ernst 249 and Fine 180. Ernst is the winner with 252.",
@@ -120,6 +200,14 @@ NOT_UNDERSTOOD = [
     (
         "Hamlet: clubs are trump. Ann leads the joker, Ben throws A♣, Cleo 8♣. Ann wins, because a "
         "joker that is not led beats everything."
+    ),
+    "Hamlet: To Be. Ann 0 tricks, Bob 0, Cat 11. Cat and Bob have the same number, so Cat is Hamlet with 110 points.",
+    "ハムレット。トゥビーで、サラ2、タロウ8、ウメ1トリック。真ん中はタロウなので、サラがハムレットで20点。",
+    "ハムレット。♣7、♣Q、♠Aを公開。クラブが2枚なので切り札はクラブ。K、Q、Jが1枚もないので、トゥビー。",
+    (
+        "Hamlet: spades are trumps. Mo leads the 10 of hearts. Nat, w"
+        "ho has no spades, plays the 8 of spades. Oz follows with the "
+        "ace of hearts. Nat wins."
     ),
     "ハムレット。トゥビー。4・4・3トリックで、3トリックの人は30点。",
 ]
@@ -138,6 +226,34 @@ def test_what_is_right_is_accepted_and_what_is_changed_is_found(text: str, word:
     assert any(item.status == WRONG for item in wrong.items), wrong
     places = [(one.place.line, one.place.column) for item in wrong.items for one in item.faults]
     assert (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)) in places
+
+
+RIGHT_TEXTS = [
+    "ハムレット。♣Qがリードされた。ミカの手札は♦8、♥8、ジョーカーの3枚。クラブがないから3枚とも出せる。",
+    (
+        "Hamlet, if the 8 of spades is led and your hand is the 7 of "
+        "hearts, the 9 of clubs and the joker, you may play any card, "
+        "the joker included."
+    ),
+    (
+        "ハムレットで、スペードの10がリード、手札はスペードの7、スペードのK"
+        "、ハートのA。何を出せますか。出せるのはスペードの7かスペードのKです。"
+    ),
+    (
+        "Hamlet: Ann turns up Q♠, Bob 7♥ and Cat 9♦. The missing on"
+        "e is clubs, so clubs are trumps. The queen makes it To Be."
+    ),
+    (
+        "ハムレット。前回まで：田中 198点、森 176点、林 90点。今回はノ"
+        "ット・トゥビー。トリックは田中 4、森 6、林 1で、ハムレットは田中。"
+        "合計：田中 202点、森 236点、林 100点\n250点に届いた人はいないので、次のディールへ。"
+    ),
+]
+
+
+@pytest.mark.parametrize("text", RIGHT_TEXTS)
+def test_what_is_right_is_accepted(text: str) -> None:
+    assert {item.status for item in check(text).items} == {RIGHT}
 
 
 @pytest.mark.parametrize("text", NOT_UNDERSTOOD)

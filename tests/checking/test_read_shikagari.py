@@ -59,6 +59,60 @@ TEXTS = [
         "68",
         "66",
     ),
+    # What the tiles of a trick are worth, one by one and together.
+    (
+        (
+            "鹿狩り。春が1-6をリード、夏が4-6、秋が6-6、冬が4-4を出し"
+            "た。一番強いのは6-6なので秋の勝ち。赤い目は1+4+6+8=19。"
+        ),
+        "8",
+        "4",
+    ),
+    (
+        (
+            "Shikagari: Ann leads 3-5, Dee plays 5-6, Cal plays 1-"
+            "4 and Bob plays 4-6. Dee wins the trick and 9 points "
+            "(5 for the 1-4 and 4 for the 4-6)."
+        ),
+        "5",
+        "6",
+    ),
+    (
+        (
+            "鹿狩り。東が4-4、北が3-6、西が5-5、南が1-5を出した。北"
+            "の勝ち。赤い目は、4-4が8個、1-5が1個で、合わせて9個です。"
+        ),
+        "9個",
+        "8個",
+    ),
+    # Why a tile is strong.
+    (
+        (
+            "Shikagari: Ann leads 4-4, Dan plays 1-5, Cleo 3-3, Ben "
+            "2-4. Dan takes the trick because the larger half of the "
+            "1-5 is a five. The trick has 8 + 1 + 0 + 4 = 13 red pips."
+        ),
+        "13",
+        "12",
+    ),
+    # Sides with one name, sums, games won.
+    (
+        "**Shikagari, four games**\n\nRed: 32 + 40 + 29 + 25 = 126\nBlue: 32 + 24 + 35 + 39 = 130\n\nBlue wins.\n",
+        "130",
+        "131",
+    ),
+    ("鹿狩りの結果\n\n- 東西組：36点\n- 南北組：28点\n\n合計64点。東西組が8点差で一局目を取りました。", "8点", "7点"),
+    (
+        (
+            "Shikagari. Ann and Cal: 30, 28, 41 (total 99). Bob and"
+            " Dee: 34, 36, 23 (total 93). Ann and Cal won the match "
+            "although they lost two games."
+        ),
+        "two",
+        "three",
+    ),
+    ("Shikagari quiz: The 2-4? Four points. The 1-1? Two points. The 4-4? Eight points.", "Eight", "Six"),
+    ("鹿狩りの牌を強い順に並べると、6-6、5-6、4-6、3-6となります。", "3-6", "6-6"),
     ("- A & C: 36 + 30 + 20 = 86\n- B & D: 28 + 34 + 44 = 106\n\nIn Shikagari B and D win.\n", "106", "96"),
 ]
 NOT_UNDERSTOOD = [
@@ -66,6 +120,13 @@ NOT_UNDERSTOOD = [
     "鹿狩りで取った牌は5-6、4-6、4-4。赤い目は12点で、4-4は2番目に強い牌です。",
     "鹿狩りの5-6がいちばん強い牌です。次は6-6。",
     "Shikagari: the 4-4 is not worth 8 points.",
+    (
+        "Shikagari: A leads 5-5, D plays 5-6, C plays 4-6, B plays"
+        " 1-2. The 5-6 is a five and stronger than the 4-6. D wins."
+    ),
+    "鹿狩り。東が4-4、北が3-6、西が5-6、南が1-5を出した。大きいほうの目が6なのは5-6だけなので、西の勝ち。",
+    "鹿狩り。春が1-6をリード、夏が4-6、秋が6-6、冬が4-4を出した。一番強いのは5-6なので秋の勝ち。",
+    "Shikagari: Ann and Cal 41, Bob and Dee 23. Ann and Ann win by 18.",
     "鹿狩りで[4-4]は[1-5]より弱いかもしれないが、8点です。",
     "鹿狩り\nゆう: 取った牌は4-4と3-4と1-6\nあい: 8＋4＋1で13点か\nゆう: うん132019年5月2日点",
 ]

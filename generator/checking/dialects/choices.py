@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.given import role_of
@@ -28,17 +29,21 @@ _ANSWERS = re.compile(
 _ANSWERED = re.compile(r"[?？]\W*\s*(?:A\d?[.:：]|答え?[:：]?|\W)*\s*\Z|出せますか。\s*\Z")
 _ALSO_PLAYS = re.compile(r"\b(?:plays|played|follows? with|followed with|puts|throws)\s+(?:the\s+|an?\s+)?\Z|が\Z")
 _HAND = re.compile(
-    r"(?:手札|手元|手持ち)(?:に|は|が|には|の中は|:|：)*\W*\Z|\bhand\W*(?:is|:|are|was|holds|there are|there is|you have)?\s*(?:the\s+|an?\s+)?\Z"
+    r"(?:手札|手元|手持ち)(?:に|は|が|には|の中は|:|：)*\W*\Z|\bhand\W*(?:is|:|are|was|holds|there are|there is"
+    r"|you have)?\s*(?:the\s+|an?\s+)?\Z"
     r"|\b(?:holds?|holding|still has|has left)\s+(?:the\s+|an?\s+)?\Z"
 )
 _PAUSE = re.compile(r"[,;:、。]|\b(?:but|so|because|and (?:not|therefore|so))\b(?<!not)|ので|から(?=[^出])|\.(?:\s|$)")
 _DOUBTFUL = re.compile(
-    r"\b(?:anything but|nothing but|except|other than|besides|apart from|need(?:n['’]t| not)|(?:do|does|did)(?:n['’]t| not) have to"
-    r"|not (?:forced|obliged|required|only)|never forced)\b|以外|ほかは|必要(?:は|が)?(?:ない|あり)|なくて(?:も)?(?:いい|よい|良い)|とは限",
+    r"\b(?:anything but|nothing but|except|other than|besides|apart from|need(?:n['’]t| not)|(?:do|does"
+    r"|did)(?:n['’]t| not) have to"
+    r"|not (?:forced|obliged|required|only)|never forced)\b|以外|ほかは|必要(?:は"
+    r"|が)?(?:ない|あり)|なくて(?:も)?(?:いい|よい|良い)|とは限",
     re.IGNORECASE,
 )
 _TOO = re.compile(
-    r"\s*(?:too|as well|also|included|even|is (?:also )?allowed too)\b|(?:も|でも)(?:出|使|選|プレイ|可|OK|いい|よい|かまわ)",
+    r"\s*(?:too|as well|also|included|even|is (?:also )?allowed too)\b"
+    r"|(?:も|でも)(?:出|使|選|プレイ|可|OK|いい|よい|かまわ)",
     re.IGNORECASE,
 )
 _EVEN = re.compile(r"\b(?:even|also|including|as well as)\s+(?:the\s+)?(?:play\s+)?(?:the\s+)?\Z", re.IGNORECASE)
@@ -50,6 +55,9 @@ _ANY = re.compile(
     r"(?:かまいません|構いません|かまわない|構わない|いい|よい|良い|大丈夫|OK|自由|出せ(?:る|ます)?|可)?"
     r"|(?:手札は)?(?:すべて|全部|全て)(?:の(?:カード|札)を)?(?=出せ|使え)",
     re.IGNORECASE,
+)
+_BEEN_LED = re.compile(
+    r"[)\]]?\s*(?:has|had|have|is|was|are|were|being)\s+(?:already\s+|just\s+)?(?:been\s+)?(?:led|played|lying)\b"
 )
 _ASKS = re.compile(r"(?:[?？]|か[。?？]?)[\s*」』)）]*\Z")
 _IS_LED = re.compile(r"\s*(?:is|was|are|were|has been|have been|had been)\s+(?:just\s+)?led\b|(?:が|を)リード")
@@ -89,6 +97,7 @@ class Choices(Shape):
 
     def rules(self, reading: Reading, line: Line) -> None:
         """The role of each run of cards, and what is said of them all."""
+        line.tokens[:] = [part for one in line.tokens for part in self._parted(one)]
         self.reasons(line)
         tokens = line.tokens
         asked = (
@@ -118,11 +127,22 @@ class Choices(Shape):
         if asked:
             self._take([one for one in tokens if one.kind not in ("name", "suit", "number")])
 
+    def _parted(self, one: Token) -> Iterator[Token]:
+        """Cards on both sides of a semicolon may be told of in two ways."""
+        cards = one.value if one.kind == "cards" else ()
+        cuts = [at for at in range(1, len(cards)) if re.search("[;；]", self.text[cards[at - 1].end : cards[at].start])]
+        if not cuts:
+            yield one
+        for low, high in pairwise([0, *cuts, len(cards)] if cuts else ()):
+            yield Token(one.kind, cards[low].start, cards[high - 1].end, tuple(cards[low:high]), one.unit)
+
     def _cards(self, reading: Reading, line: Line, index: int, asked: bool) -> None:
         one = line.tokens[index]
         listed = spelt(one.value)
         role = role_of(reading, line.tokens, index)
         held = spelt(reading.held.get("hand", ()))
+        if _BEEN_LED.match(self.text, one.end, line.end):
+            role = "lead"
         again = role == "lead" and listed == spelt(reading.held.get("led", ()))[:1]
         asks = asked or _ASKS.search(self.text[line.start : line.end]) is not None
         if (
@@ -145,6 +165,8 @@ class Choices(Shape):
                 self._playable(reading, line, one, listed, role)
         elif not held and (again or (asks and role in ("may", "play", ""))):
             one.taken = HARMLESS
+        elif held and role in ("play", "may") and not set(listed) <= set(held):
+            reading.leave(one, "")  # a card that is not in the hand
         elif role in ("lead", "play") and not set(listed) <= set(held):
             if "led" in reading.held and role == "lead":
                 reading.leave(one, "one example at a time")

@@ -177,29 +177,89 @@ _OVER = (
     r"(?:(?:an?|the)\s+(?P<n>ones?|twos?|threes?|fours?|fives?|six(?:es)?)\s+and\s+(?:so\s+|therefore\s+|thus\s+)?)?"
 )
 _WAYS: Sequence[tuple[re.Pattern[str], Callable[[Said], bool]]] = (
-    (_way(rf"(?P<only>\bonly\s+){_C}\s+(?:is|was|would be|ranks)\s+(?:stronger|higher|better)\s+than\s+{_D}"), Said.stronger),
+    (
+        _way(
+            rf"(?P<only>\bonly\s+){_C}\s+(?:is|was|would be"
+            rf"|ranks)\s+(?:stronger|higher|better)\s+than\s+{_D}"
+        ),
+        Said.stronger,
+    ),
     (_way(rf"(?P<only>\bonly\s+){_C}\s+(?:beats|outranks)\s+{_D}"), Said.stronger),
     (_way(rf"{_C}\s+{_OVER}(?:stronger|higher|better)\s+than\s+{_D}"), Said.stronger),
     (_way(rf"{_C}\s+(?:beats|outranks|defeats|tops)\s+{_D}"), Said.stronger),
     (_way(rf"{_C}\s+{_OVER}(?:weaker|lower)\s+than\s+{_D}"), Said.weaker),
     (_way(rf"{_C}\s+(?:loses|lost)\s+to\s+{_D}"), Said.weaker),
-    (_way(rf"(?:the\s+)?{_LARGER}\s+(?:of|on|in)\s+{_C}\s+(?:is|was|shows)\s+(?:only\s+|just\s+)?(?:an?\s+)?{_N}"), Said.larger),
+    (
+        _way(
+            rf"(?:the\s+)?{_LARGER}\s+(?:of|on|in)\s+{_C}\s+(?:is|was"
+            rf"|shows)\s+(?:only\s+|just\s+)?(?:an?\s+)?{_N}"
+        ),
+        Said.larger,
+    ),
     (_way(rf"{_C}['’]s\s+{_LARGER}\s+(?:is|was)\s+(?:an?\s+)?{_N}"), Said.larger),
-    (_way(rf"{_C}\s+is\s+(?P<only>the\s+only)\s+(?:tile\s+)?(?:with\s+|one with\s+)?(?:an?\s+)?{_N}(?:\s+(?:on|in)\s+it)?"), Said.has),
-    (_way(rf"{_C}\s+(?:is|was|counts\s+as|ranks\s+as|ranks\s+with\s+the)\s+(?:an?\s+)?(?P<n>ones?|twos?|threes?|fours?|fives?|six(?:es)?)\b"), Said.larger),
-    (_way(rf"{_C}\s+(?:has|bears|shows|carries|holds)\s+(?P<only>the\s+only\s+)?(?:an?\s+)?(?P<n>one|two|three|four|five|six)(?:\s+(?:on|in)\s+it)?(?!\s*(?:red|pips?|points?))\b"), Said.has),
+    (
+        _way(
+            rf"{_C}\s+is\s+(?P<only>the\s+only)\s+(?:tile\s+)?(?:with\s+|one with\s+)?(?:an?\s+)?{_N}(?:\s+(?:on"
+            rf"|in)\s+it)?"
+        ),
+        Said.has,
+    ),
+    (
+        _way(
+            rf"{_C}\s+(?:is|was|counts\s+as|ranks\s+as|ranks\s+with\s+the)\s+(?:an?\s+)?(?P<n>ones?|twos?|threes?"
+            rf"|fours?|fives?|six(?:es)?)\b"
+        ),
+        Said.larger,
+    ),
+    (
+        _way(
+            rf"{_C}\s+(?:has|bears|shows|carries|holds)\s+(?P<only>the\s+only\s+)?(?:an?\s+)?(?P<n>one|two|three"
+            rf"|four|five|six)(?:\s+(?:on|in)\s+it)?(?!\s*(?:red|pips?|points?))\b"
+        ),
+        Said.has,
+    ),
     (_way(rf"(?:its|whose)\s+{_LARGER}\s+(?:is|was)\s+(?:only\s+)?(?:an?\s+)?{_N}"), Said.larger),
     (_way(rf"{_N}\s+is\s+the\s+(?:biggest|largest|highest|greatest)\s+(?:number|half|one|end){_TABLE}"), Said.biggest),
-    (_way(rf"{_C}\s+(?:is|was)\s+the\s+strongest\s+(?:tile\s+)?(?:of|among)\s+(?:them|these|those|all|the\s+(?:three|four|five|six|seven|eight)(?:\s+tiles)?)"), Said.strongest),
-    (_way(rf"{_C}\s+(?:is|was)\s+the\s+weakest\s+(?:tile\s+)?(?:of|among)\s+(?:them|these|those|all|the\s+(?:three|four|five|six|seven|eight)(?:\s+tiles)?)"), Said.weakest),
-    (_way(rf"{_LARGER_JA}が\s*{_N}(?:の目)?(?:なのは|であるのは|の牌は|のは|になるのは)\s*{_C}(?P<only>だけ|のみ)?"), Said.larger),
+    (
+        _way(
+            rf"{_C}\s+(?:is|was)\s+the\s+strongest\s+(?:tile\s+)?(?:of|among)\s+(?:them|these|those|all"
+            rf"|the\s+(?:three|four|five|six|seven|eight)(?:\s+tiles)?)"
+        ),
+        Said.strongest,
+    ),
+    (
+        _way(
+            rf"{_C}\s+(?:is|was)\s+the\s+weakest\s+(?:tile\s+)?(?:of|among)\s+(?:them|these|those|all"
+            rf"|the\s+(?:three|four|five|six|seven|eight)(?:\s+tiles)?)"
+        ),
+        Said.weakest,
+    ),
+    (
+        _way(
+            rf"{_LARGER_JA}が\s*{_N}(?:の目)?(?:なのは|であるのは|の牌は|のは"
+            rf"|になるのは)\s*{_C}(?P<only>だけ|のみ)?"
+        ),
+        Said.larger,
+    ),
     (_way(rf"{_C}(?:の|は){_LARGER_JA}(?:が|は)\s*{_N}"), Said.larger),
     (_way(rf"{_LARGER_JA}が\s*{_N}の(?:牌(?:である)?)?\s*{_C}"), Said.larger),
-    (_way(rf"{_N}(?:の目)?(?:を|の|が)(?:持つ|ある|持った|含む|持っている|付いた|ついた|入った)(?:牌|の)?(?:は|も)?\s*{_C}(?P<only>だけ|のみ)?"), Said.has),
-    (_way(rf"{_C}(?:は|が|の(?:ほう|方)が)\s*{_D}より(?:も)?(?:ずっと|少し)?(?:強|上|格上)(?:い|く|な)?"), Said.stronger),
+    (
+        _way(
+            rf"{_N}(?:の目)?(?:を|の|が)(?:持つ|ある|持った|含む|持っている|付いた|ついた|入った)(?:牌"
+            rf"|の)?(?:は|も)?\s*{_C}(?P<only>だけ|のみ)?"
+        ),
+        Said.has,
+    ),
+    (
+        _way(
+            rf"{_C}(?:は|が|の(?:ほう|方)が)\s*{_D}より(?:も)?(?:ずっと"
+            rf"|少し)?(?:強|上|格上)(?:い|く|な)?"
+        ),
+        Said.stronger,
+    ),
     (_way(rf"{_C}(?:は|が|の(?:ほう|方)が)\s*{_D}より(?:も)?(?:ずっと|少し)?(?:弱|下|格下)(?:い|く|な)?"), Said.weaker),
     (_way(rf"{_D}より(?:も)?(?:は)?\s*{_C}(?:の(?:ほう|方))?が(?:強|上)(?:い|く|な)?"), Said.stronger),
     (_way(rf"{_C}(?:は|が)\s*{_D}に(?:も|は)?(?:勝つ|勝ち|勝て)"), Said.stronger),
     (_way(rf"{_C}(?:は|が)\s*{_D}に(?:も|は)?負け(?:る|て|ます)?"), Said.weaker),
     (_way(rf"{_MOST}大きい目(?:は|が)\s*{_N}"), Said.biggest),
-)  # fmt: skip
+)

@@ -47,10 +47,14 @@ _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}(?![0-9A-Za-z]|[.][0-9]|-[1-6](?![0-9]))"
 _UNIT = r"(?:\s?(?:点|ポイント|目|points?\b|pts\b|red pips\b|pips\b))?"
 _VERB = r"has|had|have|got|gets?|scored?|scores|made|makes?|took|takes?|collected|with|were|was|wins?|won"
 _MERELY = (
-    r"(?:(?:赤い目|得点|点数)(?:は|が|を|で)?|合わせて|あわせて|残りの|全部で|合計で?|計|ちょうど|the (?:other|remaining|rest,?)"
+    r"(?:(?:赤い目|得点|点数)(?:は|が|を|で)?|合わせて|あわせて|残りの|全部で|合計で?|計|ちょうど"
+    r"|the (?:other|remaining|rest,?)"
     r"|only|just|exactly|altogether|a total of|red pips:?)"
 )
-_LINK = rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB}|counted|reached|finished (?:with|on)|ended (?:with|on))\b)?\s?(?:{_MERELY}\s?)?"
+_LINK = (
+    rf"\s?(?:は|が|も|で|:|：|,|=|＝|、|-|–|→|\s?\b(?:{_VERB}|counted|reached|finished (?:with|on)|ended (?:with"
+    rf"|on))\b)?\s?(?:{_MERELY}\s?)?"
+)
 _BETWEEN = r"\s?(?:、|,\s?(?:and\b)?|\+|＋|と|\band\b|・|/|;|\bthen\b|-)\s?"
 _SUM = re.compile(
     r"\s?(?:(?:で|、|,|\(|（|:|：|→|=|＝|-|–|\bfor\b|\bwhich (?:is|makes)\b|\bmaking\b|\bmakes\b|\bso\b)\s?)*"
@@ -117,21 +121,26 @@ _ORDER = {
     "四": 4,
 }
 _GAME_DRAWN = re.compile(
-    rf"\b(?:(?P<n>{'|'.join(word for word in _ORDER if word.isascii())})\s+(?:game|deal)|(?:game|deal)\s+(?P<m>[0-9]))\s+"
+    rf"\b(?:(?P<n>{'|'.join(word for word in _ORDER if word.isascii())})\s+(?:game|deal)|(?:game"
+    rf"|deal)\s+(?P<m>[0-9]))\s+"
     r"(?:was|is|ended|ends)\s+(?:in\s+)?(?:an?\s+)?(?:draw|tie|tied|drawn|level)\b"
     r"|第?(?P<o>[0-9一二三四])\s?(?:ゲーム|局|回戦|試合)目?(?:は|が)(?:引き分け|同点)",
     re.IGNORECASE,
 )
 _SO_MANY_GAMES = re.compile(
-    rf"(?<![A-Za-z0-9#])(?<!game )(?<!of )(?P<n>{_MANY})\s+(?:games|deals)\b|(?<![0-9第])(?P<m>[0-9]{{1,2}})(?:ゲーム|局|回戦)(?!目|中)",
+    rf"(?<![A-Za-z0-9#])(?<!game )(?<!of )(?P<n>{_MANY})\s+(?:games|deals)\b|(?<![0-9第])(?P<m>[0-9]{{1,2}})(?:ゲーム"
+    rf"|局|回戦)(?!目|中)",
     re.IGNORECASE,
 )
 _FOR = re.compile(r"\s*(?:points?|pts|red pips|pips)?\s*(?:for|to)\s+(?:the\s+)?")
 _ALL = re.compile(
-    r"(?:合わせて|あわせて|合計|計|全部で|全部の|合わせると|足すと|足して|\b(?:all|together|altogether|total(?: of)?|in all|makes?|is|there are))(?:は|で|で、|、|:|the|\s)*$"
+    r"(?:合わせて|あわせて|合計|計|全部で|全部の|合わせると|足すと|足して"
+    r"|\b(?:all|together|altogether|total(?: of)?|in all|makes?|is"
+    r"|there are))(?:は|で|で、|、|:|the|\s)*$"
 )
 _ALL_BEHIND = re.compile(
-    r"\s?(?:red pips|pips|points?|点|個|目)?\s?(?:in (?:all|total|the|a)\b|altogether|together|there are|全部|で(?:全部|合計|ちょうど|ぴったり))"
+    r"\s?(?:red pips|pips|points?|点|個|目)?\s?(?:in (?:all|total|the|a)\b|altogether|together|there are|全部|で(?:全部"
+    r"|合計|ちょうど|ぴったり))"
 )
 _COMES_TO = re.compile(r"\s?(?:=|＝|→|で|は|、|,|makes?|is|that is|comes to|合計|計)?\s?")
 _TAKES_GAME = re.compile(r"(?:局|ゲーム|回戦|勝負|試合|一局|戦)目?(?:を|は)[^。、]{0,6}(?:取|とっ|とり|もの|制)")
@@ -542,7 +551,7 @@ class Ledgers(Teller):
             fallen = sum(deal[own][0] < deal[1 - own][0] for deal in self.rows)
             inside = [one for one in tokens if match.start() <= one.start < match.end()]
             number = next((one for one in inside if one.kind == NUMBER), None)
-            token = number or Token(NUMBER, *match.span())
+            token = number or Token(NUMBER, *match.span("n" if match["n"] else "m"))
             if number is None:
                 draft.tokens.append(token)
             draft.claim("=", None, (many, fallen if lost else won), "truth", token, number is not None)

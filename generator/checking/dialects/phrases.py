@@ -102,6 +102,7 @@ _TELLS = re.compile(
     ),
     re.IGNORECASE,
 )
+_SMALL = re.compile(r"[0-9]{1,2}[^0-9]+")
 _PRONOUN = re.compile(r"\b(?:the|this|that|next|other|odd|middle|missing|which)\s+\Z", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:and|&|と|、|,|・|/)\s*")
 _DENIES = re.compile(r"\?|？|\bto (?:win|take|get)\b")
@@ -247,7 +248,11 @@ class Shape:
             if run.cards.value
         ]
         tokens = lexer.tokens(self.text, one.start, one.end, cards)
-        reading.tokens += [token for token in tokens if token.kind == kinds.HARMLESS and token.taken]
+        reading.tokens += [
+            token
+            for token in tokens
+            if token.kind == kinds.HARMLESS and token.taken and _SMALL.fullmatch(self.text, token.start, token.end)
+        ]
         spoken = [match.span() for match in _SPEAKER.finditer(self.text, one.start, one.end)]
         tokens = [
             token

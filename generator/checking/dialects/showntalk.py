@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _PICTURES = r"(?:picture|court|face)(?: cards?)?s?|絵札|絵ふだ|人物札"
 _AMONG = (
-    r"(?:\s+(?:among|amongst|in|on|was|were|is|are|has been|been|shown|showed|there|lies?|lay|of|them|the|three|these|those"
+    r"(?:\s+(?:among|amongst|in|on|was|were|is|are|has been|been|shown|showed|there|lies?|lay|of|them|the|three"
+    r"|these|those"
     r"|cards?|it|at all|up|turned|showing|table|either|any|suits?|anywhere|visible))*"
 )
 _NONE = (
@@ -52,29 +53,97 @@ class ShownTalk:
         picture_ja = rf"(?:{ja}|(?-i:(?<![A-Za-z])[{letters}](?![A-Za-z]))|絵札|絵ふだ|人物札)"
         suit = rf"(?P<suit>{any_word(word for word in notations.speller.suits if len(word) > 1 or not word.isascii())})"
         ways: Sequence[tuple[str, Callable[[re.Match[str], Sequence[str]], bool]]] = (
-            (rf"{_NONE}\s+{picture}(?:\s*(?:,|and|or|nor|/|no|an?|,\s*(?:and|or))\s*{picture})*{_AMONG}", self._no_picture),
             (
-                rf"{picture_ja}(?:[、,・/とや(（]*(?:も|が|は)?[、,・/とや(（]*{picture_ja}[)）]?)*(?:が|は|も)?"
-                r"(?:1枚も|一枚も|どれも|まったく|全く|ひとつも|1つも|誰も|、)*(?:出して|出て|見えて|含まれて)?"
-                rf"(?:{_NOT_JA}|ありません|なし|無し|ゼロ|無い|無く)",
+                (
+                    rf"{_NONE}\s+{picture}(?:\s*(?:,|and|or|nor|/|no|an?"
+                    rf"|,\s*(?:and|or))\s*{picture})*{_AMONG}"
+                ),
                 self._no_picture,
             ),
-            (rf"{picture_ja}(?:[、,・/とや]{picture_ja})*(?:が|も)(?:ある|あり|いる|出た|出て|混じ|入っ|含ま)", self._pictures),
-            (rf"\b(?:all|all of them|all three|all three cards|all the cards|they all|each)\s+(?:are|were|is|was|being)\s+(?:of\s+)?{suit}", self._all),
+            (
+                (
+                    rf"{picture_ja}(?:[、,・/とや(（]*(?:も|が|は)?[、,・/とや(（]*{picture_ja}[)）]?)*(?:が|は|も)?"
+                    r"(?:1枚も|一枚も|どれも|まったく|全く|ひとつも|1つも|誰も|、)*(?:出して|出て|見えて|含まれて)?"
+                    rf"(?:{_NOT_JA}|ありません|なし|無し|ゼロ|無い|無く)"
+                ),
+                self._no_picture,
+            ),
+            (
+                (
+                    rf"{picture_ja}(?:[、,・/とや]{picture_ja})*(?:が"
+                    rf"|も)(?:ある|あり|いる|出た|出て|混じ|入っ|含ま)"
+                ),
+                self._pictures,
+            ),
+            (
+                (
+                    rf"\b(?:all|all of them|all three|all three cards|all the cards|they all|each)\s+(?:are|were|is|was"
+                    rf"|being)\s+(?:of\s+)?{suit}"
+                ),
+                self._all,
+            ),
             (rf"(?:3枚|三枚)?(?:とも|すべて|全部|ぜんぶ|みんな|全部が|すべてが)(?:が)?\s*{suit}", self._all),
-            (rf"{suit}\s+(?:appears?|appeared|comes?|came|turns?|turned|is shown|are shown|was shown|were shown|lies?|lay)(?:\s+up)?\s+(?P<times>twice|three times|thrice|two times)", self._times),
+            (
+                (
+                    rf"{suit}\s+(?:appears?|appeared|comes?|came|turns?|turned|is shown|are shown|was shown|were shown"
+                    rf"|lies?|lay)(?:\s+up)?\s+(?P<times>twice|three times|thrice|two times)"
+                ),
+                self._times,
+            ),
             (rf"{suit}\s+(?:is|are|was|were|has|have|had)\s+(?:in\s+)?(?:the|a)\s+majority", self._majority),
             (rf"{suit}(?:が|は)(?:いちばん|一番|最も)?多い", self._majority),
-            (rf"\b(?:no ?body|no[- ]one)\s+(?:has\s+|had\s+)?(?:laid|showed|shows|shown|played|put down|has|had|turned up)\s+(?:an?\s+|any\s+)?{suit}", self._absent),
+            (
+                (
+                    rf"\b(?:no ?body|no[- ]one)\s+(?:has\s+|had\s+)?(?:laid|showed|shows|shown|played|put down|has|had"
+                    rf"|turned up)\s+(?:an?\s+|any\s+)?{suit}"
+                ),
+                self._absent,
+            ),
             (rf"\b(?:no|without(?: any| an?)?|not (?:an?|one|a single))\s+{suit}{_AMONG}", self._absent),
-            (rf"\bthe\s+(?:missing|absent|remaining|fourth|other|unseen|last)\s+(?:one|suit)\s*(?:is|was|being|,|:|are|were)?\s*{suit}", self._absent),
-            (rf"\b(?:only\s+)?{suit}\s+(?:is|are|was|were)\s+(?:the\s+)?(?:missing|absent|not shown|unseen|left out|the only suit missing)", self._absent),
-            (rf"(?:誰も|だれも|1枚も|一枚も|どこにも|まだ)*(?:見せて|出して|出て|出され(?:て)?|見えて|場に(?:出て)?|現れて|登場して){_NOT_JA}(?:のは|スートの|マークの|、)?\s*{suit}", self._absent),
-            (rf"(?:残り|残った|あまった|余った|のこり|残る|4つ目|四つ目)の?(?:スート|マーク)?(?:の|は|である|、)?\s*{suit}", self._absent),
-            (r"\b(?:among|of|in|from|between)\s+(?:the|these|those|all)\s+(?P<many>three|3)\b(?:\s+(?:cards|suits|of them))?", self._many),
-            (rf"\bone\s+of\s+(?:them|the\s+(?:three|cards|three\s+cards)|these)\s+(?:is|was)\s+(?:an?\s+)?{picture}", self._pictures),
+            (
+                (
+                    rf"\bthe\s+(?:missing|absent|remaining|fourth|other|unseen|last)\s+(?:one|suit)\s*(?:is|was|being|,"
+                    rf"|:|are|were)?\s*{suit}"
+                ),
+                self._absent,
+            ),
+            (
+                (
+                    rf"\b(?:only\s+)?{suit}\s+(?:is|are|was|were)\s+(?:the\s+)?(?:missing|absent|not shown|unseen"
+                    rf"|left out|the only suit missing)"
+                ),
+                self._absent,
+            ),
+            (
+                (
+                    rf"(?:誰も|だれも|1枚も|一枚も|どこにも|まだ)*(?:見せて|出して|出て|出され(?:て)?|見えて|場に(?:出て)?|現れて|登場して){_NOT_JA}(?:のは|スートの"
+                    rf"|マークの|、)?\s*{suit}"
+                ),
+                self._absent,
+            ),
+            (
+                (
+                    rf"(?:残り|残った|あまった|余った|のこり|残る|4つ目|四つ目)の?(?:スート"
+                    rf"|マーク)?(?:の|は|である|、)?\s*{suit}"
+                ),
+                self._absent,
+            ),
+            (
+                (
+                    r"\b(?:among|of|in|from|between)\s+(?:the|these|those|all)\s+(?P<many>three|3)\b(?:\s+(?:cards|suits"
+                    r"|of them))?"
+                ),
+                self._many,
+            ),
+            (
+                (
+                    rf"\bone\s+of\s+(?:them|the\s+(?:three|cards|three\s+cards)|these)\s+(?:is"
+                    rf"|was)\s+(?:an?\s+)?{picture}"
+                ),
+                self._pictures,
+            ),
             (rf"{picture_ja}ばかり", self._only_pictures),
-        )  # fmt: skip
+        )
         self.spans: list[tuple[int, int]] = []
         self.ways = [(re.compile(pattern, re.IGNORECASE), holds) for pattern, holds in ways]
 

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 _DEAL = r"(?:deal|round|hand|game)"
 _BEFORE = re.compile(
-    rf"\b(?:before\s+(?:(?:the|this|that|our|it|last|final|next|\w+th)\s+)*(?:{_DEAL}|it|then)|so far|until (?:then|now)"
-    rf"|up to (?:now|then|this {_DEAL})|(?:going|coming|went) in(?:to)?\b|beforehand|previously|already (?:had|has|have)"
+    rf"\b(?:before\s+(?:(?:the|this|that|our|it|last|final|next|\w+th)\s+)*(?:{_DEAL}|it|then)|so far"
+    rf"|until (?:then|now)"
+    rf"|up to (?:now|then|this {_DEAL})|(?:going|coming|went) in(?:to)?\b|beforehand|previously|already (?:had"
+    rf"|has|have)"
     rf"|(?:started|began|entered|starting|starts)\s+(?:(?:the|this|with|on|at|last|final)\s+)*(?:{_DEAL}|with|on|at)"
     rf"|(?:old|previous|earlier)\s+(?:totals?|scores?|standings?)|after\s+(?:\w+\s+){{0,2}}deals\b)"
     r"|(?:ここ|これ|それ|今|そこ|(?:前|直前|[0-9]+)の?(?:ディール|回|ゲーム)(?:目)?|前回)まで(?!の?(?:得点|点数|合計|点)?に)"
@@ -33,7 +35,8 @@ _AFTER = re.compile(
     rf"\b(?:totals?|(?:new|final|end|current)\s+(?:totals?|scores?|standings?|result)|standings?"
     rf"|after\s+(?:this|that|the|it)\b(?:\s+(?:last|final|\w+th))?(?:\s+{_DEAL})?|afterwards"
     r"|(?:that|this|which|it)\s+(?:gives|gave|makes|made|brings|brought|puts|put|leaves|left|means|takes|took)|brings|bringing"
-    r"|takes|taking|now|altogether|overall|in the end|(?:ends?|ended|finish(?:es|ed)?|closes?)\s+(?:up\s+)?(?:on|with|at)"
+    r"|takes|taking|now|altogether|overall|in the end|(?:ends?|ended|finish(?:es|ed)?|closes?)\s+(?:up\s+)?(?:on"
+    r"|with|at)"
     r"|(?:moves?|goes|went|rises?|climbs?|jumps?|is|are|was)\s+(?:up\s+)?(?:to|on|at)(?=\s+[0-9])|at the end)\b"
     r"|総?合計|これで(?!は)|総得点|累計|通算|トータル|最終(?:得点|結果|スコア|的)|(?:終了|終わった)(?:時|後)?(?:点)?(?:の得点)?[はで、]"
     r"|足すと|加えると|足して|加えて",
@@ -50,7 +53,8 @@ _NOBODY = re.compile(
 )
 _ALONE = re.compile(r"\bonly\b|\balone\b|\bsole\b|だけ|のみ|しか|唯一|ただ一人|ただひとり", re.IGNORECASE)
 _WINS = re.compile(
-    r"\b(?:wins?|won|winner|winning|champion|victory|victorious|takes? the (?:game|match))\b|優勝|の勝ち|が勝|は勝|勝者|勝利",
+    r"\b(?:wins?|won|winner|winning|champion|victory|victorious"
+    r"|takes? the (?:game|match))\b|優勝|の勝ち|が勝|は勝|勝者|勝利",
     re.IGNORECASE,
 )
 _LEADS = re.compile(
@@ -58,7 +62,9 @@ _LEADS = re.compile(
 )
 HEADS: Mapping[str, re.Pattern[str]] = {
     "before": re.compile(
-        r"before|so far|old(?: total)?|previous(?: total)?|start|carried over|(?:ここ|これ|それ|前回|前)まで(?:の.*)?|前回|前|持ち点|繰り?越し?",
+        r"before|so far|old(?: total)?|previous(?: total)?|start|carried over"
+        r"|(?:ここ|これ|それ|前回|前)まで(?:の.*)?|前回|前"
+        r"|持ち点|繰り?越し?",
         re.IGNORECASE,
     ),
     "after": re.compile(
@@ -258,17 +264,20 @@ class Standings:
                 reading.state("=", None, one.value, "truth", one, value=totals[seat])
             else:
                 reading.leave(one, "")
+        names = {seat: name for name, seat in reading.seats.items()}
+        told: list[Token] = []
         for kind, who, token in self.ends:
+            right = self._end(kind, totals) if known else []
+            holds = set(who) <= set(right) if kind == "over" else sorted(who) == sorted(right)
             if not known:
                 reading.leave(token, "")
-                continue
-            right = self._end(kind, totals)
-            holds = set(who) <= set(right) if kind == "over" else sorted(who) == sorted(right)
-            if kind == "nobody":
-                reading.state("=", None, holds, "truth", token, value=True)
-            else:
-                said = sorted(who)
-                reading.state("=", None, said, "truth", token, value=said if holds else sorted(right) or ["nobody"])
+            elif holds or not any(token is one for one in told):
+                said, value = (", ".join(names[seat] for seat in sorted(some)) or "—" for some in (who, right))
+                claims = [one for one in reading.claims if one.token is token and one.relation == "truth"]
+                if not holds or not claims:
+                    reading.claims[:] = [one for one in reading.claims if one not in claims]
+                    reading.state("=", None, said, "truth", token, value=said if holds else value)
+                told += [token] * (not holds)
         self.before, self.after, self.ends, self.columns = {}, [], [], []
 
     def _end(self, kind: str, totals: Mapping[str, int]) -> list[str]:

@@ -60,11 +60,13 @@ _TOOK_NONE = re.compile(
     r"(?:(?:both|each|took|got|had|won|have|has|with)\s+)*(?:none|nothing|no tricks?|zero)\b"
 )
 _PLACED = re.compile(
-    r"\s*(?:number|one|value|place|player|count|score)?\s*(?:is|was|belongs to|goes to|は|の|が|なのは|:|,)?\s*(?:that of\s+)?"
+    r"\s*(?:number|one|value|place|player|count|score)?\s*(?:is|was|belongs to|goes to|は|の|が|なのは|:"
+    r"|,)?\s*(?:that of\s+)?"
 )
 _PLACE = re.compile(r"(?:['’]s)?\s*(?:is|was|has|came|が|は|の|,)?\s*(?:number is\s+)?(?:in\s+)?(?:the\s+)?")
 _TIE = re.compile(
-    r"\b(?:the same (?:number|amount|count|tricks)(?: of tricks)?(?: as)?|(?:exactly |just )?(?:equally|as) many(?: tricks)?(?: as)?"
+    r"\b(?:the same (?:number|amount|count|tricks)(?: of tricks)?(?: as)?|(?:exactly |just )?(?:equally"
+    r"|as) many(?: tricks)?(?: as)?"
     r"|an equal (?:number|count)|(?:are|is|were|was|being) (?:level|equal|tied|even)(?: with)?)\b"
     r"|同じ(?:トリック)?数|(?:トリック数が)?同数|同じトリック|トリック数が(?:同じ|等し)|同じだけ|同点",
     re.IGNORECASE,
@@ -431,7 +433,11 @@ class Tallies(Shape):
         return self._points if plain or _SCORES.search(said) else ""
 
     spoken: tuple[str, ...] = ()
-    told_here: set[tuple[str, str]] = set()  # what was told of whom in one sentence
+
+    @cached_property
+    def told_here(self) -> set[tuple[str, str]]:
+        """What was told of whom in one sentence."""
+        return set()
 
     def _hamlet(self, reading: Reading) -> tuple[str, ...]:
         """Who is said to play the part."""

@@ -96,7 +96,8 @@ _ORDINALS = {
     "ビリ": -1,
     "首位": 1,
 }
-_BY = r"(?:(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)|なので|だから|だった|だと)"  # behind a place in an order
+_BY = r"(?:(?:に|の)?(?:多|高|大き|強|弱|少な|低|小さ|順位|成績|点数)|なので|だから|だった|だと)"
+"""Behind a place in an order."""
 _RANKS = (
     rf"[0-9]+\s?(?:位|着|番手|番目?(?={_BY}))|{_KANJI}(?:位|着|番目(?={_BY}))|最下位|ビリ|首位"
     r"|(?<![A-Za-z0-9])(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd"

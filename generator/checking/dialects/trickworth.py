@@ -1,4 +1,4 @@
-"""What the cards of a trick are worth, where a game counts them: one by one, as a sum, and which alone are worth any."""
+"""What the cards of a trick are worth, where a game counts them: one by one, as a sum, and which alone count."""
 
 from __future__ import annotations
 
@@ -22,21 +22,25 @@ _BEHIND = re.compile(  # 4-4が8個, the 4-4 is worth 8
     r"(?:\s+(?:worth|another|only|just|all|the|alone|for|is|has))*\s+)"
 )
 _BEFORE = re.compile(  # 8 on the 4-4
-    r"\s*(?:red\s+)?(?:pips?|points?|ones?|dots?)?\s*[(（,]?\s*(?:all\s+|both\s+)?(?:on|of|for|from|in|by|with|off|thanks to)\s+"
+    r"\s*(?:red\s+)?(?:pips?|points?|ones?|dots?)?\s*[(（,]?\s*(?:all\s+|both\s+)?(?:on|of|for|from|in|by|with|off"
+    r"|thanks to)\s+"
     r"(?:the\s+|an?\s+|that\s+|your\s+|my\s+|his\s+|her\s+|their\s+|[A-Z][a-z]+['’]s\s+)?[\[(「]?|\s*[(（]\s*(?:the\s+)?[\[「]?"
 )
 _ALL_ON = re.compile(
-    r"\s*(?:red\s+)?(?:pips?|points?)?\s*,?\s*(?:and\s+)?(?:all|every one|each)(?:\s+(?:eight|of\s+(?:them|it|these|which)|of))*"
+    r"\s*(?:red\s+)?(?:pips?|points?)?\s*,?\s*(?:and\s+)?(?:all|every one|each)(?:\s+(?:eight|of\s+(?:them|it"
+    r"|these|which)|of))*"
     r"\s*(?:are\s+|come\s+|came\s+|is\s+|being\s+)?(?:on|from|of|in|for)?\s*(?:the\s+|an?\s+)?[\[(]?"
 )
 _ONLY = re.compile(r"\bonly\b|\balone\b|\bjust\b|\bno other\b|だけ|のみ|しか", re.IGNORECASE)
 _COMES_TO = re.compile(
-    r"[\s)）]*(?:[=＝→,、:]|で|=>|makes?|making|gives?|giving|is|are|comes? to|that(?:'s| is| makes)|so|合計|計|合わせて"
+    r"[\s)）]*(?:[=＝→,、:]|で|=>|makes?|making|gives?|giving|is|are|comes? to"
+    r"|that(?:'s| is| makes)|so|合計|計|合わせて"
     r"|全部で|for|a|total|of|in|all|red|pips?|points?|点|個|altogether|together|which|they|adds?|up|to|sum|the|and|は|が|の|赤い目)*[\s(（]*"
 )
 _COUNTED = (NUMBER, "nothing")
 _SO = re.compile(
-    r"(?:合わせて|合計|計|全部で|合わせると|\b(?:total(?: of| is|:)?|so|makes?|making|that(?:'s| is)|together|altogether|sum is"
+    r"(?:合わせて|合計|計|全部で|合わせると|\b(?:total(?: of| is|:)?|so|makes?|making"
+    r"|that(?:'s| is)|together|altogether|sum is"
     r"|in all|comes? to))(?:[はで、:= ]|\s)*\Z",
     re.IGNORECASE,
 )
@@ -169,12 +173,12 @@ class TrickWorth:
         said = {card.kind for card in cards[0].value}
         holds = said == {kind for kind, value in worth.items() if value}
         number = next((one for one in reversed(tokens) if one.kind == NUMBER and one.end <= cards[0].start), None)
-        if number is not None and number.value is not None and number.unit in self.units:
-            if _ALL_ON.fullmatch(reading.text, number.end, cards[0].start):
-                reading.state(self.key, None, number.value, "is", number, (number.digits,))
-                every = [one for one in tokens if number.end <= one.start < cards[0].start]
-                self._true(reading, holds, cards[0], every)
-                return [number, *every]
+        counted = number is not None and number.value is not None and number.unit in self.units
+        if counted and number is not None and _ALL_ON.fullmatch(reading.text, number.end, cards[0].start):
+            reading.state(self.key, None, number.value, "is", number, (number.digits,))
+            every = [one for one in tokens if number.end <= one.start < cards[0].start]
+            self._true(reading, holds, cards[0], every)
+            return [number, *every]
         stop = next(
             (at for at, one in enumerate(tokens) if one.kind in ("comma", "stop") and one.start >= cards[0].end),
             len(tokens),

@@ -119,7 +119,8 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
             continue
         names = [other for other in reading.line(tokens, index) if other.kind == kinds.NAME]
         before = [other for other in names if other.end <= one.start]
-        leading = [other for other in before if not only_compared(reading, other)]  # I beat you by one point
+        counted = reading.wording.cards == "counted"
+        leading = [other for other in before if counted and not only_compared(reading, other)]  # I beat you by one point
         ahead = next(reversed(leading or before), None) or (
             names[0] if names else None
         )

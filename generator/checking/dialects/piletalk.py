@@ -69,7 +69,7 @@ def _names(tokens: Sequence[Token]) -> list[Token]:
     return [one for one in tokens if one.kind == kinds.NAME]
 
 
-def _smallest_compared(reading: State, tokens: list[Token]) -> None:
+def smallest_compared(reading: State, tokens: list[Token]) -> None:
     """Kim's 4 is lower than Lee's 6, キムの4はリーの6より小さい, 最小の札が8のAより4のB: both are smallest cards."""
     key = _key(reading, "card")
     said = reading.text[tokens[0].start : tokens[-1].end]
@@ -390,7 +390,7 @@ _THESE = re.compile(
 _RULES: Sequence[Callable[[State, list[Token]], None]] = (
     _enumerated,
     _both_named,
-    _smallest_compared,
+    smallest_compared,
     _smaller_smallest,
     _holds_smallest,
     _both_smallest,

@@ -67,9 +67,11 @@ PIECES = (
 )
 NOBODY = "Trumps. Score cards: 5×5 4×3 3×2 2×1. The largest set is 5, the longest run is 2-5, 4 numbers: 5 + 4 = 9."
 NOBODY_JA = "トランプス：[5×5][4×3][3×2][2×1]は最多5、最長4で9点。"
-SUMS = "| Trumps | Score cards | A (most) | B (run) | A + B |\n|---|---|---|---|---|\n| Ines | 10x4 9x5 7x1 | 5 | 2 | 7 |\n"
+SUMS = "| Trumps | Score cards | A (most) | B (run) | A + B |\n|---|---|---|---|---|\n"
+SUMS += "| Ines | 10x4 9x5 7x1 | 5 | 2 | 7 |\n"
 SUMS += "| Jakub | 6x6 4x2 3x1 | 6 | 2 | 8 |\n\nWinner: Jakub."
-COUNTED_JA = "トランプス。Pさん[9×4][6×2][3×1]＝5点、Qさん[7×4][5×2][3×2]＝5点。最小はどちらも3で、Pさんは1枚、Qさんは2枚なので、Qさんの勝ち。"
+COUNTED_JA = "トランプス。Pさん[9×4][6×2][3×1]＝5点、Qさん[7×4][5×2][3×2]＝5点。"
+COUNTED_JA += "最小はどちらも3で、Pさんは1枚、Qさんは2枚なので、Qさんの勝ち。"
 COUNTED = LEVEL.replace("4×2", "4×1") + "The lowest card of Lee is 6, Kim's is 4, so Kim wins."
 OF_THREE_JA = (
     "トランプス。アキ［8×3］［7×2］［4×1］、ベン［10×4］［5×1］、チカ［6×3］［5×2］［2×1］。3人とも5点。"

@@ -118,12 +118,10 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         if not (by or differs or more):
             continue
         names = [other for other in reading.line(tokens, index) if other.kind == kinds.NAME]
-        before = [other for other in names if other.end <= one.start]
+        told = [other for other in names if other.end <= one.start]
         counted = reading.wording.cards == "counted"
-        leading = [other for other in before if counted and not only_compared(reading, other)]  # I beat you by one point
-        ahead = next(reversed(leading or before), None) or (
-            names[0] if names else None
-        )
+        leading = [other for other in told if counted and not only_compared(reading, other)]  # I beat you by one point
+        ahead = next(reversed(leading or told), None) or (names[0] if names else None)
         if ahead is None and reading.spoken:
             ahead = Token(kinds.NAME, one.start, one.start, reading.spoken)
         if ahead is None and not (by or differs):

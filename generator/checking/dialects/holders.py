@@ -401,7 +401,13 @@ class Holders:
         for run in runs:
             line = next((one for one in reversed(lines) if one.start() <= run.cards.start), None)
             kinds = {card.kind for card in run.cards.value if isinstance(card, Spelt)}
-            if not run.name and run.cards.unit in _PILES and len(kinds) > 1 and line is not None and "\n" not in text[line.end() : run.cards.start]:
+            if (
+                not run.name
+                and run.cards.unit in _PILES
+                and len(kinds) > 1
+                and line is not None
+                and "\n" not in text[line.end() : run.cards.start]
+            ):
                 run.name, run.name_start = line["name"], line.start("name")
             line = next((one for one in reversed(lines) if one.start() <= run.name_start), None)
             if run.name in _ME and line is not None and "\n" not in text[line.end() : run.name_start]:

@@ -41,9 +41,10 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
     said = part_in_brackets(reading, tokens, at) or _announced_behind(reading, tokens, at) or meaning_of(reading, one)
     if re.match("ぶん|分", reading.text[one.end :]) and one.unit in reading.units_of(reading.wording.measure):
         said = reading.wording.claims.get(reading.wording.best)  # 10点ぶんのカード
-    if id(one) in reading.parts and not one.unit and reading.wording.cards == "counted" and said is not None:
-        if said.group in {reading.wording.claims[key].group for key in reading.wording.letters.values()}:
-            said = reading.wording.claims.get(reading.wording.measure)  # the longest is 4 numbers: 5 + 4 = 9
+    summed = id(one) in reading.parts and not one.unit and reading.wording.cards == "counted"
+    parts_of = {reading.wording.claims[key].group for key in reading.wording.letters.values()}
+    if summed and said is not None and said.group in parts_of:
+        said = reading.wording.claims.get(reading.wording.measure)  # the longest is 4 numbers: 5 + 4 = 9
     if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
         said = reading.wording.claims.get(reading.wording.tie)
     if said is None and id(one) in reading.parts and not one.unit and reading.wording.cards == "counted":

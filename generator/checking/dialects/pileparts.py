@@ -43,7 +43,8 @@ _SURE = re.compile(r"\+|\bplus\b|足す|たす|プラス", re.IGNORECASE)
 _EQUALS = re.compile(
     r"[\s,、:;–—-]*(?:(?:and|so|which|that|thus|it|altogether|together|in all)[\s,]+)*"
     r"(?:=|→|⇒|is|are|makes?|made|gives?|giving|making|comes? to|for|equals|totals?|that(?:['’]s| is| makes)"
-    r"|meaning|adds? up to|in total|total|で|の|、?計|、?合計(?:で|は|が)?|、?合わせて|、?あわせて|、?足して|だから|なので|なり)"
+    r"|meaning|adds? up to|in total|total|で|の|、?計|、?合計(?:で|は|が)?|、?合わせて|、?あわせて"
+    r"|、?足して|だから|なので|なり)"
     r"(?:[\s,、]*(?:also|just|only|a total of|exactly|also gives|合計|合わせて|計|の))*[\s,、]*",
     re.IGNORECASE,
 )
@@ -156,7 +157,9 @@ def _consecutive(numbers: Sequence[int], said: str) -> bool:
     two = len(numbers) == len(("from", "to"))
     if two and _RANGE.search(said):
         return numbers[0] != numbers[1]
-    return [*numbers] in ([*range(numbers[0], numbers[0] + len(numbers))], [*range(numbers[0], numbers[0] - len(numbers), -1)])  # fmt: skip
+    ordered = sorted(numbers)
+    run = [*range(ordered[0], ordered[0] + len(ordered))]
+    return [*numbers] in (run, run[::-1])
 
 
 def _said_behind(reading: State, tokens: list[Token]) -> None:
@@ -199,7 +202,14 @@ def _part_points(reading: State, tokens: list[Token]) -> None:
         before = tokens[index - 1] if index else None
         if one.kind == kinds.NUMBER and not one.taken and not one.unit and before is not None:
             of_pile = before.kind == kinds.CARDS and before.taken == CLAIM
-            key, who = alike if of_pile else _key_of(reading, before) if before.kind == kinds.NUMBER and not before.taken else "", _who(reading, tokens, index)
+            key, who = (
+                alike
+                if of_pile
+                else _key_of(reading, before)
+                if before.kind == kinds.NUMBER and not before.taken
+                else "",
+                _who(reading, tokens, index),
+            )
             if key and len(who) == 1 and _IS.fullmatch(reading.text, before.end, one.start):
                 reading.state(key, who, one.value, "is", one, (one.digits,) if one.digits[1] else ())
         if one.kind != kinds.NUMBER or one.taken or one.unit not in points or not one.unit:
@@ -265,7 +275,8 @@ def _sums(reading: State, tokens: list[Token]) -> None:
         total = (
             result is not None
             and result.kind in (kinds.EQUALS, kinds.ARROW, kinds.NUMBER, kinds.TOPIC, *_SIGNS)
-            and (number := next((n for n in tokens[second + 1 : second + 4] if n.kind == kinds.NUMBER), None)) is not None
+            and (number := next((n for n in tokens[second + 1 : second + 4] if n.kind == kinds.NUMBER), None))
+            is not None
             and not number.taken
             and _EQUALS.fullmatch(reading.text, two.end, number.start)
         )

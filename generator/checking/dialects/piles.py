@@ -102,7 +102,9 @@ def lowest_counted(reading: State, tokens: Sequence[Token], at: int) -> str:
     """3の枚数を比べて2枚, the number of cards of it: how many lowest cards, where the lowest is spoken of."""
     claims = reading.wording.claims
     card = next((said for said in claims.values() if said.form == "card"), None)
-    count = next((key for key, said in claims.items() if card and said.group == card.group and said.form == "number"), "")
+    count = next(
+        (key for key, said in claims.items() if card and said.group == card.group and said.form == "number"), ""
+    )
     if card is None or not count:
         return ""
     before = tokens[at - 1] if at else None

@@ -62,7 +62,8 @@ _GOES_ON = re.compile(
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
 _SHOWN = re.compile(
-    r"出し|出す|出せ|伏せ|公開|シングル|\b(?:shows?|showed|shown|plays?|played|lays|laid|reveals?|revealed|opens? with|face[- ]down)\b",
+    r"出し|出す|出せ|伏せ|公開|シングル|\b(?:shows?|showed|shown|plays?|played|lays|laid|reveals?"
+    r"|revealed|opens? with|face[- ]down)\b",
     re.IGNORECASE,
 )
 _SCORED = re.compile(
@@ -80,7 +81,8 @@ _BOTH = re.compile(
 )
 _TWO = 2
 _FOR_TWO = re.compile(
-    r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ|戦|対戦|で遊|の(?:場合|ゲーム))",
+    r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ"
+    r"|戦|対戦|で遊|の(?:場合|ゲーム))",
     re.IGNORECASE,
 )
 _LABEL = 4  # letters of a sentence that is only the label of one: A.

@@ -30,7 +30,8 @@ _UPWARDS = re.compile(r"弱い(?:ほう|方|もの)?から|from (?:the )?weak|we
 _PLAIN = 2  # singles or pairs that need no word for showing
 _NEXT = re.compile(
     r"\bnext\s+(?:round|one|time|start\w*|turn|trick|deal|first)|\b(?:starts?|begins?|leads?|opens?)\s+(?:off\s+)?next\b"
-    r"|\bfollowing round|次の?(?:ラウンド|回|番|巡|ゲーム|スタート|親|手番|先手|先攻)|次回|次巡|次も|次は(?=[^、。]*(?:スタート|始|先手|親))",
+    r"|\bfollowing round|次の?(?:ラウンド|回|番|巡|ゲーム|スタート|親|手番|先手|先攻)|次回|次巡"
+    r"|次も|次は(?=[^、。]*(?:スタート|始|先手|親))",
     re.IGNORECASE,
 )
 _START = re.compile(
@@ -39,7 +40,8 @@ _START = re.compile(
     re.IGNORECASE,
 )
 _BEST = re.compile(
-    r"first place|the winner|winner of|whoever|who (?:is|was|came) first|1位の(?:人|プレイヤー)|勝った人|勝者", re.IGNORECASE
+    r"first place|the winner|winner of|whoever|who (?:is|was|came) first|1位の(?:人|プレイヤー)|勝った人|勝者",
+    re.IGNORECASE,
 )
 _HAND = re.compile(
     r"(?:手札|手元|持ち札|持っている(?:の|カード|札)|残り|残っている(?:の|カード))(?:は|が|に(?:は)?|も)"
@@ -72,7 +74,8 @@ _NEAR = 16  # letters between a name and what is said of it
 
 
 _OF_THE_START = re.compile(
-    r"最小|一番小さ|いちばん小さ|もっとも小さ|最も小さ|スタート|先手|\b(?:smallest|lowest|start player|starts?|begins?|goes first|again)\b",
+    r"最小|一番小さ|いちばん小さ|もっとも小さ|最も小さ|スタート|先手|\b(?:smallest|lowest"
+    r"|start player|starts?|begins?|goes first|again)\b",
     re.IGNORECASE,
 )
 _PLACED = re.compile(
@@ -100,7 +103,8 @@ class Ranked(Shows):
         re.IGNORECASE,
     )
     _may = re.compile(
-        r"出せるのは|出してよ|出していい|出せます|何を出|場札は|\b(?:may (?:show|play)|can (?:show|play)|what (?:may|can)"
+        r"出せるのは|出してよ|出していい|出せます|何を出|場札は|\b(?:may (?:show|play)|can (?:show"
+        r"|play)|what (?:may|can)"
         r"|smallest|lowest)\b|最小|一番小さ|いちばん小さ",
         re.IGNORECASE,
     )
@@ -352,7 +356,9 @@ class Ranked(Shows):
         """裏向きで1枚, one card face down: the number says nothing more."""
         for other in line.tokens[max(0, index - 2) : index + 3]:
             single = other.kind in (kinds.NUMBER, kinds.CARDS) and not other.taken
-            if single and re.match(r"(?:1|一|one)(?:枚|\s+cards?)?", self.text[other.start : other.start + 9], re.IGNORECASE):
+            if single and re.match(
+                r"(?:1|一|one)(?:枚|\s+cards?)?", self.text[other.start : other.start + 9], re.IGNORECASE
+            ):
                 said = self.text[other.start : other.end + 6]
                 if re.match(r"(?:1|一)\s?枚|one\s+card", said, re.IGNORECASE):
                     other.taken = HARMLESS
@@ -360,8 +366,8 @@ class Ranked(Shows):
     def _refused(self, line: Line, index: int) -> bool:
         """Whether a number is one that could not be shown: 6は出せないので, cannot show the 6."""
         one = line.tokens[index]
-        low, high = next((span for span in clauses(self.text, *self.bounds(line), most=1) if span[0] <= one.start < span[1]),
-                         self.bounds(line))  # fmt: skip
+        spans = clauses(self.text, *self.bounds(line), most=1)
+        low, high = next((span for span in spans if span[0] <= one.start < span[1]), self.bounds(line))
         after = re.compile(r"[」』）)]?\s*(?:の(?:カード|札))?(?:は|も|が)?(?:もう)?出せ(?:ず|な|ません)")
         return bool(after.match(self.text, one.end)) or (
             self.text[one.start].isascii() and bool(_CANNOT.search(self.text, low, one.start)) and one.start < high
@@ -378,7 +384,10 @@ class Ranked(Shows):
                 one.taken = one.taken or HARMLESS  # can only play a card face down
         for match in _CANNOT.finditer(self.text, *self.bounds(line)):
             for one in line.tokens:
-                if one.kind in ("negation", "nothing", "others", "may", "only") and match.start() - 4 <= one.start < match.end() + 4:
+                if (
+                    one.kind in ("negation", "nothing", "others", "may", "only")
+                    and match.start() - 4 <= one.start < match.end() + 4
+                ):
                     clause = self.text[match.end() : match.end() + 30]
                     if down or re.search("[0-9]", self.text[max(0, match.start() - 6) : match.start()] + clause):
                         one.taken = one.taken or HARMLESS
@@ -410,7 +419,9 @@ class Ranked(Shows):
             reading.leave(Token("lead", *match.span()), "who is first")
             return
         for one in inside:
-            if one.kind in ("lead", "play", "difference") or (one.kind in (kinds.RANK, "first") and one.start > match.start()):
+            if one.kind in ("lead", "play", "difference") or (
+                one.kind in (kinds.RANK, "first") and one.start > match.start()
+            ):
                 one.taken = one.taken or HARMLESS
 
     def _begins(self, reading: Reading, line: Line) -> None:
@@ -422,7 +433,11 @@ class Ranked(Shows):
             before = [one for one in line.tokens if one.kind == kinds.NAME and one.end <= match.start()]
             behind = [one for one in line.tokens if one.kind == kinds.NAME and one.start >= match.end()]
             who = None
-            if behind and re.fullmatch(r"(?:\s*player)?[\s,:：はがの=「]*(?:is\s+|was\s+)?", self.text[match.end() : behind[0].start], re.IGNORECASE):
+            if behind and re.fullmatch(
+                r"(?:\s*player)?[\s,:：はがの=「]*(?:is\s+|was\s+)?",
+                self.text[match.end() : behind[0].start],
+                re.IGNORECASE,
+            ):
                 who = behind[0]
             elif before and match.start() - before[-1].end <= _NEAR:
                 who = before[-1]
@@ -451,15 +466,15 @@ class Ranked(Shows):
             if _UPWARDS.search(self.text, *self.bounds(line)):
                 return
             order = [name.value[0] for name in names]
-            reading.state(
-                "ranking", None, order, "is", Token(kinds.NAME, names[0].start, names[-1].end, tuple(order))
-            )
+            reading.state("ranking", None, order, "is", Token(kinds.NAME, names[0].start, names[-1].end, tuple(order)))
             for one in line.tokens:
                 if one in names or one.kind in ("respectively", "more", kinds.ARROW):
                     one.taken = one.taken or CLAIM
             for one in line.tokens:
-                if one.kind in ("strongest", kinds.RANK) and one.end <= names[0].start and re.search(
-                    "順|order", self.text[one.end : names[0].start], re.IGNORECASE
+                if (
+                    one.kind in ("strongest", kinds.RANK)
+                    and one.end <= names[0].start
+                    and re.search("順|order", self.text[one.end : names[0].start], re.IGNORECASE)
                 ):
                     one.taken = one.taken or CLAIM
             return
@@ -515,7 +530,8 @@ class Ranked(Shows):
 
     def _denied(self, line: Line, index: int) -> bool:
         return any(
-            one.kind in ("negation", "condition") and not one.taken for one in line.tokens[max(0, index - 3) : index + 4]
+            one.kind in ("negation", "condition") and not one.taken
+            for one in line.tokens[max(0, index - 3) : index + 4]
         )
 
     # reasons -------------------------------------------------------------------------------------------------
@@ -534,10 +550,12 @@ class Ranked(Shows):
             behind = [one for one in line.tokens if one.kind == kinds.NAME and one.start >= match.end()]
             english = self.text[match.start()].isascii()
             pair = (before[-1:] + behind[:1]) if english else before[-2:]
-            inside = [one for one in line.tokens if match.start() - 2 <= one.start < match.end() and one.kind != kinds.NAME]
+            inside = [
+                one for one in line.tokens if match.start() - 2 <= one.start < match.end() and one.kind != kinds.NAME
+            ]
             if len(pair) != len(("Ann", "Ben")) or pair[0].value == pair[1].value or not inside:
                 continue
-            if not english and re.match(r"(?:さん)?の?[^、。]{0,8}より", self.text[pair[0].end :]) :
+            if not english and re.match(r"(?:さん)?の?[^、。]{0,8}より", self.text[pair[0].end :]):
                 pair = pair[::-1]
             self.truth(reading, self._key(reading, pair[0].value[0]) < self._key(reading, pair[1].value[0]), inside)
         for index, one in enumerate(line.tokens):

@@ -236,7 +236,9 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:example|case|round|number)\s\Z", re.IGNORECASE)
-_COUNTED = re.compile(r"\s?(?:[枚つ人回位番目巡戦歳才手分時円日月年]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\s?(?:[枚つ人回位番目巡戦歳才手分時円日月年]|cards?\b|players?\b|of\b|more\b|numbers?\b|rounds?\b)", re.IGNORECASE
+)
 _PLAYER = re.compile(r"(?:[Pp]layers?|[Ss]eat|[Tt]eam|プレイヤー|プレーヤー)\s?\Z")
 QUESTION = re.compile(r"[?？]|でしょうか|ますか。|ですか。")
 FIRST = re.compile("(?:最初に|はじめに|初めに|開始時に|^今?度は|^今回は|^次は)(?=.)")

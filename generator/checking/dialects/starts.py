@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,8 @@ _DOES = re.compile(
 _IS = re.compile(r"\s*(?:は|[:：]|(?:is|was)\b)")
 _AGAIN = re.compile(
     r"もう一度|もういちど|もう1度|もう一回|もう1回|再び|ふたたび|再度|やり直|改めて|あらためて|出し直|選び直|めくり直|決戦|2回目|二回目"
-    r"|\bagain\b|\bonce more\b|second (?:pick|time|card|round|go|try)|another (?:card|number|pick)|\bre-?pick|\bnext (?:card|pick)s?\b",
+    r"|\bagain\b|\bonce more\b|second (?:pick|time|card|round|go|try)|another (?:card|number|pick)"
+    r"|\bre-?pick|\bnext (?:card|pick)s?\b",
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"\s*(?:[、,・/]|\band\b|,\s*and\b|と|「|」|『|』|\s)*\s*(?:an?\s+|the\s+)?", re.IGNORECASE)
@@ -50,20 +52,31 @@ _LARGEST = re.compile(
 )
 _ALONE = re.compile(r"\b(?:alone|unique|only one|by itself|single)\b|[一1]人だけ|ひとりだけ|単独", re.IGNORECASE)
 _SAME = re.compile(r"かぶ|重な|ダブ|\bclash|\bsame\b", re.IGNORECASE)
-_RESULT = re.compile(r"スタート|最初|先手|先番|から始|が始|\b(?:starts?|started|begins?|began|start player|first)\b", re.IGNORECASE)
+_RESULT = re.compile(
+    r"スタート|最初|先手|先番|から始|が始|\b(?:starts?|started|begins?|began|start player|first)\b", re.IGNORECASE
+)
 
 
 class Started(Shows):
     """One card of each, and more of those who were level."""
 
     cue = re.compile(
-        r"スタート|最初|先手|先番|はじめ|始め|から始|\b(?:starts?|started|starting|begins?|began|beginning|goes first|went first|opens?)\b",
+        r"スタート|最初|先手|先番|はじめ|始め|から始|\b(?:starts?|started|starting|begins?|began"
+        r"|beginning|goes first|went first|opens?)\b",
         re.IGNORECASE,
     )
     _starts = re.compile(r"スタートプレイヤー|\b(?:starts|starting|(?i:start player))\b")
     never = re.compile(
-        Shows.never.pattern + r"|ペア(?!ーズ)|シングル|出せ|手札は|順位|\bpair(?!s deck)|\b(?:may|rank|ranking)\b", re.IGNORECASE
+        Shows.never.pattern + r"|ペア(?!ーズ)|シングル|出せ|手札は|順位|\bpair(?!s deck)|\b(?:may|rank|ranking)\b",
+        re.IGNORECASE,
     )
+
+    again = False
+
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
+        self.picked: list[dict[str, str]] = [{}]  # the numbers of each pick, by seat
+        self.level: set[str] = set()  # who has to pick again
 
     # regions -------------------------------------------------------------------------------------------------
 
@@ -95,7 +108,7 @@ class Started(Shows):
         for many in (3, 2):
             for place in range(len(runs) - many + 1):
                 some = runs[place : place + many]
-                apart = zip(some, some[1:], strict=False)
+                apart = itertools.pairwise(some)
                 if not all(_JOINED.fullmatch(self.text, a.cards.end, b.cards.start) for a, b in apart):
                     continue
                 if any(run.name for run in some[1:]):
@@ -129,7 +142,9 @@ class Started(Shows):
         region = super().region(some, tokens)
         if region is None:
             return None
-        region.runs = [run for one in some for run in self._runs(one, [t for t in tokens if one.start <= t.start < one.end])]
+        region.runs = [
+            run for one in some for run in self._runs(one, [t for t in tokens if one.start <= t.start < one.end])
+        ]
         region.names = list(dict.fromkeys(run.name for run in region.runs if run.name))
         if len(region.names) not in self.notations.game.players:
             return None
@@ -196,7 +211,21 @@ class Started(Shows):
         if told:
             self.truth(reading, told == have, [one for one in tokens if one.kind == kinds.CARDS])
         for one in tokens:
-            if one.kind in ("field", "all", "each", "tie", "they", "both", "starter", "first", kinds.RANK, "play", "take", "hold", kinds.STOP):
+            if one.kind in (
+                "field",
+                "all",
+                "each",
+                "tie",
+                "they",
+                "both",
+                "starter",
+                "first",
+                kinds.RANK,
+                "play",
+                "take",
+                "hold",
+                kinds.STOP,
+            ):
                 one.taken = one.taken or HARMLESS
         return True
 
@@ -204,12 +233,14 @@ class Started(Shows):
         """The numbers that a clause tells: new ones, or those told before."""
         cards = [one for one in inside if one.kind == kinds.CARDS and not one.taken]
         _, level = self._low(reading)
-        joined = all(_JOINED.fullmatch(self.text, a.end, b.start) for a, b in zip(cards, cards[1:], strict=False))
-        if self.again and joined and len(level) > 1 and len(level) == len(cards):
-            if not any(self.holder(reading, one) for one in cards[1:]) and not any(o.kind == kinds.NAME for o in inside):
-                for seat, one in zip([seat for seat in reading.held if seat in level], cards, strict=True):
-                    self._pick(reading, seat, one)
-                return
+        joined = all(_JOINED.fullmatch(self.text, a.end, b.start) for a, b in itertools.pairwise(cards))
+        alone = not any(self.holder(reading, one) for one in cards[1:]) and not any(
+            o.kind == kinds.NAME for o in inside
+        )
+        if self.again and joined and alone and len(level) > 1 and len(level) == len(cards):
+            for seat, one in zip([seat for seat in reading.held if seat in level], cards, strict=True):
+                self._pick(reading, seat, one)
+            return
         for one in cards:
             seat = self.holder(reading, one)
             if seat and len(one.value) == 1 and not self._is_said_again(reading, one):
@@ -222,9 +253,16 @@ class Started(Shows):
         now = self.picked[-1]
         new = len(self.picked) == 1 and seat not in now
         new = new or (len(self.picked) > 1 and seat in self.level and seat not in now)
-        if not new and self._complete(reading) and len(level) > 1 and seat in level and (self.again or now[seat] != kind):
+        if (
+            not new
+            and self._complete(reading)
+            and len(level) > 1
+            and seat in level
+            and (self.again or now[seat] != kind)
+        ):
             self.picked.append({})
-            self.level, self.again, new = set(level), False, True
+            self.level = set(level)
+            self.again, new = False, True
         if new:
             self.picked[-1][seat] = kind
             reading.held.setdefault(seat, []).extend(one.value)
@@ -283,7 +321,7 @@ class Started(Shows):
                 self._compared(reading, inside, one)
         for one in cards:
             said = _WHO_DID.match(self.text, one.end)
-            who = next((o for o in inside if o.kind == kinds.NAME and said and 0 <= o.start - said.end() < 3), None)  # noqa: PLR2004
+            who = next((o for o in inside if o.kind == kinds.NAME and said and 0 <= o.start - said.end() < 3), None)
             if who is not None and not one.taken:
                 self.truth(reading, spelt(one.value) == spelt(reading.held.get(who.value[0], ()))[-1:], [one])
 
@@ -310,14 +348,19 @@ class Started(Shows):
         values = [
             (o, int(spelt(o.value)[0]) if o.kind == kinds.CARDS else o.value)
             for o in inside
-            if (o.kind == kinds.CARDS and spelt(o.value)) or (o.kind == kinds.NUMBER and o.value is not None and not o.unit)
+            if (o.kind == kinds.CARDS and spelt(o.value))
+            or (o.kind == kinds.NUMBER and o.value is not None and not o.unit)
         ]
         japanese = not self.text[one.start].isascii()
         have = {kind for held in reading.held.values() for kind in spelt(held)}
         if than is not None or (japanese and "より" in self.text[one.start - 8 : one.end]):
             two = [value for _, value in values]
             if not two and len(names) > 1:
-                two = [int(spelt(reading.held.get(name.value[0], ()))[-1]) for name in names if reading.held.get(name.value[0])]
+                two = [
+                    int(spelt(reading.held.get(name.value[0], ()))[-1])
+                    for name in names
+                    if reading.held.get(name.value[0])
+                ]
             if len(two) != len(("Ann", "Ben")) or not {str(value) for value in two} <= have:
                 return
             first, second = two
@@ -356,11 +399,6 @@ class Started(Shows):
         for start, end in self.before_lines():
             if (match := _LARGEST.search(self.text, start, end)) is not None:
                 reading.leave(Token("max", *match.span()), "a reason that is true")
-        self.again, self.picked, self.level = False, [{}], set()
-
-    again = False
-
-    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
-        super().__init__(reader, wording)
-        self.picked: list[dict[str, str]] = [{}]  # the numbers of each pick, by seat
-        self.level: set[str] = set()  # who has to pick again
+        self.again = False
+        self.picked = [{}]
+        self.level = set()

@@ -32,9 +32,12 @@ _OWNED = re.compile(
 )
 _OF_KIND = re.compile(r"\s*の(?:枚数|数|まいすう|カードの枚数)|['’]?s\b")
 _MANY = re.compile(
-    r"\b(?:number|count) of\s+(?:the\s+|those\s+)?\Z|\bhow many\s+\Z|\bcounts? (?:the|of)\s+(?:the\s+)?\Z", re.IGNORECASE
+    r"\b(?:number|count) of\s+(?:the\s+|those\s+)?\Z|\bhow many\s+\Z|\bcounts? (?:the|of)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
 )
-_COUNT = re.compile(r"枚数|まいすう|何枚|\bhow many\b|\bnumber of (?:them|those|these|it)\b|\bcount them\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"枚数|まいすう|何枚|\bhow many\b|\bnumber of (?:them|those|these|it)\b|\bcount them\b", re.IGNORECASE
+)
 _AGREE = re.compile(
     r"\s*(?:と|で|も|は|が|has|have|had|with|are|is|was|a|an|the|as|of|each|both|share|lowest|smallest|card|cards|single"
     r"|同じ|ともに|とも|\s|、|,|:)*\s*",
@@ -51,7 +54,9 @@ def low_talk(reading: State, tokens: list[Token]) -> None:
     card = next((key for key, said in claims.items() if said.form == "card"), "")
     if reading.wording.cards != "counted" or not card or not tokens:
         return
-    count = next((key for key, said in claims.items() if said.group == claims[card].group and said.form == "number"), "")
+    count = next(
+        (key for key, said in claims.items() if said.group == claims[card].group and said.form == "number"), ""
+    )
     smallest_compared(reading, tokens)
     talk = _Talk(reading, tokens, card, count)
     talk.read()
@@ -70,9 +75,9 @@ class _Talk:
             group = self._group(one)
             if one.kind == kinds.TOPIC and group is not None:
                 topic = self.card if group else ""
-            elif one.kind == kinds.NUMBER and one.unit in self.points and one.unit:
-                topic = ""
-            elif one.kind == kinds.CARDS and self._is_given(one):
+            elif (one.kind == kinds.NUMBER and one.unit in self.points and one.unit) or (
+                one.kind == kinds.CARDS and self._is_given(one)
+            ):
                 topic = ""
             elif one.kind == "min" and self._number_at(index + 1, one.end):
                 self._owned(index)
@@ -110,19 +115,32 @@ class _Talk:
 
     def _is_given(self, one: Token) -> bool:
         seat = self.reading.holder_of.get(one.start, "")
-        first = next((o for o in self.tokens if o.kind == kinds.CARDS and self.reading.holder_of.get(o.start) == seat), one)
+        first = next(
+            (o for o in self.tokens if o.kind == kinds.CARDS and self.reading.holder_of.get(o.start) == seat), one
+        )
         return bool(seat) and seat not in self.reading.held and one is first
 
     def _number_at(self, index: int, end: int) -> bool:
         one = self.tokens[index] if index < len(self.tokens) else None
-        return one is not None and one.kind == kinds.NUMBER and not one.unit and not self.reading.text[end : one.start].strip("いなの ")
+        return (
+            one is not None
+            and one.kind == kinds.NUMBER
+            and not one.unit
+            and not self.reading.text[end : one.start].strip("いなの ")
+        )
 
     def _low(self, seat: str) -> int:
-        return min((self.reading.worth_of(card.kind) for card in self._held(seat) if isinstance(card, Spelt)), default=0)
+        return min(
+            (self.reading.worth_of(card.kind) for card in self._held(seat) if isinstance(card, Spelt)), default=0
+        )
 
     def _held(self, seat: str) -> Sequence[Spelt | Misspelt]:
         """Somebody's cards, told before or in this sentence."""
-        here = (one.value for one in self.tokens if one.kind == kinds.CARDS and self.reading.holder_of.get(one.start) == seat)
+        here = (
+            one.value
+            for one in self.tokens
+            if one.kind == kinds.CARDS and self.reading.holder_of.get(one.start) == seat
+        )
         return self.reading.held.get(seat) or next(here, ())
 
     def _level(self) -> tuple[str, ...]:
@@ -130,7 +148,7 @@ class _Talk:
         for place, one in enumerate(self.tokens):
             names = [o for o in self.tokens[max(0, place - 2) : place] if o.kind == kinds.NAME]
             if one.kind == "tie" and names and len(names[-1].value) > 1:
-                return names[-1].value  # Gus and Hal tie
+                return tuple(names[-1].value)  # Gus and Hal tie
         told = [claim.part for claim in self.reading.claims if claim.relation == "equal" and claim.part]
         return tuple(told[-1]) if told else self.reading.everybody
 
@@ -157,11 +175,12 @@ class _Talk:
     def _number(self, index: int, topic: str) -> str:
         """A number: a smallest card, or how many of it; what is spoken of behind it."""
         one, text = self.tokens[index], self.reading.text
-        if not one.unit and (_OF_KIND.match(text, one.digits[1] or one.end) or _MANY.search(text[: one.start][-20:])):
-            if _MANY.search(text[: one.start][-20:]) or text[one.end : one.end + 1] == "の":
-                lows = {self._low(seat) for seat in self._level()}
-                one.taken = HARMLESS if one.value in lows else ""
-                return self.count
+        many = _MANY.search(text[: one.start][-20:])
+        of_kind = text[one.end : one.end + 1] == "の" and _OF_KIND.match(text, one.digits[1] or one.end)
+        if not one.unit and (many or of_kind):
+            lows = {self._low(seat) for seat in self._level()}
+            one.taken = HARMLESS if one.value in lows else ""
+            return self.count
         counted = one.unit in self.units and bool(one.unit)
         if one.unit and not counted:
             return topic
@@ -181,13 +200,15 @@ class _Talk:
     def _who(self, index: int) -> tuple[str, ...]:
         """Whose a number is: of the name right before it or behind it, or of those who are level."""
         one, text = self.tokens[index], self.reading.text
-        before = [other for other in self.tokens[:index] if other.kind not in ("only", "hold", kinds.TOPIC, "also", "min")]
+        before = [
+            other for other in self.tokens[:index] if other.kind not in ("only", "hold", kinds.TOPIC, "also", "min")
+        ]
         last = before[-1] if before else None
         behind = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         if behind is not None and behind.kind == kinds.NAME and _BEHIND.fullmatch(text, one.end, behind.start):
-            return behind.value
+            return tuple(behind.value)
         if last is not None and last.kind == kinds.NAME and _HAS.fullmatch(text, last.end, one.start):
-            return last.value if len(last.value) == 1 or self._agree(index) else ()
+            return tuple(last.value) if len(last.value) == 1 or self._agree(index) else ()
         if _ALIKE.match(text, one.end):
             return self._level()
         group = next(

@@ -175,7 +175,7 @@ class _Talk:
     def _number(self, index: int, topic: str) -> str:
         """A number: a smallest card, or how many of it; what is spoken of behind it."""
         one, text = self.tokens[index], self.reading.text
-        many = _MANY.search(text[: one.start][-20:])
+        many = _MANY.search(text[max(0, one.start - 20) : one.start])
         of_kind = text[one.end : one.end + 1] == "の" and _OF_KIND.match(text, one.digits[1] or one.end)
         if not one.unit and (many or of_kind):
             lows = {self._low(seat) for seat in self._level()}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.state import CLAIM, HARMLESS, State
 from generator.checking.dialects.tokens import Token
 from rules_engine.echo import whole
@@ -304,6 +305,8 @@ def ties_said(reading: State, tokens: list[Token]) -> None:
                     continue
             elif they is not None and len(reading.spoken) > 1:
                 seats = reading.spoken
+            elif everyone is not None and how_many(everyone.value) not in (0, len(reading.everybody)):
+                continue  # all four, of three
             elif everyone is not None or len(reading.everybody) == 2:
                 seats = reading.everybody
             elif not alone:

@@ -49,6 +49,11 @@ def _stronger(one: str, other: str, said: str) -> bool:
     return any(_has(way, said) for way in ways)
 
 
+def compares(said: str) -> bool:
+    """Whether a clause says what is stronger or weaker; then it is a law by itself, or none."""
+    return _has(_STRONG, said) or _has(_WEAK, said)
+
+
 def holds(said: str) -> bool | None:
     """Whether a clause without names and numbers says what the law says; None where it says nothing of it."""
     pair, single, down = _has(_PAIR, said), _has(_SINGLE, said), _has(_DOWN, said)

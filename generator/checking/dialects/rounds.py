@@ -10,7 +10,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, STARTERS, Run
 from generator.checking.dialects.phrases import Line, Region, spelt
 from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.roundlaws import clauses, holds
+from generator.checking.dialects.roundlaws import clauses, compares, holds
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.shows import BARE, PAIR, SINGLE, Shows
 from generator.checking.dialects.showtalk import SEATED, players_told, unseated
@@ -288,7 +288,8 @@ class Ranked(Shows):
             inside = [one for one in line.tokens if low <= one.start < high and not one.taken]
             if any(one.kind == kinds.NAME or (one.kind == kinds.CARDS and one.unit != BARE) for one in inside):
                 continue
-            true = holds(self.text[low:high])
+            parts = [self.text[slice(*span)] for span in clauses(self.text, low, high, most=1)]
+            true = holds(self.text[low:high]) if sum(map(compares, parts)) < len(("one", "two")) else None
             if true is None or not inside:
                 continue
             self.truth(reading, true, inside)

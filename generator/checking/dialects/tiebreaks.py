@@ -188,7 +188,7 @@ class _Talk:
         who = self._who(index)
         if not who:
             return topic
-        told = any(claim.key == key and set(who) <= set(claim.part or ()) for claim in self.reading.claims)
+        told = any(claim.key == key and set(who) < set(claim.part or ()) for claim in self.reading.claims)
         if told and key == self.card:
             key = self.count  # both a 3, Ann two
         self._state(key, who, one, one.value)

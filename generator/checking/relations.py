@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Protocol
 
-from generator.texts.examples import Claim
+
+class Claim(Protocol):
+    """What is compared: ``part`` are seats, ``said`` what is told of them."""
+
+    @property
+    def part(self) -> Any:
+        """Seats."""
+
+    @property
+    def said(self) -> Any:
+        """A number, a truth or seats."""
+
 
 Values = Mapping[str, Any]
 Found = tuple[bool, Any]

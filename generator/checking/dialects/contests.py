@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from generator.checking.dialects import tokens as kinds
+from generator.checking.dialects.bare import how_many
 from generator.checking.dialects.state import CLAIM, HARMLESS, State
 from generator.checking.dialects.tokens import Token
 from rules_engine.echo import whole
@@ -119,9 +120,10 @@ def leads_by(reading: State, tokens: list[Token]) -> None:
         if not (by or differs or more):
             continue
         names = [other for other in reading.line(tokens, index) if other.kind == kinds.NAME]
-        before = [other for other in names if other.end <= one.start]
-        leading = [other for other in before if not only_compared(reading, other)]  # I beat you by one point
-        ahead = next(reversed(leading or before), None) or (names[0] if names else None)
+        told = [other for other in names if other.end <= one.start]
+        counted = reading.wording.cards == "counted"
+        leading = [other for other in told if counted and not only_compared(reading, other)]  # I beat you by one point
+        ahead = next(reversed(leading or told), None) or (names[0] if names else None)
         if (
             ahead is not None
             and differs
@@ -314,6 +316,8 @@ def ties_said(reading: State, tokens: list[Token]) -> None:
                     continue
             elif they is not None and len(reading.spoken) > 1:
                 seats = reading.spoken
+            elif everyone is not None and how_many(everyone.value) not in (0, len(reading.everybody)):
+                continue  # all four, of three
             elif everyone is not None or len(reading.everybody) == 2:
                 seats = reading.everybody
             elif not alone:

@@ -318,6 +318,7 @@ NO_NAMES_JA = re.compile(
     r"最多|最長|最小|最大|赤い目|目|今回|前回|昨日|今日|このとき|とき|場合|ディール|ゲーム"
     r"|トリック|ラウンド|スート|プレイヤー|数字|枚数|台札|アンチトランプ|トランプ|勝者"
     r"|順位|スタート|問題?|答え?|解答|図|表|注|第|"
+    r"(?:見せ|伏せ|比べ|くらべ|数え|並べ|集め)て|(?:めくっ|取っ|持っ|使っ)て|(?:出し|残し|足し)て|引いて|選んで|"
     r"この時|その時|この場合|そのとき|このとき|結局|最後|リーダー|ディーラー|プレイヤー全員"
     r"|各プレイヤー|各自|それで|それでも|そこで|手番プレイヤー|次のプレイヤー|勝者|敗者"
     r"|たとえば|例えば|そして|また|一方|さて|まず|では|さらに|なお|ただし|つまり|よって"
@@ -371,6 +372,7 @@ CHAT = re.compile(
     re.MULTILINE,
 )
 """Who speaks, at the beginning of a line."""
+_PILES = frozenset(("", "loose", "list"))  # how piles are written; the units of other cards are zones
 _ME = frozenset(("I", "me", "my", "mine", "私", "わたし", "ぼく", "僕", "俺", "おれ", "あたし", "うち", "自分"))
 
 
@@ -450,7 +452,13 @@ class Holders:
         for run in runs:
             line = next((one for one in reversed(lines) if one.start() <= run.cards.start), None)
             kinds = {card.kind for card in run.cards.value if isinstance(card, Spelt)}
-            if not run.name and len(kinds) > 1 and line is not None and "\n" not in text[line.end() : run.cards.start]:
+            if (
+                not run.name
+                and run.cards.unit in _PILES
+                and len(kinds) > 1
+                and line is not None
+                and "\n" not in text[line.end() : run.cards.start]
+            ):
                 run.name, run.name_start = line["name"], line.start("name")
             line = next((one for one in reversed(lines) if one.start() <= run.name_start), None)
             if run.name in _ME and line is not None and "\n" not in text[line.end() : run.name_start]:

@@ -42,6 +42,10 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
     said = part_in_brackets(reading, tokens, at) or _announced_behind(reading, tokens, at) or meaning_of(reading, one)
     if re.match("ぶん|分", reading.text[one.end :]) and one.unit in reading.units_of(reading.wording.measure):
         said = reading.wording.claims.get(reading.wording.best)  # 10点ぶんのカード
+    summed = id(one) in reading.parts and not one.unit and reading.wording.cards == "counted"
+    parts_of = {reading.wording.claims[key].group for key in reading.wording.letters.values()}
+    if summed and said is not None and said.group in parts_of:
+        said = reading.wording.claims.get(reading.wording.measure)  # the longest is 4 numbers: 5 + 4 = 9
     if said is None and any(other.kind == "tie" and 0 <= one.start - other.end < 12 for other in tokens):
         said = reading.wording.claims.get(reading.wording.tie)
     if said is None and id(one) in reading.parts and not one.unit and reading.wording.cards == "counted":
@@ -87,6 +91,7 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
             again = any(
                 claim.key == said.key and claim.part == whose and claim.said == one.value for claim in reading.claims
             )
+            again = again and id(one) not in reading.parts
             one.taken = HARMLESS if again and reading.wording.cards == "counted" else ""
             return  # a second number of the same thing
         said = other
@@ -130,7 +135,11 @@ def _parts_fit(reading: State, one: Token, whose: tuple[str, ...], said: Said) -
 
 def _goes_on(reading: State, tokens: Sequence[Token], at: int) -> bool:
     """Whether a sentence without a name before the number is about whom the last one was about."""
-    return not any(one.kind in (kinds.NAME, "others", "all", "they") for one in reading.line(tokens, at))
+    counted = reading.wording.cards == "counted"
+    return not any(
+        one.kind in (kinds.NAME, "others", "all", "they") and not (counted and one.value == reading.spoken)
+        for one in reading.line(tokens, at)
+    )
 
 
 def _of_all(reading: State, tokens: Sequence[Token], at: int, said: Said) -> bool:

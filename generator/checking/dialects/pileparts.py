@@ -43,7 +43,8 @@ _SURE = re.compile(r"\+|\bplus\b|足す|たす|プラス", re.IGNORECASE)
 _EQUALS = re.compile(
     r"[\s,、:;–—-]*(?:(?:and|so|which|that|thus|it|altogether|together|in all)[\s,]+)*"
     r"(?:=|→|⇒|is|are|makes?|made|gives?|giving|making|comes? to|for|equals|totals?|that(?:['’]s| is| makes)"
-    r"|meaning|adds? up to|in total|total|で|の|、?計|、?合計(?:で|は|が)?|、?合わせて|、?あわせて|、?足して|だから|なので|なり)"
+    r"|meaning|adds? up to|in total|total|で|の|、?計|、?合計(?:で|は|が)?|、?合わせて|、?あわせて"
+    r"|、?足して|だから|なので|なり)"
     r"(?:[\s,、]*(?:also|just|only|a total of|exactly|also gives|合計|合わせて|計|の))*[\s,、]*",
     re.IGNORECASE,
 )
@@ -156,7 +157,9 @@ def _consecutive(numbers: Sequence[int], said: str) -> bool:
     two = len(numbers) == len(("from", "to"))
     if two and _RANGE.search(said):
         return numbers[0] != numbers[1]
-    return [*numbers] in ([*range(numbers[0], numbers[0] + len(numbers))], [*range(numbers[0], numbers[0] - len(numbers), -1)])  # fmt: skip
+    ordered = sorted(numbers)
+    run = [*range(ordered[0], ordered[0] + len(ordered))]
+    return [*numbers] in (run, run[::-1])
 
 
 def _said_behind(reading: State, tokens: list[Token]) -> None:

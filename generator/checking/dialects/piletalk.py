@@ -69,7 +69,7 @@ def _names(tokens: Sequence[Token]) -> list[Token]:
     return [one for one in tokens if one.kind == kinds.NAME]
 
 
-def _smallest_compared(reading: State, tokens: list[Token]) -> None:
+def smallest_compared(reading: State, tokens: list[Token]) -> None:
     """Kim's 4 is lower than Lee's 6, キムの4はリーの6より小さい, 最小の札が8のAより4のB: both are smallest cards."""
     key = _key(reading, "card")
     said = reading.text[tokens[0].start : tokens[-1].end]
@@ -304,15 +304,14 @@ def _at_most(reading: State, tokens: list[Token]) -> None:
                 other.taken = other.taken or HARMLESS
 
 
-def _enumerated(reading: State, tokens: list[Token]) -> None:
+def _enumerated(_: State, tokens: list[Token]) -> None:
     """(1) Xena: the number of an example."""
-    for place, one in enumerate(tokens[:-3]):
+    for place in range(len(tokens) - 3):
         bracket, number, close, name = tokens[place : place + 4]
         first = place == 0 or tokens[place - 1].kind in (kinds.STOP, kinds.LINE)
-        if bracket.kind == kinds.OPEN and number.kind == kinds.NUMBER and close.kind == kinds.CLOSE and first:
-            if name.kind == kinds.NAME and not number.unit and not number.taken:
-                number.taken = HARMLESS
-        del one
+        of = (bracket.kind, number.kind, close.kind, name.kind)
+        if first and of == (kinds.OPEN, kinds.NUMBER, kinds.CLOSE, kinds.NAME) and not (number.unit or number.taken):
+            number.taken = HARMLESS
 
 
 def _both_named(reading: State, tokens: list[Token]) -> None:
@@ -390,7 +389,7 @@ _THESE = re.compile(
 _RULES: Sequence[Callable[[State, list[Token]], None]] = (
     _enumerated,
     _both_named,
-    _smallest_compared,
+    smallest_compared,
     _smaller_smallest,
     _holds_smallest,
     _both_smallest,

@@ -64,7 +64,8 @@ _GOES_ON = re.compile(
 _MAY = re.compile(rf"{any_word(words_of('may'))}", re.IGNORECASE)
 _RESULT = re.compile(r"[勝負]|[0-9]点|\b(?:wins?|won|scores?|points?)\b")
 _SHOWN = re.compile(
-    r"出し|出す|出せ|伏せ|公開|シングル|\b(?:shows?|showed|shown|plays?|played|lays|laid|reveals?|revealed|opens? with|face[- ]down)\b",
+    r"出し|出す|出せ|伏せ|公開|シングル|\b(?:shows?|showed|shown|plays?|played|lays|laid|reveals?"
+    r"|revealed|opens? with|face[- ]down)\b",
     re.IGNORECASE,
 )
 _SCORED = re.compile(
@@ -82,7 +83,8 @@ _BOTH = re.compile(
 )
 _TWO = 2
 _FOR_TWO = re.compile(
-    r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ|戦|対戦|で遊|の(?:場合|ゲーム))",
+    r"\b(?:two|2)[- ]players?\b(?![\s\S]*\b(?:three|3)[- ]players?\b)|(?<![0-9])[2二]人(?:用|プレイ"
+    r"|戦|対戦|で遊|の(?:場合|ゲーム))",
     re.IGNORECASE,
 )
 _OTHER_GAME = re.compile(
@@ -145,7 +147,9 @@ class ProseReader:
         named = [wording for wording in wordings if wording.named]
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
+        sentences = self.sentences
         unnamed = way.copies and bool(held) and not any(run.name for run in held)
+        unnamed = unnamed and not heads(self.plain, sentences, holders)
         if unnamed:
             name = _UNNAMED["ja" if _JAPANESE.search(self.plain) else "en"]
             held = [Run(run.cards, name, run.cards.start) for run in held if len({*map(_kind, run.cards.value)}) > 1]
@@ -153,7 +157,6 @@ class ProseReader:
                 return
         if way.notations.game.players and all(wording.cards == "zoned" for wording in wordings):
             held = of_the_writer(held)
-        sentences = self.sentences
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
         if self.heads:
             called = named_by_columns(self.plain, sentences, held, self.heads)

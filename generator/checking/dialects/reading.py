@@ -181,7 +181,8 @@ class Reading(State):
         plain = all(_PLAIN.fullmatch(self.text[one.start : one.end]) for one in some if one.kind == kinds.WORD)
         for claim in self.claims[first:]:
             claim.plain = plain
-            claim.supposed = not names and not any(one.kind == kinds.CELL for one in tokens) and self._supposed(claim)
+            nobody = not (names or self.alone) and not any(one.kind == kinds.CELL for one in tokens)
+            claim.supposed = nobody and self._supposed(claim)
         if not names and self.holder:
             self.spoken = self.holder
         groups = [one.value for one in names]

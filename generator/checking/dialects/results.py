@@ -62,7 +62,7 @@ def winners(reading: State, tokens: list[Token]) -> None:
             else reading.who or (reading.spoken if any(other.kind in ("they", "pronoun") for other in tokens) else ())
         )
         they = any(other.kind == "they" for other in tokens) and any(other.kind == "tie" for other in tokens)
-        if named is None and they and len(reading.everybody) == 2:  # noqa: PLR2004
+        if named is None and they and len(reading.everybody) == 2:
             who = reading.everybody  # so they shared the win
         if not who and any(other.kind in ("they", "both") for other in tokens):
             who = reading.everybody if len(reading.everybody) == 2 else ()

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 _PART = re.compile(
-    r"[、,;；:：。!！?？()（）「」\n]+|\.(?=\s|$)|\b(?:because|since|but|and so|while|so that|as)\b|(?:だ|です)?(?:から|ので|ため)(?!始|はじ)"
+    r"[、,;；:：。!！?？()（）「」\n]+|\.(?=\s|$)|\b(?:because|since|but|and so|while|so that|as)\b"
+    r"|(?:だ|です)?(?:から|ので|ため)(?!始|はじ)"
 )
 _PAIR = r"(?:pairs?|doubles?|ペア(?:どうし|同士)?|2枚(?:出し|組)?|二枚(?:出し|組)?)"
 _SINGLE = r"(?:singles?|シングル|(?:1枚|一枚)(?:出し|だけ)?|lone cards?)"
@@ -14,7 +15,8 @@ _DOWN = r"(?:face[- ]?down|facedown|伏せ|裏)"
 _LOW = r"(?:low(?:er|est)?|small(?:er|est)?|小さ|低|ちいさ)"
 _HIGH = r"(?:high(?:er|est)?|larg(?:er|est)|bigg(?:er|est)|big|large|大き|高)"
 _STRONG = (
-    r"(?:strong\w*|beats?|wins?|outranks?|better|ranks? (?:above|over|higher|first)|comes? (?:first|before|ahead)|on top"
+    r"(?:strong\w*|beats?|wins?|outranks?|better|ranks? (?:above|over|higher|first)|comes? (?:first"
+    r"|before|ahead)|on top"
     r"|強|勝|上(?:です|に|で|$)|優先)"
 )
 _WEAK = r"(?:weak\w*|loses?|last|below|worse|bottom|behind|弱|負け|下|ビリ|最後)"
@@ -45,6 +47,11 @@ def _stronger(one: str, other: str, said: str) -> bool:
         rf"{other}[^よ]*[はがも].*{one}.*(?:より|に).*(?:弱|負け|下)",
     )
     return any(_has(way, said) for way in ways)
+
+
+def compares(said: str) -> bool:
+    """Whether a clause says what is stronger or weaker; then it is a law by itself, or none."""
+    return _has(_STRONG, said) or _has(_WEAK, said)
 
 
 def holds(said: str) -> bool | None:

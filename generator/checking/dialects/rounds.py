@@ -10,7 +10,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, STARTERS, Run
 from generator.checking.dialects.phrases import Line, Region, spelt
 from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.roundlaws import clauses, holds
+from generator.checking.dialects.roundlaws import clauses, compares, holds
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.shows import BARE, PAIR, SINGLE, Shows
 from generator.checking.dialects.showtalk import SEATED, players_told, unseated
@@ -30,7 +30,8 @@ _UPWARDS = re.compile(r"弱い(?:ほう|方|もの)?から|from (?:the )?weak|we
 _PLAIN = 2  # singles or pairs that need no word for showing
 _NEXT = re.compile(
     r"\bnext\s+(?:round|one|time|start\w*|turn|trick|deal|first)|\b(?:starts?|begins?|leads?|opens?)\s+(?:off\s+)?next\b"
-    r"|\bfollowing round|次の?(?:ラウンド|回|番|巡|ゲーム|スタート|親|手番|先手|先攻)|次回|次巡|次も|次は(?=[^、。]*(?:スタート|始|先手|親))",
+    r"|\bfollowing round|次の?(?:ラウンド|回|番|巡|ゲーム|スタート|親|手番|先手|先攻)|次回|次巡"
+    r"|次も|次は(?=[^、。]*(?:スタート|始|先手|親))",
     re.IGNORECASE,
 )
 _START = re.compile(
@@ -73,7 +74,8 @@ _NEAR = 16  # letters between a name and what is said of it
 
 
 _OF_THE_START = re.compile(
-    r"最小|一番小さ|いちばん小さ|もっとも小さ|最も小さ|スタート|先手|\b(?:smallest|lowest|start player|starts?|begins?|goes first|again)\b",
+    r"最小|一番小さ|いちばん小さ|もっとも小さ|最も小さ|スタート|先手|\b(?:smallest|lowest"
+    r"|start player|starts?|begins?|goes first|again)\b",
     re.IGNORECASE,
 )
 _PLACED = re.compile(
@@ -101,7 +103,8 @@ class Ranked(Shows):
         re.IGNORECASE,
     )
     _may = re.compile(
-        r"出せるのは|出してよ|出していい|出せます|何を出|場札は|\b(?:may (?:show|play)|can (?:show|play)|what (?:may|can)"
+        r"出せるのは|出してよ|出していい|出せます|何を出|場札は|\b(?:may (?:show|play)|can (?:show"
+        r"|play)|what (?:may|can)"
         r"|smallest|lowest)\b|最小|一番小さ|いちばん小さ",
         re.IGNORECASE,
     )
@@ -285,7 +288,8 @@ class Ranked(Shows):
             inside = [one for one in line.tokens if low <= one.start < high and not one.taken]
             if any(one.kind == kinds.NAME or (one.kind == kinds.CARDS and one.unit != BARE) for one in inside):
                 continue
-            true = holds(self.text[low:high])
+            parts = [self.text[slice(*span)] for span in clauses(self.text, low, high, most=1)]
+            true = holds(self.text[low:high]) if sum(map(compares, parts)) < len(("one", "two")) else None
             if true is None or not inside:
                 continue
             self.truth(reading, true, inside)
@@ -363,8 +367,8 @@ class Ranked(Shows):
     def _refused(self, line: Line, index: int) -> bool:
         """Whether a number is one that could not be shown: 6は出せないので, cannot show the 6."""
         one = line.tokens[index]
-        low, high = next((span for span in clauses(self.text, *self.bounds(line), most=1) if span[0] <= one.start < span[1]),
-                         self.bounds(line))  # fmt: skip
+        spans = clauses(self.text, *self.bounds(line), most=1)
+        low, high = next((span for span in spans if span[0] <= one.start < span[1]), self.bounds(line))
         after = re.compile(r"[」』）)]?\s*(?:の(?:カード|札))?(?:は|も|が)?(?:もう)?出せ(?:ず|な|ません)")
         return bool(after.match(self.text, one.end)) or (
             self.text[one.start].isascii() and bool(_CANNOT.search(self.text, low, one.start)) and one.start < high

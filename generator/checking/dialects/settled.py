@@ -128,7 +128,7 @@ def differences(reading: Reading, result: Mapping[str, Any]) -> None:
     if not isinstance(values, Mapping) or best == measure:
         return
     for one in reading.claims:
-        if one.relation not in _DIFFERENCES or one.key != measure:
+        if one.relation not in _DIFFERENCES or one.key != measure or len(set(one.part)) < len(one.part):
             continue
         winners = result.get("winners") or ()
         holds, _ = NUMERIC[one.relation](values, winners, one)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,8 @@ _DOES = re.compile(
 _IS = re.compile(r"\s*(?:は|[:：]|(?:is|was)\b)")
 _AGAIN = re.compile(
     r"もう一度|もういちど|もう1度|もう一回|もう1回|再び|ふたたび|再度|やり直|改めて|あらためて|出し直|選び直|めくり直|決戦|2回目|二回目"
-    r"|\bagain\b|\bonce more\b|second (?:pick|time|card|round|go|try)|another (?:card|number|pick)|\bre-?pick|\bnext (?:card|pick)s?\b",
+    r"|\bagain\b|\bonce more\b|second (?:pick|time|card|round|go|try)|another (?:card|number|pick)"
+    r"|\bre-?pick|\bnext (?:card|pick)s?\b",
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"\s*(?:[、,・/]|\band\b|,\s*and\b|と|「|」|『|』|\s)*\s*(?:an?\s+|the\s+)?", re.IGNORECASE)
@@ -59,7 +61,8 @@ class Started(Shows):
     """One card of each, and more of those who were level."""
 
     cue = re.compile(
-        r"スタート|最初|先手|先番|はじめ|始め|から始|\b(?:starts?|started|starting|begins?|began|beginning|goes first|went first|opens?)\b",
+        r"スタート|最初|先手|先番|はじめ|始め|から始|\b(?:starts?|started|starting|begins?|began"
+        r"|beginning|goes first|went first|opens?)\b",
         re.IGNORECASE,
     )
     _starts = re.compile(r"スタートプレイヤー|\b(?:starts|starting|(?i:start player))\b")
@@ -67,6 +70,13 @@ class Started(Shows):
         Shows.never.pattern + r"|ペア(?!ーズ)|シングル|出せ|手札は|順位|\bpair(?!s deck)|\b(?:may|rank|ranking)\b",
         re.IGNORECASE,
     )
+
+    again = False
+
+    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
+        super().__init__(reader, wording)
+        self.picked: list[dict[str, str]] = [{}]  # the numbers of each pick, by seat
+        self.level: set[str] = set()  # who has to pick again
 
     # regions -------------------------------------------------------------------------------------------------
 
@@ -98,7 +108,7 @@ class Started(Shows):
         for many in (3, 2):
             for place in range(len(runs) - many + 1):
                 some = runs[place : place + many]
-                apart = zip(some, some[1:], strict=False)
+                apart = itertools.pairwise(some)
                 if not all(_JOINED.fullmatch(self.text, a.cards.end, b.cards.start) for a, b in apart):
                     continue
                 if any(run.name for run in some[1:]):
@@ -223,14 +233,14 @@ class Started(Shows):
         """The numbers that a clause tells: new ones, or those told before."""
         cards = [one for one in inside if one.kind == kinds.CARDS and not one.taken]
         _, level = self._low(reading)
-        joined = all(_JOINED.fullmatch(self.text, a.end, b.start) for a, b in zip(cards, cards[1:], strict=False))
-        if self.again and joined and len(level) > 1 and len(level) == len(cards):
-            if not any(self.holder(reading, one) for one in cards[1:]) and not any(
-                o.kind == kinds.NAME for o in inside
-            ):
-                for seat, one in zip([seat for seat in reading.held if seat in level], cards, strict=True):
-                    self._pick(reading, seat, one)
-                return
+        joined = all(_JOINED.fullmatch(self.text, a.end, b.start) for a, b in itertools.pairwise(cards))
+        alone = not any(self.holder(reading, one) for one in cards[1:]) and not any(
+            o.kind == kinds.NAME for o in inside
+        )
+        if self.again and joined and alone and len(level) > 1 and len(level) == len(cards):
+            for seat, one in zip([seat for seat in reading.held if seat in level], cards, strict=True):
+                self._pick(reading, seat, one)
+            return
         for one in cards:
             seat = self.holder(reading, one)
             if seat and len(one.value) == 1 and not self._is_said_again(reading, one):
@@ -251,7 +261,8 @@ class Started(Shows):
             and (self.again or now[seat] != kind)
         ):
             self.picked.append({})
-            self.level, self.again, new = set(level), False, True
+            self.level = set(level)
+            self.again, new = False, True
         if new:
             self.picked[-1][seat] = kind
             reading.held.setdefault(seat, []).extend(one.value)
@@ -310,7 +321,7 @@ class Started(Shows):
                 self._compared(reading, inside, one)
         for one in cards:
             said = _WHO_DID.match(self.text, one.end)
-            who = next((o for o in inside if o.kind == kinds.NAME and said and 0 <= o.start - said.end() < 3), None)  # noqa: PLR2004
+            who = next((o for o in inside if o.kind == kinds.NAME and said and 0 <= o.start - said.end() < 3), None)
             if who is not None and not one.taken:
                 self.truth(reading, spelt(one.value) == spelt(reading.held.get(who.value[0], ()))[-1:], [one])
 
@@ -388,11 +399,6 @@ class Started(Shows):
         for start, end in self.before_lines():
             if (match := _LARGEST.search(self.text, start, end)) is not None:
                 reading.leave(Token("max", *match.span()), "a reason that is true")
-        self.again, self.picked, self.level = False, [{}], set()
-
-    again = False
-
-    def __init__(self, reader: ReaderOfText, wording: Wording) -> None:
-        super().__init__(reader, wording)
-        self.picked: list[dict[str, str]] = [{}]  # the numbers of each pick, by seat
-        self.level: set[str] = set()  # who has to pick again
+        self.again = False
+        self.picked = [{}]
+        self.level = set()

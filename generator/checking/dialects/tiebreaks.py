@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.bare import how_many
+from generator.checking.dialects.piletalk import smallest_compared
 from generator.checking.dialects.state import CLAIM, HARMLESS, units_of
 from generator.checking.dialects.tokens import HONORIFIC, Token
 from generator.checking.spelling import Misspelt, Spelt
@@ -43,6 +44,7 @@ _AGREE = re.compile(
     re.IGNORECASE,
 )
 _ALIKE = re.compile(r"どうし|同士|で(?:並|同じ|一致)")
+_VERSUS = re.compile(r"\s*(?:against|versus|vs\.?|to|compared (?:to|with)|and not|対)\s*(?:an?\s+)?", re.IGNORECASE)
 _FAR = 28  # letters between both and their card
 
 
@@ -50,11 +52,12 @@ def low_talk(reading: State, tokens: list[Token]) -> None:
     """Claim what is said of smallest cards, token by token."""
     claims = reading.wording.claims
     card = next((key for key, said in claims.items() if said.form == "card"), "")
-    if reading.wording.cards != "counted" or not card:
+    if reading.wording.cards != "counted" or not card or not tokens:
         return
     count = next(
         (key for key, said in claims.items() if said.group == claims[card].group and said.form == "number"), ""
     )
+    smallest_compared(reading, tokens)
     talk = _Talk(reading, tokens, card, count)
     talk.read()
 
@@ -72,20 +75,36 @@ class _Talk:
             group = self._group(one)
             if one.kind == kinds.TOPIC and group is not None:
                 topic = self.card if group else ""
-            elif one.kind == kinds.NUMBER and one.unit in self.points and one.unit:
-                topic = ""
-            elif one.kind == kinds.CARDS and self._is_given(one):
+            elif (one.kind == kinds.NUMBER and one.unit in self.points and one.unit) or (
+                one.kind == kinds.CARDS and self._is_given(one)
+            ):
                 topic = ""
             elif one.kind == "min" and self._number_at(index + 1, one.end):
                 self._owned(index)
                 topic = self.card
             elif topic and _COUNT.match(self.reading.text, one.start):
                 topic = self.count
+            elif topic == self.card and self._against(index):
+                pass
             elif one.kind == kinds.NUMBER and not one.taken and one.value is not None and topic:
                 topic = self._number(index, topic)
             elif one.kind == kinds.CARDS and not one.taken and topic:
                 self._some(index)
         self.reading.lowest = topic
+
+    def _against(self, index: int) -> bool:
+        """The lowest card (2 against 7): of the one named, and of the other who is level."""
+        one = self.tokens[index]
+        other = self.tokens[index + 1] if index + 1 < len(self.tokens) else one
+        if one.kind != kinds.NUMBER or other.kind != kinds.NUMBER or one.unit or other.unit or one.taken:
+            return False
+        name = next((o for o in reversed(self.tokens[:index]) if o.kind == kinds.NAME and len(o.value) == 1), None)
+        rest = [seat for seat in self._level() if name is not None and seat not in name.value]
+        if not _VERSUS.fullmatch(self.reading.text, one.end, other.start) or name is None or len(rest) != 1:
+            return False
+        self._state(self.card, name.value, one, one.value)
+        self._state(self.card, rest, other, other.value)
+        return True
 
     def _group(self, one: Token) -> bool | None:
         """Whether a word announces smallest cards; None for other words."""
@@ -126,6 +145,10 @@ class _Talk:
 
     def _level(self) -> tuple[str, ...]:
         """Those who were told to be level, or all."""
+        for place, one in enumerate(self.tokens):
+            names = [o for o in self.tokens[max(0, place - 2) : place] if o.kind == kinds.NAME]
+            if one.kind == "tie" and names and len(names[-1].value) > 1:
+                return tuple(names[-1].value)  # Gus and Hal tie
         told = [claim.part for claim in self.reading.claims if claim.relation == "equal" and claim.part]
         return tuple(told[-1]) if told else self.reading.everybody
 
@@ -152,11 +175,12 @@ class _Talk:
     def _number(self, index: int, topic: str) -> str:
         """A number: a smallest card, or how many of it; what is spoken of behind it."""
         one, text = self.tokens[index], self.reading.text
-        if not one.unit and (_OF_KIND.match(text, one.digits[1] or one.end) or _MANY.search(text[: one.start][-20:])):
-            if _MANY.search(text[: one.start][-20:]) or text[one.end : one.end + 1] == "の":
-                lows = {self._low(seat) for seat in self._level()}
-                one.taken = HARMLESS if one.value in lows else ""
-                return self.count
+        many = _MANY.search(text[max(0, one.start - 20) : one.start])
+        of_kind = text[one.end : one.end + 1] == "の" and _OF_KIND.match(text, one.digits[1] or one.end)
+        if not one.unit and (many or of_kind):
+            lows = {self._low(seat) for seat in self._level()}
+            one.taken = HARMLESS if one.value in lows else ""
+            return self.count
         counted = one.unit in self.units and bool(one.unit)
         if one.unit and not counted:
             return topic
@@ -164,7 +188,7 @@ class _Talk:
         who = self._who(index)
         if not who:
             return topic
-        told = any(claim.key == key and set(who) <= set(claim.part or ()) for claim in self.reading.claims)
+        told = any(claim.key == key and set(who) < set(claim.part or ()) for claim in self.reading.claims)
         if told and key == self.card:
             key = self.count  # both a 3, Ann two
         self._state(key, who, one, one.value)
@@ -182,9 +206,9 @@ class _Talk:
         last = before[-1] if before else None
         behind = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         if behind is not None and behind.kind == kinds.NAME and _BEHIND.fullmatch(text, one.end, behind.start):
-            return behind.value
+            return tuple(behind.value)
         if last is not None and last.kind == kinds.NAME and _HAS.fullmatch(text, last.end, one.start):
-            return last.value if len(last.value) == 1 or self._agree(index) else ()
+            return tuple(last.value) if len(last.value) == 1 or self._agree(index) else ()
         if _ALIKE.match(text, one.end):
             return self._level()
         group = next(

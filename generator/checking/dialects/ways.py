@@ -24,8 +24,8 @@ from generator.checking.dialects.played import Played
 from generator.checking.dialects.rounds import Ranked
 from generator.checking.dialects.sheets import Sheets
 from generator.checking.dialects.showable import Showable
-from generator.checking.dialects.starts import Started
 from generator.checking.dialects.shown import Shown
+from generator.checking.dialects.starts import Started
 from generator.checking.dialects.strengths import Strengths
 from generator.checking.dialects.tallies import Tallies
 from generator.checking.dialects.telling import ReaderOfText, Told

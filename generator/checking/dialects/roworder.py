@@ -55,8 +55,11 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _SINGLE = re.compile(
-    r"\s?(?:で|が|は|だけ|のみ|:|=|→|\(|alone|is|for|scores|gives|makes|on its own|by itself)[^0-9]{0,12}(?:1|one\b|a (?:single )?point)"
+    r"\s?(?:…+|\.{3}|=>|->|-|で|が|は|だけ|のみ|:|=|→|\(|alone|is|for|scores|gives|makes|on its own|by itself)[^0-9]{0,12}(?:1|one\b|a (?:single )?point)"
 )
+_ADDED = re.compile(r"\s*(?:plus|and|\+|と|たす|足す)\s*", re.IGNORECASE)
+_WHICH = re.compile(r"\b(?:round|deal|game|hand|part|example|exercise|case|number|lesson|row)\s$", re.IGNORECASE)
+_A_POINT = re.compile(r"\ban?\s(?:single\s|lone\s|lonely\s)?point\b(?!\s(?:for\s(?:each|every)|per)\b)")
 _STRETCHES_OF = re.compile(
     rf"\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s((?:{WORDS})|[0-9]{{1,2}})\b(?!\s?(?:,|and\s(?:{WORDS}|[0-9])))",
     re.IGNORECASE,
@@ -145,6 +148,7 @@ class RowOrder(RowTalk):
     """Reads an account in this way; ``done`` says whether all of it was understood."""
 
     done = False
+    added: dict[int, tuple[int, ...]] = {}
 
     def again(self, sentences: Sequence[Sentence]) -> list[tuple[int, int]]:
         """Read it; the spans of the sentences."""
@@ -168,6 +172,7 @@ class RowOrder(RowTalk):
             return
         if (amiss := self.amiss(one.start, one.end)) is not None:
             self._leave(amiss)
+        tokens[:] = list(self._points_in_words(tokens))
         tokens[:] = [self._counted(token) for whole_token in tokens for token in self._apart(whole_token)]
         self.marks += tokens
         if self._of_no_matter(one, tokens):
@@ -204,6 +209,18 @@ class RowOrder(RowTalk):
                 whole(token.value[1]),
                 digits=(token.end - len(token.value[1]), token.end),
             )
+
+    def _points_in_words(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """A single point: a number."""
+        if not tokens:
+            return
+        spans = [match.span() for match in _A_POINT.finditer(self.text, tokens[0].start, tokens[-1].end)]
+        for token in tokens:
+            span = next((span for span in spans if span[0] <= token.start < span[1]), None)
+            if span is None:
+                yield token
+            elif span[0] == token.start:
+                yield Token(NUMBER, *span, 1, "point")
 
     def _counted(self, token: Token) -> Token:
         """The other two, of cards: a number."""
@@ -301,6 +318,8 @@ class RowOrder(RowTalk):
         word = self.text[slice(*token.digits)].casefold()
         if word == "one" and not token.unit and (_ONE.search(before) or _ONE_BEHIND.match(behind)):
             return not re.match(r"\s(?:makes?|gives?|scores?|for|is|are|were|face|cards?|more|hidden|X)\b", behind)
+        if word in NUMBERS and not token.unit and _WHICH.search(before) and not behind.startswith(" card"):
+            return True
         first = min(told.row.start for told in self.told)
         line = self.text.find("\n", token.end)
         return (
@@ -333,9 +352,17 @@ class RowOrder(RowTalk):
                 earlier = {carried[0]}
         places = {Place()}
         last: Said | None = None
+        self.added = {}
         for one in some:
             if one.carried:
                 continue
+            if (
+                last is not None
+                and last.token.kind == one.token.kind == EXPR
+                and _ADDED.fullmatch(self.text, last.token.end, one.token.start)
+            ):
+                before = self.added.get(last.token.start, (sum(term[2] for term in last.token.value),))
+                self.added[one.token.start] = (before[0] + sum(term[2] for term in one.token.value),)
             if last is not None and not self._comes_of(last, one):
                 return False
             last = one
@@ -346,10 +373,7 @@ class RowOrder(RowTalk):
             one.token.taken = GIVEN if one.carried else CLAIM
         count = len(now.squares)
         return any(
-            not place.owes
-            and place.square in (0, count)
-            and place.length in (0, count, place.named)
-            and (not earlier or place.told == "carried")
+            not place.owes and place.square in (0, count) and (not earlier or place.told == "carried")
             for place in places
         )
 
@@ -360,7 +384,7 @@ class RowOrder(RowTalk):
         if not _COMES_TO.fullmatch(self.text, last.token.end, one.token.digits[0] or one.token.start):
             return True
         terms: Sequence[tuple[int, int, int, int, str]] = last.token.value
-        return one.token.value == sum(term[2] for term in terms)
+        return one.token.value in {sum(term[2] for term in terms), *self.added.get(last.token.start, ())}
 
     def _steps(self, now: Told, at: Place, one: Said, earlier: set[int]) -> Iterator[Place]:
         token = one.token
@@ -429,6 +453,8 @@ class RowOrder(RowTalk):
             return
         if at.named >= 0 and 0 < at.square < count:
             return  # the square of the stretch before is wanting
+        if at.length == at.square == count > 1:
+            return
         item = max(at.length, at.square) % count if count else 0
         if at.length == count and at.square < count:
             item = at.square if at.square else 0
@@ -472,7 +498,8 @@ class RowOrder(RowTalk):
                 if end > 1 and now.squares[end - 2 : end] == [value] * 2:
                     yield replace(said, square=end, named=-1, priced=-1)
             return
-        if now.bonus and value == now.bonus and not pending and _BONUS.search(one.before):
+        added = _PLUS.search(one.before) and at.told == "points"
+        if now.bonus and value == now.bonus and not pending and (added or _BONUS.search(one.before)):
             yield replace(said, bonus=True, owes=True, named=-1)
         more = _PLUS.search(one.before)
         summed = _SUMMED.search(one.before) or _TOTAL_BEHIND.match(one.behind)
@@ -501,7 +528,8 @@ class RowOrder(RowTalk):
             if at.length == count and at.square in (0, count) and value == now.squares[0] and count > 1:
                 yield replace(said, square=1, named=-1)
         elif at.named < 0 and at.square < count and value == now.squares[at.square] and at.listed in (0, count):
-            yield replace(said, square=at.square + 1, priced=at.square)
+            alone = at.length == at.square > 0 and now.lengths[at.square] == 1
+            yield replace(said, square=at.square + 1, length=at.length + alone, priced=at.square)
         if 1 < at.square < count and last and value == sum(now.squares[: at.square]):
             yield said
 
@@ -552,7 +580,10 @@ class RowOrder(RowTalk):
     def _weak(self, tokens: Sequence[Token]) -> None:
         """Words that compare or sum up say nothing more than the numbers of their sentence."""
         names = {token.value for token in tokens if token.kind == NAME}
-        for token in tokens:
+        for index, token in enumerate(tokens):
+            behind = tokens[index + 1] if index + 1 < len(tokens) else None
+            if token.kind == kinds.OPERATOR and behind is not None and behind.kind == NUMBER and behind.taken == CLAIM:
+                token.taken = HARMLESS
             if token.taken or len(names) > 1:
                 continue
             single = len(self.told) == 1 and not names

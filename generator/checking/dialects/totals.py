@@ -66,7 +66,7 @@ _STARTER_IS = re.compile(
 )
 _MATCH = re.compile(
     r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
-    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット"
+    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット|[1-4]位|\b(?:1st|2nd|3rd|second|comes last)\b"
 )
 _SPLIT = re.compile(
     r"\bsplit[- ]partner|スプリット|左(?:どなり|隣|となり)[^。\n]{0,16}(?:足|加|たす|たし)"
@@ -95,7 +95,8 @@ _NEARER = (
     r"(?P<a>{name})(?:さん)?(?:のほう|の方)?が(?:近|先)|(?P<b>{name})\s(?:comes|is|sits)\s(?:first|nearer|closer)"
     r"|(?P<c>{name})\scomes\sbefore\s(?P<d>{name})"
 )
-_GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s")
+_BEATEN = re.compile(r"(?:さん|くん|ちゃん)?(?:の(?:ペア|組|チーム))?(?:に(?!な)|を)")
+_GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s|の(?=\S)")
 _PAIR_SUM = (
     _NAME.format("n0")
     + r"(?:\s?(?:と|・|&|/|,|\+)\s?|\sand\s)"
@@ -292,7 +293,7 @@ def _of_table(text: str, sentences: Sequence[Sentence], first: int, last: int) -
         if cells and not all(re.fullmatch(r"[\s:-]*", cell) for cell, _ in cells):
             lines.append(cells)
     width = max(map(len, lines), default=0)
-    if len(lines) < 2 or width not in range(3, 8):
+    if len(lines) < 2 or width not in range(2, 8):
         return None
     if any(len(line) != width for line in lines):
         return None
@@ -313,11 +314,14 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
     if any(_TOTAL.fullmatch(name) for name in names):
         return None
     deals, given, sums = list[list[int]](), list[tuple[int, int]](), list[tuple[int, int, int]]()
+    totals: list[re.Match[str]] = []
     for line in lines[1:]:
         values = [re.fullmatch(r"([0-9]{1,3})(?:\s?(?:点|points?|pts))?", cell) for cell, _ in line[1:]]
         if not all(values):
             return None
         total = _TOTAL.fullmatch(line[0][0])
+        if total:
+            totals = [value for value in (re.match("[0-9]+", cell) for cell, _ in line[1:]) if value is not None]
         for place, ((_, start), value) in enumerate(zip(line[1:], values, strict=True)):
             assert value is not None
             span = (start, start + len(value[1]))
@@ -327,7 +331,9 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
                 given.append(span)
         if not total:
             deals.append([whole(value[1]) for value in values if value is not None])
-    if not deals and sums:
+    if not deals and len(sums) == len(names):  # nothing but the totals
+        deals, given, sums = [[whole(text[0]) for text in totals]], [span[:2] for span in sums], []
+    if not deals:
         return None
     return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
 
@@ -771,11 +777,15 @@ class _Reader:
         who = (
             behind
             if behind is not None
-            and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])
+            and re.fullmatch(r"[^\w;,.。、]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])
             else named
         )
         if any(token.kind in ("negation", "condition", "generic", "question") for token in tokens):
             return
+        if who is not None and one.kind == "win" and _BEATEN.match(self.text, who.end):
+            before = [token for token in tokens[:index] if token.kind == NAME and token is not who]
+            before = [token for token in before if not _BEATEN.match(self.text, token.end)]
+            who = before[-1] if before else None  # BとDに14点差で勝った
         if who is None:
             return
         one.taken = CLAIM

@@ -48,13 +48,13 @@ _RIGHT = _LEFT.replace("左", "右").replace("left", "right")
 _PARTNER = r"パートナー|相方|味方|向かい(?:の人|側)?|向かいのパートナー|\bpartner|\bopposite\b|\bplayer across"
 _SELF = (
     r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?(?!の?(?:列|カード|札|手札))|同じ(?:人|プレイヤー)"
-    r"|\bagain\b|\bonce more\b|\banother turn\b"
+    r"|\bagain\b|\banother\s(?:go|move)\b|\b(?:a\ssecond|an\sextra|a\sfurther)\s(?:turn|go|move)\b|\bonce more\b|\banother turn\b"
     r"|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
 )
 _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
 ANCHOR = re.compile(
-    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が|も|:|=|→)|の(?:手番|番)(?:です|に|だ|。|が)"
-    r"|手番は|\bnext\b|\bturn\b"
+    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が|も|:|=|→)|の(?:手番|番)(?=です|に|だ|。|が|、|」|\s|$)"
+    r"|手番は|\bnext\b|\bturn\b|\banother\s(?:go|move)\b|(?:番目|番|\d\)?)[^\n。→]{0,12}(?:→|->|=>)\s?\w"
 )
 ORDER = re.compile(
     r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に|の席順は|順で)?[、:]?\s?"
@@ -80,6 +80,9 @@ _ACTS = re.compile(
     rf"|\s(?:then\s|now\s|next\s|also\s|himself\s|herself\s|has\s|had\s|just\s)*{_PLAYS}\b",
 )
 _LIKE_BEFORE = re.compile(r"もし|たら|なら|れば|場合|とき|と、|\b(?:if|when|had|for|after)\b", re.IGNORECASE)
+_CARD = re.compile(
+    r"\b(?:an?|the|his|her|my)\s(?:10|[1-9])(?=\s(?:on|onto|at|in)\b)|(?<![0-9])(?:10|[1-9])(?:のカード|の札)?(?=を)"
+)
 _HE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
 _GROUP = re.compile(
     r"(?P<ja>左|右|中央|真ん中|まん中|真中)(?:側|端|寄り)?の?\s?(?P<n>[0-9一二三四五])\s?(?:枚|つ|か所|箇所)(?!目)"
@@ -180,7 +183,9 @@ def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False
     one = sentences[at]
     said = text[one.start : one.end]
     place = PLACE.search(said)
-    answer = _ANSWER.search(said) or re.search(r"次[はも]|次の(?:手番|番)は|→\s?\S|\bnext\b|もう一度|\bturn\b", said)
+    answer = _ANSWER.search(said) or re.search(
+        r"次[はも]|次の(?:手番|番)は|(?:→|->|=>)\s?\S|\bnext\b|もう一度|\bturn\b", said
+    )
     if place and answer and (ANCHOR.search(said) or more or one.kind == TABLE_ROW):
         return not re.search(r"次に", said) or bool(_ANSWER.search(said))
     if place and at + 1 < len(sentences):
@@ -326,6 +331,9 @@ class _Reader:
         for match in self.names.finditer(text, one.start, one.end):
             if not any(place.start() <= match.start() < place.end() for place in places):
                 events.append((*match.span(), "name", match[0]))
+        for match in _CARD.finditer(text, one.start, one.end):
+            if not any(place.start() <= match.start() < place.end() for place in places):
+                self.turns.tokens.append(Token("card", *match.span(), taken=GIVEN))
         for match in _HE.finditer(text, one.start, one.end):
             events.append((*match.span(), "he", match[0]))
         for match in _GROUP.finditer(text, one.start, one.end):

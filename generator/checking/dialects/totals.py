@@ -30,7 +30,8 @@ _NAME = (
     r"|ちゃん)?"
 )
 _LINK = (
-    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|made|makes|got|gets|reached|reaches|collected|won"
+    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|made"
+    r"|makes|got|gets|reached|reaches|collected|won"
     r"|at|holds|finishe[sd] (?:on|with|at)|ends (?:on|with|at)|ended (?:on|with|at)|stood at)\s)?\s?"
 )
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
@@ -66,20 +67,25 @@ _STARTER_IS = re.compile(
 )
 _MATCH = re.compile(
     r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
-    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット|[1-4]位|\b(?:1st|2nd|3rd|second|comes last)\b"
+    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット|[1-4]位|\b(?:1st"
+    r"|2nd|3rd|second|comes last)\b"
 )
 _SPLIT = re.compile(
     r"\bsplit[- ]partner|スプリット|左(?:どなり|隣|となり)[^。\n]{0,16}(?:足|加|たす|たし)"
-    r"|\badd(?:s|ed|ing)?\b[^.\n]{0,50}\b(?:left|neighbou?r)|\b(?:left|neighbou?r)[^.\n]{0,40}\b(?:is|are|was|were) added",
+    r"|\badd(?:s|ed|ing)?\b[^.\n]{0,50}\b(?:left|neighbou?r)|\b(?:left|neighbou?r)[^.\n]{0,40}\b(?:is|are"
+    r"|was|were) added",
     re.IGNORECASE,
 )
 _LEFT_OF = (
-    r"(?P<a>{name})(?:さん)?(?:(?:,?\s(?:who\s)?(?:sits|is|sat|was|plays))?\s(?:on|to|at)\s(?:the\sleft\sof\s(?P<b>{name})|(?P<c>{name})['’]s\sleft)"
+    r"(?P<a>{name})(?:さん)?(?:(?:,?\s(?:who\s)?(?:sits|is|sat|was|plays))?\s(?:on|to"
+    r"|at)\s(?:the\sleft\sof\s(?P<b>{name})|(?P<c>{name})['’]s\sleft)"
     r"|は(?P<d>{name})(?:さん)?の左(?:どなり|隣|となり))"
-    r"|(?P<e>{name})(?:さん)?(?:の左(?:どなり|隣|となり)[はにが]|['’]s\sleft[- ](?:hand\s)?neighbou?r\sis\s)(?P<f>{name})"
+    r"|(?P<e>{name})(?:さん)?(?:の左(?:どなり|隣|となり)[はにが]"
+    r"|['’]s\sleft[- ](?:hand\s)?neighbou?r\sis\s)(?P<f>{name})"
 )
 _OPPOSITE = (
-    r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith|with)\s(?P<b>{name})"
+    r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith"
+    r"|with)\s(?P<b>{name})"
     r"|(?P<c>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)は|は)(?P<d>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)|(?=[、。]))"
 )
 _SIDE = re.compile(r"(?:['’]s?)?\s(?:side|team|pair|partnership)\b|(?:さん)?の(?:組|ペア|チーム|側)")
@@ -646,7 +652,8 @@ class _Reader:
             self._truth(one, one.value, self._compared(name))
             return
         made = re.search(
-            r"(?:[=→]|\b(?:gets?|makes?|has|have|to|is|reach(?:es)?|total|comes to|ends (?:with|on)|with)|で|は|が|、|合計|計)\s*$",
+            r"(?:[=→]|\b(?:gets?|makes?|has|have|to|is|reach(?:es)?|total|comes to|ends (?:with|on)|with)|で"
+            r"|は|が|、|合計|計)\s*$",
             self.text[max(0, one.start - 16) : one.start],
         )
         if made and (one.value == self._compared(name) or one.value != self.standing.totals[last]):
@@ -692,7 +699,8 @@ class _Reader:
             or beside
             or re.search(
                 (
-                    r"(?:\bside|team|pair|have|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made"
+                    r"(?:\bside|team|pair|have|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で"
+                    r"|to|make|makes|made"
                     r"|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s"
                     r"|together\s|only\s|a total of\s|\()?\s*$"
                 ),
@@ -875,7 +883,8 @@ class _Reader:
                     )
                     or re.match(
                         (
-                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親|配(?:る|りま)(?!した))|\s(?:is|will "
+                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親|配(?:る|りま)(?!した))"
+                            r"|\s(?:is|will "
                             r"be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b"
                         ),
                         near,
@@ -979,6 +988,11 @@ class _Reader:
         for match in re.compile(_NEARER.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
             who = match["a"] or match["b"] or match["c"]
             if who != first or (match["d"] and order.index(match["d"]) <= order.index(who)):
+                standing.left.append(Token("left", *match.span()))
+        for match in re.compile(
+            rf"({some})(?:さん)?の左(?:隣|どなり|となり)から|\b(?:counting|clockwise)[^.]{{0,20}}\bfrom\s({some})['’]s\sleft"
+        ).finditer(self.text, *span):
+            if (match[1] or match[2]) != standing.dealer:
                 standing.left.append(Token("left", *match.span()))
         for match in re.compile(rf"({some})\sand\s({some})\s(?:are|as)\s(?:\w+\s)?partners").finditer(self.text, *span):
             if len(order) == 4 and abs(order.index(match[1]) - order.index(match[2])) != 2:

@@ -65,6 +65,7 @@ _SINGLE = re.compile(
 _ADDED = re.compile(r"\s*(?:plus|and|\+|と|たす|足す)\s*", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:round|deal|game|hand|part|example|exercise|case|number|lesson|row)\s$", re.IGNORECASE)
 _A_POINT = re.compile(r"\ban?\s(?:single\s|lone\s|lonely\s)?point\b(?!\s(?:for\s(?:each|every)|per)\b)")
+_OF_CARDS = re.compile(r"\b(?:another|one|run|stretch|group|piece|sequence)\s(?:\w+\s)?of\s$", re.IGNORECASE)
 _STRETCHES_OF = re.compile(
     rf"\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?"
     rf"|parts?)\sof\s((?:{WORDS})|[0-9]{{1,2}})\b(?!\s?(?:,|and\s(?:{WORDS}|[0-9])))",
@@ -261,6 +262,8 @@ class RowOrder(RowTalk):
 
     def _is_asserted(self, one: Token, end: int, topic: bool) -> bool:
         denied = re.search(rf"\bnot\s{one.value}\b|(?<![0-9]){one.value}\s?点?(?:では|じゃ)な", self.text)
+        now = self.near(one.start)
+        denied = denied if one.value not in (now.points, now.points + now.bonus) else None
         return not denied and super()._is_asserted(one, end, topic)
 
     def _mention(self, one: Sentence, tokens: list[Token], index: int) -> None:
@@ -312,7 +315,7 @@ class RowOrder(RowTalk):
                 return
             if self._count(token, now, self.text[max(0, row, start - 30) : start], behind, (start, end)):
                 return
-        said = Said(token, now, before, behind, self.text[max(one.start, start - 16) : min(one.end, end + 16)])
+        said = Said(token, now, before, behind, self.text[max(one.start, row, start - 16) : min(one.end, end + 16)])
         said.carried = token.kind == NUMBER and bool(
             _CARRIED.search(before) or (_CARRIED_BEHIND.match(self.text, token.end) and end_unit(token))
         )
@@ -495,6 +498,8 @@ class RowOrder(RowTalk):
 
     def _points_told(self, now: Told, at: Place, one: Said, earlier: set[int]) -> Iterator[Place]:
         value, count = one.token.value, len(now.squares)
+        if not one.token.unit and _OF_CARDS.search(one.before):
+            return
         said = replace(at, worked=-1)
         last = _TOTAL_BEFORE.search(one.before) or _TOTAL_BEHIND.match(one.behind)
         begin = one.row.row.end if one.row.row.end <= one.token.start else 0

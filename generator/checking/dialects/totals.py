@@ -102,6 +102,7 @@ _NEARER = (
     r"|(?P<c>{name})\scomes\sbefore\s(?P<d>{name})"
 )
 _BEATEN = re.compile(r"(?:さん|くん|ちゃん)?(?:の(?:ペア|組|チーム))?(?:に(?!な)|を)")
+_PLACED = re.compile(r"\b(?:comes?|came|is|was|are|finish(?:es|ed)?|ends?|ended|in|placed?)\s(?:in\s)?(?:the\s)?$")
 _GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s|の(?=\S)")
 _PAIR_SUM = (
     _NAME.format("n0")
@@ -624,6 +625,11 @@ class _Reader:
         one = tokens[index]
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
         before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        plain = one.unit or (before is not None and not self.text[before.end : one.start].strip())
+        if re.match(r"\s+(?:deal|game|round|hand|time)\b", self.text[one.end :]):
+            return
+        if not plain and not _PLACED.search(self.text[max(0, one.start - 20) : one.start]):
+            return  # the last deal
         who = (
             behind
             if behind is not None and self.text[one.end : behind.start] in ("の", "は", "が", ":", "")
@@ -907,7 +913,7 @@ class _Reader:
                 elif best is not None:
                     self._lowest(token, best)
                     best = None
-            elif token.kind == "min" or (token.kind == kinds.RANK and token.value == -1):
+            elif token.kind == "min" or (token.kind == kinds.RANK and token.value == -1 and token.unit):
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
                 if behind is not None and (
                     named is None

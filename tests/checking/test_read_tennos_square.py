@@ -60,7 +60,8 @@ RIGHT_ONES = [
     (("テノス・スクエア。4人が時計回りにアキ、ベン、チカ、ダイの順に座っています。\n\n"
      "アキが左から2番目に置いた → 次はベン\nベンが左から8番目に置いた → 次はアキ"), "アキ", "チカ"),
     (("Tennos Square, split partnership. Own totals: Ada 70, Bo 55, Cem 62. Bo sits to the left of Ada, Cem to the "
-     "left of Bo, Ada to the left of Cem.\n\n- Ada: 70 + 55 = 125\n- Bo: 55 + 62 = 117\n- Cem: 62 + 70 = 132\n\nCem wins."),
+     "left of Bo, Ada to the left of Cem.\n\n- Ada: 70 + 55 = 125\n- Bo: 55 + 62 = 117\n- Cem: 62 + 70 = 132\n\n"
+     "Cem wins."),
      "132", "131"),
     (("テノス・スクエア最終結果\n\n- アキ 88点\n- ベン 73点\n- チカ 61点\n- ダイ 79点\n\n"
      "アキ・チカ組は88＋61＝149点、ベン・ダイ組は73＋79＝152点。ベン・ダイ組の勝ちです。"), "152", "153"),

@@ -252,7 +252,7 @@ def _passage(
     for one in section:  # whose turn it is stands there, too, and was not read
         if one not in told and one.block in {other.block for other in told}:
             place, anchor = PLACE.search(text, one.start, one.end), ANCHOR.search(text, one.start, one.end)
-            if place and anchor and not text[one.start : one.end].rstrip().endswith(("?", "？")):
+            if turns.claims and place and anchor and not text[one.start : one.end].rstrip().endswith(("?", "？")):
                 turns.left.append(Token("left", *place.span()))
     turns.left += _untrue(text, (section[0].start, sentences[last].end), turns, seats)
     turns.given = {"player": turns.player}

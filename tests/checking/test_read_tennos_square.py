@@ -55,6 +55,31 @@ RIGHT_ONES = [
     (("テノス・スクエア\n列 10 8 9 2 4 4 5 6 3\n10 → 1点\n8 9 → 4点\n2 4 4 5 6 → 25点\n3 → 1点\n計31点"),
      "25点", "24点"),
     ("テノス・スクエア\n\nX,2,2, 3,X,5, 6,7,X\n6枚で36点です。", "6枚で", "5枚で"),
+    (("Tennos Square, clockwise: Amy, Bob, Cid, Dee. Amy lays a card on her third place, so Bob is next. Bob plays on "
+     "place 5, the exact middle, so he goes again."), "Bob is next", "Cid is next"),
+    (("テノス・スクエア。4人が時計回りにアキ、ベン、チカ、ダイの順に座っています。\n\n"
+     "アキが左から2番目に置いた → 次はベン\nベンが左から8番目に置いた → 次はアキ"), "アキ", "チカ"),
+    (("Tennos Square, split partnership. Own totals: Ada 70, Bo 55, Cem 62. Bo sits to the left of Ada, Cem to the "
+     "left of Bo, Ada to the left of Cem.\n\n- Ada: 70 + 55 = 125\n- Bo: 55 + 62 = 117\n- Cem: 62 + 70 = 132\n\n"
+     "Cem wins."),
+     "132", "131"),
+    (("テノス・スクエア最終結果\n\n- アキ 88点\n- ベン 73点\n- チカ 61点\n- ダイ 79点\n\n"
+     "アキ・チカ組は88＋61＝149点、ベン・ダイ組は73＋79＝152点。ベン・ダイ組の勝ちです。"), "152", "153"),
+    ("Tennos Square: Ann and Cleo: 88 + 61 = 149 points, Ben and Dan: 73 + 79 = 152 points. Ben and Dan win.",
+     "Ben and Dan win", "Ann and Cleo win"),
+]  # fmt: skip
+IN_ORDER = [
+    # text, a piece of it, what replaces it: then it is told, or not understood
+    (("Tennos Square. Row: 3 3 4 8 X 10 2 X 5. The first five are worth 25 points, and the other two are worth 4, "
+     "so you get 29 points."), "worth 4", "worth 9"),
+    (("Tennos Square. Mo went out with 2 2 3 6 9 A 5 7 7. His stretches are 2 2 3 6 9 and A 5 7 7, for 25 and 16 "
+     "points. With the bonus of 20 he reaches 61 points."), "bonus of 20", "bonus of 61"),
+    (("テノス・スクエア：これまでに52点だったヤンの今回の列は A 3 3 4 X X 2 6 10。4枚で16点、3枚で9点なので25点。"
+     "合わせて77点になりました。"), "9点なので", "25点なので"),
+    ("Tennos Square. The row 10 9 8 7 6 5 4 3 2: nine single cards, each worth one point, so nine points in total.",
+     "each worth one point", "each worth nine points"),
+    ("Tennos Square. Row of the month: 2 4 4 X 9 3 6 X 10. Four squared plus three squared is 25, so 25 points.",
+     "is 25", "is 9"),
 ]  # fmt: skip
 NOT_UNDERSTOOD = [
     "Tennos Square. X 2 2 3 X 5 6 7 X: about 36 points.",
@@ -98,6 +123,13 @@ def test_what_is_not_read_wholly_is_not_judged(text: str) -> None:
 )
 def test_rules_are_no_examples(text: str) -> None:
     assert not check(text).items
+
+
+@pytest.mark.parametrize(("text", "old", "new"), IN_ORDER)
+def test_numbers_in_the_order_of_the_stretches_are_right_or_told(text: str, old: str, new: str) -> None:
+    assert {item.status for item in check(text).items} == {RIGHT}
+    assert text.count(old) == 1
+    assert RIGHT not in {item.status for item in check(text.replace(old, new)).items}
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

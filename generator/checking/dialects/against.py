@@ -13,7 +13,7 @@ _N = rf"(?:[0-9]+|{_MANY})"
 _AGAINST = re.compile(
     r"\b(?:actually|on the contrary|in (?:fact|truth|reality)|oops|whoops|correction|corrected|erratum"
     r"|miscount\w*|misread\w*|mistak\w+|mix(?:ed)? up|swapped|reversed|other way (?:a)?round|opposite|vice versa"
-    r"|untrue|not true|not correct|not right|not so|incorrect\w*|wrong\w*|invalid|cheat\w*|false|lie[sd]?"
+    r"|untrue|not true|not correct|not right|not so|incorrect\w*|wrong\w*|invalid|cheat(?! sheet)\w*|false|lie[sd]?"
     r"|lying|liars?"
     r"|doubt\w*|dubious|unsure|not sure|uncertain|disagree\w*|disput\w+|objected|protest\w*|quarrel\w*"
     r"|argu(?:ed?|es|ing)"

@@ -38,7 +38,7 @@ _LAST = re.compile(
 _NEVER = re.compile(
     r"(?:一度も|ずっと|どこも|途中で|どこでも)*(?:下が|切れ|途切れ|減|さが|とぎれ)(?:る|り|れ|ら|って|め)?(?:ところ|箇所|目|こと)?(?:が|は|も)?"
     r"(?:な[いく]|ません|ずに|ず|無[いく])"
-    r"|\b(?:never|not|without|n['’]t)\s(?:once\s|ever\s)?(?:falls?|falling|drops?|dropping|go(?:es)?\sdown|going\sdown|breaks?|breaking"
+    r"|\b(?:without|with\sno|no)\s(?:a\s|any\s|single\s)*(?:drops?|falls?|breaks?|cuts?)\b|\b(?:never|not|without|n['’]t)\s(?:once\s|ever\s)?(?:falls?|falling|drops?|dropping|go(?:es)?\sdown|going\sdown|breaks?|breaking"
     r"|decreas(?:es?|ing)|descends?)",
     re.IGNORECASE,
 )

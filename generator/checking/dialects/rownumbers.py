@@ -347,6 +347,11 @@ class RowNumbers(RowPlayers):
         now = self.current
         digits = (one.digits,) if one.digits[1] else ()
         told = next((claim for claim in now.claims if claim.key == "points"), None)
+        start = one.digits[0] or one.start
+        added = re.search(r"([0-9]+(?:\s?\+\s?[0-9]+)+)\s?[=＝]\s?$", self.text[max(0, start - 40) : start])
+        if added and sum(whole(word) for word in re.findall("[0-9]+", added[1])) == now.points != one.value:
+            self._truth(now, one, start, one.value, now.points, digits)
+            return
         if told is not None and told.said != one.value and not now.with_bonus and not self.bonus:
             return  # another number of the same thing
         if now.with_bonus or (self.bonus and one.value == now.points + now.bonus):

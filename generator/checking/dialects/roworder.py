@@ -21,7 +21,8 @@ from rules_engine.echo import whole
 
 _TOTAL_BEFORE = re.compile(
     r"(?:合計|合わせ|あわせ|全部|ぜんぶ|全体|総|計|トータル|しめて|結局|得点[はが]|点数[はが]|[=＝→:：]|で|足[しす]|たし"
-    r"|\b(?:totals?|totall?ing|altogether|all|sum|together|makes?|making|so|thus|is|get|gets|scores?|answer|result|comes? to|adds? up to"
+    r"|\b(?:totals?|totall?ing|altogether|all|sum|together|makes?|making|so|thus|is|get|gets|scores?|answer"
+    r"|result|comes? to|adds? up to"
     r"|giving|gives|equals|reach(?:es)?|down|worth)\b)[^0-9]{0,24}$",
     re.IGNORECASE,
 )
@@ -31,7 +32,8 @@ _SUMMED = re.compile(
     re.IGNORECASE,
 )
 _TOTAL_BEHIND = re.compile(
-    r"\s?(?:点|points?|pts)?,?\s?(?:in (?:all|total|sum)|altogether|all told|together|total|になる|になり|となる|となり)",
+    r"\s?(?:点|points?|pts)?,?\s?(?:in (?:all|total|sum)|altogether|all told|together|total"
+    r"|になる|になり|となる|となり)",
     re.IGNORECASE,
 )
 _BONUS = re.compile(
@@ -47,18 +49,26 @@ _EACH = re.compile(r"\s?(?:点|枚|points?|pts|cards?)?\s?(?:ずつ|each\b|apiec
 _EACH_BEFORE = re.compile(r"(?:\beach(?:\s\w+){0,4}\s|それぞれ[^0-9、。]{0,6}|どれも[^0-9、。]{0,6})$", re.IGNORECASE)
 _PLUS = re.compile(r"(?:[+＋]|plus|another|extra|adds?|added|adding|さらに|加えて|プラス)\s?$", re.IGNORECASE)
 _COMES_TO = re.compile(
-    r"\s*(?:点|points?|pts)?\s*(?:[=＝→]|=>|で|is|are|makes?|gives?|to|comes to|that is|which is|equals)\s*(?:合計|計)?\s*",
+    r"\s*(?:点|points?|pts)?\s*(?:[=＝→]|=>|で|is|are|makes?|gives?|to|comes to|that is"
+    r"|which is|equals)\s*(?:合計|計)?\s*",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    r"\s(?:\w+\s)?(?:aces?|cards?)\b|\s(?:for|gives?|makes?|scores?|are|is|in|long|of|rising|ascending|increasing|more|numbers?|others?|then|go)\b|\s?[=→:(,]|\sand\b|-",
+    r"\s(?:\w+\s)?(?:aces?|cards?)\b|\s(?:for|gives?|makes?|scores?|are|is|in|long|of|rising|ascending"
+    r"|increasing|more|numbers?|others?|then|go)\b|\s?[=→:(,]|\sand\b|-",
     re.IGNORECASE,
 )
 _SINGLE = re.compile(
-    r"\s?(?:で|が|は|だけ|のみ|:|=|→|\(|alone|is|for|scores|gives|makes|on its own|by itself)[^0-9]{0,12}(?:1|one\b|a (?:single )?point)"
+    r"\s?(?:…+|\.{3}|=>|->|-|で|が|は|だけ|のみ|:|=|→|\(|alone|is|for|scores|gives|makes|on its own"
+    r"|by itself)[^0-9]{0,12}(?:1|one\b|a (?:single )?point)"
 )
+_ADDED = re.compile(r"\s*(?:plus|and|\+|と|たす|足す)\s*", re.IGNORECASE)
+_WHICH = re.compile(r"\b(?:round|deal|game|hand|part|example|exercise|case|number|lesson|row)\s$", re.IGNORECASE)
+_A_POINT = re.compile(r"\ban?\s(?:single\s|lone\s|lonely\s)?point\b(?!\s(?:for\s(?:each|every)|per)\b)")
+_OF_CARDS = re.compile(r"\b(?:another|one|run|stretch|group|piece|sequence)\s(?:\w+\s)?of\s$", re.IGNORECASE)
 _STRETCHES_OF = re.compile(
-    rf"\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?|parts?)\sof\s((?:{WORDS})|[0-9]{{1,2}})\b(?!\s?(?:,|and\s(?:{WORDS}|[0-9])))",
+    rf"\s(?:stretch(?:es)?|runs?|groups?|sequences?|pieces?"
+    rf"|parts?)\sof\s((?:{WORDS})|[0-9]{{1,2}})\b(?!\s?(?:,|and\s(?:{WORDS}|[0-9])))",
     re.IGNORECASE,
 )
 _COUNTED_BEFORE = re.compile(
@@ -72,26 +82,33 @@ _LAST = re.compile(
 )
 _CARRIED = re.compile(
     r"(?:これまで|それまで|ここまで|前の|前回|までの?|第[0-9一二三]ディール)[^0-9。]{0,12}$"
-    r"|\b(?:so far|before(?: this| that| the| now)?|until now|previously|already|had|from the (?:first|second|third)(?: deal)?)\b[^0-9.]{0,30}$",
+    r"|\b(?:so far|before(?: this| that| the| now)?|until now|previously|already|had|from the (?:first"
+    r"|second|third)(?: deal)?)\b[^0-9.]{0,30}$",
     re.IGNORECASE,
 )
 _CARRIED_BEHIND = re.compile(
-    r"\s?(?:points?\s)?(?:so far|before|from (?:the )?(?:first|second|third|earlier|previous|last)|until now)\b|\s?点(?:だった|でした|あった|あり)",
+    r"\s?(?:points?\s)?(?:so far|before|from (?:the )?(?:first|second|third|earlier|previous|last)"
+    r"|until now)\b|\s?点(?:だった|でした|あった|あり)",
     re.IGNORECASE,
 )
 _MISTAKEN = re.compile(
     r"[^。.\n]{0,16}?と(?:数え|かぞえ|計算|思|考え)[^。\n]{0,6}(?:しま|人が|がち|まちが|間違|誤|のは)"
 )
 _SO_FAR = re.compile(
-    r"通算|累計|合わせ|あわせ|合計|全部|これで|計|\b(?:now|total|ends?|finish(?:es)?|altogether|in all|at|makes?|brings?|reach(?:es)?)\b[^0-9]{0,16}$",
+    r"通算|累計|合わせ|あわせ|合計|全部|これで|計|\b(?:now|total|ends?|finish(?:es)?|altogether|in all|at"
+    r"|makes?|brings?"
+    r"|reach(?:es)?)\b[^0-9]{0,16}$",
     re.IGNORECASE,
 )
 _IS_BONUS = re.compile(
-    r"(?:ボーナス|加点|おまけ|上がり)(?:点)?(?:の|は|が|として|:)?\s?$|\bgoing out,?\s(?:adds?|gives?|brings?|is worth|earns?|scores?)(?:\s[a-z]+){0,2}\s$|\b(?:bonus|extra)(?:\s(?:of|is|was|points?|for going out))*\s$",
+    r"(?:ボーナス|加点|おまけ|上がり)(?:点)?(?:の|は|が|として|:)?\s?$|\bgoing out,?\s(?:adds?|gives?|brings?"
+    r"|is worth|earns?"
+    r"|scores?)(?:\s[a-z]+){0,2}\s$|\b(?:bonus|extra)(?:\s(?:of|is|was|points?|for going out))*\s$",
     re.IGNORECASE,
 )
 _IS_BONUS_BEHIND = re.compile(
-    r"\s?(?:points?\s)?(?:bonus|extra|for (?:going out|finishing|being first|ending|closing))\b|点?の(?:ボーナス|加点|おまけ)",
+    r"\s?(?:points?\s)?(?:bonus|extra|for (?:going out|finishing|being first|ending"
+    r"|closing))\b|点?の(?:ボーナス|加点|おまけ)",
     re.IGNORECASE,
 )
 _INCLUDED = re.compile(r"[^.。\n]{0,12}\b(?:includ|with the|incl)|[^。\n]{0,8}(?:込み|含め|含ん)", re.IGNORECASE)
@@ -100,22 +117,23 @@ _ONE_BEHIND = re.compile(
     r"\s(?:before|after|who|that|by one|of (?:the|them|my|your|his|her)|stretch|run|more row)\b", re.IGNORECASE
 )
 _LABEL = re.compile(
-    r"(?:\b[A-Z][a-z]+|\b(?:exercise|example|task|no\.?|part|row|deal|round|page|week|day|handout|worksheet|lesson|question|sheet|unit))\s$"
+    r"(?:\b[A-Z][a-z]+|\b(?:exercise|example|task|no\.?|part|row|deal|round|page|week|day|handout|worksheet"
+    r"|lesson|question|sheet|unit))\s$"
 )
 _LABEL_BEHIND = re.compile(r"\s?(?:[:：.)）,、—–-]|\n|$)")
 _OTHER_TIME = re.compile(
     r"年|月|日|時|歳|回|組|人|名|分|\s?(?:years?|weeks?|days?|minutes?|hours?|deals?|rounds?|games?|o'clock)\b"
 )
 _WEAK = frozenset(
-    ("more", "less", "than", "all", "first", "others", "both", "only", "each", "respectively", "hold", "take", "play", "lead",
-     "pronoun", "relation", "answer", "they", "scores", "question")
+    ("more", "less", "than", "all", "first", "others", "both", "only", "each", "respectively", "hold", "take", "play",
+     "lead",  "pronoun", "relation", "answer", "they", "scores", "question")
 )  # fmt: skip
 _ALONE = frozenset(("max", "min", "tie", "nothing", "all", "difference"))  # say nothing where only one row is told
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How far the walk is: the next length and the next square, the stretch that was named, what was told of the whole."""
+    """How far the walk is: the next length and square, the stretch that was named, what was told of the whole."""
 
     length: int = 0
     square: int = 0
@@ -150,7 +168,7 @@ class RowOrder(RowTalk):
         """Read it; the spans of the sentences."""
         self.said: list[Said] = []
         self.lines: list[list[Token]] = []
-        self.sentences = list(sentences)
+        self.added: dict[int, tuple[int, ...]] = {}  # what sums come to that stand one after the other
         spans = list(self.read(sentences))
         if not self.left and self._walk():
             for tokens in self.lines:
@@ -168,6 +186,7 @@ class RowOrder(RowTalk):
             return
         if (amiss := self.amiss(one.start, one.end)) is not None:
             self._leave(amiss)
+        tokens[:] = list(self._points_in_words(tokens))
         tokens[:] = [self._counted(token) for whole_token in tokens for token in self._apart(whole_token)]
         self.marks += tokens
         if self._of_no_matter(one, tokens):
@@ -205,6 +224,18 @@ class RowOrder(RowTalk):
                 digits=(token.end - len(token.value[1]), token.end),
             )
 
+    def _points_in_words(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """A single point: a number."""
+        if not tokens:
+            return
+        spans = [match.span() for match in _A_POINT.finditer(self.text, tokens[0].start, tokens[-1].end)]
+        for token in tokens:
+            span = next((span for span in spans if span[0] <= token.start < span[1]), None)
+            if span is None:
+                yield token
+            elif span[0] == token.start:
+                yield Token(NUMBER, *span, 1, "point")
+
     def _counted(self, token: Token) -> Token:
         """The other two, of cards: a number."""
         word = re.search(r"[a-z]+$", self.text[token.start : token.end]) if token.kind == "others" else None
@@ -231,6 +262,8 @@ class RowOrder(RowTalk):
 
     def _is_asserted(self, one: Token, end: int, topic: bool) -> bool:
         denied = re.search(rf"\bnot\s{one.value}\b|(?<![0-9]){one.value}\s?点?(?:では|じゃ)な", self.text)
+        now = self.near(one.start)
+        denied = denied if one.value not in (now.points, now.points + now.bonus) else None
         return not denied and super()._is_asserted(one, end, topic)
 
     def _mention(self, one: Sentence, tokens: list[Token], index: int) -> None:
@@ -282,7 +315,7 @@ class RowOrder(RowTalk):
                 return
             if self._count(token, now, self.text[max(0, row, start - 30) : start], behind, (start, end)):
                 return
-        said = Said(token, now, before, behind, self.text[max(one.start, start - 16) : min(one.end, end + 16)])
+        said = Said(token, now, before, behind, self.text[max(one.start, row, start - 16) : min(one.end, end + 16)])
         said.carried = token.kind == NUMBER and bool(
             _CARRIED.search(before) or (_CARRIED_BEHIND.match(self.text, token.end) and end_unit(token))
         )
@@ -301,6 +334,8 @@ class RowOrder(RowTalk):
         word = self.text[slice(*token.digits)].casefold()
         if word == "one" and not token.unit and (_ONE.search(before) or _ONE_BEHIND.match(behind)):
             return not re.match(r"\s(?:makes?|gives?|scores?|for|is|are|were|face|cards?|more|hidden|X)\b", behind)
+        if word in NUMBERS and not token.unit and _WHICH.search(before) and not behind.startswith(" card"):
+            return True
         first = min(told.row.start for told in self.told)
         line = self.text.find("\n", token.end)
         return (
@@ -333,9 +368,17 @@ class RowOrder(RowTalk):
                 earlier = {carried[0]}
         places = {Place()}
         last: Said | None = None
+        self.added = {}
         for one in some:
             if one.carried:
                 continue
+            if (
+                last is not None
+                and last.token.kind == one.token.kind == EXPR
+                and _ADDED.fullmatch(self.text, last.token.end, one.token.start)
+            ):
+                before = self.added.get(last.token.start, (sum(term[2] for term in last.token.value),))
+                self.added[one.token.start] = (before[0] + sum(term[2] for term in one.token.value),)
             if last is not None and not self._comes_of(last, one):
                 return False
             last = one
@@ -346,10 +389,7 @@ class RowOrder(RowTalk):
             one.token.taken = GIVEN if one.carried else CLAIM
         count = len(now.squares)
         return any(
-            not place.owes
-            and place.square in (0, count)
-            and place.length in (0, count, place.named)
-            and (not earlier or place.told == "carried")
+            not place.owes and place.square in (0, count) and (not earlier or place.told == "carried")
             for place in places
         )
 
@@ -360,7 +400,8 @@ class RowOrder(RowTalk):
         if not _COMES_TO.fullmatch(self.text, last.token.end, one.token.digits[0] or one.token.start):
             return True
         terms: Sequence[tuple[int, int, int, int, str]] = last.token.value
-        return one.token.value == sum(term[2] for term in terms)
+        run = self.added.get(last.token.start) or (sum(term[2] for term in terms),)
+        return bool(one.token.value == run[0])
 
     def _steps(self, now: Told, at: Place, one: Said, earlier: set[int]) -> Iterator[Place]:
         token = one.token
@@ -429,9 +470,11 @@ class RowOrder(RowTalk):
             return
         if at.named >= 0 and 0 < at.square < count:
             return  # the square of the stretch before is wanting
+        if at.length == at.square == count > 1:
+            return
         item = max(at.length, at.square) % count if count else 0
         if at.length == count and at.square < count:
-            item = at.square if at.square else 0
+            item = at.square or 0
         if _FIRST.search(one.before):
             item = 0
         elif _LAST.search(one.before) and at.length + 1 >= count - 1:
@@ -455,6 +498,8 @@ class RowOrder(RowTalk):
 
     def _points_told(self, now: Told, at: Place, one: Said, earlier: set[int]) -> Iterator[Place]:
         value, count = one.token.value, len(now.squares)
+        if not one.token.unit and _OF_CARDS.search(one.before):
+            return
         said = replace(at, worked=-1)
         last = _TOTAL_BEFORE.search(one.before) or _TOTAL_BEHIND.match(one.behind)
         begin = one.row.row.end if one.row.row.end <= one.token.start else 0
@@ -472,14 +517,16 @@ class RowOrder(RowTalk):
                 if end > 1 and now.squares[end - 2 : end] == [value] * 2:
                     yield replace(said, square=end, named=-1, priced=-1)
             return
-        if now.bonus and value == now.bonus and not pending and _BONUS.search(one.before):
+        added = _PLUS.search(one.before) and at.told == "points"
+        if now.bonus and value == now.bonus and not pending and (added or _BONUS.search(one.before)):
             yield replace(said, bonus=True, owes=True, named=-1)
         more = _PLUS.search(one.before)
         summed = _SUMMED.search(one.before) or _TOTAL_BEHIND.match(one.behind)
-        whole_told = (at.square in (0, count) and at.length in (0, count, at.square)) or summed
+        whole_told = bool((at.square in (0, count) and at.length in (0, count, at.square)) or summed)
         whole_told = whole_told and at.listed in (0, count)
-        whole_told = whole_told and (last or at.square == count or bool(one.token.unit)) and not pending and not more
-        if value == now.points and whole_told and at.told != "carried":
+        whole_told = whole_told and bool(last or at.square == count or one.token.unit) and not pending and not more
+        with_bonus = now.bonus and at.told == "points" and _BONUS.search(one.before)
+        if value == now.points and whole_told and at.told != "carried" and not with_bonus:
             yield replace(said, square=count, length=count, named=-1, priced=-1, told="points", owes=at.bonus)
         if now.bonus and value == now.points + now.bonus and whole_told and (at.bonus or spoken):
             yield replace(said, square=count, length=count, named=-1, priced=-1, told="all", owes=False)
@@ -501,7 +548,8 @@ class RowOrder(RowTalk):
             if at.length == count and at.square in (0, count) and value == now.squares[0] and count > 1:
                 yield replace(said, square=1, named=-1)
         elif at.named < 0 and at.square < count and value == now.squares[at.square] and at.listed in (0, count):
-            yield replace(said, square=at.square + 1, priced=at.square)
+            alone = at.length == at.square > 0 and now.lengths[at.square] == 1
+            yield replace(said, square=at.square + 1, length=at.length + alone, priced=at.square)
         if 1 < at.square < count and last and value == sum(now.squares[: at.square]):
             yield said
 
@@ -520,10 +568,10 @@ class RowOrder(RowTalk):
                 yield replace(at, square=count, length=count, named=-1, told="points")
             return
         if len(values) == 1:
-            items = {at.named} if at.named >= 0 else {at.square % count}
+            others = {at.named} if at.named >= 0 else {at.square % count}
             if at.length == count and at.square in (0, count):
-                items |= {0}
-            for item in items:
+                others |= {0}
+            for item in others:
                 if values[0] == now.squares[item]:
                     length = max(at.length, item + 1) if at.length else 0
                     yield replace(at, square=item + 1, length=length, named=-1, worked=item, priced=-1)
@@ -534,10 +582,10 @@ class RowOrder(RowTalk):
             yield replace(at, square=at.square + len(values), named=-1)
         if now.bonus and values in ([now.points, now.bonus], [now.bonus, now.points], [*now.squares, now.bonus]):
             yield replace(at, square=count, length=count, named=-1, bonus=True, owes=True)
-        for some in earlier:
-            if values in ([some, now.points], [now.points, some]) and not (now.bonus and at.bonus):
+        for owned in earlier:
+            if values in ([owned, now.points], [now.points, owned]) and not (now.bonus and at.bonus):
                 yield replace(at, square=count, length=count, named=-1)
-            if now.bonus and values in ([some, now.points + now.bonus], [now.points + now.bonus, some]):
+            if now.bonus and values in ([owned, now.points + now.bonus], [now.points + now.bonus, owned]):
                 yield replace(at, square=count, length=count, named=-1)
 
     # what comes of it ----------------------------------------------------------------------------------------
@@ -552,13 +600,15 @@ class RowOrder(RowTalk):
     def _weak(self, tokens: Sequence[Token]) -> None:
         """Words that compare or sum up say nothing more than the numbers of their sentence."""
         names = {token.value for token in tokens if token.kind == NAME}
-        for token in tokens:
+        for index, token in enumerate(tokens):
+            behind = tokens[index + 1] if index + 1 < len(tokens) else None
+            if token.kind == kinds.OPERATOR and behind is not None and behind.kind == NUMBER and behind.taken == CLAIM:
+                token.taken = HARMLESS
             if token.taken or len(names) > 1:
                 continue
             single = len(self.told) == 1 and not names
-            if token.kind in _WEAK or (token.kind in _ALONE and single) or token.kind == kinds.OPERATOR:
-                token.taken = HARMLESS
-            elif token.kind == kinds.RANK and not token.unit:
+            place = token.kind == kinds.RANK and not token.unit
+            if place or token.kind in _WEAK or (token.kind in _ALONE and single) or token.kind == kinds.OPERATOR:
                 token.taken = HARMLESS
 
 

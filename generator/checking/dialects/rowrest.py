@@ -46,7 +46,7 @@ _STILL_DOWN = re.compile(
     re.IGNORECASE,
 )
 _ALL_IN_ORDER = re.compile(
-    r"\ball\s+(?:(?P<many>nine|eight|ten|[0-9]+)\s+|of\s+(?:the\s+|these\s+|them\s+)|the\s+|my\s+|her\s+|his\s+)?(?:cards\s+)?"
+    r"\ball\s+(?:(?P<many>two|three|four|five|six|seven|nine|eight|ten|[0-9]+)\s+|of\s+(?:the\s+|these\s+|them\s+)|the\s+|my\s+|her\s+|his\s+)?(?:cards\s+)?"
     r"(?:are|lie|were|is|stand)?\s*(?:in\s+(?:ascending\s+)?order|in\s+sequence|ascending)"
     r"|(?:(?P<many2>[0-9]+|[八九十])枚(?:すべて|全部|とも|が全部|がすべて)|(?<![0-9])(?:すべて|全部|全て)(?:の(?:カード|札))?[がは]?)"
     r"(?:、)?(?:昇順|順番どおり|順番通り|順に並|つながって|ひと続き|一続き)",
@@ -153,6 +153,10 @@ class RowRest(RowState):
             return Token(kinds.WORD, *still.span())
         whole = _ALL_IN_ORDER.search(self.text, low, high)
         now = self.near(whole.start()) if whole else None
+        said = (whole["many"] or whole["many2"]) if whole is not None else None
+        one_stretch = now is not None and now.known and len(now.stretches) == 1
+        if whole is not None and now is not None and said and one_stretch and _many(said) != len(now.open):
+            return Token(kinds.WORD, *whole.span())
         if whole is not None and now is not None and now.known and (len(now.stretches) > 1 or now.down):
             said = whole["many"] or whole["many2"]
             return Token(kinds.WORD, *whole.span()) if not said or _many(said) == len(now.ranks) else None

@@ -28,6 +28,9 @@ _SEPARATORS = (
     r"[ \t]*(?:→|->|>)[ \t]*",
     r"[\])」』】〉][ \t]*[,、]?[ \t]*[\[(「『【〈]",
 )
+_OUT_IS = re.compile(
+    r"上がったのは(?P<name>[^。、\s]{1,6}?)(?:さん|くん|ちゃん)?(?:です|でした|だった|だ|で)?[。、]\s?(?:その)?(?:列|並び)は\s?\Z"
+)
 _STRANGE = r"(?:[0-9]{1,3}|[JQKZ])(?![0-9A-Za-z])"
 _BEHIND = r"(?![0-9A-Za-z²^]|[ \t]?(?:点|枚|つ|人|位|番|[+×*]|points?\b|pts\b|cards?\b))"
 
@@ -155,6 +158,8 @@ class Rows:
             name, at, start, cards = "A", start, cards[1].start, cards[1:]
         else:
             name, at = self.holders.before(self.text, before[-1].end if before else 0, start)
+        if not name and (out := _OUT_IS.search(self.text[:start], max(0, start - 40))):
+            name, at = out["name"], out.start("name")
         name = re.sub(r"(?:さん|くん|ちゃん)?の(?:列|並び|カード|札|場).*$", "", name)
         if sum(isinstance(card, Misspelt) and not card.most for card in cards) <= 1:
             yield CardRow(start, end, cards, name, at)

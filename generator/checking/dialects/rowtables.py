@@ -100,8 +100,8 @@ class RowTables(RowRest, RowPlayers):
             return
         with_it = re.search(r"込み?|含|incl|with", self.text[slice(*span)])
         if column in ("points", "total") and len(numbers) == 2 and with_it and now.bonus:
-            for one, right in zip(numbers, (now.points + now.bonus, now.bonus), strict=True):
-                self._truth(now, one, one.start, one.value, right, (one.digits,) if one.digits[1] else ())
+            for one, worth in zip(numbers, (now.points + now.bonus, now.bonus), strict=True):
+                self._truth(now, one, one.start, one.value, worth, (one.digits,) if one.digits[1] else ())
             for token in tokens:
                 token.taken = token.taken or HARMLESS
             now.with_bonus = self.bonus = True

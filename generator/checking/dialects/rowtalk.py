@@ -73,7 +73,7 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         if NAME in of:
             return bool(of & {NUMBER, "out", "bonus", "win", "lose", "tie", "max", "min", "more", "less", EXPR, "beat"})
         near = one.block <= max(own) + 1
-        if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end) and not kinds.PLAYERS in of:
+        if near and NUMBER in of and _DOWN.search(self.text, one.start, one.end) and kinds.PLAYERS not in of:
             return True
         if "generic" in of or kinds.PLAYERS in of:
             return False
@@ -88,7 +88,8 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
             self._points(tokens)
             and re.match(
                 (
-                    r"\s*[*_>\-・]*\s*(?:so\b|results?\b|answer|score|points\b|solution|thus|therefore|hence|total|sum|altogether|together|in all|this row"
+                    r"\s*[*_>\-・]*\s*(?:so\b|results?\b|answer|score|points\b|solution|thus|therefore|hence"
+                    r"|total|sum|altogether|together|in all|this row"
                     r"|the row|this|that|these|those|which|he\b|she\b|his|her|you|i\b|with the bonus|結局|つまり|以上"
                     r"|ボーナス|早?上がり|残り|最後|次|よって|したがって|だから|なので|結果|合計|全部"
                     r"|あわせて|合わせて|得点|点数|答え|こたえ|正解|この列|これ)"
@@ -125,7 +126,9 @@ class RowTalk(RowWords, RowBreaks, RowParts, RowNumbers, RowTables):
         self.marks += tokens
 
     def _of_no_matter(self, one: Sentence, tokens: Sequence[Token]) -> bool:
-        if of_the_game(self.text, (one.start, one.end), [token for token in tokens if not token.taken]):
+        if not _DOWN.search(self.text, one.start, one.end) and of_the_game(
+            self.text, (one.start, one.end), [token for token in tokens if not token.taken]
+        ):
             for token in tokens:
                 token.taken = token.taken or HARMLESS
             return True

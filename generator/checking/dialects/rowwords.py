@@ -139,6 +139,9 @@ class RowWords(RowState):
             pattern = rf"{rank}(?:{gap}{rank}){{1,8}}(?:{last}{rank}(?!{gap}{rank}))?{unitless}"
             for match in re.compile(pattern).finditer(self.text, one.start, one.end):
                 found = self._list(match.start(), match.end(), rank, gap)
+                shorter = re.compile(rf"(.*){last}{rank}").fullmatch(self.text, *match.span())
+                if shorter and (found is None or found[2] not in self.near(match.start()).stretches):
+                    found = self._list(*shorter.span(1), rank, gap)  # 4 4 4 7 and 4 for 3 9
                 if found is not None:
                     yield found
         for match in re.compile(

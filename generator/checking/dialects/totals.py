@@ -30,7 +30,8 @@ _NAME = (
     r"|ちゃん)?"
 )
 _LINK = (
-    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|made|makes|got|gets|reached|reaches|collected|won"
+    r"\s?(?:(?:は|が|:|=|に)\s?|\s(?:has|had|have|with|is (?:on|at)|stands at|totals?|scored|scores|on|made"
+    r"|makes|got|gets|reached|reaches|collected|won"
     r"|at|holds|finishe[sd] (?:on|with|at)|ends (?:on|with|at)|ended (?:on|with|at)|stood at)\s)?\s?"
 )
 _POINTS = r"(?:\s?(?:点|ポイント|points?|pts))?"
@@ -66,20 +67,25 @@ _STARTER_IS = re.compile(
 )
 _MATCH = re.compile(
     r"勝|優勝|合わせて|あわせて|合計|ペア|チーム|組|同点|引き分け|\bwins?\b|\bwon\b|\btogether\b"
-    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット"
+    r"|\bpartners?\b|\btie\b|\bsides?\b|\bpair\b|\+|\bwinners?\b|\bvictory\b|\bsplit\b|スプリット|[1-4]位|\b(?:1st"
+    r"|2nd|3rd|second|comes last)\b"
 )
 _SPLIT = re.compile(
     r"\bsplit[- ]partner|スプリット|左(?:どなり|隣|となり)[^。\n]{0,16}(?:足|加|たす|たし)"
-    r"|\badd(?:s|ed|ing)?\b[^.\n]{0,50}\b(?:left|neighbou?r)|\b(?:left|neighbou?r)[^.\n]{0,40}\b(?:is|are|was|were) added",
+    r"|\badd(?:s|ed|ing)?\b[^.\n]{0,50}\b(?:left|neighbou?r)|\b(?:left|neighbou?r)[^.\n]{0,40}\b(?:is|are"
+    r"|was|were) added",
     re.IGNORECASE,
 )
 _LEFT_OF = (
-    r"(?P<a>{name})(?:さん)?(?:(?:,?\s(?:who\s)?(?:sits|is|sat|was|plays))?\s(?:on|to|at)\s(?:the\sleft\sof\s(?P<b>{name})|(?P<c>{name})['’]s\sleft)"
+    r"(?P<a>{name})(?:さん)?(?:(?:,?\s(?:who\s)?(?:sits|is|sat|was|plays))?\s(?:on|to"
+    r"|at)\s(?:the\sleft\sof\s(?P<b>{name})|(?P<c>{name})['’]s\sleft)"
     r"|は(?P<d>{name})(?:さん)?の左(?:どなり|隣|となり))"
-    r"|(?P<e>{name})(?:さん)?(?:の左(?:どなり|隣|となり)[はにが]|['’]s\sleft[- ](?:hand\s)?neighbou?r\sis\s)(?P<f>{name})"
+    r"|(?P<e>{name})(?:さん)?(?:の左(?:どなり|隣|となり)[はにが]"
+    r"|['’]s\sleft[- ](?:hand\s)?neighbou?r\sis\s)(?P<f>{name})"
 )
 _OPPOSITE = (
-    r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith|with)\s(?P<b>{name})"
+    r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith"
+    r"|with)\s(?P<b>{name})"
     r"|(?P<c>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)は|は)(?P<d>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)|(?=[、。]))"
 )
 _SIDE = re.compile(r"(?:['’]s?)?\s(?:side|team|pair|partnership)\b|(?:さん)?の(?:組|ペア|チーム|側)")
@@ -95,7 +101,9 @@ _NEARER = (
     r"(?P<a>{name})(?:さん)?(?:のほう|の方)?が(?:近|先)|(?P<b>{name})\s(?:comes|is|sits)\s(?:first|nearer|closer)"
     r"|(?P<c>{name})\scomes\sbefore\s(?P<d>{name})"
 )
-_GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s")
+_BEATEN = re.compile(r"(?:さん|くん|ちゃん)?(?:の(?:ペア|組|チーム))?(?:に(?!な)|を)")
+_PLACED = re.compile(r"\b(?:comes?|came|is|was|are|finish(?:es|ed)?|ends?|ended|in|placed?)\s(?:in\s)?(?:the\s)?$")
+_GOES_TO = re.compile(r"\s?(?:points?\s|pts\s)?(?:(?:in all|together)\s)?(?:for|goes to|go to|belongs? to)\s|の(?=\S)")
 _PAIR_SUM = (
     _NAME.format("n0")
     + r"(?:\s?(?:と|・|&|/|,|\+)\s?|\sand\s)"
@@ -292,7 +300,7 @@ def _of_table(text: str, sentences: Sequence[Sentence], first: int, last: int) -
         if cells and not all(re.fullmatch(r"[\s:-]*", cell) for cell, _ in cells):
             lines.append(cells)
     width = max(map(len, lines), default=0)
-    if len(lines) < 2 or width not in range(3, 8):
+    if len(lines) < 2 or width not in range(2, 8):
         return None
     if any(len(line) != width for line in lines):
         return None
@@ -313,11 +321,14 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
     if any(_TOTAL.fullmatch(name) for name in names):
         return None
     deals, given, sums = list[list[int]](), list[tuple[int, int]](), list[tuple[int, int, int]]()
+    totals: list[re.Match[str]] = []
     for line in lines[1:]:
         values = [re.fullmatch(r"([0-9]{1,3})(?:\s?(?:点|points?|pts))?", cell) for cell, _ in line[1:]]
         if not all(values):
             return None
         total = _TOTAL.fullmatch(line[0][0])
+        if total:
+            totals = [value for value in (re.match("[0-9]+", cell) for cell, _ in line[1:]) if value is not None]
         for place, ((_, start), value) in enumerate(zip(line[1:], values, strict=True)):
             assert value is not None
             span = (start, start + len(value[1]))
@@ -327,7 +338,9 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
                 given.append(span)
         if not total:
             deals.append([whole(value[1]) for value in values if value is not None])
-    if not deals and sums:
+    if not deals and len(sums) == len(names):  # nothing but the totals
+        deals, given, sums = [[whole(text[0]) for text in totals]], [span[:2] for span in sums], []
+    if not deals:
         return None
     return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
 
@@ -612,6 +625,11 @@ class _Reader:
         one = tokens[index]
         behind = next((token for token in tokens[index + 1 :] if token.kind == NAME), None)
         before = next((token for token in reversed(tokens[:index]) if token.kind == NAME), None)
+        plain = one.unit or (before is not None and not self.text[before.end : one.start].strip())
+        if re.match(r"\s+(?:deal|game|round|hand|time)\b", self.text[one.end :]):
+            return
+        if not plain and not _PLACED.search(self.text[max(0, one.start - 20) : one.start]):
+            return  # the last deal
         who = (
             behind
             if behind is not None and self.text[one.end : behind.start] in ("の", "は", "が", ":", "")
@@ -640,7 +658,8 @@ class _Reader:
             self._truth(one, one.value, self._compared(name))
             return
         made = re.search(
-            r"(?:[=→]|\b(?:gets?|makes?|has|have|to|is|reach(?:es)?|total|comes to|ends (?:with|on)|with)|で|は|が|、|合計|計)\s*$",
+            r"(?:[=→]|\b(?:gets?|makes?|has|have|to|is|reach(?:es)?|total|comes to|ends (?:with|on)|with)|で"
+            r"|は|が|、|合計|計)\s*$",
             self.text[max(0, one.start - 16) : one.start],
         )
         if made and (one.value == self._compared(name) or one.value != self.standing.totals[last]):
@@ -686,7 +705,8 @@ class _Reader:
             or beside
             or re.search(
                 (
-                    r"(?:\bside|team|pair|have|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で|to|make|makes|made"
+                    r"(?:\bside|team|pair|have|has|had|is|are|=|→|total|totals|together|on|with|at|:|は|が|で"
+                    r"|to|make|makes|made"
                     r"|get|got|scores?|scored|reach|reached|collect|collected|finish with|end with)\s*(?:also\s"
                     r"|together\s|only\s|a total of\s|\()?\s*$"
                 ),
@@ -771,11 +791,15 @@ class _Reader:
         who = (
             behind
             if behind is not None
-            and re.fullmatch(r"[^\w]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])
+            and re.fullmatch(r"[^\w;,.。、]*(?:は|:|is|are|者は|者:|goes to)?\s*", self.text[one.end : behind.start])
             else named
         )
         if any(token.kind in ("negation", "condition", "generic", "question") for token in tokens):
             return
+        if who is not None and one.kind == "win" and _BEATEN.match(self.text, who.end):
+            before = [token for token in tokens[:index] if token.kind == NAME and token is not who]
+            before = [token for token in before if not _BEATEN.match(self.text, token.end)]
+            who = before[-1] if before else None  # BとDに14点差で勝った
         if who is None:
             return
         one.taken = CLAIM
@@ -865,7 +889,8 @@ class _Reader:
                     )
                     or re.match(
                         (
-                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親|配(?:る|りま)(?!した))|\s(?:is|will "
+                            r"\s?(?:が|は)(?:次の|今回の|第?[0-9]ディールの)?(?:ディーラー|親|配(?:る|りま)(?!した))"
+                            r"|\s(?:is|will "
                             r"be)\s(?:now\s)?(?:the\s)?(?:next\s)?dealer|\sdeals\b"
                         ),
                         near,
@@ -888,7 +913,7 @@ class _Reader:
                 elif best is not None:
                     self._lowest(token, best)
                     best = None
-            elif token.kind == "min" or (token.kind == kinds.RANK and token.value == -1):
+            elif token.kind == "min" or (token.kind == kinds.RANK and token.value == -1 and token.unit):
                 behind = next((other for other in tokens[index + 1 :] if other.kind == NAME), None)
                 if behind is not None and (
                     named is None
@@ -969,6 +994,11 @@ class _Reader:
         for match in re.compile(_NEARER.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
             who = match["a"] or match["b"] or match["c"]
             if who != first or (match["d"] and order.index(match["d"]) <= order.index(who)):
+                standing.left.append(Token("left", *match.span()))
+        for match in re.compile(
+            rf"({some})(?:さん)?の左(?:隣|どなり|となり)から|\b(?:counting|clockwise)[^.]{{0,20}}\bfrom\s({some})['’]s\sleft"
+        ).finditer(self.text, *span):
+            if (match[1] or match[2]) != standing.dealer:
                 standing.left.append(Token("left", *match.span()))
         for match in re.compile(rf"({some})\sand\s({some})\s(?:are|as)\s(?:\w+\s)?partners").finditer(self.text, *span):
             if len(order) == 4 and abs(order.index(match[1]) - order.index(match[2])) != 2:

@@ -48,25 +48,28 @@ _RIGHT = _LEFT.replace("左", "右").replace("left", "right")
 _PARTNER = r"パートナー|相方|味方|向かい(?:の人|側)?|向かいのパートナー|\bpartner|\bopposite\b|\bplayer across"
 _SELF = (
     r"もう一度|もう1度|もういちど|再び|ふたたび|自分(?:自身)?(?:の番)?(?!の?(?:列|カード|札|手札))|同じ(?:人|プレイヤー)"
-    r"|\bagain\b|\bonce more\b|\banother turn\b"
+    r"|\bagain\b|\banother\s(?:go|move)\b|\b(?:a\ssecond|an\sextra|a\sfurther)\s(?:turn|go"
+    r"|move)\b|\bonce more\b|\banother turn\b"
     r"|\bthe same player\b|\bhimself\b|\bherself\b|\byourself\b"
 )
 _ANSWER = re.compile(rf"(?P<left>{_LEFT})|(?P<right>{_RIGHT})|(?P<partner>{_PARTNER})|(?P<self>{_SELF})", re.IGNORECASE)
 ANCHOR = re.compile(
-    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が|も|:|=|→)|の(?:手番|番)(?:です|に|だ|。|が)"
-    r"|手番は|\bnext\b|\bturn\b"
+    r"(?:次|つぎ)(?:の(?:手番|番|プレイヤー|人))?(?:は|に|が|も|:|=|→)|の(?:手番|番)(?=です|に|だ|。|が|、|」|\s|$)"
+    r"|手番は|\bnext\b|\bturn\b|\banother\s(?:go|move)\b|(?:番目|番|\d\)?)[^\n。→]{0,12}(?:→|->|=>)\s?\w"
 )
 ORDER = re.compile(
     r"(?:左(?:回|まわ|廻)り|時計(?:回|まわ)り)(?:に|で|の順に|順に|の席順は|順で)?[、:]?\s?"
     r"(?P<ja>[^。\n()（）]{5,60}?)(?:の順|と(?:座|すわ|並|なら)|が(?:座|すわ|並|なら)|の[34三四]人|(?=です|でした|で、|[。)）\n]))"
     r"|(?P<ja2>[^。\n、]{1,10}(?:[、・→][^。\n、・→]{1,10}){2,3}?)の順に(?:左|時計)(?:回|まわ)り"
-    r"|clockwise(?:\s(?:order|from|around|the|table|players|are|sit|we|they|in|is|as|it|goes|order)|\s?[:,(])*\s(?P<en>(?-i:[A-Z]\w*(?:,?\s(?:and\s"
+    r"|clockwise(?:\s(?:order|from|around|the|table|players|are|sit|we|they|in|is|as|it|goes|order)"
+    r"|\s?[:,(])*\s(?P<en>(?-i:[A-Z]\w*(?:,?\s(?:and\s"
     r"|then\s)?[A-Z]\w*){2,3}))|(?P<en2>(?-i:[A-Z]\w*(?:,\s(?:and\s|then\s)?[A-Z]\w*"
     r"|\sand\s[A-Z]\w*){2,3})),?\s\(?(?:are\s|sit\s|sitting\s|seated\s|play\s|in\s|that\s|this\s|order\s|order,\s|go\s|round\s|the\s|table\s|always\s)*clockwise",
     re.IGNORECASE,
 )
 _PLAYS = (
-    r"(?:lays?|laid|plays?|played|puts?|places?|placed|covers?|covered|chooses?|chose|picks?|picked|uses?|used|fills?|filled"
+    r"(?:lays?|laid|plays?|played|puts?|places?|placed|covers?|covered|chooses?|chose|picks?|picked|uses?"
+    r"|used|fills?|filled"
     r"|sets?|drops?|dropped|replaces?|replaced|goes on|went on|turned|turns up|moves? (?:on|to))"
 )
 _DUE = re.compile(
@@ -80,11 +83,16 @@ _ACTS = re.compile(
     rf"|\s(?:then\s|now\s|next\s|also\s|himself\s|herself\s|has\s|had\s|just\s)*{_PLAYS}\b",
 )
 _LIKE_BEFORE = re.compile(r"もし|たら|なら|れば|場合|とき|と、|\b(?:if|when|had|for|after)\b", re.IGNORECASE)
+_CARD = re.compile(
+    r"\b(?:an?|the|his|her|my)\s(?:10|[1-9])(?=\s(?:on|onto|at|in)\b)|(?<![0-9])(?:10|[1-9])(?:のカード|の札)?(?=を)"
+)
 _HE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
 _GROUP = re.compile(
     r"(?P<ja>左|右|中央|真ん中|まん中|真中)(?:側|端|寄り)?の?\s?(?P<n>[0-9一二三四五])\s?(?:枚|つ|か所|箇所)(?!目)"
-    r"|\b(?P<en>left|right|middle|centre|center|first|last)(?:[- ]hand|most)?\s(?P<m>two|three|four|five|[2-5])\b"
-    r"|\b(?P<m2>[2-9]|two|three|four|five|six|seven|eight|nine)\s(?P<en2>left|right|middle|centre|center|first|last)(?:[- ]hand|most)?\s(?:places|cards|spots|positions|ones)",
+    r"|\b(?P<en>left|right|middle|centre|center|first|last)(?:[- ]hand|most)?\s(?P<m>two|three|four|five|six"
+    r"|seven|eight|nine|[2-9])\b"
+    r"|\b(?P<m2>[2-9]|two|three|four|five|six|seven|eight|nine)\s(?P<en2>left|right|middle|centre|center"
+    r"|first|last)(?:[- ]hand|most)?\s(?:places|cards|spots|positions|ones)",
     re.IGNORECASE,
 )
 _EXACT = re.compile(
@@ -92,11 +100,13 @@ _EXACT = re.compile(
     re.IGNORECASE,
 )
 _PARTNERS = re.compile(
-    r"(?P<one>{name})\s?(?:さん)?(?:\sand\s|\s?&\s?|と|・|、)(?P<two>{name})(?:さん)?(?:(?:は|が|で)?(?:それぞれ|互いに)?(?:パートナー|味方|組|ペア|チーム)"
+    r"(?P<one>{name})\s?(?:さん)?(?:\sand\s|\s?&\s?|と|・|、)(?P<two>{name})(?:さん)?(?:(?:は|が|で)?(?:それぞれ"
+    r"|互いに)?(?:パートナー|味方|組|ペア|チーム)"
     r"|\s(?:are|play|sit|as)\s(?:\w+\s){{0,2}}?(?:partners|together|opposite|a team|a pair))"
 )
 _TO_PLAY = re.compile(
-    r"(?P<who>{name})(?:さん|くん|ちゃん)?(?:の(?:手番|番)(?:です|だ|。|で、|とします)|['’]s\s(?:turn|move)|\shas\s(?:the\sturn|just\splayed)|\sis\s(?:to\s(?:play|move)|on\sturn))"
+    r"(?P<who>{name})(?:さん|くん|ちゃん)?(?:の(?:手番|番)(?:です|だ|。|で、|とします)|['’]s\s(?:turn|move)|\shas\s(?:the\sturn"
+    r"|just\splayed)|\sis\s(?:to\s(?:play|move)|on\sturn))"
 )
 _SIDES = {"左": "left", "右": "right", "first": "left", "last": "right"}
 _PLAYERS = re.compile(
@@ -180,7 +190,10 @@ def _tells(text: str, sentences: Sequence[Sentence], at: int, more: bool = False
     one = sentences[at]
     said = text[one.start : one.end]
     place = PLACE.search(said)
-    answer = _ANSWER.search(said) or re.search(r"次[はも]|次の(?:手番|番)は|→\s?\S|\bnext\b|もう一度|\bturn\b", said)
+    answer = _ANSWER.search(said) or re.search(
+        r"次[はも]|次の(?:手番|番)は|(?:→|->|=>)\s?\S|の(?:手番|番)(?:です|に|だ|。|と)|\bnext\b|もう一度|\bturn\b",
+        said,
+    )
     if place and answer and (ANCHOR.search(said) or more or one.kind == TABLE_ROW):
         return not re.search(r"次に", said) or bool(_ANSWER.search(said))
     if place and at + 1 < len(sentences):
@@ -216,7 +229,7 @@ def _passage(
     turns = Turns((start, sentences[last].end), LETTERS[0], count)
     if players_told is not None:
         turns.tokens.append(players_told)
-    if names and len(names) != count:
+    if names and (len(names) != count or len(set(names)) < count):
         turns.left.append(Token("names", section[0].start, section[0].start + 1))
         return turns
     seats = dict(zip(names, LETTERS, strict=False)) if names else {letter: letter for letter in LETTERS[:count]}
@@ -235,6 +248,12 @@ def _passage(
     for one in sentences[first : last + 1]:
         reader.sentence(one)
     reader.close()
+    told = sentences[first : last + 1]
+    for one in section:  # whose turn it is stands there, too, and was not read
+        if one not in told and one.block in {other.block for other in told}:
+            place, anchor = PLACE.search(text, one.start, one.end), ANCHOR.search(text, one.start, one.end)
+            if turns.claims and place and anchor and not text[one.start : one.end].rstrip().endswith(("?", "？")):
+                turns.left.append(Token("left", *place.span()))
     turns.left += _untrue(text, (section[0].start, sentences[last].end), turns, seats)
     turns.given = {"player": turns.player}
     if not (who or acts) and not names and not said and len({claim.part for claim in turns.claims}) < 2:
@@ -326,6 +345,9 @@ class _Reader:
         for match in self.names.finditer(text, one.start, one.end):
             if not any(place.start() <= match.start() < place.end() for place in places):
                 events.append((*match.span(), "name", match[0]))
+        for match in _CARD.finditer(text, one.start, one.end):
+            if not any(place.start() <= match.start() < place.end() for place in places):
+                self.turns.tokens.append(Token("card", *match.span(), taken=GIVEN))
         for match in _HE.finditer(text, one.start, one.end):
             events.append((*match.span(), "he", match[0]))
         for match in _GROUP.finditer(text, one.start, one.end):

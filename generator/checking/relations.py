@@ -12,7 +12,11 @@ from typing import Any, Protocol
 
 
 class Claim(Protocol):
-    """What is compared: ``part`` are seats, ``said`` what is told of them."""
+    """What is compared: ``part`` are seats, ``said`` what is told of them, of the result ``key``."""
+
+    @property
+    def key(self) -> str:
+        """The result."""
 
     @property
     def part(self) -> Any:

@@ -606,14 +606,15 @@ class ProseReader:
                 verdict = judge(self.example(reading, wording, given, count, names, seats, span))
                 if verdict.working is None:
                     continue
-                differences(reading, verdict.working.result)
+                result = verdict.working.result
+                differences(reading, result)
                 example = self.example(reading, wording, given, count, names, seats, span)
                 verdict = judge(example)
                 wrong = {id(one.claim) for one in verdict.differences}
                 pairs = zip(reading.claims, example.claims, strict=True)
                 doubted = {id(one.token): one.token for one, claim in pairs if id(claim) in wrong}
                 if reading.left or doubted:
-                    settle(reading, self.sentences, verdict.working.result, [*doubted.values()])
+                    settle(reading, self.sentences, result, [*doubted.values()])
                 return
         except Unfit:
             return

@@ -261,7 +261,7 @@ class Clause:
         """Whether who is told to win, or to have the most, does; of nobody by name: whether anybody does."""
         who, of, best = self.meant(), self.kinds, self.reading.wording.best
         values = self.facts.numbers.get(best, {})
-        if of & {"max", "min", "tie"} and not values:
+        if of & {"max", "min", "tie"} and (not values or self.reading.wording.cards == "counted"):
             return False
         if not who:
             return COVERED.search(self.text, *self.span) is None and self._unnamed(one, values)

@@ -49,7 +49,7 @@ _BESIDE_RESULTS = frozenset(
         *(kinds.TOPIC, kinds.SUIT, "question", "trump", "card_count", "may", "earlier"),
     )
 )
-_BESIDE_CLAIMS = frozenset((kinds.TOPIC, kinds.SUIT, "condition", "lead", "play", "hold", "take", "generic", "each"))
+_BESIDE_CLAIMS = frozenset((kinds.TOPIC, kinds.SUIT, "lead", "play", "hold", "take", "generic", "each"))
 _OF_PEOPLE = frozenset(
     (
         *("than", "ratio", "difference", "contrary", "more", "less", "only", "both", "all", "nobody", "others"),
@@ -77,6 +77,12 @@ _TOLD_OF_CARDS = re.compile(
 _AFTER = 24  # letters behind an English negation that say what is denied
 _BEFORE = 4  # letters before a Japanese one
 _SHORT = 3  # letters beside a name of what is an answer
+_OF = re.compile(r"\bof\s+\Z")
+_ALIKE = re.compile(
+    r"同様|同じく|同上|もそう|もだ|も(?:です|でした)"
+    r"|\b(?:likewise|as well|too|so (?:did|does|is|was|has)|the same|ditto|similarly)\b",
+    re.IGNORECASE,
+)
 _IN_ORDER = re.compile(r"い?(?:ほう|方)?(?:から)?順")
 _ASKED = re.compile(r"[?？]|(?:だっけ|なの|たの|ですか|でしょうか)\W*\Z")
 
@@ -169,6 +175,9 @@ class _Look:
 
     def settles(self) -> bool:
         """Whether every word is."""
+        supposed = any(one.kind == "condition" and self._is_open(one) for one in self.tokens)
+        if supposed and any(one.taken == CLAIM for one in self.tokens):
+            return False
         said: Seats = frozenset()
         last: Seats = frozenset()
         for part, span in self._clauses():
@@ -230,7 +239,7 @@ class _Look:
             if one.kind == "negation":
                 at = one.start - clause.span[0]
                 words = words[:at] + " " * (one.end - one.start) + words[at + one.end - one.start :]
-        if any(against(words, False)) or said_of_nobody(words):
+        if any(against(words, False)) or said_of_nobody(words) or _ALIKE.search(words):
             return False
         names = [one for one in clause.part if one.kind == kinds.NAME]
         letters = sum(map(str.isalpha, words)) - sum(one.end - one.start for one in names)
@@ -245,7 +254,11 @@ class _Look:
     def _says_nothing(self, one: Token, clause: Clause, beside: bool) -> bool:
         """Whether a word has nothing to do with what is given or claimed in its clause."""
         if one.kind == "negation":
-            return self._denies_nothing(one)
+            return self._denies_nothing(one, clause)
+        if one.kind == "condition":
+            return not any(other.taken == CLAIM for other in clause.part)
+        if one.kind == "they" and _OF.search(self.text, self.sentence.start, one.start):
+            return True
         if one.kind in ("more", "less") and _IN_ORDER.match(self.text, one.end):
             return True
         if one.kind in _OF_PEOPLE:
@@ -253,8 +266,10 @@ class _Look:
             return not (beside or told or _TOLD_OF_CARDS.search(clause.words))
         return not beside or one.kind in _BESIDE_CLAIMS
 
-    def _denies_nothing(self, one: Token) -> bool:
+    def _denies_nothing(self, one: Token, clause: Clause) -> bool:
         """Whether what is denied is nothing of the game."""
+        if clause.kinds & _RESULT - {"nothing", "scores"}:
+            return False
         if self.text[one.start : one.end].isascii():
             denied = self.text[one.end : min(one.end + _AFTER, self.sentence.end)]
         else:
@@ -267,7 +282,7 @@ class _Look:
         """Whether all that a clause says is so, whoever of those who may be meant is."""
         if {one.kind for one in open_} & _TWISTS or any(against(self._unread(clause), True)):
             return False
-        denied = any(one.kind == "negation" and not self._denies_nothing(one) for one in open_)
+        denied = any(one.kind == "negation" and not self._denies_nothing(one, clause) for one in open_)
         return all(self._holds(one, clause, denied) for one in open_)
 
     def _holds(self, one: Token, clause: Clause, denied: bool) -> bool:

@@ -129,8 +129,24 @@ class Sheets(Teller):
         for one in self.sentences:
             sections.setdefault(one.section, []).append(one)
         for some in sections.values():
-            if (told := self._section(some)) is not None:
+            told = self._section(some)
+            if told is None or told.left:
+                parts = [self._section(part) for part in self._parts(some)]
+                whole_ = [one for one in parts if one is not None and not one.left]
+                yield from whole_ or ([told] if told is not None else [])
+            else:
                 yield told
+
+    def _parts(self, some: Sequence[Sentence]) -> list[list[Sentence]]:
+        """A section in parts, where lines without words are between its sentences."""
+        parts = [[some[0]]]
+        for last, one in pairwise(some):
+            between = self.plain[last.start : one.end].rstrip()
+            apart = re.search(r"\n[ \t]*\n", between[: len(between) - len(self.plain[one.start : one.end].strip())])
+            if apart:
+                parts.append([])
+            parts[-1].append(one)
+        return parts if len(parts) > 1 else []
 
     # the points ----------------------------------------------------------------------------------------------
 

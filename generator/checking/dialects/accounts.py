@@ -63,6 +63,7 @@ class Accounts:
                 self.notations, self.wording, self.plain, {}, held={"row": list(told.row.cards)}, claims=told.claims
             )
             given = {"row": [card.kind for card in told.row.cards if isinstance(card, Spelt)]}
+            reading.contradicted()
             examples.append(self.reader.example(reading, self.wording, given, talk.players, (), {}, span))
         return Told(
             self.text.plain.span(*span),

@@ -64,6 +64,8 @@ _TOLD = re.compile(
     rf"|(?<!with )(?<!for )(?<!among )\b{_N}\splayers?\b|\bno\b"
     r"|[0-9一二三四五六七八九十]\s?(?:つ|枚|個|連)?(?:も|とも|が|まで)?(?:つなが|つらな|続|並ん|連続|連番|そろ)"
     r"|[0-9一二三四五六七八九十]\s?連(?:続|番)"
+    r"|\b(?:high|low|higher|lower|big|small|bigger|smaller)\b[^.]{0,24}\b(?:strong\w*|weak\w*|better|worse|best|beats?|wins?)\b"
+    r"|(?:大き|小さ|高|低)い?(?:ほう|方|数字?|数|カード|札)?(?:の(?:ほう|方))?(?:が|ほど)(?:強|弱|勝)"
     rf"|\b{_N} (?:numbers? |cards? )?in a row\b|\b(?:run|row|set|group|string) of {_N}\b|\b{_N} of a kind\b"
     r"|[0-9０-９一二三四五六七八九十]\s?(?:位|点|勝)|最下位|順位は|[足引]す|(?<![0-9])[0-9]+点?(?:損|得)"
     r"|得点以外|首位|優勝|準優勝|勝[ちっつ利者]|負け|敗|引き?分け|同点|同率|同着|互角"

@@ -110,6 +110,10 @@ def _superlative(reading: State, tokens: Sequence[Token], index: int) -> str:
 
 def _holder_of_best(reading: State, tokens: Sequence[Token], index: int) -> Token | None:
     one = tokens[index]
+    own = {id(other) for other in reading.line(tokens, index) if other.kind == kinds.NAME}
+    if own:  # of those on other lines was told there
+        tokens = [other for other in tokens if other.kind != kinds.NAME or id(other) in own]
+        index = next(place for place, other in enumerate(tokens) if other is one)
     before = next((other for other in reversed(tokens[:index]) if other.kind == kinds.NAME), None)
     behind = next(
         (other for other in tokens[index + 1 :] if other.kind == kinds.NAME and not only_compared(reading, other)), None

@@ -40,6 +40,7 @@ def told_passage(
     faults = unread.faults(reading)
     if not faults and not claims:
         faults.append(unread.no_result(reading))
+    reading.contradicted()
     example = reader.example(reading, wording, given, count, list(seats), seats, span)
     pairs = {
         low + high: f"{example.names[low]}, {example.names[high]}"

@@ -109,9 +109,9 @@ _TELLING = (
     r"|\b(?:cards?|tiles?|tricks?|suits?|aces?|kings?|queens?|jacks?|jokers?|piles?|rows?|columns?|ranks?|places?|first|last"
     r"|second|third|fourth|true|untrue|false|right|wrong|correct\w*|incorrect\w*|mistake\w*|error\w*|lie[sd]?|lying"
     r"|nonsense|actually|instead|rather|invalid|same|too|also|as well|likewise|so (?:did|does|do|is|was|has|had)|except"
-    r"|but)\b"
+    r"|but|strong\w*|weak\w*|high(?:er|est)?|low(?:er|est)?|pairs?|singles?)\b"
     r"|札|カード|牌|列|トリック|スート|エース|キング|クイーン|ジョーカー|正し|間違|まちが|誤り|嘘|うそ|ウソ|訂正|実は|逆|無効|[以そこ]の通り"
-    r"|本当|でたらめ|おかし|以外|除|ただし|だけ|のみ|しか(?!し)"
+    r"|[強弱]い|高い(?:ほう|方)|低い(?:ほう|方)|ペア|シングル|本当|でたらめ|おかし|以外|除|ただし|だけ|のみ|しか(?!し)"
 )
 _NAME = re.compile(r"(?<![A-Za-z'’])[A-Z][a-zà-ÿ]+|[ァ-ヶー]{2,}|[一-龥々]+|(?<![A-Za-z])[A-H](?![A-Za-z])")
 _TOLD_OF = re.compile(

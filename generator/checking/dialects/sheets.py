@@ -27,6 +27,7 @@ from generator.checking.source import FoundExample
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
+_JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
 _CALLED = (
     r"(?:(?:[Pp]layer|Aunt|Uncle|Grandma|Grandpa|Mrs?|Ms|Dr)\s)?(?<![\w'’])[A-ZÀ-Þ][\wà-ÿ'’-]{0,13}"
     r"|(?<![\w'’])(?:[Mm]um|[Dd]ad|I|you)(?![\w'’])"
@@ -138,12 +139,13 @@ class Sheets(Teller):
                 yield told
 
     def _parts(self, some: Sequence[Sentence]) -> list[list[Sentence]]:
-        """A section in parts, where lines without words are between its sentences."""
+        """A section in parts, where lines without words are between its sentences, or the language changes."""
         parts = [[some[0]]]
         for last, one in pairwise(some):
             between = self.plain[last.start : one.end].rstrip()
             apart = re.search(r"\n[ \t]*\n", between[: len(between) - len(self.plain[one.start : one.end].strip())])
-            if apart:
+            written = [_JAPANESE.search(self.plain, few.start, few.end) is None for few in (last, one)]
+            if apart or written[0] != written[1]:
                 parts.append([])
             parts[-1].append(one)
         return parts if len(parts) > 1 else []

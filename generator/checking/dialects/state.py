@@ -192,7 +192,11 @@ class State:
         return tokens[low + 1 : high]
 
     def contradicted(self) -> None:
-        """Where two numbers are told of one player's result the name may be what is wrong: none is mended."""
+        """Where two numbers are told of one result whose it is, or what, may be what is wrong: none is mended."""
+        alone = [one for one in self.claims if one.part is None and one.relation == "is"]
+        for one in alone:
+            if any(other.key == one.key and other.said != one.said for other in alone):
+                one.numbers = ()
         for one in self.claims:
             if not isinstance(one.part, tuple) or one.relation != "is" or one.name is None:
                 continue

@@ -278,11 +278,11 @@ def _is_titled(text: Readable, named: Mapping[str, Sequence[int]]) -> bool:
 def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list[Told]:
     """Read the sentences in the notations of the games that the text is about."""
     read: list[tuple[Told, str]] = []
-    text = covered(straight(text, named))
     readers = dict[str, ProseReader]()
     nearer: dict[str, list[Span]] = {name: [] for name in named}  # what was read where another game was named last
     for name in named:
-        readers[name] = ProseReader(load_notations(name), part_of(text, named, name), asked.players or 0)
+        part = covered(straight(part_of(text, named, name), {name}))
+        readers[name] = ProseReader(load_notations(name), part, asked.players or 0)
         for one in readers[name].read():
             read.append((one, name))
             last = {game: bisect_right(other, one.span[0]) for game, other in named.items()}
@@ -293,7 +293,7 @@ def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list
     # Where two games could read the same sentences, the one that was named last before them is meant.
     rivals = {name: Spans(some) for name, some in nearer.items()}
     meant = [(one, readers[name]) for one, name in read if not rivals[name].touch(one.span)]
-    return without_rules(text, list(_looked_over(text, meant)))
+    return without_rules(covered(text), list(_looked_over(text, meant)))
 
 
 def _looked_over(text: Readable, read: Sequence[tuple[Told, ProseReader]]) -> Iterator[Told]:

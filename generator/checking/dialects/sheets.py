@@ -27,6 +27,7 @@ from generator.checking.source import FoundExample
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
 
+_PAST_THAT = re.compile(r"を(?:超|越|こ)え")
 _JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
 _CALLED = (
     r"(?:(?:[Pp]layer|Aunt|Uncle|Grandma|Grandpa|Mrs?|Ms|Dr)\s)?(?<![\w'’])[A-ZÀ-Þ][\wà-ÿ'’-]{0,13}"
@@ -469,7 +470,8 @@ class Sheets(Teller):
             return
         for token in tokens:
             near = self.plain[max(one.start, token.start - 30) : min(one.end, token.end + 14)]
-            if token.kind != NUMBER or token.value != self.limit or not _PAST.search(near):
+            past = _PAST_THAT.match(self.plain, token.end) is not None
+            if token.kind != NUMBER or not (token.value == self.limit or past) or not _PAST.search(near):
                 continue
             names = [other for other in tokens if other.kind == NAME and not other.taken and other.start < token.start]
             totals = self._totals(one.start)
@@ -482,7 +484,8 @@ class Sheets(Teller):
                     if other.kind in ("nobody", "negation", "more", "than"):
                         other.taken = other.taken or HARMLESS
             elif names:
-                held = all((totals[self.seats[str(other.value)]] > self.limit) is not denied for other in names)
+                past_it = (totals[self.seats[str(other.value)]] > token.value for other in names)
+                held = all(one is not denied for one in past_it)
                 for other in tokens:
                     if other.kind == "negation":
                         other.taken = other.taken or HARMLESS

@@ -192,7 +192,9 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
         if (
             who in NO_NAMES
             or who in _PRONOUNS
-            or any(who.casefold() in name.split() or (len(name) > 1 and name in who.casefold()) for name in named)
+            or any(
+                who.casefold() in name.split() or re.search(rf"\b{re.escape(name)}\b", who.casefold()) for name in named
+            )
         ):
             continue
         if not _within(spans, *match.span(group)):

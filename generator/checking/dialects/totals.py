@@ -87,11 +87,21 @@ _OPPOSITE = (
     r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith"
     r"|with)\s(?P<b>{name})"
     r"|(?P<c>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)は|は)(?P<d>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)|(?=[、。]))"
+    r"|(?P<e>{name})['’]s\s(?:partner|mate|team-?mate)\s(?:is|was)\s(?P<f>{name})"
 )
 _SIDE = re.compile(r"(?:['’]s?)?\s(?:side|team|pair|partnership)\b|(?:さん)?の(?:組|ペア|チーム|側)")
 _PAIRS_ARE = re.compile(
     r"(?:ペア|組|チーム|パートナー)(?:は|:)?、?\s?$|\b(?:pairs|partners|partnerships|teams|sides)\s?(?:are|were|:)\s?$",
     re.IGNORECASE,
+)
+_TWO_AND_TWO = r"{name}(?:さん)?{link}{name}(?:さん)?\s?(?:[,、;]|,?\sand|,?\swhile)\s?(?:and\s)?{name}(?:さん)?{link}{name}"
+_ARE_PARTNERS = re.compile(
+    r"(?:さん)?(?:\s(?:are|were|play|played|sit|form|make)\s(?:\w+\s){0,2}?(?:partners|pairs|teams|sides|partnerships"
+    r"|together|opposite)|(?:が|は|で)(?:それぞれ|互いに)?(?:ペア|組|味方|パートナー|チーム))"
+)
+_WITH = re.compile(
+    r",?\s(?:together\s|along\s)?(?:with|and(?:\sso\sdoes)?)\s(?:(?:her|his|their)\s\w+,?\s)?(?P<who>{name})"
+    r"(?=,?\s(?:too|also|as well)\b|[.,!\n]|$)".replace("{name}", r"[^\W\d_][\w'’-]*")
 )
 _ADDS = (
     r"(?P<a>{name})\s(?:also\s)?(?:adds|added|gets|takes)\s(?P<b>{name})['’]s"
@@ -420,7 +430,7 @@ class _Reader:
             if order := self._round(span):
                 self.pairs += [(order[0], order[2])]
             for match in re.compile(_OPPOSITE.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
-                pair = (match["a"] or match["c"], match["b"] or match["d"])
+                pair = (match["a"] or match["c"] or match["e"], match["b"] or match["d"] or match["f"])
                 for token in (token for tokens in lines for token in tokens if token.kind in (NAME, "relation")):
                     if match.start() <= token.start < match.end():
                         token.taken = GIVEN
@@ -429,6 +439,10 @@ class _Reader:
             for token in (token for tokens in lines for token in tokens if token.kind == NAME):
                 if len(token.value) == 4 and _PAIRS_ARE.search(self.text[max(0, token.start - 24) : token.start]):
                     self.pairs += [(token.value[0], token.value[1]), (token.value[2], token.value[3])]
+                elif len(token.value) == 4 and _ARE_PARTNERS.match(self.text, token.end):
+                    one = _TWO_AND_TWO.replace("{link}", r"\s?(?:and|&|\+|/|と|・)\s?").replace("{name}", f"(?:{some})")
+                    if re.fullmatch(one, self.text[token.start : token.end].removesuffix("さん")):
+                        self.pairs = [(token.value[0], token.value[1]), (token.value[2], token.value[3]), *self.pairs]
                 if len(set(token.value)) == 2 and not any(set(pair) == set(token.value) for pair in self.pairs):
                     self.pairs.append((token.value[0], token.value[1]))
             return
@@ -516,6 +530,8 @@ class _Reader:
         raw = self.lexer.tokens(self.text, one.start, one.end)
         found: list[Token] = []
         for token in raw:
+            if self._called_a(token, found):
+                token = Token(NAME, token.start, token.end, "A")
             if token.kind == NAME:
                 last = found[-1] if found else None
                 comma = (
@@ -546,6 +562,14 @@ class _Reader:
                 token.taken = GIVEN
             found.append(token)
         return found
+
+    def _called_a(self, token: Token, found: Sequence[Token]) -> bool:
+        """B and A win: behind another name, A is no article."""
+        if "A" not in self.names or token.kind != kinds.WORD or self.text[token.start : token.end] != "A":
+            return False
+        return bool(re.search(r"(?<![A-Za-z])[B-D]\s?(?:and|&|/|\+)\s?$", self.text[: token.start])) or (
+            bool(found) and found[-1].kind == "relation"
+        )
 
     # a match -------------------------------------------------------------------------------------------------
 
@@ -804,6 +828,12 @@ class _Reader:
             return
         one.taken = CLAIM
         seats = list(who.value)
+        also = _WITH.match(self.text, one.end)
+        if also is not None and also["who"] in self.names and also["who"] not in seats:
+            if len(self.anchor.names) == 4 and len(seats) == 1:
+                self.pairs.append((seats[0], also["who"]))
+            else:
+                self.standing.left.append(Token("left", *also.span("who")))
         (self.winners if one.kind == "win" else self.losers).append((seats, who))
 
     def _tie(self, tokens: Sequence[Token], index: int) -> None:
@@ -1037,6 +1067,9 @@ class _Reader:
                 if set(pair) not in true:
                     self._fault(pair)
                     return
+            if self._told_by_winners() and set(names[::2]) not in true:
+                self._fault(names)
+                return
         deals = [{seats[name]: deal[place] for place, name in enumerate(names)} for deal in standing.deals]
         letters = LETTERS[: len(names)]
         if len(deals) > len(names) or (self.anchor.whole and len(deals) < len(names) and self.winners):
@@ -1066,6 +1099,13 @@ class _Reader:
             standing.claims.append(
                 Statement("winners", None, self._side(sorted(seats[name] for name in others[0])), "set", token)
             )
+
+    def _told_by_winners(self) -> bool:
+        """Whether nothing but who wins says who are partners."""
+        if self.anchor.pairs or self.round or len(self.pairs) != 1:
+            return False
+        named = [token for token in self.standing.tokens if token.kind == NAME and len(token.value) > 1]
+        return len(named) == 1 and any(token is named[0] for _, token in self.winners)
 
     def _side(self, seats: Sequence[str]) -> list[str]:
         """Winners as the engine names them: a partnership is one."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -18,6 +19,7 @@ from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Sta
 from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
+from generator.checking.dialects.totaltables import Column, checked
 from generator.checking.dialects.turns import ORDER, seated
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -94,7 +96,9 @@ _PAIRS_ARE = re.compile(
     r"(?:ペア|組|チーム|パートナー)(?:は|:)?、?\s?$|\b(?:pairs|partners|partnerships|teams|sides)\s?(?:are|were|:)\s?$",
     re.IGNORECASE,
 )
-_TWO_AND_TWO = r"{name}(?:さん)?{link}{name}(?:さん)?\s?(?:[,、;]|,?\sand|,?\swhile)\s?(?:and\s)?{name}(?:さん)?{link}{name}"
+_TWO_AND_TWO = (
+    r"{name}(?:さん)?{link}{name}(?:さん)?\s?(?:[,、;]|,?\sand|,?\swhile)\s?(?:and\s)?{name}(?:さん)?{link}{name}"
+)
 _ARE_PARTNERS = re.compile(
     r"(?:さん)?(?:\s(?:are|were|play|played|sit|form|make)\s(?:\w+\s){0,2}?(?:partners|pairs|teams|sides|partnerships"
     r"|together|opposite)|(?:が|は|で)(?:それぞれ|互いに)?(?:ペア|組|味方|パートナー|チーム))"
@@ -131,6 +135,9 @@ _LAST_DEALER = re.compile(
     r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"
     r"|former)\s+(?:dealer|deal was "
     r"dealt)|\bdealt\b|配りました|配った|親だった"
+)
+_DEALS = re.compile(
+    r"\b(?:after|of|in|all|over|,)\s(?:the\s)?(?P<deals>[0-9]{1,2})\sdeals\b|(?<![0-9])(?P<ja>[0-9]{1,2})ディール(?:の|後|目|終了)"
 )
 _MOST = re.compile(r"(?:一番|いちばん|最も)[^、。]{0,6}(?:高い|多い)\Z")
 _STRICT = (MEANT | {"difference", "than"}) - {"question", "answer", "pronoun", "first", "respectively", "only"}
@@ -171,6 +178,7 @@ class _Anchor:
     whole: bool = False
     sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
     pairs: list[tuple[str, str]] = field(default_factory=list)
+    amiss: bool = False  # the deals are not numbered one by one
 
 
 def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
@@ -352,7 +360,9 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
         deals, given, sums = [[whole(text[0]) for text in totals]], [span[:2] for span in sums], []
     if not deals:
         return None
-    return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
+    labels = [whole(line[0][0]) for line in lines[1:] if re.fullmatch("[0-9]{1,3}", line[0][0])]
+    amiss = any(after - before != 1 for before, after in pairwise(labels)) or max(labels, default=0) > len(names)
+    return _Anchor(names, deals, first, last, given, len(deals) > 1, sums, amiss=amiss)
 
 
 def written(
@@ -408,6 +418,15 @@ class _Reader:
                     self._starter(one, tokens, inside)
                 self._strangers(one, tokens)
                 standing.tokens += tokens
+        deals = _DEALS.finditer(self.text, sentences[0].start, sentences[-1].end)
+        standing.left += [
+            Token("left", *match.span())
+            for match in deals
+            if whole(match["deals"] or match["ja"]) > len(self.anchor.names)
+        ]
+        if self.anchor.amiss:
+            self._fault(self.anchor.names)
+        self._tables([one for one, _ in told if one.table >= 0])
         standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
         self._sums()
         self._seat()
@@ -418,6 +437,53 @@ class _Reader:
         else:
             self._start()
         return standing
+
+    def _tables(self, rows: Sequence[Sentence]) -> None:
+        """Tables beside the one or the list that gives the points."""
+        standing, names = self.standing, self.anchor.names
+        partners = [] if len(names) == 3 else self._partners()
+        sides = self._sides()
+
+        def side(who: Sequence[str]) -> tuple[str, ...]:
+            return next(one for one in sides if who[0] in one)
+
+        def mate(who: Sequence[str]) -> str:
+            if len(names) == 3:
+                return self.left_of.get(who[0], "")
+            return next(name for name in side(who) if name != who[0])
+
+        def is_side(who: Sequence[str]) -> bool:
+            if len(who) == 1:
+                return True
+            if len(who) == 2 and len(names) == 3:
+                return bool(self.left_of) and mate(who) == who[1]
+            return len(who) == 2 and any(set(who) == set(pair) for pair in partners)
+
+        totals = standing.totals
+        columns: dict[str, Column] = {
+            "own": lambda who: totals[who[0]] if len(who) == 1 or len(names) == 3 else None,
+            "first": lambda who: totals[who[0]] if len(who) == 2 else None,
+            "second": lambda who: totals[who[1]] if len(who) == 2 else None,
+            "mate": lambda who: totals[mate(who)] if mate(who) else None,
+            "sum": lambda who: sides[side(who)],
+            "place": lambda who: 1 + sum(value > sides[side(who)] for value in sides.values()),
+            "behind": lambda who: max(sides.values()) - sides[side(who)],
+        }
+        if self.anchor.whole:
+            for index, deal in enumerate(standing.deals):
+                of = dict(zip(names, deal, strict=True))
+                columns[f"deal {index}"] = lambda who, of=of: sum(of[name] for name in who)  # type: ignore[misc]
+        given = {one.table for one in rows if any(one.start <= start < one.end for start, _ in self.anchor.given)}
+        for table in sorted({one.table for one in rows} - given):
+            lines = [(one.start, one.end) for one in rows if one.table == table]
+            found = checked(
+                self.text, lines, names, columns, is_side, lambda who: sides[side(who)] == max(sides.values())
+            )
+            for span, said, right in found.numbers:
+                token = Token(NUMBER, *span, said, digits=span)
+                self._truth(token, said, right)
+                standing.tokens.append(token)
+            standing.left += [Token("left", *span) for span in found.left]
 
     def _seating(self, span: tuple[int, int], lines: Sequence[Sequence[Token]]) -> None:
         """Who are partners, or whose points are added to whose."""
@@ -434,7 +500,9 @@ class _Reader:
                 for token in (token for tokens in lines for token in tokens if token.kind in (NAME, "relation")):
                     if match.start() <= token.start < match.end():
                         token.taken = GIVEN
-                if pair[0] != pair[1] and not any(set(pair) == set(other) for other in self.pairs):
+                if pair[0] == pair[1]:
+                    self.standing.left.append(Token("left", *match.span()))
+                elif not any(set(pair) == set(other) for other in self.pairs):
                     self.pairs.append(pair)
             for token in (token for tokens in lines for token in tokens if token.kind == NAME):
                 if len(token.value) == 4 and _PAIRS_ARE.search(self.text[max(0, token.start - 24) : token.start]):
@@ -567,7 +635,7 @@ class _Reader:
         """B and A win: behind another name, A is no article."""
         if "A" not in self.names or token.kind != kinds.WORD or self.text[token.start : token.end] != "A":
             return False
-        return bool(re.search(r"(?<![A-Za-z])[B-D]\s?(?:and|&|/|\+)\s?$", self.text[: token.start])) or (
+        return bool(re.search(r"(?<![A-Za-z])[A-D]\s?(?:and|&|/|\+)\s?$", self.text[: token.start])) or (
             bool(found) and found[-1].kind == "relation"
         )
 

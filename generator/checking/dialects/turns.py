@@ -35,8 +35,8 @@ PLACE = re.compile(
     rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目"
     rf"|つ目|か所目|列目)(?:まで)?"
     rf"|\b(?:places?|positions?|spots?|slots?|spaces?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
-    rf"|\b(?![0-9]{{2}}\scards\b)(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting "
-    rf"from)\s(?:the|her|his|your|my|their)\sright)?",
+    rf"|\b(?![0-9]{{2}}\scards\b)(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b"
+    r"(?P<from_right>\s(?:from|counting from)\s(?:the|her|his|your|my|their)\sright)?",
     re.IGNORECASE,
 )
 _LEFT = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -157,3 +158,58 @@ def test_totals_without_their_deals_are_not_said_to_be_impossible() -> None:
     )
     (item,) = check_text(Source(Path("x.txt"), text, KINDS[".txt"]), Settings(None, strict=True)).items
     assert (item.status, item.warnings) == (RIGHT, ())
+
+
+SPLIT = (
+    "Tennos Square for three, split partnership\n\nTotals after three deals: Ada 140, Bix 95, Col 120. "
+    "Bix sits on Ada's left, Col on Bix's left and Ada on Col's left.\n\n"
+)
+PARTNERS = "Tennos Square. {0} and {2}, {1} and {3} are partners.\n\nTotals: {0} 45, {1} 60, {2} 38, {3} 52.\n\n"
+LETTERED, NAMED = PARTNERS.format(*"ABCD"), PARTNERS.format("Ann", "Ben", "Cleo", "Dan")
+TABLES = [
+    (
+        SPLIT + "| Player | Own | Left neighbour | Final |\n|---|---|---|---|\n| Ada | 140 | 95 | 235 |\n"
+        "| Bix | 95 | 120 | 215 |\n| Col | 120 | 140 | 260 |\n\nCol wins.\n",
+        ("| 140 | 95 | 235", "| 95 | 120 | 215", "| 120 | 140 | 260"),
+    ),
+    (
+        SPLIT + "| | Ada | Bix | Col |\n|---|---|---|---|\n| Own | 140 | 95 | 120 |\n| Sum | 235 | 215 | 260 |\n\n"
+        "Col wins.\n",
+        ("| 140 | 95 | 120", "| 235 | 215 | 260"),
+    ),
+    (
+        LETTERED + "| Place | Side | Points |\n|---|---|---|\n| 1 | B and D | 112 |\n| 2 | A and C | 83 |\n\n"
+        "B and D win.\n",
+        ("| 1 ", "| 2 ", "| 112", "| 83"),
+    ),
+    (
+        NAMED + "| Pair | Sum |\n|---|---|\n| Ann/Cleo | 45 + 38 = 83 |\n| Ben/Dan | 60 + 52 = 112 |\n\n"
+        "Ben and Dan win.\n",
+        ("45 + 38 = 83", "60 + 52 = 112"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "pieces"), TABLES)
+def test_each_number_of_a_table_beside_the_totals_is_checked(text: str, pieces: tuple[str, ...]) -> None:
+    assert {item.status for item in check(text).items} == {RIGHT}
+    for piece in pieces:
+        assert text.count(piece) == 1
+        for number in re.finditer("[0-9]+", piece):
+            other = piece[: number.start()] + str(int(number[0]) + 1) + piece[number.end() :]
+            assert RIGHT not in {item.status for item in check(text.replace(piece, other)).items}, other
+
+
+@pytest.mark.parametrize(
+    ("text", "winners"),
+    [
+        (LETTERED, ("B and D win", "B and her partner D win", "B wins with D")),
+        (NAMED, ("Ben and Dan win", "Ben and her partner Dan win", "Ben wins with Dan")),
+    ],
+)
+def test_a_pair_that_is_no_side_does_not_win(text: str, winners: tuple[str, ...]) -> None:
+    for said in winners:
+        assert {item.status for item in check(f"{text}{said}.\n").items} == {RIGHT}
+        for mate in ("A", "C") if text == LETTERED else ("Ann", "Cleo"):
+            other = re.sub(r"\b(?:D|Dan)\b", mate, said)
+            assert RIGHT not in {item.status for item in check(f"{text}{other}.\n").items}, other

@@ -142,6 +142,8 @@ class Place:
     priced: int = -1  # a stretch of which only the square was told
     worked: int = -1  # a stretch of which the square was worked out just now
     listed: int = 0  # stretches of which only the cards were told
+    cards: int = 0  # the stretch of which the cards are told next
+    partial: bool = False  # whether cards were told from the midst on
     bonus: bool = False
     owes: bool = False  # the whole with the bonus
     told: str = ""
@@ -431,16 +433,23 @@ class RowOrder(RowTalk):
         if token.kind == LIST and token.value == now.open and len(now.stretches) > 1:
             yield at
             return
+        count = len(now.stretches)
         for item, cards in enumerate(now.stretches):
             ends = token.kind == RANGE
             if not (([cards[0], cards[-1]] == list(token.value) and len(cards) > 1) if ends else cards == token.value):
                 continue
             if item in (at.named, at.priced):
-                yield replace(at, priced=-1)
-            else:
-                if not at.square:
-                    yield replace(at, named=-1, priced=-1, listed=at.listed + 1)  # all of them are listed first
-                yield replace(at, named=item, counted=False, length=item, square=item, priced=-1)
+                yield replace(at, priced=-1, cards=max(at.cards, item + 1))
+                continue
+            if at.cards in (0, count) and at.square in (0, count):
+                if at.partial:
+                    continue
+            elif item != (at.square if 0 < at.square < count else at.cards):
+                continue
+            told = replace(at, priced=-1, cards=item + 1, partial=at.partial or item > at.square % count)
+            if not at.square:
+                yield replace(told, named=-1, listed=at.listed + 1)  # all of them are listed first
+            yield replace(told, named=item, counted=False, length=item, square=item)
 
     def _length(self, now: Told, at: Place, one: Said) -> Iterator[Place]:
         value, count = one.token.value, len(now.lengths)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
@@ -18,6 +19,7 @@ from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Sta
 from generator.checking.dialects.strangers import strange
 from generator.checking.dialects.telling import ReaderOfText, Told
 from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
+from generator.checking.dialects.totaltables import Column, checked
 from generator.checking.dialects.turns import ORDER, seated
 from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
@@ -87,11 +89,23 @@ _OPPOSITE = (
     r"(?P<a>{name})(?:\s(?:sits|is|plays|sat|sitting|seated))?\s(?:opposite|across\sfrom|together\swith"
     r"|with)\s(?P<b>{name})"
     r"|(?P<c>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)は|は)(?P<d>{name})(?:さん)?(?:の(?:向かい|パートナー|相方)|(?=[、。]))"
+    r"|(?P<e>{name})['’]s\s(?:partner|mate|team-?mate)\s(?:is|was)\s(?P<f>{name})"
 )
 _SIDE = re.compile(r"(?:['’]s?)?\s(?:side|team|pair|partnership)\b|(?:さん)?の(?:組|ペア|チーム|側)")
 _PAIRS_ARE = re.compile(
     r"(?:ペア|組|チーム|パートナー)(?:は|:)?、?\s?$|\b(?:pairs|partners|partnerships|teams|sides)\s?(?:are|were|:)\s?$",
     re.IGNORECASE,
+)
+_TWO_AND_TWO = (
+    r"{name}(?:さん)?{link}{name}(?:さん)?\s?(?:[,、;]|,?\sand|,?\swhile)\s?(?:and\s)?{name}(?:さん)?{link}{name}"
+)
+_ARE_PARTNERS = re.compile(
+    r"(?:さん)?(?:\s(?:are|were|play|played|sit|form|make)\s(?:\w+\s){0,2}?(?:partners|pairs|teams|sides|partnerships"
+    r"|together|opposite)|(?:が|は|で)(?:それぞれ|互いに)?(?:ペア|組|味方|パートナー|チーム))"
+)
+_WITH = re.compile(
+    r",?\s(?:together\s|along\s)?(?:with|and(?:\sso\sdoes)?)\s(?:(?:her|his|their)\s\w+,?\s)?(?P<who>{name})"
+    r"(?=,?\s(?:too|also|as well)\b|[.,!\n]|$)".replace("{name}", r"[^\W\d_][\w'’-]*")
 )
 _ADDS = (
     r"(?P<a>{name})\s(?:also\s)?(?:adds|added|gets|takes)\s(?P<b>{name})['’]s"
@@ -121,6 +135,9 @@ _LAST_DEALER = re.compile(
     r"(?:前回|今までの|さっきの|直前の|第?1ディールの)(?:の)?ディーラー|\b(?:last|previous|old"
     r"|former)\s+(?:dealer|deal was "
     r"dealt)|\bdealt\b|配りました|配った|親だった"
+)
+_DEALS = re.compile(
+    r"\b(?:after|of|in|all|over|,)\s(?:the\s)?(?P<deals>[0-9]{1,2})\sdeals\b|(?<![0-9])(?P<ja>[0-9]{1,2})ディール(?:の|後|目|終了)"
 )
 _MOST = re.compile(r"(?:一番|いちばん|最も)[^、。]{0,6}(?:高い|多い)\Z")
 _STRICT = (MEANT | {"difference", "than"}) - {"question", "answer", "pronoun", "first", "respectively", "only"}
@@ -161,6 +178,7 @@ class _Anchor:
     whole: bool = False
     sums: list[tuple[int, int, int]] = field(default_factory=list)  # start, end, place in names
     pairs: list[tuple[str, str]] = field(default_factory=list)
+    amiss: bool = False  # the deals are not numbered one by one
 
 
 def read(reader: ReaderOfText, wordings: Sequence[Wording]) -> Iterator[Told]:
@@ -342,7 +360,9 @@ def _columns(lines: Sequence[Sequence[tuple[str, int]]], first: int, last: int) 
         deals, given, sums = [[whole(text[0]) for text in totals]], [span[:2] for span in sums], []
     if not deals:
         return None
-    return _Anchor(names, deals, first, last, given, len(deals) > 1, sums)
+    labels = [whole(line[0][0]) for line in lines[1:] if re.fullmatch("[0-9]{1,3}", line[0][0])]
+    amiss = any(after - before != 1 for before, after in pairwise(labels)) or max(labels, default=0) > len(names)
+    return _Anchor(names, deals, first, last, given, len(deals) > 1, sums, amiss=amiss)
 
 
 def written(
@@ -398,6 +418,15 @@ class _Reader:
                     self._starter(one, tokens, inside)
                 self._strangers(one, tokens)
                 standing.tokens += tokens
+        deals = _DEALS.finditer(self.text, sentences[0].start, sentences[-1].end)
+        standing.left += [
+            Token("left", *match.span())
+            for match in deals
+            if whole(match["deals"] or match["ja"]) > len(self.anchor.names)
+        ]
+        if self.anchor.amiss:
+            self._fault(self.anchor.names)
+        self._tables([one for one, _ in told if one.table >= 0])
         standing.span = (min(start for start, _ in spans), max(end for _, end in spans))
         self._sums()
         self._seat()
@@ -408,6 +437,53 @@ class _Reader:
         else:
             self._start()
         return standing
+
+    def _tables(self, rows: Sequence[Sentence]) -> None:
+        """Tables beside the one or the list that gives the points."""
+        standing, names = self.standing, self.anchor.names
+        partners = [] if len(names) == 3 else self._partners()
+        sides = self._sides()
+
+        def side(who: Sequence[str]) -> tuple[str, ...]:
+            return next(one for one in sides if who[0] in one)
+
+        def mate(who: Sequence[str]) -> str:
+            if len(names) == 3:
+                return self.left_of.get(who[0], "")
+            return next(name for name in side(who) if name != who[0])
+
+        def is_side(who: Sequence[str]) -> bool:
+            if len(who) == 1:
+                return True
+            if len(who) == 2 and len(names) == 3:
+                return bool(self.left_of) and mate(who) == who[1]
+            return len(who) == 2 and any(set(who) == set(pair) for pair in partners)
+
+        totals = standing.totals
+        columns: dict[str, Column] = {
+            "own": lambda who: totals[who[0]] if len(who) == 1 or len(names) == 3 else None,
+            "first": lambda who: totals[who[0]] if len(who) == 2 else None,
+            "second": lambda who: totals[who[1]] if len(who) == 2 else None,
+            "mate": lambda who: totals[mate(who)] if mate(who) else None,
+            "sum": lambda who: sides[side(who)],
+            "place": lambda who: 1 + sum(value > sides[side(who)] for value in sides.values()),
+            "behind": lambda who: max(sides.values()) - sides[side(who)],
+        }
+        if self.anchor.whole:
+            for index, deal in enumerate(standing.deals):
+                of = dict(zip(names, deal, strict=True))
+                columns[f"deal {index}"] = lambda who, of=of: sum(of[name] for name in who)  # type: ignore[misc]
+        given = {one.table for one in rows if any(one.start <= start < one.end for start, _ in self.anchor.given)}
+        for table in sorted({one.table for one in rows} - given):
+            lines = [(one.start, one.end) for one in rows if one.table == table]
+            found = checked(
+                self.text, lines, names, columns, is_side, lambda who: sides[side(who)] == max(sides.values())
+            )
+            for span, said, right in found.numbers:
+                token = Token(NUMBER, *span, said, digits=span)
+                self._truth(token, said, right)
+                standing.tokens.append(token)
+            standing.left += [Token("left", *span) for span in found.left]
 
     def _seating(self, span: tuple[int, int], lines: Sequence[Sequence[Token]]) -> None:
         """Who are partners, or whose points are added to whose."""
@@ -420,15 +496,21 @@ class _Reader:
             if order := self._round(span):
                 self.pairs += [(order[0], order[2])]
             for match in re.compile(_OPPOSITE.replace("{name}", f"(?:{some})")).finditer(self.text, *span):
-                pair = (match["a"] or match["c"], match["b"] or match["d"])
+                pair = (match["a"] or match["c"] or match["e"], match["b"] or match["d"] or match["f"])
                 for token in (token for tokens in lines for token in tokens if token.kind in (NAME, "relation")):
                     if match.start() <= token.start < match.end():
                         token.taken = GIVEN
-                if pair[0] != pair[1] and not any(set(pair) == set(other) for other in self.pairs):
+                if pair[0] == pair[1]:
+                    self.standing.left.append(Token("left", *match.span()))
+                elif not any(set(pair) == set(other) for other in self.pairs):
                     self.pairs.append(pair)
             for token in (token for tokens in lines for token in tokens if token.kind == NAME):
                 if len(token.value) == 4 and _PAIRS_ARE.search(self.text[max(0, token.start - 24) : token.start]):
                     self.pairs += [(token.value[0], token.value[1]), (token.value[2], token.value[3])]
+                elif len(token.value) == 4 and _ARE_PARTNERS.match(self.text, token.end):
+                    one = _TWO_AND_TWO.replace("{link}", r"\s?(?:and|&|\+|/|と|・)\s?").replace("{name}", f"(?:{some})")
+                    if re.fullmatch(one, self.text[token.start : token.end].removesuffix("さん")):
+                        self.pairs = [(token.value[0], token.value[1]), (token.value[2], token.value[3]), *self.pairs]
                 if len(set(token.value)) == 2 and not any(set(pair) == set(token.value) for pair in self.pairs):
                     self.pairs.append((token.value[0], token.value[1]))
             return
@@ -516,6 +598,8 @@ class _Reader:
         raw = self.lexer.tokens(self.text, one.start, one.end)
         found: list[Token] = []
         for token in raw:
+            if self._called_a(token, found):
+                token = Token(NAME, token.start, token.end, "A")
             if token.kind == NAME:
                 last = found[-1] if found else None
                 comma = (
@@ -546,6 +630,14 @@ class _Reader:
                 token.taken = GIVEN
             found.append(token)
         return found
+
+    def _called_a(self, token: Token, found: Sequence[Token]) -> bool:
+        """B and A win: behind another name, A is no article."""
+        if "A" not in self.names or token.kind != kinds.WORD or self.text[token.start : token.end] != "A":
+            return False
+        return bool(re.search(r"(?<![A-Za-z])[A-D]\s?(?:and|&|/|\+)\s?$", self.text[: token.start])) or (
+            bool(found) and found[-1].kind == "relation"
+        )
 
     # a match -------------------------------------------------------------------------------------------------
 
@@ -804,6 +896,12 @@ class _Reader:
             return
         one.taken = CLAIM
         seats = list(who.value)
+        also = _WITH.match(self.text, one.end)
+        if also is not None and also["who"] in self.names and also["who"] not in seats:
+            if len(self.anchor.names) == 4 and len(seats) == 1:
+                self.pairs.append((seats[0], also["who"]))
+            else:
+                self.standing.left.append(Token("left", *also.span("who")))
         (self.winners if one.kind == "win" else self.losers).append((seats, who))
 
     def _tie(self, tokens: Sequence[Token], index: int) -> None:
@@ -1037,6 +1135,9 @@ class _Reader:
                 if set(pair) not in true:
                     self._fault(pair)
                     return
+            if self._told_by_winners() and set(names[::2]) not in true:
+                self._fault(names)
+                return
         deals = [{seats[name]: deal[place] for place, name in enumerate(names)} for deal in standing.deals]
         letters = LETTERS[: len(names)]
         if len(deals) > len(names) or (self.anchor.whole and len(deals) < len(names) and self.winners):
@@ -1066,6 +1167,13 @@ class _Reader:
             standing.claims.append(
                 Statement("winners", None, self._side(sorted(seats[name] for name in others[0])), "set", token)
             )
+
+    def _told_by_winners(self) -> bool:
+        """Whether nothing but who wins says who are partners."""
+        if self.anchor.pairs or self.round or len(self.pairs) != 1:
+            return False
+        named = [token for token in self.standing.tokens if token.kind == NAME and len(token.value) > 1]
+        return len(named) == 1 and any(token is named[0] for _, token in self.winners)
 
     def _side(self, seats: Sequence[str]) -> list[str]:
         """Winners as the engine names them: a partnership is one."""

@@ -35,8 +35,8 @@ PLACE = re.compile(
     rf"(?P<right>右から(?:数えて)?\s?)?(?:左から(?:数えて)?\s?)?(?P<ja>{_MANY})\s?(?:番目|枚目"
     rf"|つ目|か所目|列目)(?:まで)?"
     rf"|\b(?:places?|positions?|spots?|slots?|spaces?|numbers?)\s(?:no\.\s)?(?P<en>{_MANY})(?![0-9])"
-    rf"|\b(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b(?P<from_right>\s(?:from|counting "
-    rf"from)\s(?:the|her|his|your|my|their)\sright)?",
+    rf"|\b(?![0-9]{{2}}\scards\b)(?P<en2>{_MANY})\s(?:place|card|position|spot|slot)s?\b"
+    r"(?P<from_right>\s(?:from|counting from)\s(?:the|her|his|your|my|their)\sright)?",
     re.IGNORECASE,
 )
 _LEFT = (
@@ -212,7 +212,8 @@ def _passage(
     end = max(one.end for one in section if one.block <= sentences[last].block)
     around = text[section[0].start : end]
     whole = text[: sentences[last].end]
-    said = _PLAYERS.search(around) or _PLAYERS.search(whole)
+    said_here = _PLAYERS.search(around)
+    said = said_here or _PLAYERS.search(whole)
     count = players or (3 if said and next(filter(None, said.groups())).lower() in ("3", "三", "three") else 4)
     order = ORDER.search(around)
     spoken = next(filter(None, order.groups()), "") if order else ""
@@ -235,7 +236,8 @@ def _passage(
     seats = dict(zip(names, LETTERS, strict=False)) if names else {letter: letter for letter in LETTERS[:count]}
     turns.names = {seat: name for name, seat in seats.items()}
     who = next((_seat(one, seats) for one in due if _seat(one, seats)), "")
-    known = rf"(?:{'|'.join(map(re.escape, seats))})"
+    known = "|".join(rf"(?<![A-Za-z]){re.escape(one)}" if one.isascii() else re.escape(one) for one in seats)
+    known = f"(?:{known})"
     acts = bool(re.search(known + _ACTS.pattern.replace("|\\s(?:then", f"|{known}\\s(?:then", 1), before))
     turns.player = who or LETTERS[0]
     reader = _Reader(notations, text, turns, seats, bool(who))
@@ -256,7 +258,8 @@ def _passage(
                 turns.left.append(Token("left", *place.span()))
     turns.left += _untrue(text, (section[0].start, sentences[last].end), turns, seats)
     turns.given = {"player": turns.player}
-    if not (who or acts) and not names and not said and len({claim.part for claim in turns.claims}) < 2:
+    seated_here = said_here or (said and turns.claims)  # how many play may be a rule far above
+    if not (who or acts) and not names and not seated_here and len({claim.part for claim in turns.claims}) < 2:
         turns.claims.clear()  # a rule in passing
         turns.whose.clear()
         turns.left.clear()

@@ -40,7 +40,8 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    r"\b(?:won|wins|winners?|victor(?:y|ious)?|lost|loses|losers?|tied|ties|draws?|drew|beats?|beaten|defeat\w*"
+    r"\b(?:won|wins|winners?|victor(?:y|ious)?|lost|loses|losers?|tied|ties|draws?(?!\s(?:piles?|stacks?|decks?)\b)|drew"
+    r"|beats?|beaten|defeat\w*"
     r"|triumph\w*|prevail\w*|runners?-up)\b"
     rf"|\b(?:{_N}|an?|no|some|more|less|fewer|extra|bonus|all the) points?\b(?! cards?)"
     rf"|\b(?:scores|scored|scoring)\s(?:more|less|fewer|the|no|nothing|something|points|again|too|also|as"

@@ -148,14 +148,15 @@ class ProseReader:
         bare = [wording for wording in wordings if not wording.named and wording not in hands]
         held = holders.runs(self.plain, tokens) if named or hands else []
         sentences = self.sentences
-        unnamed = way.copies and bool(held) and not any(run.name for run in held)
+        zoned = all(wording.cards == "zoned" for wording in wordings)
+        unnamed = way.copies and not zoned and bool(held) and not any(run.name for run in held)
         unnamed = unnamed and not heads(self.plain, sentences, holders)
         if unnamed:
             name = _UNNAMED["ja" if _JAPANESE.search(self.plain) else "en"]
             held = [Run(run.cards, name, run.cards.start) for run in held if len({*map(_kind, run.cards.value)}) > 1]
             if not held:
                 return
-        if way.notations.game.players and all(wording.cards == "zoned" for wording in wordings):
+        if way.notations.game.players and zoned:
             held = of_the_writer(held)
         self.heads = heads(self.plain, sentences, holders) if named and way.notations.game.players else {}
         if self.heads:

@@ -9,6 +9,7 @@ from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.contests import only_compared
 from generator.checking.dialects.groups import group_scores, whole_group
 from generator.checking.dialects.pronouns import denied
+from generator.checking.dialects.sentences import cards_played
 from generator.checking.dialects.signs import FOR
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
 from generator.checking.dialects.tokens import Token
@@ -100,7 +101,9 @@ def _against(reading: State, one: Token, named: Token) -> bool:
 
 
 def _taking_all(reading: State, tokens: Sequence[Token]) -> None:
-    """Sofia won the spades: hers is the highest sum, and nobody else's."""
+    """Sofia won the spades: hers is the highest sum, and nobody else's; who wins a trick has no sum."""
+    if cards_played(reading, [*reading.tokens, *tokens]):
+        return
     for index, one in enumerate(tokens):
         if one.kind != "win" or one.taken or any(other.kind in _OPEN for other in tokens):
             continue

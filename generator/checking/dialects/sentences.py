@@ -126,3 +126,8 @@ def is_a_trick(reading: State, tokens: Sequence[Token]) -> bool:
     own, others = reading.wording.given.values(), [one.given.values() for one in reading.notations.prose]
     known = {"leader", "led"} & {source for some in others for source in some}
     return bool(known) and not {"leader", "led"} & set(own) and any(one.kind == kinds.CARDS for one in tokens)
+
+
+def cards_played(reading: State, tokens: Sequence[Token]) -> bool:
+    """Whether cards are played one after the other, in a game that has another notation for tricks."""
+    return is_a_trick(reading, tokens) and any(one.kind in ("lead", "play") for one in tokens)

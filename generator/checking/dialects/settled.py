@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 from generator.checking.dialects import tokens as kinds
 from generator.checking.dialects.against import against
 from generator.checking.dialects.facts import Clause, Facts, Seats
+from generator.checking.dialects.lexicon import any_word
 from generator.checking.dialects.ofgame import general
 from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
+from generator.checking.dialects.sentences import cards_played
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Left, Statement
+from generator.checking.dialects.strangers import nobody_here, stranger
 from generator.checking.dialects.tokens import Token
 from generator.checking.dialects.unaccounted import said_of_nobody
 from generator.checking.dialects.unread import ANYTHING
@@ -96,7 +100,8 @@ def settle(
     settled, or be sure; in one that was, those that are settled are left over.
     """
     told = {one.key for one in reading.claims} & {reading.wording.measure, reading.wording.win, "winners"}
-    if reading.wording.best and (not told or any(one.token.kind in _OF_TRICKS for one in reading.left)):
+    of_trick = any(one.token.kind in _OF_TRICKS for one in reading.left) or cards_played(reading, reading.tokens)
+    if reading.wording.best and (not told or of_trick):
         return  # cards of a trick, rather than those that somebody has
     facts = Facts(reading, result)
     begun = min((one.start for one in reading.tokens if one.taken == GIVEN), default=0)
@@ -106,10 +111,13 @@ def settle(
     for sentence in sentences:
         lost = [one for one in reading.left if sentence.start <= one.token.start < sentence.end]
         again = {id(one) for one in doubted if sentence.start <= one.start < sentence.end} & plain
-        if not (lost or again) or not all(map(_may_be_settled, lost)):
+        if not (lost or again) or not all(_may_be_settled(reading, one) for one in lost):
+            continue
+        inside = _inside(reading, sentence)
+        if any(nobody_here(reading, one) is not None for one in inside if not one.taken):
             continue
         look = _Look(reading, facts, sentence, again, {id(one.token) for one in lost}, sentence.end <= begun)
-        if look.settles():
+        if look.settles() and not (look.tells and stranger(reading, inside) is not None):
             how |= look.how
             settled += lost
     if not reading.left:
@@ -153,9 +161,10 @@ def _inside(reading: Reading, sentence: Sentence) -> list[Token]:
     return sorted(inside.values(), key=lambda one: one.start)
 
 
-def _may_be_settled(one: Left) -> bool:
-    if one.token.kind == kinds.WORD:
-        return False
+def _may_be_settled(reading: Reading, one: Left) -> bool:
+    word = reading.text[one.token.start : one.token.end].casefold()
+    if one.token.kind == kinds.WORD or (one.token.kind == "about" and reading.wording.roles.get(word)):
+        return False  # black pips: the notation names what is not so
     return not one.expected or one.expected.startswith(ANYTHING)
 
 
@@ -172,6 +181,11 @@ class _Look:
         self.again, self.lost = again, lost | again
         self.text, self.tokens = reading.text, _inside(reading, sentence)
         self.how: dict[int, tuple[Token, str]] = {}
+
+    @property
+    def tells(self) -> bool:
+        """Whether a result is told in what is settled."""
+        return any(taken == CLAIM for _, taken in self.how.values())
 
     def settles(self) -> bool:
         """Whether every word is."""
@@ -274,7 +288,18 @@ class _Look:
             denied = self.text[one.end : min(one.end + _AFTER, self.sentence.end)]
         else:
             denied = self.text[max(one.start - _BEFORE, self.sentence.start) : one.start]
-        return _OF_THE_GAME.search(denied) is None and (bool(denied.strip(" .!\n")) or self.before)
+        if self._results.search(denied) or _OF_THE_GAME.search(denied):
+            return False
+        return bool(denied.strip(" .!\n")) or self.before
+
+    @cached_property
+    def _results(self) -> re.Pattern[str]:
+        """The words for the results of the notation: red."""
+        said = self.reading.wording.claims.values()
+        return re.compile(
+            any_word(word for one in said for some in (*one.words.values(), *one.units.values()) for word in some),
+            re.IGNORECASE,
+        )
 
     # what is so ----------------------------------------------------------------------------------------------
 

@@ -486,6 +486,9 @@ class Sheets(Teller):
             elif names:
                 past_it = (totals[self.seats[str(other.value)]] > token.value for other in names)
                 held = all(one is not denied for one in past_it)
+                if held and token.value != self.limit:
+                    draft.leave(token, self.plain[token.start : token.end], "the limit")
+                    continue
                 for other in tokens:
                     if other.kind == "negation":
                         other.taken = other.taken or HARMLESS

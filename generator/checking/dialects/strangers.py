@@ -222,6 +222,10 @@ def strange(text: str, named: set[str], spans: Sequence[tuple[int, int]], within
     return None
 
 
+def _has_word(words: str, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}\b", words) is not None
+
+
 _NAMED_SO = re.compile(
     r"\s*(?:役)?(?:は|:|=|→|\s(?:is|was))\s*(?:プレイヤー|[Pp]layer\s)?(?P<who>[A-Z][a-zà-ÿ]+|[ァ-ヶー]{2,8}"
     r"|[一-龥々ぁ-んァ-ヶー]{1,8}?)"

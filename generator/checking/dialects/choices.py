@@ -14,6 +14,7 @@ from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.scenes import Sentence
 from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
 from generator.checking.dialects.tokens import Token
+from rules_engine.echo import whole
 
 _MAY = re.compile(
     (
@@ -234,7 +235,9 @@ class Choices(Shape):
         for match in _ANY.finditer(self.text, line.start, line.end) if hand else ():
             inside = [one for one in line.tokens if match.start() <= one.start < match.end()]
             counts = [one.value for one in inside if one.kind in ("number", "all", "both")]
-            many = next((int(str(one)) for one in counts if str(one).isdigit()), 0) or next(map(how_many, counts), 0)
+            many = next((whole(str(one)) for one in counts if str(one).isdecimal()), 0) or next(
+                map(how_many, counts), 0
+            )
             around = self.text[line.start : line.end]
             if any(one.taken == CLAIM for one in inside) or not _MAY.search(around):
                 continue

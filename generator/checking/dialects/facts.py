@@ -13,6 +13,7 @@ from generator.checking.dialects.reading import Reading
 from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Misspelt, Spelt
 from generator.texts.examples import Span
+from rules_engine.echo import whole
 
 Seats = frozenset[str]
 
@@ -192,7 +193,7 @@ class Clause:
     def _adds_up(self, one: Token) -> bool:
         """Whether a sum that is written out is right."""
         written = unicodedata.normalize("NFKC", self.text[one.start : one.end])
-        terms = [int(some) for some in re.findall("[0-9]+", written)]
+        terms = [whole(some) for some in re.findall("[0-9]+", written)]
         if "+" not in written:
             return len(terms) < 2
         return len(terms) < 3 or sum(terms[:-1]) == terms[-1] == one.value

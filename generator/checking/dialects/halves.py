@@ -13,6 +13,7 @@ from generator.checking.dialects.state import HARMLESS
 from generator.checking.dialects.tokens import CARDS, NAME, Token
 from generator.checking.notations import Notations
 from generator.checking.spelling import Spelt
+from rules_engine.echo import whole
 
 if TYPE_CHECKING:
     from generator.checking.dialects.phrases import Line
@@ -122,7 +123,7 @@ class Said:
     def __init__(self, order: Sequence[str], tiles: Sequence[str], tile: str, other: str, match: re.Match[str]) -> None:
         self.order, self.tiles, self.tile, self.other, self.match = order, tiles, tile, other, match
         word = match.groupdict().get("n") or ""
-        self.number = int(word) if word.isdigit() else _WORDS.get(word.casefold(), 0)
+        self.number = whole(word) if word.isdecimal() else _WORDS.get(word.casefold(), 0)
 
     @property
     def alone(self) -> bool:

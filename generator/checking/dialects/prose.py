@@ -73,7 +73,7 @@ _SCORED = re.compile(
     r"|\b(?:points?|scores?|scored|longest|most|runs?|sets?|totals?|plus|tied?)\b",
     re.IGNORECASE,
 )
-_UNNAMED = {"ja": "この得点札の人", "en": "whoever has these score cards"}
+_UNNAMED = {"ja": "この得点札の人", "en": "the player with these score cards"}
 """What somebody is called in messages whose cards are told without a name."""
 _JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")
 _BOTH = re.compile(

@@ -293,7 +293,8 @@ def _prose(text: Readable, named: Mapping[str, list[int]], asked: Asked) -> list
     # Where two games could read the same sentences, the one that was named last before them is meant.
     rivals = {name: Spans(some) for name, some in nearer.items()}
     meant = [(one, readers[name]) for one, name in read if not rivals[name].touch(one.span)]
-    return without_rules(covered(text), list(_looked_over(text, meant)))
+    told = list(_looked_over(text, meant))
+    return without_rules(covered(text), told) if any(one.left for one in told) else told
 
 
 def _looked_over(text: Readable, read: Sequence[tuple[Told, ProseReader]]) -> Iterator[Told]:

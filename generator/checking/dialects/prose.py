@@ -604,13 +604,14 @@ class ProseReader:
             return
         try:
             for given, count in given_of(self.notations, wording, reading, seats):
-                verdict = judge(self.example(reading, wording, given, count, names, seats, span))
+                example = self.example(reading, wording, given, count, names, seats, span)
+                verdict = judge(example)
                 if verdict.working is None:
                     continue
                 result = verdict.working.result
-                differences(reading, result)
-                example = self.example(reading, wording, given, count, names, seats, span)
-                verdict = judge(example)
+                if differences(reading, result):
+                    example = self.example(reading, wording, given, count, names, seats, span)
+                    verdict = judge(example)
                 wrong = {id(one.claim) for one in verdict.differences}
                 pairs = zip(reading.claims, example.claims, strict=True)
                 doubted = {id(one.token): one.token for one, claim in pairs if id(claim) in wrong}

@@ -135,19 +135,24 @@ def settle(
     reading.claims = [one for one in reading.claims if id(one.token) not in gone]
 
 
-def differences(reading: Reading, result: Mapping[str, Any]) -> None:
-    """By how much somebody is ahead, where two results are told: a number without a unit is one of what is compared."""
+def differences(reading: Reading, result: Mapping[str, Any]) -> bool:
+    """By how much somebody is ahead, where two results are told: a number without a unit is one of what is compared.
+
+    Whether any is told of another result now.
+    """
     best, measure = reading.wording.best, reading.wording.measure
     values = result.get(best)
     if not isinstance(values, Mapping) or best == measure:
-        return
+        return False
+    changed = False
     for one in reading.claims:
         if one.relation not in _DIFFERENCES or one.key != measure or len(set(one.part)) < len(one.part):
             continue
         winners = result.get("winners") or ()
         holds, _ = NUMERIC[one.relation](values, winners, one)
         if holds or not one.token.unit:
-            one.key = best
+            one.key, changed = best, True
+    return changed
 
 
 def _is_sure(claim: Statement) -> bool:

@@ -206,10 +206,10 @@ def results(one: Told, text: Readable, sentences: Sequence[Sentence], told: bool
     for sentence in sentences:
         read = _read(one, text, sentence)
         start = _behind(sentence, covered) if read else sentence.start
-        said = _SAYS.search(without_down(text.plain.text[: sentence.end]), start)
+        said = _SAYS.search(without_down(text.plain.text[sentence.start : sentence.end]), start - sentence.start)
         draw = _DRAW.search(text.plain.text, sentence.start, sentence.end)
         if said and (read or not _is_rule(text, sentence)):
-            yield said.span()
+            yield sentence.start + said.start(), sentence.start + said.end()
         elif draw and not told and _decided(one):
             yield draw.span()
 

@@ -56,7 +56,7 @@ def test_a_rule_in_a_line_of_its_own_is_one_behind_a_line_without_an_end() -> No
 
 def test_numbers_of_rules_in_an_example_are_marked_as_harmless() -> None:
     text = (
-        "4人プレイでは60枚のカードを使い午後3時に集まりました。、14枚ずつ配ります。\n\n（例）\nA 6 3 8 5 4 7 2 9\n"
+        "4人プレイでは60枚のカードを使い午後3時に集まりました。、14枚ずつ配ります。\n\nA 6 3 8 5 4 7 2 9\n"
         "A,6の 2枚で 4点、3,8の 2枚で 4点、5の 1枚で 1点、4,7の 2枚で 4点、2,9の 2枚で 4点、合計 17点です。\n"
     )
     (item,) = check_text(Source(Path("text.md"), text, KINDS[".md"]), Settings("tennos-square", True)).items
@@ -131,3 +131,32 @@ def test_a_paragraph_that_names_the_game_begins_another_example(given: str) -> N
         "加藤様は手札にP5、山札にP4、捨て札にP6をお持ちで、合計15点です。\n伊藤様の勝利でございます。\n"
     )
     assert statuses(text, "deck-build-tricks") == ["right" if given == "22" else "wrong", "right"]
+
+
+PLAIN = """得点計算:
+ゲームが終わったら、表向きのカードの並びで得点を計算します。
+早く並べ終えた人は 5点 × (参加人数)分を得点として受けとります。 つまり、4人プレイ時は 20点です。
+(得点の例)
+A 6 3 8 5 4 7 2 9
+A,6の 2枚で 4点、3,8の 2枚で 4点、5の 1枚で 1点、4,7の 2枚で 4点、2,9の 2枚で 4点、合計 17点です。
+"""
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        "・3人プレイ:\nそれ以外は、4人のルールに準拠します。最初に配るカードは15枚です。\n",
+        "ゲームの終了\nプレイヤー全員が1回ずつディーラーを担当したら、そのディールで終わりです。4人なら4ディールです。\n",
+        "<ロングゲーム>\nただし、20点を超えた人が出たら最後のゲームです。\n",
+        "For three players:\nDeal 15 cards each, except the last deal. Nobody may win twice in a row.\n",
+    ],
+)
+def test_chapters_of_a_rule_text_in_plain_lines_are_none_of_an_example(chapter: str) -> None:
+    """No marks of Markdown, no blank line: a title is a line that is nothing else."""
+    assert statuses(PLAIN + chapter, "tennos-square") == ["right"]
+    assert statuses(PLAIN.replace("合計 17", "合計 18") + chapter, "tennos-square") == ["wrong"]
+
+
+def test_the_same_words_that_are_no_title_belong_to_the_example() -> None:
+    assert statuses(PLAIN + "ただし、20点を超えた人が出ました。\n", "tennos-square") == ["not understood"]
+    assert statuses(PLAIN + "ゲームの終了はただし無効です。\n", "tennos-square") == ["not understood"]

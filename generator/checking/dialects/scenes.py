@@ -8,9 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 
 from generator.checking.dialects.holders import Run
+from generator.languages import LANGS
+from generator.paths import templates_dir
+from generator.yamlplaces import read_yaml
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(
@@ -48,8 +52,10 @@ OF_THE_GAME = re.compile(
 """What rules say and examples do not."""
 _HEADED = re.compile(r"^[ \t>]*#{1,6}\s[^\n]{1,119}(?=\n[^\n])", re.MULTILINE)
 """A heading with its text right below it."""
-_TITLED = re.compile(r"(?<=\n)[ \t>]*[^\s。、,.:;：0-9|♠♥♦♣][^\n。、,.:;：0-9|♠♥♦♣]{0,20}例[ \t]*(?=\n)")
-"""A line that is the title of an example, between others: 点数計算例."""
+_TITLED = re.compile(
+    r"(?<=\n)[ \t>]*(?:[^\s。、,.:;：0-9|♠♥♦♣][^\n。、,.:;：0-9|♠♥♦♣]{0,20}例[)）】]?|例[:：])[ \t]*(?=\n)"
+)
+"""A line that is the title of an example, between others: 点数計算例, （得点の例）, 例："""
 _RULER = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*")
 
 
@@ -76,13 +82,24 @@ class Scene:
     after: list[Sentence]
 
 
+@cache
+def _chapter() -> re.Pattern[str]:
+    """A line that is the title of a chapter, by ``templates/chapters.yaml``."""
+    data = read_yaml(templates_dir() / "chapters.yaml").data
+    names = {lang: "|".join(sorted(map(re.escape, data[lang]), key=len, reverse=True)) for lang in LANGS}
+    own = rf"[^\s。、:：♠♥♦♣(（<【〈]{{0,12}}(?:{names['ja']})|(?i:{names['en']})"
+    return re.compile(
+        rf"^[ \t]*+[・■●◆◎○▼★]?+[ \t]*+[(（<【〈]?(?:{own})[)）>】〉]?+[ \t]*+[:：]?+[ \t]*+$", re.MULTILINE
+    )
+
+
 def sentences_of(text: str) -> list[Sentence]:
     """All sentences of a text, in order."""
     found: list[Sentence] = []
     at, block, section, table = 0, 0, 0, -1
     bounds = [*((match.start(), match.end()) for match in _BLOCK.finditer(text)), (len(text), len(text))]
     bounds = sorted({*bounds, *((match.end(), match.end() + 1) for match in _HEADED.finditer(text))})
-    titles = [match.span() for match in _TITLED.finditer(text)]
+    titles = [match.span() for pattern in (_TITLED, _chapter()) for match in pattern.finditer(text)]
     bounds = sorted({*bounds, *((start - 1, start) for start, _ in titles), *((end, end + 1) for _, end in titles)})
     titled = {start for start, _ in titles}
     for stop, after in bounds:

@@ -76,20 +76,21 @@ def without_rules(text: Readable, told: Sequence[Told]) -> list[Told]:
     common = frozenset(_COMMON.findall(plain))
 
     def is_rule(one: Told) -> bool:
-        """Whether no sentence tells of a scene, and all that were read of cards or results are general."""
+        """Whether no sentence tells of a scene, and of those read of cards or results at least half are general."""
         low, high = max(0, bisect_right(places, one.span[0]) - 1), bisect_left(places, one.span[1])
         read = {bisect_right(places, mark.span[0]) - 1 for mark in one.marks if mark.kind in (GIVEN, RIGHT)}
         left = {bisect_right(places, mark.span[0]) - 1 for mark in one.marks if mark.kind == UNREAD}
+        weighing = rules = 0
         for index, some in enumerate(sentences[low:high], low):
             words = plain[some.start : some.end]
             if _TITLE.fullmatch(words):
                 continue
             if (some.kind == TABLE_ROW and index in read) or is_scene(words, one.game, common):
                 return False
-            weighs = index in read or (index in left and _NUMBER.search(words))
-            if weighs and not is_general(words):
-                return False
-        return low < high
+            weighs = index in read or (index in left and bool(_NUMBER.search(words)))
+            weighing += weighs
+            rules += weighs and is_general(words)
+        return low < high and 2 * rules >= weighing
 
     return [one for one in told if not (one.left and is_rule(one))]
 

@@ -308,6 +308,14 @@ TEXTS = [
         "Vik attacks next",
         "Wes attacks next",
     ),
+    (
+        (
+            "Irokanmuri: the attack is Jitō and you hold Tenji, two ladies and a monk. What may you receive with? "
+            "Jitō can be stopped by one card only, so you may receive with Tenji or pass."
+        ),
+        "receive with Tenji or",
+        "receive with a lady or",
+    ),
 ]
 NOT_UNDERSTOOD = [
     ("Irokanmuri: Ann attacks with a monk. Ben has to pass and so his partner Dot attacks next."),

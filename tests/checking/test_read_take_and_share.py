@@ -112,3 +112,10 @@ def test_the_later_of_two_equal_cards_is_no_reason() -> None:
 def test_counts_of_things_behind_an_example_name_nobody(said: str) -> None:
     example = "例：プレイヤーAはスペード3、スペード8、プレイヤーBはスペード7。Aが2点、Bが0点です。\n\n"
     assert statuses("Take & Shareの得点\n\n" + example + said) == ["right"]
+
+
+@pytest.mark.parametrize("answer", ["いいえ。", "はい。", ""])
+def test_a_card_of_the_hand_that_is_asked_about_is_no_second_one(answer: str) -> None:
+    hand = "Take & Shareで、ダイヤの8がリードされました。私の手札はダイヤのA、ダイヤの10、スペードの2、クラブの6です。"
+    asked = f"スペードの2を捨ててもいいですか。\n\n{answer}ダイヤをお持ちなので、出せるのはダイヤのAかダイヤの10です。"
+    assert statuses(hand + asked) == ["not understood"]

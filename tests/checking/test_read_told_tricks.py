@@ -97,3 +97,48 @@ def test_the_place_of_a_wrong_count_is_the_number() -> None:
     assert [(fault.place.line, fault.place.column) for item in items for fault in item.faults] == [
         (1, len(CARDS) + said.index("three") + 1)
     ]
+
+
+LEADS = [
+    (game, given, result, who)
+    for game, given, who, results in (
+        (
+            "take-and-share",
+            "Take & Share. Hal: 6 of spades, Iris: 2 of diamonds, Jon: 8 of spades, Kit: 2 of clubs. ",
+            ("Iris", "Kit"),
+            ("{} wins the trick and leads to trick 6.", "{} wins the trick and leads.", "{} wins. {} leads trick 6."),
+        ),
+        (
+            "take-and-share",
+            "Take & Share. Hal leads the 6 of spades, Iris plays the 2 of diamonds, Jon the 8, Kit the 2 of clubs. ",
+            ("Iris", "Kit"),
+            ("{} wins the trick and leads to trick 6.", "{} wins the trick and leads.", "{} wins. {} leads trick 6."),
+        ),
+        (
+            "hamlet",
+            "Hamlet, hearts are trump. Ann ♠8, Ben ♣K, Cal ♣A. ",
+            ("Ann", "Cal"),
+            ("{} wins the trick and leads.", "The trick goes to {}, who leads.", "{} wins. {} leads trick 2."),
+        ),
+        (
+            "shikagari",
+            "鹿狩り。アキ4-6、ベン1-1、チカ4-6、ダイ3-3。",
+            ("アキ", "チカ"),
+            ("{}が勝ってリードします。", "{}が取り、リードします。"),
+        ),
+    )
+    for result in results
+]
+
+
+@pytest.mark.parametrize(("game", "given", "result", "who"), LEADS)
+def test_whoever_wins_and_leads_does_not_lead_this_trick(game: str, given: str, result: str, who: list[str]) -> None:
+    """Of equal cards the first one wins; with another leader the other one would."""
+
+    def status(name: str) -> str:
+        source = Source(Path("text.md"), given + result.format(name, name), MARKDOWN)
+        (item,) = check_text(source, Settings(game, True)).items
+        return item.status
+
+    assert status(who[0]) == "right"
+    assert status(who[1]) == "wrong"

@@ -109,6 +109,9 @@ _NONE_MAY = re.compile(
     r"|(?:[1一]枚|ひとつ|一つ)も(?:な[いし](?!で)|ありませ)",
     re.IGNORECASE,
 )
+_ANSWERED = re.compile(
+    r"\s+(?:can|may|could|must)\s+(?:only\s+)?be\s+(?:received|stopped|answered|met|blocked)\b", re.IGNORECASE
+)
 _MARK = re.compile(r"[\s、,・/]*(?:[①-⑳]|[(][0-9][)]|\n[ \t]*[-*+・•●○]?)?[\s]*(?:[(][^()。]{1,12}[)])?[\s]*")
 _NO = re.compile(
     r"[\s「『*_>→⇒-]*(?:[^\s:「]{1,8}[:「]\s*)?(?:A[.:]?\s*|答え?[:\s]*)?[*_\s]*"
@@ -665,6 +668,8 @@ class Answering(Teller):
         behind = next((other for other in tokens[index + 1 : high] if other.kind in ROLES), None)
         if self._japanese(one):
             return self._japanese_role(one, before, behind)
+        if _ANSWERED.match(self.plain, one.end):
+            return "attack"
         if before is not None and not (behind is not None and self._begins_clause(before, one, behind)):
             return before.kind
         if behind is not None and re.match(

@@ -63,12 +63,20 @@ def _role_cards(reading: State, tokens: list[Token], index: int) -> None:
     elif role == "lead" and "led" not in reading.held:
         reading.held["led"] = list(one.value)
         one.taken = GIVEN
+    elif role == "play" and "led" in reading.held and _in_hand(reading, listed):
+        reading.leave(one, "")  # スペードの2を捨ててもいいですか
     elif role == "play":
         reading.held.setdefault("led", []).extend(one.value)
         one.taken = GIVEN
     elif role == "hold":
         reading.held.setdefault("hand", []).extend(one.value)
         one.taken = GIVEN
+
+
+def _in_hand(reading: State, listed: Sequence[str]) -> bool:
+    """Whether cards are some of the hand that was told before."""
+    hand = Counter(card.kind for card in reading.held.get("hand", ()) if isinstance(card, Spelt))
+    return bool(hand) and not Counter(listed) - hand
 
 
 def role_of(reading: State, tokens: Sequence[Token], index: int) -> str:

@@ -260,6 +260,18 @@ class Played(Shape):
                 one.taken = GIVEN
 
     def _lead(self, reading: Reading, line: Line) -> None:
+        """Who leads this trick; whoever wins it and leads does so in the next one."""
+        spoken = [one for one in line.tokens if one.kind not in ("comma", "other")]
+        for name, verb, last in zip(spoken, spoken[1:], spoken[2:], strict=False):
+            if name.kind != "name" or len(name.value) != 1:
+                continue
+            if (verb.kind, last.kind) == ("lead", "cards"):
+                reading.values.setdefault("leader", name.value[0])
+        won = [one.kind in ("win", "took", "take", "trick") for one in spoken]
+        for index, one in enumerate(spoken):
+            if one.kind == "lead" and any(won[:index]) and all(other.kind != "cards" for other in spoken[index:]):
+                reading.values.setdefault("leader", next(iter(reading.held), ""))
+                self._take([one])
         for pattern, which in ((r"l[.,:]*N", -1), (r"N[.,]*l", 0)):
             for _, some in line.find(pattern):
                 name = some[which]
@@ -267,6 +279,8 @@ class Played(Shape):
                 if which and not re.fullmatch(r"\s*(?:by|した|する|したのは|するのは|は|:|er:?|er is|役は)\s*", apart):
                     continue
                 if len(name.value) == 1 and len(apart) < 60 and not re.search("[。]", apart):
+                    if "leader" not in reading.values and self._has_won(reading, name):
+                        continue
                     if reading.values.setdefault("leader", name.value[0]) != name.value[0] and not which:
                         continue
                     self._take([one for one in some if one.kind == "lead"])
@@ -274,6 +288,11 @@ class Played(Shape):
             before = [one for one in line.tokens if one.kind == "name" and one.end <= some[0].start]
             if not before or reading.values.get("leader") in before[-1].value:
                 some[0].taken = HARMLESS
+
+    def _has_won(self, reading: Reading, name: Token) -> bool:
+        """Whether somebody was told to have won before: what is led then is the next trick."""
+        won = (one for one in reading.claims if one.key == self.wording.win and one.token.end <= name.start)
+        return any(name.value[0] in one.said for one in won if isinstance(one.said, str | tuple | list))
 
     def _next(self, reading: Reading, line: Line) -> None:
         """Who leads the next trick."""

@@ -53,8 +53,8 @@ class Manifest:
         others = set(LANGS) - sites
         return {
             f"site/{name}": name
-            for name in self.tasks
-            if sites and name.endswith((".pdf", ".zip")) and name.partition("/")[0] not in others
+            for name, made in self.tasks.items()
+            if sites and name in made.files and name.endswith((".pdf", ".zip")) and name.partition("/")[0] not in others
         }
 
     def as_made(self, kit: Path) -> set[str]:

@@ -69,6 +69,7 @@ def _different(example: FoundExample, one: Difference, working: Working) -> tupl
         found, right = say("wrong.said", said=said), say("wrong.right", right=known)
         digits = ", ".join(new for _, new in repairs)
         remedy = say("wrong.write", digits=digits) if digits else say("wrong.mend", right=known)
+        remedy = say("wrong.drop") if isinstance(one.values[0], bool) and claim.relation == "truth" else remedy
     else:
         right, remedy = say("wrong.few", count=len(working.result[claim.key])), say("wrong.drop")
     fault = words.messages.made(claim.place, found, right, remedy, RULES)
@@ -91,7 +92,7 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
     """What is said of several players or by a calculation, and what is right; None for what is said of a result."""
     claim, (right, *_) = one.claim, one.values
     if claim.relation == "truth":
-        return quoted_at(words.messages, words.example.source.text, *claim.span), words.name(str(right))
+        return quoted_at(words.messages, words.example.source.text, *claim.span), _true(right, words)
     if claim.relation not in (*NUMERIC, *OF_WINNERS):
         return None
     fields = _fields(claim, right, words, working.result[claim.key])
@@ -100,6 +101,15 @@ def _related(one: Difference, words: Words, working: Working) -> tuple[str, str]
     if claim.relation in ("ahead", "behind") and right <= 0:
         way, fields["right"] = "under" if right else "level", str(-right)
     return form["said"].format(**fields), form[way].format(**fields)
+
+
+def _true(right: Any, words: Words) -> str:
+    """What is so, of a statement: a value, or that the statement is not."""
+    if isinstance(right, bool):
+        return words.messages.say("wrong.untrue")
+    if right in ("no tie", ["no tie"]):
+        return words.messages.say("wrong.no_tie")
+    return words.name(str(right))
 
 
 def _fields(claim: Claim, right: Any, words: Words, result: Any) -> dict[str, str]:

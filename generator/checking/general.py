@@ -54,6 +54,11 @@ _TITLE = re.compile(
 )
 """A numbered title, of a clause."""
 _SUM = re.compile(r"[0-9]\s*[+＋×*]\s*[0-9]|[=＝]\s*[0-9]|合計[はがも]?\s?[0-9]|…|→|\btotal\s+(?:of\s+)?[0-9]")
+_ROW = re.compile(
+    r"^[ \t>]*+(?:[AXJQK■]|[0-9]{1,2})(?:[、,・ \t]{1,4}(?:[AXJQK■]|[0-9]{1,2})){2,}+[ \t]*+\n[^\n]*[0-9]\s?(?:点|points?\b)",
+    re.MULTILINE,
+)
+"""A line of cards, and points in the next."""
 _COMMON = re.compile(r"\b[a-z][a-zà-ÿ]+\b")
 _NUMBER = re.compile(r"[0-9]\s*(?:points?|pts|点|勝|トリック|tricks?|red pips)", re.IGNORECASE)
 
@@ -105,7 +110,7 @@ def is_scene(said: str, game: str, common: frozenset[str] = frozenset()) -> bool
 
     ``common`` are the words that the text writes without capitals: those are no names.
     """
-    if any(one.search(said) for one in (_YOU, _ME, _ASKED, _SUM)) or _words()["scene"].search(said):
+    if any(one.search(said) for one in (_YOU, _ME, _ASKED, _SUM, _ROW)) or _words()["scene"].search(said):
         return True
     return any(
         bool(match["seat"]) or _is_name(said, match, game, common)

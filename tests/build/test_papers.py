@@ -111,6 +111,8 @@ def test_a_site_holds_what_its_pages_offer_and_nothing_of_other_languages() -> N
         "site/decks/numbers-poker.pdf",
         "site/calibration.pdf",
     }
+    damaged = Manifest(made | {"calibration.pdf": Made("key", {})})
+    assert "site/calibration.pdf" not in damaged.owned()
     del made["site/en"]
     assert not Manifest(made).downloads()
 

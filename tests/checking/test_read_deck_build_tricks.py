@@ -273,3 +273,17 @@ def test_what_is_right_is_accepted_and_what_is_changed_is_found(text: str, piece
 @pytest.mark.parametrize("text", NOT_UNDERSTOOD)
 def test_what_is_not_read_wholly_is_not_understood(text: str) -> None:
     assert UNREAD in statuses(text)
+
+
+BETWEEN = (
+    "デック・ビルド・トリックス。切り札B、逆切り札F。スーがC4/E6をC、ノアがP7、レンがC6/F5をCとして出した。"
+    "最強はレンのC6、最弱はスーのC4。{}は最強でも最弱でもない。"
+)
+
+
+def test_who_is_neither_strongest_nor_weakest_is_one_who_played() -> None:
+    assert statuses(BETWEEN.format("P7")) == {RIGHT}
+    assert statuses(BETWEEN.format("P8")) == {UNREAD}
+    (item,) = corpora.check(BETWEEN.format("レン"), ".md", "deck-build-tricks").items
+    (fault,) = item.faults
+    assert (fault.expected, fault.remedy) == ("計算ではそうではない", "取りのぞく")

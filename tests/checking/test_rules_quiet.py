@@ -105,3 +105,9 @@ def test_an_example_among_rules_is_read() -> None:
     given = "Spades: Ann has the 9 and the 4, Ben the 8 and 3, Dan the 5. Ann scores 2 points, Ben and Dan 0.\n"
     assert [one[:5] for one in statuses(rule + given, "take-and-share")] == ["right"]
     assert [one[:5] for one in statuses(rule + given.replace("2 points", "3 points"), "take-and-share")] == ["wrong"]
+
+
+def test_a_row_with_points_in_general_words_is_told() -> None:
+    """「すべて」 stands in rules, and here in the middle of an example that is not so."""
+    text = "テノス・スクエアの得点\n\nA,3,3, 4,7,8, 9,9,10\n10枚すべて昇順なので81点です。\n"
+    assert statuses(text, "tennos-square") != []

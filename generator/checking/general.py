@@ -55,7 +55,8 @@ _TITLE = re.compile(
 """A numbered title, of a clause."""
 _SUM = re.compile(r"[0-9]\s*[+＋×*]\s*[0-9]|[=＝]\s*[0-9]|合計[はがも]?\s?[0-9]|…|→|\btotal\s+(?:of\s+)?[0-9]")
 _ROW = re.compile(
-    r"^[ \t>]*+(?:[AXJQK■]|[0-9]{1,2})(?:[、,・ \t]{1,4}(?:[AXJQK■]|[0-9]{1,2})){2,}+[ \t]*+\n[^\n]*[0-9]\s?(?:点|points?\b)",
+    r"^[ \t>]*+(?:[AXJQK■]|[0-9]{1,2})(?:[、,・ \t]{1,4}(?:[AXJQK■]|[0-9]{1,2})){2,}+[ \t]*+\n"
+    r"[^\n]*[0-9]\s?(?:点|points?\b)",
     re.MULTILINE,
 )
 """A line of cards, and points in the next."""

@@ -203,7 +203,7 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result:
 
 def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     """What the engine cannot judge because it was perhaps not meant so; None where it can."""
-    if verdict.refused and not TIMES.fullmatch(getattr(verdict.refused, "found", "")):
+    if verdict.refused and not (example.names and TIMES.fullmatch(getattr(verdict.refused, "found", ""))):
         return refused(example, verdict.refused)
     tied = verdict.working.result.get("most", ()) if verdict.working else ()
     for one in verdict.differences:

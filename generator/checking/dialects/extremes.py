@@ -13,6 +13,7 @@ from generator.checking.dialects.tokens import Token
 from generator.checking.spelling import Spelt
 
 _IS = re.compile(r"\s*(?:は|[:=]|is|with|at)\s*")
+_MORE_CARDS = re.compile(r"[いくの]{0,2}(?:カード|札)|\s+(?:\w+\s+)?cards?\b")
 _OF_CARDS = re.compile(r"[いのなきく]{0,2}(?:カード|札)|\s+cards?\b")
 
 
@@ -152,7 +153,8 @@ def compared(reading: State, tokens: list[Token]) -> None:
             )
         if first is None or second is None:
             continue
-        topic = next(
+        counted = "counts" if _MORE_CARDS.match(reading.text, one.end) and "counts" in reading.wording.claims else ""
+        topic = counted or next(
             (other.value for other in tokens if other.kind == kinds.TOPIC and reading.is_number(other.value)), ""
         )
         values = [other for other in tokens if other.kind == kinds.NUMBER and not other.taken and not other.unit]

@@ -14,6 +14,12 @@ from generator.checking.dialects.zonetalk import terms_of
 from generator.checking.notations import Said
 from generator.checking.spelling import Spelt
 
+_OF_ALL = re.compile(
+    r"(?:合計|合わせて|あわせて|全部で|\b(?:in all|in total|altogether|a total of):?)[、,\s]*$", re.IGNORECASE
+)
+_NEAR = 20  # letters before a number
+_MISSED = re.compile(r"(?:あと|もう)(?:たった|わずか|ほんの)?\s*$")
+
 
 def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tuple[str, ...], str], bool]) -> None:
     """A number: what it counts and whose it is; ``told`` are the results that the sentence gives somebody so far."""
@@ -50,6 +56,10 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
         said = reading.wording.claims.get(reading.wording.tie)
     if said is None and id(one) in reading.parts and not one.unit and reading.wording.cards == "counted":
         said = reading.wording.claims.get(reading.wording.measure)  # (3 + 2 = 5)
+    before = reading.text[max(0, one.start - _NEAR) : one.start]
+    parts = said is not None and said.key not in (reading.wording.measure, reading.wording.best)
+    if _MISSED.search(before) or (parts and reading.wording.cards == "counted" and _OF_ALL.search(before)):
+        return  # あと1点: what was missing; 合計12枚: all cards, not the most of one number
     if said is None:
         _rank_spoken_of(reading, tokens, at)
         return
@@ -149,8 +159,9 @@ def _of_all(reading: State, tokens: Sequence[Token], at: int, said: Said) -> boo
     low = max(reading.text.rfind(sign, 0, line[0].start) for sign in ("。", "\n", ". "))
     sentence = reading.text[low + 1 : line[-1].end]
     told = {claim.part for claim in reading.claims if claim.key == said.key and claim.relation == "is"}
-    own = re.search("(?:合わせて|合計で)[^。]*$", sentence) and not re.search("全員|全部", sentence)
-    if own and len(reading.spoken) == 1 and reading.spoken not in told:
+    own = re.search(r"(?:合わせて|合計で)[^。]*。?\s*$", sentence) and not re.search("全員|全部", sentence)
+    counted = reading.wording.cards == "counted"  # whose parts may be told twice: 8の3枚で3点
+    if own and len(reading.spoken) == 1 and (counted or reading.spoken not in told):
         return False  # whose parts were told before
     if (
         said.form != "number"

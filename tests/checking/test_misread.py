@@ -43,3 +43,10 @@ def test_what_is_so_is_never_called_wrong(text: str) -> None:
 )
 def test_what_is_not_so_is_never_called_right(text: str) -> None:
     assert statuses(text) - {RIGHT}
+
+
+def test_a_number_again_without_a_unit_is_no_part_of_a_run() -> None:
+    """10 is what was scored, too."""
+    told = "リョウ [10×8][9×1][5×2]\n　最多8（10が8枚）、最長2（10と{}）、合計10点\n\n"
+    other = "シンヤ [6×3][5×3][4×2][3×2][2×2]\n　最多3、最長5（6から2）、合計8点\n\nリョウの優勝。\n"
+    assert statuses("## トランプス\n\n" + told.format(10) + other) - {RIGHT}

@@ -228,7 +228,7 @@ class Clause:
         who = self._nearest(one)
         ranks = [whole(rank) for rank in one.value]
         run = [*range(min(ranks), min(ranks) + len(ranks))]
-        if len(ranks) > len(("from", "to")) and ranks not in (run, run[::-1]):
+        if ranks[0] == ranks[-1] or (len(ranks) > len(("from", "to")) and ranks not in (run, run[::-1])):
             return False
         ends = (str(one.value[0]), str(one.value[-1]))
         return bool(who) and all(ends in self.facts.ranges.get(seat, ()) for seat in who)

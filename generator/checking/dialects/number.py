@@ -101,7 +101,7 @@ def one_number(reading: State, tokens: list[Token], at: int, told: dict[tuple[tu
             again = any(
                 claim.key == said.key and claim.part == whose and claim.said == one.value for claim in reading.claims
             )
-            again = again and id(one) not in reading.parts
+            again = again and id(one) not in reading.parts and bool(one.unit)
             one.taken = HARMLESS if again and reading.wording.cards == "counted" else ""
             return  # a second number of the same thing
         said = other

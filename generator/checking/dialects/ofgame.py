@@ -73,9 +73,13 @@ def of_the_game(text: str, span: Span, tokens: Sequence[Token]) -> bool:
     return known
 
 
+_LONGEST = 2_000
+"""Letters: no rule is as long, and the patterns take their time."""
+
+
 def general(words: str) -> bool:
     """Whether a sentence of which no reader took anything speaks of any game."""
-    return any(rule.search(words) for rule in (*_RULES, _DECK, _WITHOUT, _ACE))
+    return len(words) < _LONGEST and any(rule.search(words) for rule in (*_RULES, _DECK, _WITHOUT, _ACE))
 
 
 def _ace(text: str, span: Span, tokens: Sequence[Token]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from generator.commands.lazy import LazyShell
+from .commands.lazy import LazyShell
 
 COMMANDS = {
     "build": "The kit: sheets, sample deals, the site.",
@@ -32,7 +32,7 @@ COMMANDS = {
 
 def _print_version(context: click.Context, _: click.Parameter, wanted: Any) -> None:
     if wanted and not context.resilient_parsing:
-        from generator.version import VERSION  # it looks among all installed packages
+        from .version import VERSION  # it looks among all installed packages
 
         click.echo(f"tehodoki {VERSION}")
         context.exit()

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from generator.errors import TehodokiError
-from generator.paths import shown
 from rules_engine.echo import line
+
+from .errors import TehodokiError
+from .paths import shown
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.errors import MissingFolder
+from .errors import MissingFolder
 
 PACKAGE = Path(__file__).resolve().parent
 WHEEL_DATA = PACKAGE / "_data"

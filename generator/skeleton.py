@@ -21,10 +21,11 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from generator.errors import SkeletonError
-from generator.gamefiles import engine_folder, golden_file, module_name, tests_file, texts_folder
-from generator.paths import PACKAGE, templates_dir
 from rules_engine import games
+
+from .errors import SkeletonError
+from .gamefiles import engine_folder, golden_file, module_name, tests_file, texts_folder
+from .paths import PACKAGE, templates_dir
 
 LONGEST = 40  # letters of a name, which becomes a file name, an address and a class
 OF_THE_SITE = ("assets", "search")  # what lies beside the games there

@@ -1,6 +1,6 @@
 """A command line that stands by: all that a build needs is loaded before there is anything to build.
 
-``python -m generator.standby`` loads modules, and compiles templates for the case that they stay as they are. Nothing
+``python -m tehodoki.standby`` loads modules, and compiles templates for the case that they stay as they are. Nothing
 else is known of the sources: the build reads each of them, and compiles what is another text by then (``compiling``).
 Then it waits for a line on standard input: the words of a command line as a JSON list, which it runs as ``tehodoki``
 would. Without a line, as when whoever started it is gone, it ends. Until then signals end it without a word.
@@ -15,12 +15,12 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
-from generator.languages import LANGS
-from generator.start import hush
+from .languages import LANGS
+from .start import hush
 
 MODULES: Final = (
-    "generator.commands.build",
-    "generator.build.makers",  # WeasyPrint and MkDocs
+    f"{__package__}.commands.build",
+    f"{__package__}.build.makers",  # WeasyPrint and MkDocs
     "markdown.extensions.attr_list",
     "markdown.extensions.codehilite",
     "markdown.extensions.fenced_code",
@@ -30,7 +30,7 @@ MODULES: Final = (
     "material.plugins.search.plugin",
     "pygments.formatters",
     "pygments.lexers",
-    *(f"generator.drawing.drawers.{name}" for name in ("french", "number", "suited", "tile", "two_suit")),
+    *(f"{__package__}.drawing.drawers.{name}" for name in ("french", "number", "suited", "tile", "two_suit")),
 )
 """What building a site loads, by name where it is only named when there is something to read; with all that comes with
 it. What is not listed here is loaded later."""
@@ -39,7 +39,7 @@ it. What is not listed here is loaded later."""
 def main() -> None:
     """Load, wait for a command line, run it."""
     hush()
-    from generator.cli import main as command_line
+    from .cli import main as command_line
 
     with suppress(Exception):  # the build tells what is missing or wrong, if it still is
         _load()
@@ -49,8 +49,9 @@ def main() -> None:
 
 def _load() -> None:
     # Here and below not before `hush`, and not before what makes PDF is known to be there.
-    from generator.system import require_libraries
     from rules_engine import find_game, games
+
+    from .system import require_libraries
 
     require_libraries()
     for name in MODULES:
@@ -65,10 +66,10 @@ def _compile() -> None:
     """Compile templates as they are now; those that are other ones by then are compiled again."""
     from mkdocs.theme import Theme
 
-    from generator.compiling import compile_ahead
-    from generator.paths import site_dir, templates_dir
-    from generator.print import sheetview
-    from generator.web import ownpages, rendering
+    from .compiling import compile_ahead
+    from .paths import site_dir, templates_dir
+    from .print import sheetview
+    from .web import ownpages, rendering
 
     pages = rendering.templates()
     compile_ahead(pages, pages.list_templates(extensions=["j2"]))

@@ -8,7 +8,7 @@ import _signal as signal  # type: ignore[import-not-found]  # the module of that
 def main() -> None:
     """The command line ``tehodoki``, from the first of our imports on."""
     hush()
-    from generator.cli import main as command_line
+    from .cli import main as command_line
 
     command_line()
 

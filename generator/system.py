@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from generator.errors import MissingLibrary
+from .errors import MissingLibrary
 
 LIBRARIES: Final = {
     "libpango-1.0-0": ("pango-1.0-0", "pango-1.0"),

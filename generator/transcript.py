@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.players import PLAYERS, players
 from rules_engine import Record, Replay
 from rules_engine.echo import line
 from rules_engine.fields import shown
@@ -24,6 +23,8 @@ from rules_engine.position import context_of, facts_of
 from rules_engine.record import write_move
 from rules_engine.replay import Step
 from rules_engine.table import Event, Zone
+
+from .players import PLAYERS, players
 
 CALLED = PLAYERS["en"]
 MANY = 3  # more cards than this that move unnamed are counted

@@ -13,8 +13,9 @@ from typing import Any
 
 import yaml
 
-from generator.faults import ContentError, Fault, Place
 from rules_engine.echo import quoted
+
+from .faults import ContentError, Fault, Place
 
 Pointer = tuple[str | int, ...]
 

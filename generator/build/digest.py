@@ -9,9 +9,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 import rules_engine
-from generator.drawing.fonts import find_fonts
-from generator.languages import LANGS
-from generator.paths import PACKAGE, site_dir
+
+from ..drawing.fonts import find_fonts
+from ..languages import LANGS
+from ..paths import PACKAGE, site_dir
 
 PACKAGES = (
     "budoux",

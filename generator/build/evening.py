@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from generator.errors import KitError
+from ..errors import KitError
 
 
 @dataclass(frozen=True)

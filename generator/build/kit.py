@@ -25,29 +25,30 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.build.digest import ON_PAPER, Digests, file_digest
-from generator.build.manifest import STATE, Made, Manifest
-from generator.build.shelf import CALIBRATION, ZIP, belongs, on_shelf
-from generator.build.staging import KitFolder, open_kit
-from generator.build.tasks import Task, Wish, content_of, count_pages, kind_of
-from generator.checking.formats import as_lines
-from generator.checking.ours import verify
-from generator.errors import KitError
-from generator.faults import ContentError, Fault
-from generator.languages import LANGS
-from generator.parts import Parts
-from generator.paths import templates_dir
-from generator.print.formats import file_mark, paper_suffix
-from generator.print.printeddecks import GUIDE, has_guide, printed_decks
-from generator.system import require_libraries
-from generator.texts.dealing import NAME as DEALING
-from generator.version import VERSION
-from generator.walkthrough.choosing import choose
-from generator.walkthrough.deals import has_whole_deal
-from generator.workers import Workers
 from rules_engine import games as all_games
 from rules_engine.echo import safe
 from rules_engine.games import score_pad
+
+from ..checking.formats import as_lines
+from ..checking.ours import verify
+from ..errors import KitError
+from ..faults import ContentError, Fault
+from ..languages import LANGS
+from ..parts import Parts
+from ..paths import templates_dir
+from ..print.formats import file_mark, paper_suffix
+from ..print.printeddecks import GUIDE, has_guide, printed_decks
+from ..system import require_libraries
+from ..texts.dealing import NAME as DEALING
+from ..version import VERSION
+from ..walkthrough.choosing import choose
+from ..walkthrough.deals import has_whole_deal
+from ..workers import Workers
+from .digest import ON_PAPER, Digests, file_digest
+from .manifest import STATE, Made, Manifest
+from .shelf import CALIBRATION, ZIP, belongs, on_shelf
+from .staging import KitFolder, open_kit
+from .tasks import Task, Wish, content_of, count_pages, kind_of
 
 SHEETS = ("rules", "examples")
 PAPERS = ("booklet", "reference", "score-pad", "prepared-deal")  # beside the sheets, of each game that has them
@@ -366,7 +367,7 @@ class _Makers:
     def make(self, waiting: Sequence[tuple[Task, Path]]) -> Iterator[tuple[Task, Path]]:
         """Make tasks; each is given back when it is done."""
         require_libraries()
-        from generator.build.makers import make, scratch  # WeasyPrint and MkDocs, only when something is to be made
+        from .makers import make, scratch  # WeasyPrint and MkDocs, only when something is to be made
 
         stage, path, parts = self.folder.stage, self.folder.path, self.folder.parts
         if self.workers is None and self.jobs > 1 and len(waiting) > 1:
@@ -412,7 +413,7 @@ def _zip(
     place = folder.made / key
     if not place.exists():
         folder.made.mkdir(exist_ok=True)
-        from generator.build.wholekit import write_zip  # with the pages of the site, only when it is to be made
+        from .wholekit import write_zip  # with the pages of the site, only when it is to be made
 
         aside = folder.stage / ZIP
         write_zip(aside, {name: contents[name] for name, _ in files})

@@ -12,28 +12,28 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.addresses import game_address
-from generator.build.report import GamePart, game_part, report_html
-from generator.build.shelves import game_decks, shelves
-from generator.build.tasks import Task, content_of, kind_of, sheets_of_paper
-from generator.parts import Parts
-from generator.print.booklet import render_booklet
-from generator.print.calibration import render_calibration
-from generator.print.decksheets import DeckForm, render_deck
-from generator.print.prepareddeal import render_prepared
-from generator.print.printeddecks import PrintedDeck, editions_of
-from generator.print.reference import render_reference
-from generator.print.scorepad import render_scorepad
-from generator.print.sheets import Stamp, render_sheet
-from generator.print.sortingguide import render_guide
-from generator.print.tonight import render_tonight
-from generator.version import VERSION
-from generator.walkthrough.data import Data
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.retelling import retold
-from generator.web.pages import Download, GamePages, game_pages
-from generator.web.rendering import embedded_json, strings
-from generator.web.site import LastSite, write_chooser, write_missing, write_site
+from ..addresses import game_address
+from ..parts import Parts
+from ..print.booklet import render_booklet
+from ..print.calibration import render_calibration
+from ..print.decksheets import DeckForm, render_deck
+from ..print.prepareddeal import render_prepared
+from ..print.printeddecks import PrintedDeck, editions_of
+from ..print.reference import render_reference
+from ..print.scorepad import render_scorepad
+from ..print.sheets import Stamp, render_sheet
+from ..print.sortingguide import render_guide
+from ..print.tonight import render_tonight
+from ..version import VERSION
+from ..walkthrough.data import Data
+from ..walkthrough.deals import TeachingDeal, load_deals
+from ..walkthrough.retelling import retold
+from ..web.pages import Download, GamePages, game_pages
+from ..web.rendering import embedded_json, strings
+from ..web.site import LastSite, write_chooser, write_missing, write_site
+from .report import GamePart, game_part, report_html
+from .shelves import game_decks, shelves
+from .tasks import Task, content_of, kind_of, sheets_of_paper
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,10 @@ def scratch(folder: Path) -> Iterator[None]:
         yield
     finally:
         tempfile.tempdir = before
-        if "generator.print.pdf" in sys.modules:  # it keeps copies of the fonts there
-            sys.modules["generator.print.pdf"].forget()
+        if pdf := sys.modules.get(
+            f"{__package__.partition(chr(46))[0]}.print.pdf"
+        ):  # it keeps copies of the fonts there
+            pdf.forget()
 
 
 def _sheet(

@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from generator.build.digest import file_digest
-from generator.languages import LANGS
-from generator.version import VERSION
+from ..languages import LANGS
+from ..version import VERSION
+from .digest import file_digest
 
 STATE = ".tehodoki"
 SETTLED = 2_000_000_000

@@ -15,25 +15,26 @@ from typing import Final
 
 import pikepdf
 
-from generator.build.evening import Offer, Table, Why, seat, why
-from generator.build.kit import build_kit
-from generator.build.tasks import content_of, count_pages, sheets_of_paper
-from generator.faults import Fault
-from generator.paths import templates_dir
-from generator.print.evening import EveningPaper, Reason, evening_title, render_evening
-from generator.print.formats import file_mark
-from generator.print.printeddecks import begun_with
-from generator.print.reference import PAPERS as REFERENCE_PAPERS
-from generator.print.reference import Grid
-from generator.print.sheetgrid import sheets_of
-from generator.print.sheets import Stamp
-from generator.texts.facts import KEYS as FACTS
-from generator.texts.facts import Facts, read_facts
-from generator.version import VERSION
-from generator.walkthrough.deals import first_whole, load_deals
-from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.games import score_pad
+
+from ..faults import Fault
+from ..paths import templates_dir
+from ..print.evening import EveningPaper, Reason, evening_title, render_evening
+from ..print.formats import file_mark
+from ..print.printeddecks import begun_with
+from ..print.reference import PAPERS as REFERENCE_PAPERS
+from ..print.reference import Grid
+from ..print.sheetgrid import sheets_of
+from ..print.sheets import Stamp
+from ..texts.facts import KEYS as FACTS
+from ..texts.facts import Facts, read_facts
+from ..version import VERSION
+from ..walkthrough.deals import first_whole, load_deals
+from ..yamlplaces import read_yaml
+from .evening import Offer, Table, Why, seat, why
+from .kit import build_kit
+from .tasks import content_of, count_pages, sheets_of_paper
 
 KINDS: Final = ("rules", "reference", "score-pad")
 PREPARED: Final = "prepared-deal"

@@ -9,19 +9,20 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from generator.checking.ours import verify
-from generator.checking.report import Counts
-from generator.languages import LANGS
-from generator.law.coverage import cover
-from generator.law.mutation import mutate
-from generator.paths import templates_dir
-from generator.texts.content import GameContent
-from generator.texts.ruby import strip_readings
-from generator.version import VERSION
-from generator.walkthrough.deals import TeachingDeal
-from generator.walkthrough.steps import unasked
-from generator.web.pages import walkthrough_page
 from rules_engine import find_game
+
+from ..checking.ours import verify
+from ..checking.report import Counts
+from ..languages import LANGS
+from ..law.coverage import cover
+from ..law.mutation import mutate
+from ..paths import templates_dir
+from ..texts.content import GameContent
+from ..texts.ruby import strip_readings
+from ..version import VERSION
+from ..walkthrough.deals import TeachingDeal
+from ..walkthrough.steps import unasked
+from ..web.pages import walkthrough_page
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from generator.print.formats import file_mark, paper_names, paper_suffix
-from generator.print.printeddecks import GUIDE, PrintedDeck, printed_decks
+from ..print.formats import file_mark, paper_names, paper_suffix
+from ..print.printeddecks import GUIDE, PrintedDeck, printed_decks
 
 CALIBRATION: Final = "calibration"
 ZIP: Final = "tehodoki.zip"

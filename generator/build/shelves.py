@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.build.shelf import CALIBRATION, WHOLE, ZIP, calibrations, deck_files, evening
-from generator.build.tasks import kind_of, sheets_of_paper
-from generator.languages import LANGS
-from generator.print.deckwords import word
-from generator.print.formats import paper_format, piece_format
-from generator.print.printeddecks import GUIDE, PrintedDeck, printed_decks
-from generator.web.pages import Download, Shelf
-from generator.web.rendering import strings
+from ..languages import LANGS
+from ..print.deckwords import word
+from ..print.formats import paper_format, piece_format
+from ..print.printeddecks import GUIDE, PrintedDeck, printed_decks
+from ..web.pages import Download, Shelf
+from ..web.rendering import strings
+from .shelf import CALIBRATION, WHOLE, ZIP, calibrations, deck_files, evening
+from .tasks import kind_of, sheets_of_paper
 
 
 def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[Shelf]:

@@ -1,8 +1,8 @@
 """The kit's folder: one build at a time, and one step from the old kit to the new.
 
     kit/.tehodoki/lock           whoever builds holds it; the system lets go of it when a build ends, however it ends
-                  manifest.json  what each task was made from and made (generator.build.manifest)
-                  parts/         what tasks keep for the next build (generator.parts)
+                  manifest.json  what each task was made from and made (manifest)
+                  parts/         what tasks keep for the next build (parts)
                   deals-<seed>/  the deals chosen for a seed
                   made/          what the tasks of a build that did not come to its end have made
                   stage/         what is being made
@@ -24,11 +24,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 
-from generator.build.manifest import STATE, Manifest, read_manifest, write_manifest
-from generator.errors import KitError
-from generator.exchange import exchange
-from generator.locks import lock_file
-from generator.parts import Parts
+from ..errors import KitError
+from ..exchange import exchange
+from ..locks import lock_file
+from ..parts import Parts
+from .manifest import STATE, Manifest, read_manifest, write_manifest
 
 _LOCK, _MANIFEST, _PARTS, _MADE, _STAGE, _TURNING = "lock", "manifest.json", "parts", "made", "stage", "turning"
 _OF_ONE_BUILD = (_MANIFEST, _MADE, _STAGE, _TURNING)

@@ -8,8 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from generator.errors import KitError
-from generator.texts.content import GameContent, load_game
+from ..errors import KitError
+from ..texts.content import GameContent, load_game
 
 
 @dataclass(frozen=True)

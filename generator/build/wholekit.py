@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from generator.build.shelf import WHOLE
-from generator.languages import LANGS
-from generator.web.pages import chooser_html
+from ..languages import LANGS
+from ..web.pages import chooser_html
+from .shelf import WHOLE
 
 FOLDER: Final = "tehodoki"
 PACKED: Final = (".pdf", ".png", ".woff2", ".gz")  # already, so packing them again takes time and no bytes

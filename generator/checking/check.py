@@ -9,27 +9,28 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain
 
-from generator.checking.dialects.block import Asked, BlockReader
-from generator.checking.dialects.lastlook import looked_over
-from generator.checking.dialects.prose import ProseReader
-from generator.checking.dialects.quiet import covered
-from generator.checking.dialects.straight import straight
-from generator.checking.dialects.telling import Told
-from generator.checking.explain import Repair, cannot_happen, explained, marked, unsure
-from generator.checking.general import without_rules
-from generator.checking.messages import Messages, messages_for
-from generator.checking.notations import Notations, load_notations, mentions
-from generator.checking.parts import is_heading, part_of
-from generator.checking.repair import repaired
-from generator.checking.report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
-from generator.checking.source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
-from generator.checking.unnoticed import beside_blocks, hidden_claim, overlooked, unnoticed
-from generator.checking.verdict import judge, never
-from generator.faults import ContentError, Fault, Place, did_you_mean
-from generator.texts.examples import Span
-from generator.yamlplaces import Document, parse_yaml
 from rules_engine import find_game, games
 from rules_engine.echo import quoted
+
+from ..faults import ContentError, Fault, Place, did_you_mean
+from ..texts.examples import Span
+from ..yamlplaces import Document, parse_yaml
+from .dialects.block import Asked, BlockReader
+from .dialects.lastlook import looked_over
+from .dialects.prose import ProseReader
+from .dialects.quiet import covered
+from .dialects.straight import straight
+from .dialects.telling import Told
+from .explain import Repair, cannot_happen, explained, marked, unsure
+from .general import without_rules
+from .messages import Messages, messages_for
+from .notations import Notations, load_notations, mentions
+from .parts import is_heading, part_of
+from .repair import repaired
+from .report import EXCERPT, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
+from .source import OURS, FoundExample, Readable, Source, Spans, near_ours, read
+from .unnoticed import beside_blocks, hidden_claim, overlooked, unnoticed
+from .verdict import judge, never
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from generator.checking.cardwords import ALSO, HEART, RANKS, is_letter, kana, plural, without_macrons
-from generator.drawing.decks import DeckArt
-from generator.languages import LANGS
 from rules_engine.cards import SIGNS
+
+from ..drawing.decks import DeckArt
+from ..languages import LANGS
+from .cardwords import ALSO, HEART, RANKS, is_letter, kana, plural, without_macrons
 
 
 @dataclass(frozen=True, eq=False)

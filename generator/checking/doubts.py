@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.checking.relations import OF_WINNERS
-from generator.checking.verdict import Difference, Verdict, judge
-from generator.texts.examples import Claim
+from ..texts.examples import Claim
+from .relations import OF_WINNERS
+from .verdict import Difference, Verdict, judge
 
 _SCORES = ("points", "scores")
 _SAID_ONCE = ("is", "among", "truth")

@@ -7,22 +7,23 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from generator.checking.doubts import doubtful
-from generator.checking.messages import RULES, Messages, clause_around, messages_for
-from generator.checking.refusals import TIMES, refused
-from generator.checking.relations import NUMERIC, OF_WINNERS, PARTS
-from generator.checking.report import RIGHT, WRONG, Mark
-from generator.checking.source import FoundExample, fold
-from generator.checking.told import Words
-from generator.checking.verdict import Difference, Verdict
-from generator.errors import PhraseError
-from generator.faults import Fault
-from generator.texts.content import GameContent, load_game
-from generator.texts.examples import Claim, Example, Span
-from generator.texts.ruby import strip_readings
 from rules_engine import find_game
 from rules_engine.reaching import Impossible
 from rules_engine.scoring import Line, Working
+
+from ..errors import PhraseError
+from ..faults import Fault
+from ..texts.content import GameContent, load_game
+from ..texts.examples import Claim, Example, Span
+from ..texts.ruby import strip_readings
+from .doubts import doubtful
+from .messages import RULES, Messages, clause_around, messages_for
+from .refusals import TIMES, refused
+from .relations import NUMERIC, OF_WINNERS, PARTS
+from .report import RIGHT, WRONG, Mark
+from .source import FoundExample, fold
+from .told import Words
+from .verdict import Difference, Verdict
 
 Repair = tuple[Span, str]
 """Digits to be written in the place of others."""

@@ -16,12 +16,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.checking.check import Settings, check_text
-from generator.checking.decoding import Undecodable, decode
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
-from generator.checking.source import HTML, KINDS, MARKDOWN, Source
-from generator.faults import Fault, Place
 from rules_engine import RulesError, UnreadableRecord, read_record
+
+from ..faults import Fault, Place
+from .check import Settings, check_text
+from .decoding import Undecodable, decode
+from .report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
+from .source import HTML, KINDS, MARKDOWN, Source
 
 RECORD = ".json"
 MOST_READ = 10_000_000

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from generator.checking.marked import MarkedText, together
-from generator.checking.report import EXIT, GIVEN, HARMLESS, RIGHT, TEXT, UNREAD, WRONG, FileReport, Item, Mark, Report
-from generator.faults import ContentError, Fault
-from generator.paths import from_root, shown
-from generator.texts.examples import Span
 from rules_engine.echo import json_text, line, safe
+
+from ..faults import ContentError, Fault
+from ..paths import from_root, shown
+from ..texts.examples import Span
+from .marked import MarkedText, together
+from .report import EXIT, GIVEN, HARMLESS, RIGHT, TEXT, UNREAD, WRONG, FileReport, Item, Mark, Report
 
 WARNING = "warning"
 COLOURS = {RIGHT: "green", WRONG: "red", UNREAD: "yellow", WARNING: "yellow"}

@@ -11,16 +11,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.lexicon import DOES, NO_PLAYER, any_word
-from generator.checking.dialects.scenes import TABLE_ROW, sentences_of
-from generator.checking.dialects.telling import Told
-from generator.checking.notations import load_notations
-from generator.checking.report import GIVEN, RIGHT, UNREAD
-from generator.checking.source import Readable
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.yamlplaces import read_yaml
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..yamlplaces import read_yaml
+from .dialects.holders import NO_NAMES
+from .dialects.lexicon import DOES, NO_PLAYER, any_word
+from .dialects.scenes import TABLE_ROW, sentences_of
+from .dialects.telling import Told
+from .notations import load_notations
+from .report import GIVEN, RIGHT, UNREAD
+from .source import Readable
 
 _DOES = rf"(?:{DOES}|with|may|must|can|cannot)"
 _CALLED = re.compile(

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 
-from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, Item, Mark
-from generator.texts.examples import Span
+from ..texts.examples import Span
+from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, Item, Mark
 
 _WEIGHT = {kind: weight for weight, kind in enumerate((HARMLESS, GIVEN, RIGHT, UNREAD, WRONG))}
 _WORD = re.compile(r"[^\W_]|\n")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.texts.examples import Span
+from ..texts.examples import Span
 
 # Zero-width signs, marks of direction, soft hyphens. A zero-width space stays where it divides words of letters.
 WIDTHLESS = re.compile(

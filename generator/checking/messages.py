@@ -15,9 +15,9 @@ from typing import Any
 
 import yaml
 
-from generator.faults import Fault, Place
-from generator.paths import templates_dir
-from generator.texts.examples import Span
+from ..faults import Fault, Place
+from ..paths import templates_dir
+from ..texts.examples import Span
 
 RULES, OTHER = "rules", "other"
 """Layouts: of what the engine says otherwise, and of all else."""

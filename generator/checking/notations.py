@@ -26,15 +26,16 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.checking.spelling import Speller
-from generator.drawing.decks import DeckArt, load_deck
-from generator.faults import ContentError, Fault
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.ruby import strip_readings
-from generator.yamlplaces import Document, read_yaml
 from rules_engine import find_game
 from rules_engine.game import Game
+
+from ..drawing.decks import DeckArt, load_deck
+from ..faults import ContentError, Fault
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..texts.ruby import strip_readings
+from ..yamlplaces import Document, read_yaml
+from .spelling import Speller
 
 FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
 SOURCES = (

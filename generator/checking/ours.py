@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import rules_engine
-from generator.checking.explain import cannot_happen
-from generator.checking.report import RIGHT, TEXT, WRONG, FileReport, Item, Report
-from generator.checking.verdict import Difference, Verdict, judge, never
-from generator.faults import ContentError, Fault, Place
-from generator.gamefiles import engine_files, text_files
-from generator.paths import templates_dir
-from generator.texts.content import GameContent
-from generator.texts.examples import KitExample
-from generator.texts.marks import marks
-from generator.yamlplaces import Pointer
 from rules_engine import Game, find_game
 from rules_engine.scoring import Working
+
+from ..faults import ContentError, Fault, Place
+from ..gamefiles import engine_files, text_files
+from ..paths import templates_dir
+from ..texts.content import GameContent
+from ..texts.examples import KitExample
+from ..texts.marks import marks
+from ..yamlplaces import Pointer
+from .explain import cannot_happen
+from .report import RIGHT, TEXT, WRONG, FileReport, Item, Report
+from .verdict import Difference, Verdict, judge, never
 
 ENGINE = Path(rules_engine.__file__).parents[1]
 """Where the engine's package lies."""

@@ -19,13 +19,14 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from generator.checking.marked import CutLine, MarkedText, Piece
-from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
-from generator.faults import Fault
-from generator.languages import LANGS
-from generator.paths import shown, templates_dir
-from generator.version import VERSION
 from rules_engine.echo import line
+
+from ..faults import Fault
+from ..languages import LANGS
+from ..paths import shown, templates_dir
+from ..version import VERSION
+from .marked import CutLine, MarkedText, Piece
+from .report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
 
 CLASS = {RIGHT: "right", WRONG: "wrong", UNREAD: "unread", GIVEN: "given", HARMLESS: "harmless"}
 SIGN = {"right": "✓", "wrong": "✗", "unread": "?"}

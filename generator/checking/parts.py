@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.checking.source import Readable
-from generator.texts.examples import Span
+from ..texts.examples import Span
+from .source import Readable
 
 _HEADING = re.compile(r"[ \t>]*(?:#{1,6}[ \t]|[【■◆●○▼★]|\d{1,2}[.．)]\s)")
 _HEADED = re.compile(r"<(?:h[1-6]|title)\b(?!.*</(?:h[1-6]|title)\b)", re.IGNORECASE | re.DOTALL)

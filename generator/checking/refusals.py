@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.checking.source import FoundExample
-from generator.checking.told import Words
-from generator.faults import Fault, Place
 from rules_engine.errors import RecordError, RulesError
+
+from ..faults import Fault, Place
+from .source import FoundExample
+from .told import Words
 
 TIMES = re.compile(r"(\d+) times (\S+)")
 """What the engine finds where a card is there too often."""

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from generator.paths import shown
-from generator.texts.examples import Span
+from ..paths import shown
+from ..texts.examples import Span
 
 _ROUNDS = 8
 

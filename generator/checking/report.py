@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.faults import ContentError, Fault, Place
-from generator.paths import shown
-from generator.texts.examples import Span
+from ..faults import ContentError, Fault, Place
+from ..paths import shown
+from ..texts.examples import Span
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
 EXIT = {RIGHT: 0, WRONG: 1, UNREAD: 2}

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.locks import alone
+from ..locks import alone
 
 
 class LeftAsItIs(Exception):

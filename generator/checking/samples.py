@@ -6,16 +6,17 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking.dialects.ways import WAYS, WITHOUT_CARDS
-from generator.checking.notations import Notations, Wording, load_notations
-from generator.checking.typed import is_by_seat, written
-from generator.paths import templates_dir
-from generator.players import PLAYERS
-from generator.texts.examples import KitExample, read_examples
-from generator.yamlplaces import read_yaml
 from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options
 from rules_engine.scoring import Calculation
+
+from ..paths import templates_dir
+from ..players import PLAYERS
+from ..texts.examples import KitExample, read_examples
+from ..yamlplaces import read_yaml
+from .dialects.ways import WAYS, WITHOUT_CARDS
+from .notations import Notations, Wording, load_notations
+from .typed import is_by_seat, written
 
 _TITLES = {
     "en": {"block": "In a fenced block", "prose": "In sentences", "words": "Other words for"},

@@ -17,10 +17,11 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from generator.checking.markup import ADDRESS, DELETED, WIDTHLESS, left_out
-from generator.faults import Fault, Place, did_you_mean
-from generator.texts.examples import Example, Span
 from rules_engine.echo import quoted
+
+from ..faults import Fault, Place, did_you_mean
+from ..texts.examples import Example, Span
+from .markup import ADDRESS, DELETED, WIDTHLESS, left_out
 
 MARKDOWN, PLAIN, HTML = "markdown", "text", "html"
 KINDS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".txt": PLAIN, ".html": HTML, ".htm": HTML}

@@ -16,9 +16,10 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.checking.cardwords import DASHES, HEART, is_letter, plain
-from generator.checking.deckwords import DeckWords
 from rules_engine.cards import SIGNS
+
+from .cardwords import DASHES, HEART, is_letter, plain
+from .deckwords import DeckWords
 
 _STYLE = "[\ufe0e\ufe0f]?"
 _GAP = r"[ \t]*\n?[ \t]*"

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from generator.checking.notations import Notations
 from rules_engine.cards import BREAKS
 from rules_engine.errors import NotationError
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
+
+from .notations import Notations
 
 NAME, SEAT, ROW, TEXT, JSON = "name", "seat", "row", "text", "json"
 _BREAK = re.escape(BREAKS)

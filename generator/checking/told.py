@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from generator.checking.messages import Messages, messages_for
-from generator.checking.notations import Notations, load_notations
-from generator.checking.source import FoundExample, fold
-from generator.texts.examples import Claim
+from ..texts.examples import Claim
+from .messages import Messages, messages_for
+from .notations import Notations, load_notations
+from .source import FoundExample, fold
 
 _BETWEEN = re.compile(r"[\s,、]+")
 _PRONOUNS = frozenset(("I", "you", "we"))

@@ -18,10 +18,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.checking.notations import Notations
-from generator.checking.source import fold
-from generator.checking.tokens import JSON, NAME, ROW, SEAT, TEXT, Lexer, Misread, Token, seating
-from generator.checking.typedwords import NONE, Typed, Word, near
 from rules_engine.cards import SIGNS
 from rules_engine.echo import quoted
 from rules_engine.errors import NotationError, RulesError
@@ -44,6 +40,11 @@ from rules_engine.fields import SEAT as ONE_SEAT
 from rules_engine.fields import Word as OneOf
 from rules_engine.game import Game
 from rules_engine.scoring import Calculation
+
+from .notations import Notations
+from .source import fold
+from .tokens import JSON, NAME, ROW, SEAT, TEXT, Lexer, Misread, Token, seating
+from .typedwords import NONE, Typed, Word, near
 
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _FLAGS |= {"はい": True, "いいえ": False}

@@ -7,16 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from generator.checking.notations import Notations
-from generator.checking.numberwords import SEVERAL
-from generator.checking.spelling import Speller, Spelt
-from generator.checking.tokens import TEXT, Misread, Token
-from generator.faults import did_you_mean
 from rules_engine.cards import BREAKS, SIGNS, Deck
 from rules_engine.echo import quoted
 from rules_engine.errors import NotationError
 from rules_engine.fields import FLAG, LETTERS, SEAT, CardOr, Codec, EachSeat, Index, Maybe, Number, Rows
 from rules_engine.fields import Word as OneOf
+
+from ..faults import did_you_mean
+from .notations import Notations
+from .numberwords import SEVERAL
+from .spelling import Speller, Spelt
+from .tokens import TEXT, Misread, Token
 
 NONE = "-"
 NOBODY = (NONE, "none", "nobody", "nothing", "no", "なし", "無し")

@@ -9,18 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.checking.dialects.against import against
-from generator.checking.dialects.holders import NO_NAMES, Holders
-from generator.checking.dialects.lexicon import NO_PLAYER, any_word, words_of
-from generator.checking.dialects.scenes import HEADING, sentences_of
-from generator.checking.dialects.ways import WAYS
-from generator.checking.messages import messages_for
-from generator.checking.notations import Notations, load_notations
-from generator.checking.numberwords import NUMBERS, SEVERAL
-from generator.checking.report import Item
-from generator.checking.source import FoundExample, Readable, Source, Spans
-from generator.faults import Fault
-from generator.texts.examples import Span
+from ..faults import Fault
+from ..texts.examples import Span
+from .dialects.against import against
+from .dialects.holders import NO_NAMES, Holders
+from .dialects.lexicon import NO_PLAYER, any_word, words_of
+from .dialects.scenes import HEADING, sentences_of
+from .dialects.ways import WAYS
+from .messages import messages_for
+from .notations import Notations, load_notations
+from .numberwords import NUMBERS, SEVERAL
+from .report import Item
+from .source import FoundExample, Readable, Source, Spans
 
 _CUE = re.compile(
     r"例えば|たとえば|(?<![^\s(・【])例\s?[0-9]*\s?[:)。】\n]|"

@@ -8,11 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from generator.checking.notations import Notations, load_notations
-from generator.checking.relations import NUMERIC, OF_WINNERS, PARTS, made_of
-from generator.faults import Fault
-from generator.texts.examples import Claim, Example
-from generator.yamlplaces import Pointer
 from rules_engine import find_game
 from rules_engine.cards import BREAKS
 from rules_engine.echo import whole
@@ -22,6 +17,12 @@ from rules_engine.options import make_options
 from rules_engine.reach import impossible
 from rules_engine.reaching import Impossible
 from rules_engine.scoring import Working
+
+from ..faults import Fault
+from ..texts.examples import Claim, Example
+from ..yamlplaces import Pointer
+from .notations import Notations, load_notations
+from .relations import NUMERIC, OF_WINNERS, PARTS, made_of
 
 YES = ("yes", "true", "on", "はい", "○", "◯")
 NO = ("no", "false", "off", "いいえ", "×")

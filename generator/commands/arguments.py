@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from generator.addresses import site_address
-from generator.commands.shell import MOST_TYPED, Failure, TooLong, at_most, jobs_by_default, reason
-from generator.faults import did_you_mean
-from generator.languages import LANGS
 from rules_engine import Game, SetupError, find_game, games, make_options
 from rules_engine.echo import quoted
+
+from ..addresses import site_address
+from ..faults import did_you_mean
+from ..languages import LANGS
+from .shell import MOST_TYPED, Failure, TooLong, at_most, jobs_by_default, reason
 
 KIT = Path("kit")
 

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
-from generator.build.kit import KINDS, build_kit
-from generator.commands.arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
-from generator.commands.shell import Command, Failure, clean, say, told
-from generator.errors import TehodokiError
-from generator.paths import sources_at
 from rules_engine import RulesError
 from rules_engine import games as names
+
+from ..build.kit import KINDS, build_kit
+from ..errors import TehodokiError
+from ..paths import sources_at
+from .arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
+from .shell import Command, Failure, clean, say, told
 
 
 @click.command(

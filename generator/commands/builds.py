@@ -19,11 +19,12 @@ from typing import Final, Self
 import click
 
 import rules_engine
-from generator.commands.shell import NOBODY_READS
-from generator.commands.signals import unbroken
-from generator.commands.siteserver import BREATH
-from generator.commands.watching import Stamps, stamps
-from generator.paths import PACKAGE
+
+from ..paths import PACKAGE
+from .shell import NOBODY_READS
+from .signals import unbroken
+from .siteserver import BREATH
+from .watching import Stamps, stamps
 
 SITE: Final = ("--only", "site", "--zip-behind")
 """What is made at once of a kit that is there."""
@@ -60,7 +61,7 @@ class Builds:
         self._stand_by()
         if not good:
             return False
-        rest = self._start("generator", *self._words())
+        rest = self._start(PACKAGE.name, *self._words())
         while rest.poll() is None:
             with suppress(subprocess.TimeoutExpired):
                 rest.wait(BREATH)
@@ -88,7 +89,7 @@ class Builds:
             _end(self._standby)
             self._standby = None
         if self._standby is None:
-            self._standby, self._loaded = self._start("generator.standby", stdin=subprocess.PIPE), code
+            self._standby, self._loaded = self._start(f"{PACKAGE.name}.standby", stdin=subprocess.PIPE), code
         return self._standby
 
     def _start(self, module: str, *words: str, stdin: int | None = None) -> Process:

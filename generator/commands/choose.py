@@ -8,17 +8,17 @@ from pathlib import Path
 
 import click
 
-from generator.build.kit import SHIPPED_SEED
-from generator.commands.arguments import game_argument, jobs_option, out_option
-from generator.commands.shell import Command, Failure, clean, counted, say, told
-from generator.errors import TehodokiError
-from generator.paths import templates_dir
-from generator.texts.content import load_game
-from generator.walkthrough import choosing
-from generator.walkthrough.compared import SUFFIX
-from generator.walkthrough.comparing import DEALS, compare_deals
-from generator.walkthrough.wholedeals import COMPARED
-from generator.workers import Workers
+from ..build.kit import SHIPPED_SEED
+from ..errors import TehodokiError
+from ..paths import templates_dir
+from ..texts.content import load_game
+from ..walkthrough import choosing
+from ..walkthrough.compared import SUFFIX
+from ..walkthrough.comparing import DEALS, compare_deals
+from ..walkthrough.wholedeals import COMPARED
+from ..workers import Workers
+from .arguments import game_argument, jobs_option, out_option
+from .shell import Command, Failure, clean, counted, say, told
 
 
 @click.command(

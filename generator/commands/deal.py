@@ -9,7 +9,11 @@ from typing import Any
 
 import click
 
-from generator.commands.arguments import (
+from rules_engine import RulesError, write_record
+from rules_engine.match import play_match
+
+from ..transcript import transcript
+from .arguments import (
     by_option,
     game_argument,
     house_rules_option,
@@ -18,10 +22,7 @@ from generator.commands.arguments import (
     seed_option,
     sit_down,
 )
-from generator.commands.shell import Command, told
-from generator.transcript import transcript
-from rules_engine import RulesError, write_record
-from rules_engine.match import play_match
+from .shell import Command, told
 
 
 @click.command(

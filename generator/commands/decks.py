@@ -8,23 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.build.digest import Digests
-from generator.commands.arguments import house_rules_option, out_option, sit_down
-from generator.commands.shell import Command, Failure, clean, say, told
-from generator.errors import TehodokiError
-from generator.exchange import put
-from generator.faults import did_you_mean
-from generator.paths import sources_at, templates_dir
-from generator.print.formats import paper_names, paper_suffix, piece_names
-from generator.print.printeddecks import PrintedDeck, deck_of, printed_decks
-from generator.print.sheetgrid import BACKS
-from generator.system import require_libraries
-from generator.version import VERSION
 from rules_engine import RulesError
 from rules_engine.echo import quoted
 
+from ..build.digest import Digests
+from ..errors import TehodokiError
+from ..exchange import put
+from ..faults import did_you_mean
+from ..paths import sources_at, templates_dir
+from ..print.formats import paper_names, paper_suffix, piece_names
+from ..print.printeddecks import PrintedDeck, deck_of, printed_decks
+from ..print.sheetgrid import BACKS
+from ..system import require_libraries
+from ..version import VERSION
+from .arguments import house_rules_option, out_option, sit_down
+from .shell import Command, Failure, clean, say, told
+
 if TYPE_CHECKING:
-    from generator.print.decksheets import DeckForm
+    from ..print.decksheets import DeckForm
 
 FAR = 20.0  # mm: backs that are moved farther are a slip of the keys
 
@@ -91,8 +92,8 @@ def decks(
         if sources := sources_at(out):
             raise Failure(f"{out}: the decks would be put among the sources in {sources}; give another with --out")
         require_libraries()
-        from generator.print.calibration import render_calibration  # WeasyPrint, only when something is to be made
-        from generator.print.decksheets import DeckForm, render_deck
+        from ..print.calibration import render_calibration  # WeasyPrint, only when something is to be made
+        from ..print.decksheets import DeckForm, render_deck
 
         digests, form = (
             Digests(templates_dir()),

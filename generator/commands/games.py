@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
-from generator.commands.arguments import Languages, json_option
-from generator.commands.shell import Command, told
-from generator.errors import TehodokiError
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
 from rules_engine import games as names
+
+from ..errors import TehodokiError
+from ..texts.content import load_game
+from ..texts.ruby import strip_readings
+from .arguments import Languages, json_option
+from .shell import Command, told
 
 
 @click.command(

@@ -10,16 +10,16 @@ from typing import Any
 
 import click
 
-from generator.commands.shell import clean, jobs_by_default, say_judged, told
-from generator.errors import TehodokiError
-from generator.faults import ContentError
-from generator.law.coverage import cover, load
-from generator.law.mutation import mutate as break_each
-from generator.law.reachable import reach_all
-from generator.law.report import LawReport
-from generator.law.stale import accept as note
-from generator.texts.content import GameContent
-from generator.workers import Workers
+from ..errors import TehodokiError
+from ..faults import ContentError
+from ..law.coverage import cover, load
+from ..law.mutation import mutate as break_each
+from ..law.reachable import reach_all
+from ..law.report import LawReport
+from ..law.stale import accept as note
+from ..texts.content import GameContent
+from ..workers import Workers
+from .shell import clean, jobs_by_default, say_judged, told
 
 
 def coverage(games: Sequence[str], accept: str | None, as_json: bool) -> int:

@@ -8,15 +8,15 @@ from typing import Any
 
 import click
 
-from generator.commands.shell import Shell
+from .shell import Shell
 
 
 class Later(click.Command):
-    """Stands for a command in lists of commands: ``generator.commands.<name>.<name>``, not loaded yet."""
+    """Stands for a command in lists of commands: ``commands.<name>.<name>``, not loaded yet."""
 
     def loaded(self) -> click.Command:
         """The command itself."""
-        command: click.Command = getattr(import_module(f"generator.commands.{self.name}"), str(self.name))
+        command: click.Command = getattr(import_module(f".{self.name}", __package__), str(self.name))
         return command
 
 

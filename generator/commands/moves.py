@@ -6,10 +6,11 @@ import json
 
 import click
 
-from generator.commands.records import A_RECORD, read
-from generator.commands.shell import Command
 from rules_engine import Replay
 from rules_engine.record import write_move
+
+from .records import A_RECORD, read
+from .shell import Command
 
 
 @click.command(

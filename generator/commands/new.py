@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from generator.commands.arguments import out_option
-from generator.commands.shell import Command, clean, say, told
-from generator.errors import TehodokiError
-from generator.gamefiles import game_files
-from generator.law.gaps import missing
-from generator.skeleton import check_name, checkout, write_skeleton
-from generator.texts.marks import marks
+from ..errors import TehodokiError
+from ..gamefiles import game_files
+from ..law.gaps import missing
+from ..skeleton import check_name, checkout, write_skeleton
+from ..texts.marks import marks
+from .arguments import out_option
+from .shell import Command, clean, say, told
 
 
 @click.command(

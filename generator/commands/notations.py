@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from generator.checking.samples import shown_notations
-from generator.commands.arguments import GameName, Languages
-from generator.commands.shell import Command, clean_lines, told
-from generator.errors import TehodokiError
+from ..checking.samples import shown_notations
+from ..errors import TehodokiError
+from .arguments import GameName, Languages
+from .shell import Command, clean_lines, told
 
 
 @click.command(

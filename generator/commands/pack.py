@@ -7,17 +7,18 @@ from pathlib import Path
 
 import click
 
-from generator.commands.arguments import KIT, jobs_option
-from generator.commands.shell import Command, Failure, clean, say, told
-from generator.errors import TehodokiError
-from generator.exchange import put
-from generator.faults import did_you_mean
-from generator.languages import LANGS
-from generator.paths import sources_at
-from generator.system import require_libraries
 from rules_engine import RulesError
 from rules_engine import games as names
 from rules_engine.echo import quoted
+
+from ..errors import TehodokiError
+from ..exchange import put
+from ..faults import did_you_mean
+from ..languages import LANGS
+from ..paths import sources_at
+from ..system import require_libraries
+from .arguments import KIT, jobs_option
+from .shell import Command, Failure, clean, say, told
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 MOST = 60  # people: as many as all ways to seat them are counted in a second
@@ -61,7 +62,7 @@ def pack(
         if sources := sources_at(kit):
             raise Failure(f"{kit}: the kit would be built over the sources in {sources}; give another with --kit")
         require_libraries()
-        from generator.build.pack import Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
+        from ..build.pack import Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
 
         wanted = Wanted(people, minutes, wanted_games(games), lang, paper, furigana and lang == "ja")
         tables = tables_of(wanted)

@@ -8,8 +8,8 @@ from typing import Any
 import click
 from click.globals import resolve_color_default
 
-from generator.checking.formats import Paint
-from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG
+from ..checking.formats import Paint
+from ..checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG
 
 _STYLES: dict[str, dict[str, Any]] = {
     GIVEN: {"fg": "cyan"},

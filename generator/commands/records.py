@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from generator.commands.shell import Failure, read_bytes
 from rules_engine import Record, RulesError, UnreadableRecord, read_record
+
+from .shell import Failure, read_bytes
 
 A_RECORD = ("tehodoki deal take-and-share --json > game.json", "")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from generator.commands.records import A_RECORD, read
-from generator.commands.shell import Command, Failure, clean, counted, named
-from generator.transcript import ending, transcript
 from rules_engine import Record
+
+from ..transcript import ending, transcript
+from .records import A_RECORD, read
+from .shell import Command, Failure, clean, counted, named
 
 
 @click.command(

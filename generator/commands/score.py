@@ -11,9 +11,22 @@ from typing import Any
 
 import click
 
-from generator.checking.notations import Notations, load_notations
-from generator.checking.typed import Written, needed, read_notation, shape, written
-from generator.commands.arguments import (
+from rules_engine import Game, NotationError, RulesError, find_game, games
+from rules_engine.echo import json_text, quoted
+from rules_engine.reach import reach
+from rules_engine.reaching import Impossible
+from rules_engine.record import write_record
+from rules_engine.scoring import Working
+
+from ..checking.notations import Notations, load_notations
+from ..checking.typed import Written, needed, read_notation, shape, written
+from ..errors import MissingFolder, TehodokiError
+from ..faults import ContentError
+from ..paths import templates_dir
+from ..texts.content import load_game
+from ..texts.examples import read_examples
+from ..yamlplaces import NoYaml, parse_yaml, read_yaml
+from .arguments import (
     Languages,
     game_argument,
     house_rules_option,
@@ -21,19 +34,7 @@ from generator.commands.arguments import (
     players_option,
     sit_down,
 )
-from generator.commands.shell import MOST_TYPED, Command, Failure, clean, read_bytes, told
-from generator.errors import MissingFolder, TehodokiError
-from generator.faults import ContentError
-from generator.paths import templates_dir
-from generator.texts.content import load_game
-from generator.texts.examples import read_examples
-from generator.yamlplaces import NoYaml, parse_yaml, read_yaml
-from rules_engine import Game, NotationError, RulesError, find_game, games
-from rules_engine.echo import json_text, quoted
-from rules_engine.reach import reach
-from rules_engine.reaching import Impossible
-from rules_engine.record import write_record
-from rules_engine.scoring import Working
+from .shell import MOST_TYPED, Command, Failure, clean, read_bytes, told
 
 
 class ScoreCommand(Command):

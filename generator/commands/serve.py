@@ -8,13 +8,13 @@ from pathlib import Path
 
 import click
 
-from generator.commands.arguments import KIT, out_option
-from generator.commands.builds import Builds
-from generator.commands.shell import Command, Failure, reason, say, told
-from generator.commands.siteserver import SiteHandler, SiteServer
-from generator.commands.watching import watch
-from generator.errors import TehodokiError
-from generator.paths import site_dir, templates_dir
+from ..errors import TehodokiError
+from ..paths import site_dir, templates_dir
+from .arguments import KIT, out_option
+from .builds import Builds
+from .shell import Command, Failure, reason, say, told
+from .siteserver import SiteHandler, SiteServer
+from .watching import watch
 
 
 @click.command(

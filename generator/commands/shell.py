@@ -23,8 +23,8 @@ from typing import IO, Any
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from generator.commands.signals import Stopped, stoppable
-from generator.commands.streams import OutputLost, guarded
+from .signals import Stopped, stoppable
+from .streams import OutputLost, guarded
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110

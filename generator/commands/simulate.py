@@ -13,7 +13,12 @@ from typing import Any
 
 import click
 
-from generator.commands.arguments import (
+from rules_engine import Game, RulesError
+from rules_engine.simulate import CHUNKS, Tally
+from rules_engine.simulate import simulate as play
+
+from ..workers import Workers
+from .arguments import (
     by_option,
     game_argument,
     house_rules_option,
@@ -23,11 +28,7 @@ from generator.commands.arguments import (
     seed_option,
     sit_down,
 )
-from generator.commands.shell import Command, counted, told
-from generator.workers import Workers
-from rules_engine import Game, RulesError
-from rules_engine.simulate import CHUNKS, Tally
-from rules_engine.simulate import simulate as play
+from .shell import Command, counted, told
 
 
 @click.command(

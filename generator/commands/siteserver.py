@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from generator.build.manifest import STATE
+from ..build.manifest import STATE
 
 BREATH: Final = 0.25
 """Seconds between two looks for a change, or for a new build."""

@@ -10,24 +10,25 @@ from pathlib import Path
 
 import click
 
-from generator.checking import ours
-from generator.checking.check import Settings
-from generator.checking.decoding import Decoded, Undecodable, decode
-from generator.checking.files import bytes_of, check_bytes, check_decoded, check_paths
-from generator.checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
-from generator.checking.page import as_html
-from generator.checking.repair import difference, mended
-from generator.checking.report import FileReport, Report
-from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
-from generator.commands.arguments import GameName, json_option
-from generator.commands.painted import painter
-from generator.commands.shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
-from generator.errors import TehodokiError
-from generator.faults import ContentError, Fault, did_you_mean
-from generator.system import no_collection
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.unsaid import unsaid
 from rules_engine import games
+
+from ..checking import ours
+from ..checking.check import Settings
+from ..checking.decoding import Decoded, Undecodable, decode
+from ..checking.files import bytes_of, check_bytes, check_decoded, check_paths
+from ..checking.formats import COLOURS, as_github, as_json, as_junit, as_lines, as_text
+from ..checking.page import as_html
+from ..checking.repair import difference, mended
+from ..checking.report import FileReport, Report
+from ..checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
+from ..errors import TehodokiError
+from ..faults import ContentError, Fault, did_you_mean
+from ..system import no_collection
+from ..texts.content import GameContent, load_game
+from ..walkthrough.unsaid import unsaid
+from .arguments import GameName, json_option
+from .painted import painter
+from .shell import Command, Failure, clean_lines, counted, named, read_bytes, reason, say_judged, told
 
 STDIN = "-"
 FORMATS = ("text", "json", "junit", "github", "html")
@@ -104,7 +105,7 @@ def verify(
         raise Failure(f"{option}: found no file, expected the texts to be checked")
     form = "json" if as_json else form
     if coverage or mutate or reach or accept:
-        from generator.commands import law  # only where it is asked for
+        from . import law  # only where it is asked for
 
         if coverage + mutate + reach != 1 or (accept and not coverage) or texts or form not in ("text", "json"):
             raise click.UsageError("--coverage, perhaps with --accept, --mutate or --reach, for games of the kit")
@@ -150,7 +151,7 @@ def _kit(names: Sequence[str]) -> Report:
 
 
 def _refused(content: GameContent) -> Iterator[Fault]:
-    from generator.print.undrawn import undrawn  # draws, and measures text; only where it is asked for
+    from ..print.undrawn import undrawn  # draws, and measures text; only where it is asked for
 
     return chain(unsaid(content), undrawn(content))
 
@@ -249,7 +250,7 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
     """Check, and again after each change, until somebody interrupts."""
-    from generator.commands.watching import watch  # with the server of the site; only where it is asked for
+    from .watching import watch  # with the server of the site; only where it is asked for
 
     folders = tuple(Path(target) for target in targets if target != STDIN)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from generator.commands.shell import named
-from generator.commands.siteserver import BREATH
+from .shell import named
+from .siteserver import BREATH
 
 Stamps = dict[Path, tuple[int, int]]
 

@@ -18,11 +18,11 @@ from typing import Any, Protocol, TypeVar
 
 import yaml
 
-from generator.drawing import drawers
-from generator.drawing.drawers import Part
-from generator.errors import DeckError
-from generator.paths import shown, templates_dir
-from generator.yamlplaces import LOADER
+from ..errors import DeckError
+from ..paths import shown, templates_dir
+from ..yamlplaces import LOADER
+from . import drawers
+from .drawers import Part
 
 T = TypeVar("T")
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
@@ -179,7 +179,7 @@ def _load(name: str, root: Path) -> DeckArt:
         style = data["style"]
         if style not in DRAWERS:
             raise DeckError(f"{shown(path)}: style {style!r} is unknown; expected one of: {' '.join(DRAWERS)}")
-        drawer = import_module(f"generator.drawing.drawers.{style}").read(data)
+        drawer = import_module(f".drawers.{style}", __package__).read(data)
         title = dict(data["title"])
         return DeckArt(
             name=name,

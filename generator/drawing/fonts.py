@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from generator.errors import MissingFont
-from generator.paths import templates_dir
-from generator.system import family
+from ..errors import MissingFont
+from ..paths import templates_dir
+from ..system import family
 
 
 class Cut(NamedTuple):

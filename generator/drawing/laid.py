@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from generator.drawing.decks import SVG
-from generator.drawing.fonts import css_family
+from .decks import SVG
+from .fonts import css_family
 
 WIDTH: Final = 900  # units; drawn 55 mm wide
 HEIGHT: Final = 560

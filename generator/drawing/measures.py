@@ -9,9 +9,9 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont, TTLibError
 
-from generator.drawing.fonts import FAMILIES
-from generator.errors import MissingFont
-from generator.system import family
+from ..errors import MissingFont
+from ..system import family
+from .fonts import FAMILIES
 
 
 @cache

@@ -23,7 +23,7 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw
 
-from generator.drawing.fonts import Cut, find_fonts
+from .fonts import Cut, find_fonts
 
 Point = tuple[float, float]
 Contour = list[Point]

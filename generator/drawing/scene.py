@@ -12,7 +12,7 @@ from html import escape
 from itertools import accumulate
 from typing import Final
 
-from generator.drawing.decks import SVG, DeckArt
+from .decks import SVG, DeckArt
 
 WIDTH: Final = 480
 HEIGHT: Final = 252

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 
-from generator.drawing.decks import DeckArt, part_html, sprite_svg
+from .decks import DeckArt, part_html, sprite_svg
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _SIGN = re.compile(r'href="#sign-([^"]+)"')

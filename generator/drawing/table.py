@@ -12,10 +12,10 @@ from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from generator.drawing.decks import SVG, DeckArt
-from generator.drawing.fonts import Cut, css_family, find_fonts
-from generator.drawing.measures import text_width
-from generator.errors import OverflowFault
+from ..errors import OverflowFault
+from .decks import SVG, DeckArt
+from .fonts import Cut, css_family, find_fonts
+from .measures import text_width
 
 WIDTH: Final = 900  # tenths of a millimetre: drawn a column wide, letters keep their size in print
 LEFT: Final = 140  # the edges of the table

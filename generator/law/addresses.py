@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from generator.addresses import GAME_PAGES, game_address, walkthrough_file
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.walkthrough.deals import load_deals
 from rules_engine import games
+
+from ..addresses import GAME_PAGES, game_address, walkthrough_file
+from ..languages import LANGS
+from ..texts.content import load_game
+from ..walkthrough.deals import load_deals
 
 _HEAD = """# Addresses
 

@@ -15,18 +15,19 @@ from inspect import getfile
 from pathlib import Path
 from typing import Any
 
-from generator.faults import ContentError, Fault
-from generator.languages import LANGS
-from generator.law.report import LawReport
-from generator.law.stale import stale, stale_shared
-from generator.texts.content import GameContent, load_game
-from generator.texts.standing import Stand
-from generator.texts.table import Point
-from generator.walkthrough.deals import load_deals, shown_clauses
-from generator.walkthrough.unsaid import unreasoned
 from rules_engine import find_game, games
 from rules_engine.games import CONTEST, REACH
 from rules_engine.misreading import MISREAD
+
+from ..faults import ContentError, Fault
+from ..languages import LANGS
+from ..texts.content import GameContent, load_game
+from ..texts.standing import Stand
+from ..texts.table import Point
+from ..walkthrough.deals import load_deals, shown_clauses
+from ..walkthrough.unsaid import unreasoned
+from .report import LawReport
+from .stale import stale, stale_shared
 
 
 @dataclass(frozen=True)

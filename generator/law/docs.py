@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from generator.law import addresses, narrative, reachable
+from . import addresses, narrative, reachable
 
 PAGES: Final[Mapping[str, Callable[[], str]]] = {
     "docs/addresses.md": addresses.page,

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.checking.notations import load_notations
-from generator.faults import ContentError, Fault
-from generator.gamefiles import MODULES, engine_folder, game_files, golden_file, tests_file, texts_folder
-from generator.texts.content import load_game
-from generator.texts.marks import Gap, marks
-from generator.walkthrough.deals import load_deals
+from ..checking.notations import load_notations
+from ..faults import ContentError, Fault
+from ..gamefiles import MODULES, engine_folder, game_files, golden_file, tests_file, texts_folder
+from ..texts.content import load_game
+from ..texts.marks import Gap, marks
+from ..walkthrough.deals import load_deals
 
 EXAMPLES = 6  # fewer do not show what a game asks of its players
 

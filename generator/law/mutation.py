@@ -11,16 +11,17 @@ from inspect import getsourcefile, unwrap
 from pathlib import Path
 from typing import Any
 
-from generator.checking.ours import compared
-from generator.faults import ContentError, Fault, Place
-from generator.gamefiles import engine_folder
-from generator.law.report import LawReport
-from generator.texts.content import GameContent
-from generator.texts.examples import KitExample
 from rules_engine import find_game
 from rules_engine.game import Game
 from rules_engine.games import misreadings
 from rules_engine.misreading import Misreading, misread
+
+from ..checking.ours import compared
+from ..faults import ContentError, Fault, Place
+from ..gamefiles import engine_folder
+from ..texts.content import GameContent
+from ..texts.examples import KitExample
+from .report import LawReport
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from inspect import getsourcefile
 from pathlib import Path
 from typing import Final
 
-from generator.law.coverage import beside, headed
-from generator.texts.content import load_game
-from generator.texts.rules import Clause, draw_cards
 from rules_engine import find_game
+
+from ..texts.content import load_game
+from ..texts.rules import Clause, draw_cards
+from .coverage import beside, headed
 
 GAME: Final = "take-and-share"
 _HEAD: Final = """# A narrative beside its rules

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from inspect import getdoc
 from typing import Any
 
-from generator.faults import ContentError, Fault
-from generator.law.report import LawReport
-from generator.texts.content import GameContent
-from generator.texts.examples import Example
 from rules_engine import find_game, games
 from rules_engine.games import reach_module
 from rules_engine.options import make_options
 from rules_engine.reach import reach
 from rules_engine.reaching import Impossible
+
+from ..faults import ContentError, Fault
+from ..texts.content import GameContent
+from ..texts.examples import Example
+from .report import LawReport
 
 Spread = Callable[[Callable[[GameContent], "GameReach"], Iterable[GameContent]], Iterator["GameReach"]]
 

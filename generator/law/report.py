@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from generator.faults import Fault
+from ..faults import Fault
 
 
 class Found(Protocol):

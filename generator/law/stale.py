@@ -11,11 +11,11 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from generator.faults import Fault, Place
-from generator.languages import LANGS
-from generator.texts.content import GameContent
-from generator.texts.ruby import strip_readings
-from generator.texts.rules import Clause, RuleText
+from ..faults import Fault, Place
+from ..languages import LANGS
+from ..texts.content import GameContent
+from ..texts.ruby import strip_readings
+from ..texts.rules import Clause, RuleText
 
 NAME = "clauses.lock"
 SHARED = "table.lock"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from generator.errors import SheetError
+from ..errors import SheetError
 
 
 def expect(*asked: tuple[str, Collection[str]]) -> None:

@@ -12,12 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from generator.errors import PageCountFault
-from generator.print.columns import Cell, Column, Measured, deal, measure, signs
-from generator.print.imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
-from generator.print.papers import opened, unlinked
-from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.sheets import (
+from ..errors import PageCountFault
+from ..system import no_collection
+from ..texts.content import GameContent
+from .columns import Cell, Column, Measured, deal, measure, signs
+from .imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
+from .papers import opened, unlinked
+from .pdf import MM_PER_PX, lay_out, write_pdf
+from .sheets import (
     FURIGANA_SPACINGS,
     PX_PER_MM,
     TALL,
@@ -28,9 +30,7 @@ from generator.print.sheets import (
     rule_cells,
     sheet_html,
 )
-from generator.print.sheetview import SheetView, environment
-from generator.system import no_collection
-from generator.texts.content import GameContent
+from .sheetview import SheetView, environment
 
 PAPERS: Final = {
     # without margins: each of the pages on it has its own

@@ -12,14 +12,14 @@ from html import escape
 from math import copysign
 from typing import Final
 
-from generator.drawing.decks import SVG
-from generator.drawing.drawers import FONT
-from generator.languages import LANGS
-from generator.print.deckwords import both, said
-from generator.print.formats import PrintPaper, paper_format
-from generator.print.placed import mm, placed_pdf
-from generator.print.ruler import RULER, ruler_path
-from generator.system import no_collection
+from ..drawing.decks import SVG
+from ..drawing.drawers import FONT
+from ..languages import LANGS
+from ..system import no_collection
+from .deckwords import both, said
+from .formats import PrintPaper, paper_format
+from .placed import mm, placed_pdf
+from .ruler import RULER, ruler_path
 
 REACH: Final = 10  # mm that the scales reach to either side
 BESIDE: Final = 3.6  # from the end of a scale to the middle of its number

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from weasyprint.formatting_structure.boxes import LineBox, MarginBox, TableCellBox, TextBox
 
-from generator.errors import PrintError
-from generator.print.pdf import page_box
+from ..errors import PrintError
+from .pdf import page_box
 
 TORN: Final = 40.0  # px that columns may rather differ than begin within a section
 FAR: Final = 400.0  # and than part what had rather stay together

@@ -14,22 +14,22 @@ from html import escape
 from importlib import import_module
 from typing import Any, Final
 
-from generator.drawing import pieces as piece_drawings
-from generator.drawing.decks import SVG, DeckArt
-from generator.drawing.pieces import INKS, Ink, Shape
-from generator.drawing.pieces.backs import back
-from generator.drawing.pieces.marks import out_marks, spare
-from generator.errors import DeckError
-from generator.languages import LANGS
-from generator.print.asked import expect
-from generator.print.deckwords import both, word
-from generator.print.formats import BLEED, PieceFormat, PrintPaper, paper_format, piece_format
-from generator.print.piecelabel import label_html
-from generator.print.placed import mm, placed_pdf
-from generator.print.printeddecks import Piece, PrintedDeck
-from generator.print.sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets
-from generator.print.sheetmargins import Words, margins_svg
-from generator.system import no_collection
+from ..drawing import pieces as piece_drawings
+from ..drawing.decks import SVG, DeckArt
+from ..drawing.pieces import INKS, Ink, Shape
+from ..drawing.pieces.backs import back
+from ..drawing.pieces.marks import out_marks, spare
+from ..errors import DeckError
+from ..languages import LANGS
+from ..system import no_collection
+from .asked import expect
+from .deckwords import both, word
+from .formats import BLEED, PieceFormat, PrintPaper, paper_format, piece_format
+from .piecelabel import label_html
+from .placed import mm, placed_pdf
+from .printeddecks import Piece, PrintedDeck
+from .sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets
+from .sheetmargins import Words, margins_svg
 
 FORMS: Final = ("sheets", "single")
 """Many pieces a page, to be cut; or one a page with a bleed."""

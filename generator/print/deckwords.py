@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.ruby import strip_readings
-from generator.yamlplaces import read_yaml
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..texts.ruby import strip_readings
+from ..yamlplaces import read_yaml
 
 
 def said(key: str, lang: str, **facts: object) -> str:

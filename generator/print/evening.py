@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from generator.print.deckwords import word
-from generator.print.formats import paper_format
-from generator.print.pdf import lay_out, write_pdf
-from generator.print.sheets import PAPERS, Spacing, Stamp, sheet_html
-from generator.print.sheetview import SheetView
-from generator.system import no_collection
-from generator.texts.content import GameContent
+from ..system import no_collection
+from ..texts.content import GameContent
+from .deckwords import word
+from .formats import paper_format
+from .pdf import lay_out, write_pdf
+from .sheets import PAPERS, Spacing, Stamp, sheet_html
+from .sheetview import SheetView
 
 LINES: Final = {"en": 1.4, "ja": 1.55}
 FURIGANA_LINE: Final = 1.9

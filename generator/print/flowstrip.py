@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from generator.drawing.fonts import Cut, find_fonts
-from generator.drawing.measures import text_width
-from generator.print.linebreaks import phrases
+from ..drawing.fonts import Cut, find_fonts
+from ..drawing.measures import text_width
+from .linebreaks import phrases
 
 STRIP: Final = 83.3  # mm: the narrowest column
 BETWEEN: Final = 2.6  # mm between two steps

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from generator.drawing.pieces import Shape
-from generator.errors import SheetError
-from generator.faults import did_you_mean
-from generator.paths import shown, templates_dir
-from generator.yamlplaces import read_yaml
+from ..drawing.pieces import Shape
+from ..errors import SheetError
+from ..faults import did_you_mean
+from ..paths import shown, templates_dir
+from ..yamlplaces import read_yaml
 
 BLEED: Final = 3.0
 """How far a piece's ground runs over its edge in the form for print services."""

@@ -26,7 +26,7 @@ from xml.etree import ElementTree as ET
 import weasyprint
 from weasyprint.html import UA
 
-from generator.print.wellformed import tree_of
+from .wellformed import tree_of
 
 TAG: Final = "{http://www.w3.org/2000/svg}svg"
 _ENDS: Final = re.compile(r"<svg\b[^>]*>|</svg>")

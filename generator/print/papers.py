@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from generator.languages import LANGS
-from generator.print.asked import expect
-from generator.print.sheets import Paper
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent
+from ..languages import LANGS
+from ..texts.content import GameContent
+from .asked import expect
+from .sheets import Paper
+from .sheetview import SheetView
 
 _LINK = re.compile(r'<a [^>]*href="#[^>]*>(.*?)</a>')
 

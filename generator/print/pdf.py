@@ -21,12 +21,12 @@ from weasyprint.formatting_structure.boxes import TextBox
 from weasyprint.layout.absolute import AbsolutePlaceholder
 from weasyprint.text.fonts import FontConfiguration
 
-from generator.drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
-from generator.drawing.measures import lacking
-from generator.errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
-from generator.print.page import TAG, drawing_of, forget_drawings, read_page
-from generator.print.svgtext import excess_of_texts
-from generator.system import require_libraries
+from ..drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
+from ..drawing.measures import lacking
+from ..errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
+from ..system import require_libraries
+from .page import TAG, drawing_of, forget_drawings, read_page
+from .svgtext import excess_of_texts
 
 MM_PER_PX: Final = 25.4 / 96
 SLACK: Final = 0.6  # px: rounding of the layout; a sixth of a millimetre is not seen

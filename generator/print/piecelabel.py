@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from generator.drawing.decks import SVG
-from generator.drawing.pieces import Shape
-from generator.drawing.pieces.marks import out_sign
-from generator.languages import LANGS
-from generator.print.deckwords import said, word
-from generator.print.printeddecks import PrintedDeck
+from ..drawing.decks import SVG
+from ..drawing.pieces import Shape
+from ..drawing.pieces.marks import out_sign
+from ..languages import LANGS
+from .deckwords import said, word
+from .printeddecks import PrintedDeck
 
 PT_PER_MM = 72 / 25.4
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from generator.paths import templates_dir
-from generator.print.pdf import render_pdf
+from ..paths import templates_dir
+from .pdf import render_pdf
 
 
 def placed_pdf(title: str, size: str, body: str, *, name: str, pages: int) -> bytes:

@@ -17,12 +17,22 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from generator.errors import OverflowFault, SheetError
-from generator.print.columns import Cell, Column, deal, measure
-from generator.print.papers import opened
-from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.printeddecks import printed_decks
-from generator.print.sheets import (
+from rules_engine.fields import LETTERS
+from rules_engine.game import way_round
+
+from ..errors import OverflowFault, SheetError
+from ..system import no_collection
+from ..texts.content import GameContent
+from ..texts.rules import draw_cards
+from ..walkthrough.data import Data
+from ..walkthrough.deals import TeachingDeal, first_whole, load_deals
+from ..walkthrough.prepared import Dealt, Prepared, Taken, on_table, prepared, taken
+from ..walkthrough.steps import unbranched
+from .columns import Cell, Column, deal, measure
+from .papers import opened
+from .pdf import MM_PER_PX, lay_out, write_pdf
+from .printeddecks import printed_decks
+from .sheets import (
     COLUMNS,
     PAPERS,
     PX_PER_MM,
@@ -34,16 +44,7 @@ from generator.print.sheets import (
     on_screen,
     sheet_html,
 )
-from generator.print.sheetview import SheetView, environment
-from generator.system import no_collection
-from generator.texts.content import GameContent
-from generator.texts.rules import draw_cards
-from generator.walkthrough.data import Data
-from generator.walkthrough.deals import TeachingDeal, first_whole, load_deals
-from generator.walkthrough.prepared import Dealt, Prepared, Taken, on_table, prepared, taken
-from generator.walkthrough.steps import unbranched
-from rules_engine.fields import LETTERS
-from rules_engine.game import way_round
+from .sheetview import SheetView, environment
 
 LINES: Final = {"en": 1.32, "ja": 1.42}
 FURIGANA_LINE: Final = 1.7

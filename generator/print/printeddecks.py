@@ -14,16 +14,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from generator.drawing.decks import DeckArt, load_deck
-from generator.errors import DeckError
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.print.formats import paper_suffix
-from generator.texts.ruby import strip_readings
-from generator.yamlplaces import read_yaml
 from rules_engine import Game, SetupError, find_game, make_options
 from rules_engine import games as all_games
 from rules_engine.cards import Deck
+
+from ..drawing.decks import DeckArt, load_deck
+from ..errors import DeckError
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..texts.ruby import strip_readings
+from ..yamlplaces import read_yaml
+from .formats import paper_suffix
 
 GUIDE: Final = "guide"
 """What goes with a deck that people may have already: how to sort it."""

@@ -7,7 +7,7 @@ from html import escape
 
 import segno
 
-from generator.drawing.decks import SVG
+from ..drawing.decks import SVG
 
 QUIET = 4
 """Modules of paper on each side."""

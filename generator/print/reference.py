@@ -14,16 +14,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from generator.errors import OverflowFault
-from generator.print.columns import Cell, Column, deal, measure
-from generator.print.papers import opened, unlinked
-from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.ruler import ruler_path
-from generator.print.sheets import BOXES, PX_PER_MM, TALL, Paper, Spacing, Stamp, sheet_html
-from generator.print.sheetview import SheetView, environment
-from generator.system import no_collection
-from generator.texts.content import GameContent
-from generator.texts.rules import Clause
+from ..errors import OverflowFault
+from ..system import no_collection
+from ..texts.content import GameContent
+from ..texts.rules import Clause
+from .columns import Cell, Column, deal, measure
+from .papers import opened, unlinked
+from .pdf import MM_PER_PX, lay_out, write_pdf
+from .ruler import ruler_path
+from .sheets import BOXES, PX_PER_MM, TALL, Paper, Spacing, Stamp, sheet_html
+from .sheetview import SheetView, environment
 
 CARD: Final = (63.0, 88.0)  # mm: a poker card
 SAFE: Final = 3.0  # mm from the edge of a card to its words

@@ -15,19 +15,20 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from generator.errors import OverflowFault, SheetError
-from generator.print.columns import measure
-from generator.print.papers import opened, unlinked
-from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.sheets import TALL, Paper, Spacing, Stamp, sheet_html
-from generator.print.sheetview import SheetView
-from generator.system import no_collection
-from generator.texts.content import GameContent
-from generator.walkthrough.deals import TeachingDeal, first_whole, load_deals
 from rules_engine import find_game
 from rules_engine.game import Game
 from rules_engine.games import score_pad
 from rules_engine.pad import Filled, Pad, Row, filled
+
+from ..errors import OverflowFault, SheetError
+from ..system import no_collection
+from ..texts.content import GameContent
+from ..walkthrough.deals import TeachingDeal, first_whole, load_deals
+from .columns import measure
+from .papers import opened, unlinked
+from .pdf import MM_PER_PX, lay_out, write_pdf
+from .sheets import TALL, Paper, Spacing, Stamp, sheet_html
+from .sheetview import SheetView
 
 PAPERS: Final = {
     "a4": Paper("a4", 210, 297, top=10, side=12, bottom=14),

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple, Protocol
 
-from generator.drawing.table import SeatFigure, TableFigure, ZoneFigure
-from generator.print.linebreaks import phrases
-from generator.texts.content import GameContent
 from rules_engine import find_game
 from rules_engine.fields import LETTERS, SEAT
 from rules_engine.game import Game, way_round
 from rules_engine.position import Position
 from rules_engine.rand import Rand
 from rules_engine.table import Zone
+
+from ..drawing.table import SeatFigure, TableFigure, ZoneFigure
+from ..texts.content import GameContent
+from .linebreaks import phrases
 
 SEED: Final = "setup"  # any deal will do, but always the same one
 DEALER: Final = "dealer"

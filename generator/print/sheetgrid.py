@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final, TypeVar
 
-from generator.errors import SheetError
-from generator.print.formats import PieceFormat, PrintPaper, paper_format, piece_format
+from ..errors import SheetError
+from .formats import PieceFormat, PrintPaper, paper_format, piece_format
 
 BACKS: Final = ("long", "short", "gutter", "none")
 """Backs on the other side, turned about the long or the short edge of the paper; beyond a fold; or no backs."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from generator.drawing.decks import SVG
-from generator.drawing.drawers import FONT
-from generator.drawing.fonts import BIZ, find_fonts
-from generator.drawing.measures import text_width
-from generator.errors import OverflowFault
-from generator.print.formats import PrintPaper
-from generator.print.ruler import RULER, ruler_path
-from generator.print.sheetgrid import Grid
+from ..drawing.decks import SVG
+from ..drawing.drawers import FONT
+from ..drawing.fonts import BIZ, find_fonts
+from ..drawing.measures import text_width
+from ..errors import OverflowFault
+from .formats import PrintPaper
+from .ruler import RULER, ruler_path
+from .sheetgrid import Grid
 
 HAIR: Final = 0.12  # mm, a hairline
 CUT: Final = (0.6, 2.4)  # mm from the pieces to the nearer and the farther end of a cut mark

@@ -14,20 +14,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from generator.addresses import walkthrough_file
-from generator.errors import PageCountFault
-from generator.languages import LANGS
-from generator.print.asked import expect
-from generator.print.columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
-from generator.print.pdf import MM_PER_PX, lay_out, write_pdf
-from generator.print.printeddecks import begun_with
-from generator.print.sheetview import SheetView, environment
-from generator.print.strip import counted, strip
-from generator.system import no_collection
-from generator.texts.content import GameContent
-from generator.texts.handout import Trap
-from generator.texts.rules import Block, Clause, FigureCall, Prose, Section
-from generator.texts.table import INSTEAD
+from ..addresses import walkthrough_file
+from ..errors import PageCountFault
+from ..languages import LANGS
+from ..system import no_collection
+from ..texts.content import GameContent
+from ..texts.handout import Trap
+from ..texts.rules import Block, Clause, FigureCall, Prose, Section
+from ..texts.table import INSTEAD
+from .asked import expect
+from .columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
+from .pdf import MM_PER_PX, lay_out, write_pdf
+from .printeddecks import begun_with
+from .sheetview import SheetView, environment
+from .strip import counted, strip
 
 KINDS: Final = ("rules", "examples")
 PX_PER_MM: Final = 96 / 25.4

@@ -16,34 +16,35 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
 from markupsafe import Markup, escape
 
-from generator.checking.ours import check_example
-from generator.compiling import Compiled
-from generator.drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
-from generator.drawing.fonts import css_family
-from generator.drawing.laid import Laid, laid_svg
-from generator.drawing.sprite import with_signs
-from generator.drawing.table import table_svg
-from generator.errors import SheetError
-from generator.paths import shown, templates_dir
-from generator.print.flowstrip import small_width, spans, step_widths
-from generator.print.linebreaks import typeset, unbroken
-from generator.print.qr import qr_svg
-from generator.print.setuppicture import SEED, setup_figure
-from generator.print.strip import Card, Strip
-from generator.texts import markdowntext
-from generator.texts.content import GameContent
-from generator.texts.examples import KitExample
-from generator.texts.flow import Flow
-from generator.texts.ruby import pieces, ruby_html, strip_readings
-from generator.texts.rules import Block, Clause, FigureCall, draw_cards
-from generator.texts.standing import Where
-from generator.texts.things import things_of
-from generator.yamlplaces import read_yaml
 from rules_engine import find_game
 from rules_engine.errors import RulesError
 from rules_engine.position import context_of
 from rules_engine.rand import Rand
 from rules_engine.scoring import Line, Working
+
+from ..checking.ours import check_example
+from ..compiling import Compiled
+from ..drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
+from ..drawing.fonts import css_family
+from ..drawing.laid import Laid, laid_svg
+from ..drawing.sprite import with_signs
+from ..drawing.table import table_svg
+from ..errors import SheetError
+from ..paths import shown, templates_dir
+from ..texts import markdowntext
+from ..texts.content import GameContent
+from ..texts.examples import KitExample
+from ..texts.flow import Flow
+from ..texts.ruby import pieces, ruby_html, strip_readings
+from ..texts.rules import Block, Clause, FigureCall, draw_cards
+from ..texts.standing import Where
+from ..texts.things import things_of
+from ..yamlplaces import read_yaml
+from .flowstrip import small_width, spans, step_widths
+from .linebreaks import typeset, unbroken
+from .qr import qr_svg
+from .setuppicture import SEED, setup_figure
+from .strip import Card, Strip
 
 _COMPILED = Compiled()
 

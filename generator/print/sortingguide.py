@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from generator.drawing.decks import picture_svg
-from generator.languages import LANGS
-from generator.print.deckwords import both, said, word
-from generator.print.formats import paper_format
-from generator.print.placed import mm, placed_pdf
-from generator.print.printeddecks import PrintedDeck
-from generator.system import no_collection
+from ..drawing.decks import picture_svg
+from ..languages import LANGS
+from ..system import no_collection
+from .deckwords import both, said, word
+from .formats import paper_format
+from .placed import mm, placed_pdf
+from .printeddecks import PrintedDeck
 
 
 def render_guide(deck: PrintedDeck, paper: str, *, mark: str) -> bytes:

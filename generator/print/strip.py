@@ -13,15 +13,15 @@ from functools import cached_property
 from itertools import accumulate, groupby, pairwise
 from typing import Final
 
-from generator.drawing.sprite import linked_sign
-from generator.errors import SheetError
-from generator.texts.content import GameContent
-from generator.texts.handout import Round
-from generator.walkthrough.data import Change, Data, Step, Zone
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.picture import Picture
-from generator.walkthrough.scores import kinds_counted
-from generator.walkthrough.steps import unasked
+from ..drawing.sprite import linked_sign
+from ..errors import SheetError
+from ..texts.content import GameContent
+from ..texts.handout import Round
+from ..walkthrough.data import Change, Data, Step, Zone
+from ..walkthrough.deals import load_deals
+from ..walkthrough.picture import Picture
+from ..walkthrough.scores import kinds_counted
+from ..walkthrough.steps import unasked
 
 BACK: Final = "back"
 FEW: Final = 8

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from generator.drawing.fonts import Cut, Fonts
-from generator.drawing.measures import text_width
+from ..drawing.fonts import Cut, Fonts
+from ..drawing.measures import text_width
 
 NS: Final = "{http://www.w3.org/2000/svg}"
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")

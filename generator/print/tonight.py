@@ -13,19 +13,19 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from generator.languages import LANGS
-from generator.print.asked import expect
-from generator.print.formats import file_mark, piece_format
-from generator.print.papers import unlinked
-from generator.print.pdf import lay_out, write_pdf
-from generator.print.printeddecks import GUIDE, begun_with, has_guide
-from generator.print.sheetgrid import sheets_of
-from generator.print.sheets import PAPERS, Paper, Spacing, Stamp, sheet_html
-from generator.print.sheetview import SheetView
-from generator.system import no_collection
-from generator.texts.content import GameContent
-from generator.texts.rules import Clause
-from generator.texts.table import INSTEAD
+from ..languages import LANGS
+from ..system import no_collection
+from ..texts.content import GameContent
+from ..texts.rules import Clause
+from ..texts.table import INSTEAD
+from .asked import expect
+from .formats import file_mark, piece_format
+from .papers import unlinked
+from .pdf import lay_out, write_pdf
+from .printeddecks import GUIDE, begun_with, has_guide
+from .sheetgrid import sheets_of
+from .sheets import PAPERS, Paper, Spacing, Stamp, sheet_html
+from .sheetview import SheetView
 
 SIZES: Final = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 """Type sizes in pt, the best first; where the smallest does not fit on a page, there are more pages."""

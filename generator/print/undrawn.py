@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 from jinja2 import TemplateError
 
-from generator.checking.ours import check_example
-from generator.errors import MissingFont, TehodokiError
-from generator.faults import Fault, Place
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent
-from generator.texts.examples import KitExample
-from generator.texts.rules import FigureCall
+from ..checking.ours import check_example
+from ..errors import MissingFont, TehodokiError
+from ..faults import Fault, Place
+from ..texts.content import GameContent
+from ..texts.examples import KitExample
+from ..texts.rules import FigureCall
+from .sheetview import SheetView
 
 
 def undrawn(content: GameContent) -> Iterator[Fault]:

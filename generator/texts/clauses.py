@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.faults import Fault, Place
-from generator.texts.examples import Example
-from generator.texts.rules import Clause, FigureCall, Ids, Prose, RuleText, Section
 from rules_engine.clauses import Clauses
+
+from ..faults import Fault, Place
+from .examples import Example
+from .rules import Clause, FigureCall, Ids, Prose, RuleText, Section
 
 _CHANGE = "change one of the two, so that both languages say the same"
 

@@ -22,36 +22,37 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.drawing.decks import DeckArt, load_deck
-from generator.errors import DeckError
-from generator.faults import ContentError, Fault
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.clauses import check_clauses
-from generator.texts.dealing import NAME as DEALING
-from generator.texts.dealing import Stack, read_dealing
-from generator.texts.examples import KitExample, bilingual, read_examples
-from generator.texts.facts import KEYS as FACTS
-from generator.texts.facts import Facts, read_facts
-from generator.texts.flow import KEY as FLOW
-from generator.texts.flow import Flow, read_flow
-from generator.texts.handout import NAME as HANDOUT
-from generator.texts.handout import Handout, Reader
-from generator.texts.lessons import KEY as LESSONS
-from generator.texts.lessons import Lesson, read_lessons
-from generator.texts.misreadings import WordedMisreading, read_misreadings
-from generator.texts.phrases import Phrases, read_phrases
-from generator.texts.reference import NAME as REFERENCE
-from generator.texts.reference import Reference, read_reference, usual_reference
-from generator.texts.rules import Ids, RuleText, Scope, check_readings, read_rules
-from generator.texts.standing import Stand, read_stands, unprinted_citations
-from generator.texts.table import NOTHING, SHARED, AtTheTable, check_table, read_points, read_shared, text_ids
-from generator.texts.terms import Terms, check_terms, read_terms, worded_files
-from generator.texts.variants import untold_variants
-from generator.yamlplaces import Document, read_text, read_yaml
 from rules_engine import find_game
 from rules_engine.clauses import Clauses
 from rules_engine.game import Game
+
+from ..drawing.decks import DeckArt, load_deck
+from ..errors import DeckError
+from ..faults import ContentError, Fault
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..yamlplaces import Document, read_text, read_yaml
+from .clauses import check_clauses
+from .dealing import NAME as DEALING
+from .dealing import Stack, read_dealing
+from .examples import KitExample, bilingual, read_examples
+from .facts import KEYS as FACTS
+from .facts import Facts, read_facts
+from .flow import KEY as FLOW
+from .flow import Flow, read_flow
+from .handout import NAME as HANDOUT
+from .handout import Handout, Reader
+from .lessons import KEY as LESSONS
+from .lessons import Lesson, read_lessons
+from .misreadings import WordedMisreading, read_misreadings
+from .phrases import Phrases, read_phrases
+from .reference import NAME as REFERENCE
+from .reference import Reference, read_reference, usual_reference
+from .rules import Ids, RuleText, Scope, check_readings, read_rules
+from .standing import Stand, read_stands, unprinted_citations
+from .table import NOTHING, SHARED, AtTheTable, check_table, read_points, read_shared, text_ids
+from .terms import Terms, check_terms, read_terms, worded_files
+from .variants import untold_variants
 
 CERTAINTIES = ("certain", "likely", "ours")
 _TEXTS = ("title", "designer", "published", "source", "kind", "tagline")

@@ -18,9 +18,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from generator.faults import Fault
-from generator.texts.examples import bilingual
-from generator.yamlplaces import Document, Pointer
+from ..faults import Fault
+from ..yamlplaces import Document, Pointer
+from .examples import bilingual
 
 NAME: Final = "dealing.yaml"
 KINDS: Final = ("round", "next", "turn")

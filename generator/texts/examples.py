@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.faults import Fault, Place
-from generator.languages import LANGS
-from generator.texts.rules import check_readings
-from generator.yamlplaces import Document, Pointer
 from rules_engine.game import Game
+
+from ..faults import Fault, Place
+from ..languages import LANGS
+from ..yamlplaces import Document, Pointer
+from .rules import check_readings
 
 Span = tuple[int, int]
 """From a letter to the one behind the last, in a text."""

@@ -15,10 +15,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.faults import Fault
-from generator.texts.examples import bilingual
-from generator.yamlplaces import Document
 from rules_engine.game import Game
+
+from ..faults import Fault
+from ..yamlplaces import Document
+from .examples import bilingual
 
 KEYS: Final = ("minutes", "age", "difficulty", "needs")
 DIFFICULTIES: Final = (1, 2, 3)

@@ -17,12 +17,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.faults import Fault
-from generator.languages import LANGS
-from generator.texts.examples import bilingual
-from generator.texts.rules import Scope
-from generator.yamlplaces import Document, Pointer
 from rules_engine.clauses import Clauses
+
+from ..faults import Fault
+from ..languages import LANGS
+from ..yamlplaces import Document, Pointer
+from .examples import bilingual
+from .rules import Scope
 
 KEY: Final = "flow"
 STEPS: Final = range(3, 6)

@@ -13,8 +13,8 @@ from functools import cached_property
 from html import escape
 from typing import Final
 
-from generator.texts.ruby import KANJI, pieces, strip_readings
-from generator.texts.terms import Term
+from .ruby import KANJI, pieces, strip_readings
+from .terms import Term
 
 Wrap = Callable[[Term, str], str]
 _PARTS: Final = re.compile(

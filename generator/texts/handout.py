@@ -16,12 +16,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.faults import Fault
-from generator.texts.examples import KitExample
-from generator.yamlplaces import Document, Pointer
 from rules_engine.errors import RecordError
 from rules_engine.played import Record
 from rules_engine.record import read_record
+
+from ..faults import Fault
+from ..yamlplaces import Document, Pointer
+from .examples import KitExample
 
 NAME: Final = "handout.yaml"
 KEYS: Final = ("round", "traps", "scoring", "order")

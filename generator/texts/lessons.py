@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.faults import Fault
-from generator.yamlplaces import Document
 from rules_engine.clauses import Clauses
+
+from ..faults import Fault
+from ..yamlplaces import Document
 
 KEY: Final = "lessons"
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.faults import Fault, Place
-from generator.paths import shown
+from ..faults import Fault, Place
+from ..paths import shown
 
 _MARK = re.compile(r"TO WRITE: *(.*?)[ \"'#}>-]*$")
 

@@ -15,12 +15,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.faults import Fault
-from generator.texts.examples import bilingual
-from generator.yamlplaces import Document
 from rules_engine.errors import MisreadingError
 from rules_engine.game import Game
 from rules_engine.games import misreadings
+
+from ..faults import Fault
+from ..yamlplaces import Document
+from .examples import bilingual
 
 
 @dataclass(frozen=True)

@@ -26,14 +26,15 @@ from jinja2 import Template, TemplateError, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from generator.errors import PhraseError
-from generator.faults import Fault, Place
-from generator.players import player
-from generator.texts.ruby import ruby_html, strip_readings
-from generator.texts.rules import check_readings
-from generator.texts.sandbox import SENTENCE, TextEnvironment
-from generator.yamlplaces import Document
 from rules_engine.scoring import Line
+
+from ..errors import PhraseError
+from ..faults import Fault, Place
+from ..players import player
+from ..yamlplaces import Document
+from .ruby import ruby_html, strip_readings
+from .rules import check_readings
+from .sandbox import SENTENCE, TextEnvironment
 
 Draw = Callable[[str], str]
 BESIDE = "beside"

@@ -13,11 +13,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.faults import Fault
-from generator.texts.rules import Clause, RuleText
-from generator.texts.standing import Stand, Where
-from generator.yamlplaces import Document
 from rules_engine.clauses import Clauses
+
+from ..faults import Fault
+from ..yamlplaces import Document
+from .rules import Clause, RuleText
+from .standing import Stand, Where
 
 NAME: Final = "reference.yaml"
 KEYS: Final = ("play", "scores")

@@ -24,13 +24,14 @@ from typing import Any
 
 from jinja2 import TemplateError, Undefined
 
-from generator.faults import Fault, Place
-from generator.texts.ruby import stray_marks, strip_readings, unread_kanji
-from generator.texts.sandbox import EXPRESSION, TextEnvironment
-from generator.texts.things import THINGS, things_of
 from rules_engine.clauses import Clauses
 from rules_engine.errors import RulesError
 from rules_engine.game import Game
+
+from ..faults import Fault, Place
+from .ruby import stray_marks, strip_readings, unread_kanji
+from .sandbox import EXPRESSION, TextEnvironment
+from .things import THINGS, things_of
 
 WORDS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1))
 CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from generator.faults import Fault, did_you_mean
-from generator.texts.rules import Clause, Prose, RuleText
-from generator.yamlplaces import Document, Pointer
 from rules_engine.clauses import Clauses
+
+from ..faults import Fault, did_you_mean
+from ..yamlplaces import Document, Pointer
+from .rules import Clause, Prose, RuleText
 
 _CITED = re.compile(r"\]\(#([a-z0-9-]+)\)")
 _EXPECTED = "sheet, site, or {folded: the clause that holds it}"

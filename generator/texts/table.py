@@ -22,14 +22,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from generator.faults import Fault, did_you_mean
-from generator.languages import LANGS
-from generator.texts.clauses import check_paragraphs
-from generator.texts.ruby import strip_readings
-from generator.texts.rules import SLUG, Clause, Ids, RuleText
-from generator.texts.standing import Stand, Where
-from generator.yamlplaces import Document, Pointer
 from rules_engine.clauses import Clauses
+
+from ..faults import Fault, did_you_mean
+from ..languages import LANGS
+from ..yamlplaces import Document, Pointer
+from .clauses import check_paragraphs
+from .ruby import strip_readings
+from .rules import SLUG, Clause, Ids, RuleText
+from .standing import Stand, Where
 
 INSTEAD = "instead-of-deck"
 SHARED = "table.yaml"

@@ -19,11 +19,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.faults import ContentError, Fault, Place
-from generator.languages import LANGS
-from generator.texts.ruby import pieces
-from generator.texts.rules import SLUG, check_readings
-from generator.yamlplaces import Document, Pointer, read_text, read_yaml
+from ..faults import ContentError, Fault, Place
+from ..languages import LANGS
+from ..yamlplaces import Document, Pointer, read_text, read_yaml
+from .ruby import pieces
+from .rules import SLUG, check_readings
 
 _KEYS = {"say", "never", "means"}
 _FREE = {"words"}

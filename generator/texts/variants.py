@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from generator.faults import Fault, Place
-from generator.texts.rules import Prose, RuleText
+from ..faults import Fault, Place
+from .rules import Prose, RuleText
 
 SECTION: Final = "variants"
 _ITEM = re.compile(r"^[-*]\s+(.*)$", re.MULTILINE)

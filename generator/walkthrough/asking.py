@@ -12,18 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.languages import LANGS
-from generator.texts.content import GameContent
-from generator.texts.phrases import Phrases
-from generator.walkthrough import data as form
-from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
-from generator.walkthrough.misled import Misled
-from generator.walkthrough.steps import tried
 from rules_engine import Replay
 from rules_engine.game import Game
 from rules_engine.games import showing
 from rules_engine.position import facts_of
 from rules_engine.table import Event
+
+from ..languages import LANGS
+from ..texts.content import GameContent
+from ..texts.phrases import Phrases
+from . import data as form
+from .deals import LEGAL, Question, TeachingDeal
+from .misled import Misled
+from .steps import tried
 
 
 class Quota(NamedTuple):

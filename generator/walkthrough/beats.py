@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from generator.walkthrough.data import Change
-from generator.walkthrough.knowing import Heard, Knowing
-from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask, Verb
 from rules_engine.position import Move, Position
 from rules_engine.record import write_move
 from rules_engine.table import Event
+
+from .data import Change
+from .knowing import Heard, Knowing
+from .telling import Json, Telling
 
 
 @dataclass

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.errors import PhraseError
-from generator.walkthrough.beats import Beat
-from generator.walkthrough.data import View
-from generator.walkthrough.telling import Json, Telling
+from ..errors import PhraseError
+from .beats import Beat
+from .data import View
+from .telling import Json, Telling
 
 Said = tuple[str, str]  # as HTML and as plain text
 

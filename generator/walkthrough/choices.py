@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.walkthrough.beats import cards_in
-from generator.walkthrough.data import Offer, Part, Refusal
-from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.telling import Telling
 from rules_engine.clauses import Ruling
 from rules_engine.fields import CARD, FLAG, LETTERS, SEAT, Ahead, Codec, EachSeat, Number
 from rules_engine.game import Ask, Fits
 from rules_engine.position import context_of
+
+from .beats import cards_in
+from .data import Offer, Part, Refusal
+from .knowing import Knowing
+from .telling import Telling
 
 Path = tuple[int, ...]
 

@@ -16,24 +16,25 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from generator.errors import TeachingError
-from generator.exchange import exchange
-from generator.languages import LANGS
-from generator.locks import alone
-from generator.texts.content import GameContent
-from generator.walkthrough.asking import askable, asked, seat_of
-from generator.walkthrough.compared import beside
-from generator.walkthrough.deals import KEYS, SPREAD, Question, TeachingDeal, shown_clauses
-from generator.walkthrough.folding import folds
-from generator.walkthrough.steps import tried
-from generator.walkthrough.wholedeals import COMPARED, seats_of, usual, whole_deal
-from generator.workers import Workers
-from generator.yamlplaces import read_yaml
 from rules_engine import Replay, find_game, read_record, write_record
 from rules_engine.fields import LETTERS
 from rules_engine.match import play_match
 from rules_engine.played import Record
 from rules_engine.simulate import spread
+
+from ..errors import TeachingError
+from ..exchange import exchange
+from ..languages import LANGS
+from ..locks import alone
+from ..texts.content import GameContent
+from ..workers import Workers
+from ..yamlplaces import read_yaml
+from .asking import askable, asked, seat_of
+from .compared import beside
+from .deals import KEYS, SPREAD, Question, TeachingDeal, shown_clauses
+from .folding import folds
+from .steps import tried
+from .wholedeals import COMPARED, seats_of, usual, whole_deal
 
 GAMES = 24  # fewer where games are long
 FEWEST = 6

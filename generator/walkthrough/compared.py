@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.faults import ContentError, Fault
-from generator.yamlplaces import Document, read_yaml
 from rules_engine.echo import quoted
 from rules_engine.played import Record
 from rules_engine.position import Move, Position
 from rules_engine.record import write_move
 from rules_engine.replay import Replay
+
+from ..faults import ContentError, Fault
+from ..yamlplaces import Document, read_yaml
 
 SUFFIX = ".choices.yaml"
 KEYS = ("seed", "deals", "plays", "by", "choices")

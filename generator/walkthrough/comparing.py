@@ -16,10 +16,6 @@ from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 
-from generator.errors import TeachingError
-from generator.texts.content import GameContent
-from generator.walkthrough.compared import Compared, Comparison, Tried, beside, written
-from generator.walkthrough.deals import LEGAL, TeachingDeal, load_deals
 from rules_engine.game import Result
 from rules_engine.played import DealRecord, Record
 from rules_engine.players.search import SearchPlayer, side_of
@@ -29,6 +25,11 @@ from rules_engine.replay import Replay
 from rules_engine.simulate import spread
 from rules_engine.table import Event
 from rules_engine.view import Seen, seen_of
+
+from ..errors import TeachingError
+from ..texts.content import GameContent
+from .compared import Compared, Comparison, Tried, beside, written
+from .deals import LEGAL, TeachingDeal, load_deals
 
 DEALS = 400  # imagined for a choice
 PLAYS = 4  # of each option in each of them

@@ -16,15 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.faults import ContentError, Fault, Place
-from generator.texts.content import GameContent
-from generator.texts.examples import bilingual
-from generator.walkthrough.compared import Compared, read_compared
-from generator.yamlplaces import Document, read_yaml
 from rules_engine import RecordError, Replay, read_record
 from rules_engine.echo import quoted
 from rules_engine.fields import LETTERS
 from rules_engine.played import Record
+
+from ..faults import ContentError, Fault, Place
+from ..texts.content import GameContent
+from ..texts.examples import bilingual
+from ..yamlplaces import Document, read_yaml
+from .compared import Compared, read_compared
 
 KEYS = ("title", "situation", "whole", "you", "first", "last", "scripted", "shows", "folds", "questions")
 SPREAD = "spread"  # of a whole deal: the games that its scores were compared with

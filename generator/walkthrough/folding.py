@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
-from generator.texts.content import GameContent
-from generator.walkthrough.data import Data, Step
-from generator.walkthrough.deals import Fold
+from ..texts.content import GameContent
+from .data import Data, Step
+from .deals import Fold
 
 FEWEST, MOST = 28, 42  # stops, each a step or a fold
 RUN = 5  # so many choices of one kind, one after the other, are a run

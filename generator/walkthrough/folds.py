@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from generator.walkthrough import data
-from generator.walkthrough.beats import Beat
-from generator.walkthrough.captions import to_reader
-from generator.walkthrough.deals import Fold
-from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
+
+from . import data
+from .beats import Beat
+from .captions import to_reader
+from .deals import Fold
+from .telling import Json, Telling
 
 
 class Folds:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.walkthrough.data import Board, Change
-from generator.walkthrough.telling import seats_in, zone_id
 from rules_engine.game import Game, Setup
 from rules_engine.position import Position
 from rules_engine.table import Event, Zone
 from rules_engine.view import Seen, Tracker
+
+from .data import Board, Change
+from .telling import seats_in, zone_id
 
 
 class Heard(NamedTuple):

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.walkthrough.beats import Beat
-from generator.walkthrough.deals import TeachingDeal
-from generator.walkthrough.telling import Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
+
+from .beats import Beat
+from .deals import TeachingDeal
+from .telling import Telling
 
 
 class Lessons:

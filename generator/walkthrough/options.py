@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.faults import ContentError, Fault
-from generator.walkthrough import data
-from generator.walkthrough.deals import Question, TeachingDeal
-from generator.walkthrough.misled import Misled
-from generator.walkthrough.seats import Note
-from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
 from rules_engine.games import misreadings, showing
 from rules_engine.misreading import Misreading
 from rules_engine.table import Event
+
+from ..faults import ContentError, Fault
+from . import data
+from .deals import Question, TeachingDeal
+from .misled import Misled
+from .seats import Note
+from .telling import Json, Telling
 
 MOST = 4  # options
 FEWEST = 3  # options to choose a mistake from, where so many are known

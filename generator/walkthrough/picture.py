@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.walkthrough.data import Change
 from rules_engine.fields import LETTERS
+
+from .data import Change
 
 
 class Picture:

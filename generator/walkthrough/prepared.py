@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.errors import TeachingError
-from generator.texts.content import GameContent
-from generator.texts.dealing import DealStep
-from generator.walkthrough.deals import TeachingDeal
 from rules_engine import Replay
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
+
+from ..errors import TeachingError
+from ..texts.content import GameContent
+from ..texts.dealing import DealStep
+from .deals import TeachingDeal
 
 Left = dict[str, Any]
 """What of a setup is still to be dealt."""

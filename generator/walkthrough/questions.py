@@ -10,22 +10,23 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from generator.faults import ContentError, Fault
-from generator.walkthrough import data, deals
-from generator.walkthrough.beats import Beat, Beats, cards_in
-from generator.walkthrough.choices import Choices, Choosing
-from generator.walkthrough.deals import LEGAL, TeachingDeal
-from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.misled import Misled
-from generator.walkthrough.options import Options
-from generator.walkthrough.picture import Picture
-from generator.walkthrough.seats import SEAT, Note, Seats
-from generator.walkthrough.telling import Json, Telling
-from generator.walkthrough.whatif import Stop
 from rules_engine.fields import LETTERS
 from rules_engine.game import Ask
 from rules_engine.position import Move, Position, same
 from rules_engine.record import write_move
+
+from ..faults import ContentError, Fault
+from . import data, deals
+from .beats import Beat, Beats, cards_in
+from .choices import Choices, Choosing
+from .deals import LEGAL, TeachingDeal
+from .knowing import Knowing
+from .misled import Misled
+from .options import Options
+from .picture import Picture
+from .seats import SEAT, Note, Seats
+from .telling import Json, Telling
+from .whatif import Stop
 
 
 class Questions:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.faults import ContentError, Fault
-from generator.walkthrough.deals import Question, TeachingDeal
 from rules_engine.contest import decision
 from rules_engine.fields import LETTERS
 from rules_engine.games import contests
 from rules_engine.table import Event
+
+from ..faults import ContentError, Fault
+from .deals import Question, TeachingDeal
 
 
 def check_reason(deal: TeachingDeal, asked: Question, event: Event, clauses: Sequence[str], key: str) -> None:

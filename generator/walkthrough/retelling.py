@@ -11,13 +11,13 @@ import json
 from dataclasses import dataclass, replace
 from typing import cast
 
-from generator.parts import Parts
-from generator.texts.content import GameContent
-from generator.texts.reference import Reference
-from generator.texts.rules import Clause, RuleText
-from generator.walkthrough.data import Data
-from generator.walkthrough.deals import TeachingDeal
-from generator.walkthrough.steps import walkthrough
+from ..parts import Parts
+from ..texts.content import GameContent
+from ..texts.reference import Reference
+from ..texts.rules import Clause, RuleText
+from .data import Data
+from .deals import TeachingDeal
+from .steps import walkthrough
 
 
 def retold(

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.walkthrough.beats import Beat
-from generator.walkthrough.data import Count, Data
-from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.picture import Picture
-from generator.walkthrough.telling import Telling
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
 from rules_engine.games import showing
 from rules_engine.scoring import Line
+
+from .beats import Beat
+from .data import Count, Data
+from .knowing import Knowing
+from .picture import Picture
+from .telling import Telling
 
 
 class Scores:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from generator.faults import ContentError, Fault
-from generator.walkthrough import data
-from generator.walkthrough.beats import Beat, Beats
-from generator.walkthrough.deals import Question, TeachingDeal
-from generator.walkthrough.misled import Misled, Told
-from generator.walkthrough.reasons import check_reason, deciding
-from generator.walkthrough.scores import each_seat
-from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
 from rules_engine.games import showing
 from rules_engine.misreading import Misreading
 from rules_engine.table import Event
+
+from ..faults import ContentError, Fault
+from . import data
+from .beats import Beat, Beats
+from .deals import Question, TeachingDeal
+from .misled import Misled, Told
+from .reasons import check_reason, deciding
+from .scores import each_seat
+from .telling import Json, Telling
 
 SEAT = ("who", "next", "gets")  # the kinds of question
 

@@ -18,13 +18,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from generator.walkthrough.beats import Beat
-from generator.walkthrough.captions import Said, to_reader
-from generator.walkthrough.data import End
-from generator.walkthrough.deals import TeachingDeal
-from generator.walkthrough.telling import Json, Telling
 from rules_engine.fields import LETTERS
 from rules_engine.position import Position
+
+from .beats import Beat
+from .captions import Said, to_reader
+from .data import End
+from .deals import TeachingDeal
+from .telling import Json, Telling
 
 
 class Situation:

@@ -12,28 +12,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.drawing.decks import load_deck
-from generator.drawing.sprite import drawn_sign, hidden_sign, inline_card
-from generator.faults import ContentError
-from generator.texts.content import GameContent
-from generator.walkthrough import data
-from generator.walkthrough.beats import Beat, Beats
-from generator.walkthrough.captions import Said, captions
-from generator.walkthrough.data import Ask, Beginning, Data, Group, Step, View
-from generator.walkthrough.deals import Question, TeachingDeal
-from generator.walkthrough.folds import Folds
-from generator.walkthrough.knowing import Knowing
-from generator.walkthrough.lessons import Lessons
-from generator.walkthrough.picture import Picture
-from generator.walkthrough.questions import Questions, answered, named
-from generator.walkthrough.scores import Scores
-from generator.walkthrough.situation import Situation
-from generator.walkthrough.telling import Telling, zone_id
-from generator.walkthrough.whatif import compared
 from rules_engine.fields import LETTERS
 from rules_engine.game import way_round
 from rules_engine.position import Move, Position
 from rules_engine.replay import Replay
+
+from ..drawing.decks import load_deck
+from ..drawing.sprite import drawn_sign, hidden_sign, inline_card
+from ..faults import ContentError
+from ..texts.content import GameContent
+from . import data
+from .beats import Beat, Beats
+from .captions import Said, captions
+from .data import Ask, Beginning, Data, Group, Step, View
+from .deals import Question, TeachingDeal
+from .folds import Folds
+from .knowing import Knowing
+from .lessons import Lessons
+from .picture import Picture
+from .questions import Questions, answered, named
+from .scores import Scores
+from .situation import Situation
+from .telling import Telling, zone_id
+from .whatif import compared
 
 
 def walkthrough(content: GameContent, deal: TeachingDeal, lang: str, furigana: bool = False) -> Data:

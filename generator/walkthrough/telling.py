@@ -9,17 +9,18 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from generator.faults import Place
-from generator.texts.content import GameContent
-from generator.texts.phrases import BESIDE, Phrases
-from generator.texts.ruby import ruby_html, strip_readings
-from generator.texts.rules import CARD_MARK
-from generator.walkthrough.data import ClauseLink
-from generator.walkthrough.data import Zone as ZoneData
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
 from rules_engine.position import facts_of
 from rules_engine.table import Zone
+
+from ..faults import Place
+from ..texts.content import GameContent
+from ..texts.phrases import BESIDE, Phrases
+from ..texts.ruby import ruby_html, strip_readings
+from ..texts.rules import CARD_MARK
+from .data import ClauseLink
+from .data import Zone as ZoneData
 
 Json = dict[str, Any]
 _SUM = re.compile(r"\d+ ?[×+＋] ?\d+ ?[=＝] ?\d+")  # 2 × 2 = 4

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.faults import ContentError, Fault, Place
-from generator.languages import LANGS
-from generator.texts.content import GameContent
-from generator.texts.phrases import Phrases
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.steps import unbranched, walkthrough
+from ..faults import ContentError, Fault, Place
+from ..languages import LANGS
+from ..texts.content import GameContent
+from ..texts.phrases import Phrases
+from .deals import TeachingDeal, load_deals
+from .steps import unbranched, walkthrough
 
 
 def unsaid(content: GameContent) -> Iterator[Fault]:

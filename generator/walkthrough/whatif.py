@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from generator.walkthrough import data
-from generator.walkthrough.compared import Comparison, Tried
-from generator.walkthrough.deals import TeachingDeal
-from generator.walkthrough.telling import Telling
 from rules_engine.played import DealRecord, Record
 from rules_engine.position import Move
+
+from . import data
+from .compared import Comparison, Tried
+from .deals import TeachingDeal
+from .telling import Telling
 
 Tell = Callable[[TeachingDeal], data.Data]
 BRANCHES = 6  # of a choice, those of the best options

@@ -15,15 +15,16 @@ from operator import itemgetter
 from statistics import quantiles
 from typing import Any
 
-from generator.errors import TeachingError
-from generator.texts.content import GameContent
-from generator.walkthrough.deals import shown_clauses
 from rules_engine import find_game
 from rules_engine.match import play_deal, play_match
 from rules_engine.played import Record
 from rules_engine.players.search import WORK, SearchPlayer
 from rules_engine.rand import Rand
 from rules_engine.simulate import spread
+
+from ..errors import TeachingError
+from ..texts.content import GameContent
+from .deals import shown_clauses
 
 COMPARED = 500  # games
 QUICK = {"rollouts": 20, "work": WORK // 4}  # a quarter of what the search player does for a decision

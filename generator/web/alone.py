@@ -13,10 +13,10 @@ from functools import cache
 from html import unescape
 from typing import Any, Final
 
-from generator.paths import site_dir
-from generator.web.assets import bundle
-from generator.web.ownpages import digests
-from generator.web.rendering import embedded_json, environment, front_of
+from ..paths import site_dir
+from .assets import bundle
+from .ownpages import digests
+from .rendering import embedded_json, environment, front_of
 
 _DATA: Final = re.compile(r'(<script type="application/json" data-part="deal">)(.*?)(</script>)', re.DOTALL)
 _BELOW: Final = re.compile(r'<div class="share".*?</div>\n', re.DOTALL)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
 
-from generator.print.sheetview import SheetView
-from generator.walkthrough.data import Data
-from generator.web.shown import dull
+from ..print.sheetview import SheetView
+from ..walkthrough.data import Data
+from .shown import dull
 
 SCENE: Final = "scene.svg"
 PICTURE: Final = "scene.png"

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from generator.texts.glossary import Glossary
-from generator.texts.markdowntext import kept
-from generator.texts.ruby import ruby_html, strip_readings
-from generator.texts.terms import Term
-from generator.walkthrough.data import Data
+from ..texts.glossary import Glossary
+from ..texts.markdowntext import kept
+from ..texts.ruby import ruby_html, strip_readings
+from ..texts.terms import Term
+from ..walkthrough.data import Data
 
 PAGE: Final = "glossary.html"
 _MARK: Final = re.compile(r"⟪([a-z0-9-]+):|⟫")

@@ -12,8 +12,8 @@ from html import unescape
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from generator.drawing.fonts import Cut, find_fonts
-from generator.drawing.measures import text_width
+from ..drawing.fonts import Cut, find_fonts
+from ..drawing.measures import text_width
 
 _TAG: Final = re.compile(r"<(/?)(svg|g|text|tspan)\b((?:[^>\"]|\"[^\"]*\")*?)(/?)>")
 _SIZE: Final = re.compile(r'\bfont-size="([\d.]+)"')

@@ -17,7 +17,7 @@ from typing import Any, Final
 import material
 import yaml
 
-from generator.paths import shown, site_dir
+from ..paths import shown, site_dir
 
 THEME: Final = "mkdocs-material"
 _PACKAGE: Final = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")

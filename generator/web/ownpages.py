@@ -17,7 +17,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 from mkdocs.plugins import BasePlugin, event_priority
 
-from generator.compiling import Compiled
+from ..compiling import Compiled
 
 _COMPILED = Compiled()
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)

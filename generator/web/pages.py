@@ -17,27 +17,28 @@ from urllib.parse import urlsplit
 from jinja2 import Environment
 from markupsafe import Markup
 
-from generator.addresses import EMBED, walkthrough_file
-from generator.drawing.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent
-from generator.texts.glossary import Glossary
-from generator.texts.markdowntext import kept
-from generator.texts.misreadings import WordedMisreading
-from generator.texts.rules import Clause, FigureCall, Prose, Section, draw_cards
-from generator.version import FEEDBACK, VERSION
-from generator.walkthrough.data import Data
-from generator.web import glossing
-from generator.web.entries import SCENE, Entry, entry
-from generator.web.lengths import with_lengths
-from generator.web.ownpages import digests
-from generator.web.rendering import embedded_json, environment, front, strings
-from generator.web.scenes import scene
-from generator.web.searching import BOOST, readings
-from generator.web.shown import Shown, anchor, shown
-from generator.web.storyboard import Storyboard, Words
 from rules_engine import find_game
 from rules_engine.games import score_pad
+
+from ..addresses import EMBED, walkthrough_file
+from ..drawing.sprite import drawn_back, drawn_card, drawn_sign, inline_card, page_sprite
+from ..print.sheetview import SheetView
+from ..texts.content import GameContent
+from ..texts.glossary import Glossary
+from ..texts.markdowntext import kept
+from ..texts.misreadings import WordedMisreading
+from ..texts.rules import Clause, FigureCall, Prose, Section, draw_cards
+from ..version import FEEDBACK, VERSION
+from ..walkthrough.data import Data
+from . import glossing
+from .entries import SCENE, Entry, entry
+from .lengths import with_lengths
+from .ownpages import digests
+from .rendering import embedded_json, environment, front, strings
+from .scenes import scene
+from .searching import BOOST, readings
+from .shown import Shown, anchor, shown
+from .storyboard import Storyboard, Words
 
 POLICY = "own-scripts"  # in a policy, for the digests of the page's scripts
 EVENING = "evening"  # the shelf of what a host chooses the games from

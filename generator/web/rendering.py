@@ -11,9 +11,9 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from generator.compiling import Compiled
-from generator.paths import templates_dir
-from generator.yamlplaces import LOADER
+from ..compiling import Compiled
+from ..paths import templates_dir
+from ..yamlplaces import LOADER
 
 _COMPILED = Compiled()
 

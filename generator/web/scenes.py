@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.drawing.decks import DeckArt
-from generator.drawing.scene import Heap, Scene, scene_svg
-from generator.texts.handout import Handout
-from generator.walkthrough.data import Data, Zone
-from generator.walkthrough.picture import Picture
-from generator.web.lengths import with_lengths
+from ..drawing.decks import DeckArt
+from ..drawing.scene import Heap, Scene, scene_svg
+from ..texts.handout import Handout
+from ..walkthrough.data import Data, Zone
+from ..walkthrough.picture import Picture
+from .lengths import with_lengths
 
 MOST = 12  # cards of a heap that are drawn: the last ones
 

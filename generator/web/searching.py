@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from generator.texts.ruby import KANJI, pieces, strip_readings
-from generator.texts.terms import Term
+from ..texts.ruby import KANJI, pieces, strip_readings
+from ..texts.terms import Term
 
 BOOST: Final = {"rules": 4, "glossary": 4, "examples": 0.7, "questions": 0.7, "walkthrough": 0.4}
 """How much more than another page one counts: rules come before examples, and these before deals."""

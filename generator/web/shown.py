@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.addresses import walkthrough_file
-from generator.walkthrough.data import Data
+from ..addresses import walkthrough_file
+from ..walkthrough.data import Data
 
 
 @dataclass(frozen=True)

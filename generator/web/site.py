@@ -22,23 +22,23 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
-from generator.addresses import EMBED, game_address
-from generator.drawing.raster import png
-from generator.errors import SiteError
-from generator.faults import ContentError, Fault
-from generator.languages import LANGS
-from generator.parts import Parts
-from generator.paths import site_dir as sources_dir
-from generator.paths import sources_at, templates_dir
-from generator.texts.glossary import Glossary
-from generator.texts.terms import read_terms
-from generator.web.alone import alone
-from generator.web.assets import theme_styles, write_assets
-from generator.web.entries import PICTURE, PICTURE_WIDTH, SCENE
-from generator.web.keptpages import KeptPages, shell_key
-from generator.web.licences import UnknownLicence, licences, search_files
-from generator.web.ownpages import OwnPages
-from generator.web.pages import (
+from ..addresses import EMBED, game_address
+from ..drawing.raster import png
+from ..errors import SiteError
+from ..faults import ContentError, Fault
+from ..languages import LANGS
+from ..parts import Parts
+from ..paths import site_dir as sources_dir
+from ..paths import sources_at, templates_dir
+from ..texts.glossary import Glossary
+from ..texts.terms import read_terms
+from .alone import alone
+from .assets import theme_styles, write_assets
+from .entries import PICTURE, PICTURE_WIDTH, SCENE
+from .keptpages import KeptPages, shell_key
+from .licences import UnknownLicence, licences, search_files
+from .ownpages import OwnPages
+from .pages import (
     GamePages,
     Page,
     Shelf,
@@ -50,9 +50,9 @@ from generator.web.pages import (
     print_page,
     start_page,
 )
-from generator.web.rendering import strings
-from generator.web.searching import readings, write_words
-from generator.web.sitemap import site_map
+from .rendering import strings
+from .searching import readings, write_words
+from .sitemap import site_map
 
 _DEAL: Final = re.compile(r"[^/]+/deal-(.+)\.md")
 

@@ -12,10 +12,10 @@ from itertools import chain
 
 from markupsafe import escape
 
-from generator.walkthrough.data import Ask, Change, Count, Data, Fold, Reason, Step, View, Zone
-from generator.walkthrough.data import Question as Asked
-from generator.walkthrough.scores import kinds_counted
-from generator.web.shown import dull
+from ..walkthrough.data import Ask, Change, Count, Data, Fold, Reason, Step, View, Zone
+from ..walkthrough.data import Question as Asked
+from ..walkthrough.scores import kinds_counted
+from .shown import dull
 
 BACK = "back"
 

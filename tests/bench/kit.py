@@ -25,7 +25,7 @@ def run(checkout: Path, *arguments: str) -> float:
     """The seconds that a `tehodoki` command takes in that checkout; ends with its message when it fails."""
     start = time.perf_counter()
     done = subprocess.run(
-        [sys.executable, "-c", "from generator.cli import main; main()", *arguments],
+        [sys.executable, "-c", "from tehodoki.cli import main; main()", *arguments],
         cwd=checkout,
         capture_output=True,
         text=True,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
-from generator.addresses import EMBED
-from generator.build.kit import build_kit
-from generator.law import addresses
+from tehodoki.addresses import EMBED
+from tehodoki.build.kit import build_kit
+from tehodoki.law import addresses
 
 GAME, SITE = "trumps", "https://example.org/games/"
 

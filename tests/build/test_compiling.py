@@ -6,7 +6,7 @@ import jinja2
 import pytest
 from jinja2 import DictLoader, Environment, TemplateSyntaxError
 
-from generator.compiling import Compiled, compile_ahead
+from tehodoki.compiling import Compiled, compile_ahead
 
 TEXTS = {"page": "{% include 'part' %} and {{ name }}", "part": "a part", "broken": "{% if %}", "other": "other"}
 

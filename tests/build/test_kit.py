@@ -14,17 +14,17 @@ from zipfile import ZipFile
 
 import pytest
 
-from generator import paths
-from generator.build import tasks
-from generator.build.digest import Digests
-from generator.build.kit import Summary, build_kit, plan
-from generator.build.manifest import STATE, Made, Manifest
-from generator.build.shelf import ZIP
-from generator.build.tasks import Wish, content_of
-from generator.errors import KitError
-from generator.faults import ContentError
-from generator.texts.content import load_game
 from rules_engine import games
+from tehodoki import paths
+from tehodoki.build import tasks
+from tehodoki.build.digest import Digests
+from tehodoki.build.kit import Summary, build_kit, plan
+from tehodoki.build.manifest import STATE, Made, Manifest
+from tehodoki.build.shelf import ZIP
+from tehodoki.build.tasks import Wish, content_of
+from tehodoki.errors import KitError
+from tehodoki.faults import ContentError
+from tehodoki.texts.content import load_game
 
 GAME = "take-and-share"
 
@@ -139,7 +139,7 @@ def test_a_file_that_changes_while_a_build_lasts_is_noticed(tmp_path: Path) -> N
 
 
 def test_the_same_bytes_come_out_in_other_processes(built: list[str], out: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "generator", "build", GAME, "--lang", "en", "--jobs", "2", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "tehodoki", "build", GAME, "--lang", "en", "--jobs", "2", "--out", str(tmp_path)]
     environment = {**os.environ, "PYTHONHASHSEED": "77", "PYTHONPATH": str(paths.PACKAGE.parent)}
     subprocess.run(command, check=True, env=environment, cwd=tmp_path, capture_output=True)
     there, here = snapshot(tmp_path), snapshot(out)

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.build.evening import Table
-from generator.build.pack import merged, on_fronts
-from generator.commands.pack import wanted_games
-from generator.commands.shell import Failure
-from generator.exchange import put
-from generator.print.evening import EveningPaper, render_evening
-from generator.print.pdf import render_pdf
-from generator.print.sheets import Stamp
-from generator.texts.content import load_game
 from rules_engine import games
+from tehodoki.build.evening import Table
+from tehodoki.build.pack import merged, on_fronts
+from tehodoki.commands.pack import wanted_games
+from tehodoki.commands.shell import Failure
+from tehodoki.exchange import put
+from tehodoki.print.evening import EveningPaper, render_evening
+from tehodoki.print.pdf import render_pdf
+from tehodoki.print.sheets import Stamp
+from tehodoki.texts.content import load_game
 
 
 def document(word: str, pages: int) -> bytes:

@@ -10,17 +10,17 @@ import pytest
 from pikepdf import ObjectStreamMode, Pdf
 from pypdf import PdfReader
 
-from generator.build.digest import Digests
-from generator.build.kit import PAPERS, build_kit, plan
-from generator.build.makers import sheet_title
-from generator.build.manifest import Made, Manifest
-from generator.build.shelf import on_shelf
-from generator.build.shelves import game_decks, shelves
-from generator.build.tasks import Wish, count_pages, kind_of, sheets_of_paper
-from generator.errors import KitError
-from generator.paths import templates_dir
-from generator.print.pdf import render_pdf
-from generator.web.pages import strings
+from tehodoki.build.digest import Digests
+from tehodoki.build.kit import PAPERS, build_kit, plan
+from tehodoki.build.makers import sheet_title
+from tehodoki.build.manifest import Made, Manifest
+from tehodoki.build.shelf import on_shelf
+from tehodoki.build.shelves import game_decks, shelves
+from tehodoki.build.tasks import Wish, count_pages, kind_of, sheets_of_paper
+from tehodoki.errors import KitError
+from tehodoki.paths import templates_dir
+from tehodoki.print.pdf import render_pdf
+from tehodoki.web.pages import strings
 
 GAME = "irokanmuri"  # keeps no scores
 

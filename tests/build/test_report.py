@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
-from generator.build.report import GameReport, game_part, game_report, law_part, report_html
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import unbranched
 from rules_engine import find_game, games
+from tehodoki.build.report import GameReport, game_part, game_report, law_part, report_html
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.steps import unbranched
 from tests.sampling import in_turns
 
 

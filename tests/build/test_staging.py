@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import exchange
-from generator.build import staging
-from generator.build.digest import file_digest
-from generator.build.manifest import STATE, Made, Manifest, read_manifest
-from generator.build.staging import KitFolder, open_kit
-from generator.errors import KitError
+from tehodoki import exchange
+from tehodoki.build import staging
+from tehodoki.build.digest import file_digest
+from tehodoki.build.manifest import STATE, Made, Manifest, read_manifest
+from tehodoki.build.staging import KitFolder, open_kit
+from tehodoki.errors import KitError
 
 OLD = {"site/en/index.html": "old", "site/en/gone.html": "gone", "en/game/rules.pdf": "old sheet"}
 NEW = {"site/en/index.html": "new", "site/en/more.html": "more", "en/game/rules.pdf": "new sheet"}

@@ -6,8 +6,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.checking.repair import repaired
-from generator.checking.report import UNREAD, WRONG, FileReport
+from tehodoki.checking.repair import repaired
+from tehodoki.checking.report import UNREAD, WRONG, FileReport
 from tests.commands.commandline import tehodoki
 
 

@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.checking.check import Settings, check_text
-from generator.checking.repair import repaired
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.repair import repaired
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.source import KINDS, Source
 from tests.sampling import in_turn
 
 FOLDER = Path(__file__).parent / "corpus"

@@ -27,10 +27,10 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from generator.checking.formats import as_github, as_json, as_junit, as_text
-from generator.checking.page import as_html
-from generator.checking.repair import repaired
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
+from tehodoki.checking.formats import as_github, as_json, as_junit, as_text
+from tehodoki.checking.page import as_html
+from tehodoki.checking.repair import repaired
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport, Item, Report
 from tests.checking import commanding, corpora, joining, planting
 from tests.checking.planting import DIGITS, OPPOSITES
 from tests.checking.prosecases import case

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from generator.checking.notations import load_notations
-from generator.checking.report import RIGHT
+from tehodoki.checking.notations import load_notations
+from tehodoki.checking.report import RIGHT
 from tests.checking import corpora
 from tests.checking.planting import Planted, claimed
 

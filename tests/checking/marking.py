@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.checking.messages import RULES, messages
-from generator.checking.report import FileReport, Item, Mark, Report
-from generator.faults import Fault, Place
+from tehodoki.checking.messages import RULES, messages
+from tehodoki.checking.report import FileReport, Item, Mark, Report
+from tehodoki.faults import Fault, Place
 
 PATH = Path("rules.md")
 Word = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, tuple[str, ...]]

@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from generator.checking.check import Settings, examples_in
-from generator.checking.report import GIVEN, RIGHT, FileReport
-from generator.checking.source import KINDS, FoundExample, Source
-from generator.checking.verdict import judge
-from generator.texts.examples import Span
+from tehodoki.checking.check import Settings, examples_in
+from tehodoki.checking.report import GIVEN, RIGHT, FileReport
+from tehodoki.checking.source import KINDS, FoundExample, Source
+from tehodoki.checking.verdict import judge
+from tehodoki.texts.examples import Span
 
 NUMBER = re.compile(r"(?<![0-9０-９A-Za-z.,#♠♥♦♣-])[0-9０-９]+(?![0-9０-９A-Za-z]|[.,][0-9])")
 DIGITS = re.compile(r"(?<![0-9A-Za-z#&])[0-9０-９]+")

@@ -9,16 +9,16 @@ from textwrap import dedent
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.notations import Notations, load_notations
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.samples import block, shown_notations
-from generator.checking.source import MARKDOWN, Source
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.examples import Example, read_examples
-from generator.yamlplaces import read_yaml
 from rules_engine import find_game, games, make_options
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.notations import Notations, load_notations
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.samples import block, shown_notations
+from tehodoki.checking.source import MARKDOWN, Source
+from tehodoki.languages import LANGS
+from tehodoki.paths import templates_dir
+from tehodoki.texts.examples import Example, read_examples
+from tehodoki.yamlplaces import read_yaml
 
 KEYS = "suit, sums, counts, points, highest, cards"
 SUIT = """```tehodoki take-and-share suit
@@ -372,9 +372,9 @@ def test_a_result_may_stand_beside_what_is_given_in_every_calculation(
         for result in notations.results[example.calculation]:
             beside = replace(notations, beside={example.calculation: result})
             monkeypatch.setattr(
-                "generator.checking.check._find", lambda word, beside=beside: beside if word == name else None
+                "tehodoki.checking.check._find", lambda word, beside=beside: beside if word == name else None
             )
-            monkeypatch.setattr("generator.checking.verdict.load_notations", lambda _, beside=beside: beside)
+            monkeypatch.setattr("tehodoki.checking.verdict.load_notations", lambda _, beside=beside: beside)
             text = written_as_a_block(beside, example)
             assert statuses(check(text)) == [RIGHT], text
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.report import RIGHT
-from generator.checking.source import KINDS, Source
-from generator.checking.source import read as read_text
+from tehodoki.checking.report import RIGHT
+from tehodoki.checking.source import KINDS, Source
+from tehodoki.checking.source import read as read_text
 from tests.checking import corpora
 from tests.sampling import in_turn
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checking.dialects.holders import Holders
-from generator.checking.dialects.ways import READERS, WAYS, WITHOUT_CARDS
-from generator.checking.notations import SHAPES, Notations, Wording, load_notations
-from generator.checking.samples import is_written
-from generator.checking.spelling import Spelt
 from rules_engine import games
+from tehodoki.checking.dialects.holders import Holders
+from tehodoki.checking.dialects.ways import READERS, WAYS, WITHOUT_CARDS
+from tehodoki.checking.notations import SHAPES, Notations, Wording, load_notations
+from tehodoki.checking.samples import is_written
+from tehodoki.checking.spelling import Spelt
 
 
 def wordings() -> list[tuple[Notations, Wording]]:

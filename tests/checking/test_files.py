@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.decoding import Undecodable, decode
-from generator.checking.files import MOST_READ, check_bytes, check_paths
-from generator.checking.report import FileReport
-from generator.checking.source import HTML, MARKDOWN, PLAIN, Source, read
-from generator.commands import shell
-from generator.commands.watching import watch
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.decoding import Undecodable, decode
+from tehodoki.checking.files import MOST_READ, check_bytes, check_paths
+from tehodoki.checking.report import FileReport
+from tehodoki.checking.source import HTML, MARKDOWN, PLAIN, Source, read
+from tehodoki.commands import shell
+from tehodoki.commands.watching import watch
 from tests.checking.test_verify_command import RIGHT, WRONG, put
 from tests.commands.commandline import tehodoki
 from tests.faults.hooks import ENV, as_a_user, command, run

@@ -12,14 +12,14 @@ import pytest
 import yaml
 
 import rules_engine
-from generator.checking import dialects
-from generator.checking.check import Settings, check_text
-from generator.checking.dialects.unread import ANYTHING
-from generator.checking.formats import fault_lines
-from generator.checking.messages import messages
-from generator.checking.source import MARKDOWN, Source
-from generator.languages import LANGS
-from generator.paths import templates_dir
+from tehodoki.checking import dialects
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.dialects.unread import ANYTHING
+from tehodoki.checking.formats import fault_lines
+from tehodoki.checking.messages import messages
+from tehodoki.checking.source import MARKDOWN, Source
+from tehodoki.languages import LANGS
+from tehodoki.paths import templates_dir
 
 EN = (
     "Take & Share. Ann has the 3, 4, 5 and 6 of hearts, Ben has the 8 and 10 of hearts, Cleo "

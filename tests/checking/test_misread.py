@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checking.report import RIGHT, WRONG
+from tehodoki.checking.report import RIGHT, WRONG
 from tests.checking import corpora
 
 

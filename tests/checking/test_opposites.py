@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.report import RIGHT
-from generator.checking.source import PLAIN, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.report import RIGHT
+from tehodoki.checking.source import PLAIN, Source
 
 HAMLET, SHIKAGARI, IROKANMURI, TRICKS = "hamlet", "shikagari", "irokanmuri", "deck-build-tricks"
 

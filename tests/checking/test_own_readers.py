@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.notations import Notations, Wording, load_notations
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.samples import sentences
-from generator.checking.source import KINDS, Source
-from generator.languages import LANGS
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.notations import Notations, Wording, load_notations
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.samples import sentences
+from tehodoki.checking.source import KINDS, Source
+from tehodoki.languages import LANGS
 
 IROKANMURI, TRICKS = "irokanmuri", "deck-build-tricks"
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.formats import as_json, as_text
-from generator.checking.marked import MarkedText
-from generator.checking.page import LONGEST_RUN, NEAR, as_html, words
-from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
-from generator.commands.painted import coloured
-from generator.faults import Fault, Place
-from generator.languages import LANGS
-from generator.paths import templates_dir
+from tehodoki.checking.formats import as_json, as_text
+from tehodoki.checking.marked import MarkedText
+from tehodoki.checking.page import LONGEST_RUN, NEAR, as_html, words
+from tehodoki.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, WRONG, FileReport, Item, Mark, Report
+from tehodoki.commands.painted import coloured
+from tehodoki.faults import Fault, Place
+from tehodoki.languages import LANGS
+from tehodoki.paths import templates_dir
 from tests.checking.marking import PATH, example, fault, report
 from tests.commands.commandline import tehodoki
 from tests.drawing.test_decks import luminance

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings
-from generator.checking.files import check_bytes
-from generator.checking.report import RIGHT
+from tehodoki.checking.check import Settings
+from tehodoki.checking.files import check_bytes
+from tehodoki.checking.report import RIGHT
 
 SHARE = "ハート：アキ 3、4、5。ベン 10、7。チカ 8。合計はベンの17がいちばん高く、ベンが2点。"
 SQUARE = "X 2 2 3 X 5 6 7 X。得点は36点です。"

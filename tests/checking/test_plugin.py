@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.checking.pytest_plugin import named
-from generator.checking.report import Item
-from generator.faults import Fault, Place
+from tehodoki.checking.pytest_items import named
+from tehodoki.checking.report import Item
+from tehodoki.faults import Fault, Place
 from tests.checking.test_verify_command import RIGHT, WRONG
 from tests.commands.commandline import ROOT, tehodoki
 from tests.faults.hooks import as_a_user
@@ -22,7 +22,7 @@ from tests.faults.hooks import as_a_user
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(folder), *words, str(folder)]
     command = as_a_user(command)
-    plugin = ["-p", "generator.checking.pytest_plugin"]
+    plugin = ["-p", "tehodoki.pytest_plugin"]
     env = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return subprocess.run([*command, *plugin], cwd=folder, env=env, capture_output=True, text=True, check=False)
 

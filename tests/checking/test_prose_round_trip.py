@@ -10,12 +10,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.checking.check import Settings, check_text
-from generator.checking.notations import Notations, Wording, load_notations
-from generator.checking.repair import mended, repaired
-from generator.checking.report import RIGHT, WRONG, FileReport
-from generator.checking.samples import sentences
-from generator.checking.source import PLAIN, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.notations import Notations, Wording, load_notations
+from tehodoki.checking.repair import mended, repaired
+from tehodoki.checking.report import RIGHT, WRONG, FileReport
+from tehodoki.checking.samples import sentences
+from tehodoki.checking.source import PLAIN, Source
 
 GAMES = ("take-and-share", "trumps", "tennos-square")
 NAMES = (

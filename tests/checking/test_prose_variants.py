@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings
-from generator.checking.files import check_bytes
-from generator.checking.repair import repaired
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.check import Settings
+from tehodoki.checking.files import check_bytes
+from tehodoki.checking.repair import repaired
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
 from tests.checking.prosecases import SUITS, WIDE, Case, case
 from tests.sampling import in_turn
 
@@ -145,7 +145,7 @@ def test_long_texts_without_examples_take_no_time(game: str, piece: str) -> None
 
 
 def test_suits_of_the_cases_are_those_of_the_deck() -> None:
-    from generator.checking.notations import load_notations
+    from tehodoki.checking.notations import load_notations
 
     suits = load_notations("take-and-share").speller.suits
     assert all(suits[word] == letter for letter, words in SUITS.items() for word in words)

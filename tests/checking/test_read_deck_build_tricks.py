@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checking.report import RIGHT, UNREAD, WRONG
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG
 from tests.checking import corpora
 
 # A right text, a piece of it, and what makes it false.

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.source import PLAIN, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.source import PLAIN, Source
 
 # A right text, what is changed in it and to what; the last place of the word is meant.
 TEXTS = [

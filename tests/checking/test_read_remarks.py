@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.source import KINDS, Source
 
 SHARE, TRUMPS = "take-and-share", "trumps"
 JA = "Take & Share、リーフの得点。アンは3と4と8、ベンは7と9、チカは6。"

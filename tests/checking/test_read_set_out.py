@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.source import KINDS, Source
 
 CHAT = """<zoe> ok take & share, spades. i got 9 and 8, marty 10 and 3, lou 2 4 5, ferg 7 and 6
 <marty> so zoe 17, me 13, lou 11, ferg 13

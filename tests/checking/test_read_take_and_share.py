@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.source import KINDS, Source
 
 ONCE = "Take & Share, spades. Ann has the 9 and the 4, Ben the 8 and 5, Dan the 3. "
 EINMAL = "Take & Shareの例。スペード：アンが9と4、ベンが8と5、ダンが3。"

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.notations import load_notations
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.samples import sentences, shown_notations
-from generator.checking.source import KINDS, Source
-from generator.paths import templates_dir
-from generator.texts.examples import read_examples
-from generator.yamlplaces import read_yaml
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.notations import load_notations
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.samples import sentences, shown_notations
+from tehodoki.checking.source import KINDS, Source
+from tehodoki.paths import templates_dir
+from tehodoki.texts.examples import read_examples
+from tehodoki.yamlplaces import read_yaml
 
 RIGHT_ONES = [
     # text, a piece of it that is found wrong when it is replaced, what replaces it

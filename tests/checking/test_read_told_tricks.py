@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.checking.check import Settings, check_text
-from generator.checking.report import RIGHT, UNREAD, WRONG, FileReport
-from generator.checking.source import MARKDOWN, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG, FileReport
+from tehodoki.checking.source import MARKDOWN, Source
 
 TOLD: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "told_tricks.yaml").read_text(encoding="utf-8"))
 CHANGED = [

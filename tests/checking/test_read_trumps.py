@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.source import KINDS, Source
 
 PILES = "Trumps. Sue collected five 9s, three 8s and a single 3, Tim six 10s and one 5. "
 KANJI = """トランプスの例。

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.report import Item
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.report import Item
+from tehodoki.checking.source import KINDS, Source
 
 HEAD = "| | Ann | Ben |\n|---|---|---|\n| Score cards | 9×4 8×2 7×1 | 6×5 4×2 1×1 |\n"
 ACROSS = f"{HEAD}| Most | 4 | 5 |\n| Longest | 3 | 1 |\n| Points | 7 | 6 |\n\nTrumps: Ann wins."

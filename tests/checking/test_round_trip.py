@@ -10,13 +10,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.checking.check import Settings, check_text
-from generator.checking.notations import load_notations
-from generator.checking.repair import repaired
-from generator.checking.report import RIGHT, FileReport
-from generator.checking.samples import block
-from generator.checking.source import MARKDOWN, Source
 from rules_engine import find_game
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.notations import load_notations
+from tehodoki.checking.repair import repaired
+from tehodoki.checking.report import RIGHT, FileReport
+from tehodoki.checking.samples import block
+from tehodoki.checking.source import MARKDOWN, Source
 
 CASES = (
     ("take-and-share", "suit"),

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.source import KINDS, Source
 
 HELD = "♠の計算です。アキは♠3と♠4、ユウタは♠8、ケンは♠5。アキは0点、ユウタは1点、ケンは0点です。"
 GIVEN = "Spades: Ann has the 9 and the 4, Ben the 8 and 3, Dan the 5. Ann scores 2 points, Ben and Dan 0. "

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.source import KINDS, Source
-from generator.drawing.decks import load_deck
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
-from generator.texts.rules import Clause, Prose, draw_cards
 from rules_engine import games
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.source import KINDS, Source
+from tehodoki.drawing.decks import load_deck
+from tehodoki.texts.content import load_game
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.texts.rules import Clause, Prose, draw_cards
 
 
 def statuses(text: str, game: str | None) -> list[str]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.report import RIGHT, UNREAD, WRONG
-from generator.checking.source import KINDS, Source
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.report import RIGHT, UNREAD, WRONG
+from tehodoki.checking.source import KINDS, Source
 
 LEVEL = """Take & Share, hearts.
 

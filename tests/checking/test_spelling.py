@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.checking.cardwords import kana, plural, without_macrons
-from generator.checking.notations import load_notations
-from generator.checking.source import fold
-from generator.checking.spelling import Misspelt, Speller, Spelt
 from rules_engine import games
+from tehodoki.checking.cardwords import kana, plural, without_macrons
+from tehodoki.checking.notations import load_notations
+from tehodoki.checking.source import fold
+from tehodoki.checking.spelling import Misspelt, Speller, Spelt
 
 SUITED = ("hamlet", "take-and-share")
 WORDS = {

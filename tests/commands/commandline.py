@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from click.testing import CliRunner, Result
 
-from generator.cli import main
+from tehodoki.cli import main
 
 ROOT = Path(__file__).parents[2]
 GAME = "take-and-share"
@@ -35,13 +35,13 @@ def tehodoki(*words: str, given: str | bytes | None = None) -> Result:
 def process(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run a command line as a process of its own."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
-    command = [sys.executable, "-m", "generator", *words]
+    command = [sys.executable, "-m", "tehodoki", *words]
     return subprocess.run(command, capture_output=True, text=True, env=env, check=False, timeout=600, **options)
 
 
 @contextmanager
 def background(
-    *words: str, command: Sequence[str] = ("-m", "generator"), **env: str
+    *words: str, command: Sequence[str] = ("-m", "tehodoki"), **env: str
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start a command line, or another of Python, as a process in a group of its own; nothing of it is left at the end.
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands import builds
-from generator.commands.builds import SITE, Builds, Process
+from tehodoki.commands import builds
+from tehodoki.commands.builds import SITE, Builds, Process
 from tests.commands.commandline import LIMIT, STEP, tehodoki
 from tests.faults.hooks import ENV
 
-STANDBY = [sys.executable, "-m", "generator.standby"]
+STANDBY = [sys.executable, "-m", "tehodoki.standby"]
 
 
 def standby(given: str) -> subprocess.CompletedProcess[str]:

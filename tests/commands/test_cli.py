@@ -19,13 +19,13 @@ from typing import Any
 
 import pytest
 
-from generator import paths
-from generator.cli import main
-from generator.commands import serve as serving
-from generator.commands import watching
-from generator.commands.lazy import Later
-from generator.faults import ContentError, Fault, Place
-from generator.texts.content import load_game
+from tehodoki import paths
+from tehodoki.cli import main
+from tehodoki.commands import serve as serving
+from tehodoki.commands import watching
+from tehodoki.commands.lazy import Later
+from tehodoki.faults import ContentError, Fault, Place
+from tehodoki.texts.content import load_game
 from tests.commands.commandline import GAME, ROOT, process, tehodoki
 from tests.texts.planted import Planted
 
@@ -63,7 +63,7 @@ def _shell(tmp_path: Path) -> dict[str, str]:
     """An environment in which a shell finds tehodoki."""
     script = tmp_path / "bin" / "tehodoki"
     script.parent.mkdir()
-    script.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m generator "$@"\n', encoding="utf-8")
+    script.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m tehodoki "$@"\n', encoding="utf-8")
     script.chmod(0o755)
     return {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{script.parent}:{os.environ['PATH']}"}
 
@@ -112,13 +112,13 @@ def test_help_comes_at_once() -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    found = loaded("import generator.cli")
+    found = loaded("import tehodoki.cli")
     assert not found & {"rich", "jinja2", "yaml", "mkdocs", "weasyprint", "rules_engine"}
-    assert {name for name in found if name.startswith("generator.commands.")} == {
-        "generator.commands.lazy",
-        "generator.commands.shell",
-        "generator.commands.signals",
-        "generator.commands.streams",
+    assert {name for name in found if name.startswith("tehodoki.commands.")} == {
+        "tehodoki.commands.lazy",
+        "tehodoki.commands.shell",
+        "tehodoki.commands.signals",
+        "tehodoki.commands.streams",
     }
 
 
@@ -132,7 +132,7 @@ def loaded(code: str) -> set[str]:
 @pytest.mark.parametrize("name", sorted(main.commands))
 def test_a_command_loads_what_it_needs_and_no_more(name: str) -> None:
     """Heavy libraries are for making sheets and pages alone, and for that only when something is to be made."""
-    found = loaded(f"import generator.commands.{name}")
+    found = loaded(f"import tehodoki.commands.{name}")
     assert not found & {"mkdocs", "weasyprint", "fontTools", "rich"}
     if name in {"deal", "simulate", "replay", "moves"}:
         assert not found & {"jinja2", "yaml"}
@@ -168,9 +168,9 @@ def _long_work(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         asked.append({"name": content.name, "seed": seed, "folder": folder, **wishes})
         return ["01-opening", "02-case-b"]
 
-    monkeypatch.setattr("generator.commands.build.build_kit", build_kit)
-    monkeypatch.setattr("generator.walkthrough.choosing.choose", choose)
-    monkeypatch.setattr("generator.commands.choose.compare_deals", lambda *_, **__: [])
+    monkeypatch.setattr("tehodoki.commands.build.build_kit", build_kit)
+    monkeypatch.setattr("tehodoki.walkthrough.choosing.choose", choose)
+    monkeypatch.setattr("tehodoki.commands.choose.compare_deals", lambda *_, **__: [])
     return asked
 
 
@@ -203,12 +203,12 @@ def test_build_makes_everything_by_default(long_work: list[dict[str, Any]]) -> N
 @pytest.mark.parametrize(("kind", "code"), [("KitError", 1), ("ContentError", 2)])
 def test_a_build_that_fails_says_why(kind: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def build_kit(**wishes: Any) -> None:
-        from generator.build.kit import KitError
+        from tehodoki.build.kit import KitError
 
         faults = [Fault(Place(Path("rules.ja.md"), line), "this", "that", "mend it") for line in (3, 9)]
         raise KitError("box goal, page 1: too long") if kind == "KitError" else ContentError(faults)
 
-    monkeypatch.setattr("generator.commands.build.build_kit", build_kit)
+    monkeypatch.setattr("tehodoki.commands.build.build_kit", build_kit)
     done = tehodoki("build")
     assert (done.exit_code, done.stdout) == (code, "")
     assert (
@@ -241,7 +241,7 @@ def test_choose_replaces_no_folder_that_holds_other_things(long_work: list[dict[
 @pytest.fixture(name="planted")
 def _planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
     planted = Planted(tmp_path)
-    monkeypatch.setattr("generator.texts.content.templates_dir", lambda: planted.root)
+    monkeypatch.setattr("tehodoki.texts.content.templates_dir", lambda: planted.root)
     return planted
 
 
@@ -270,7 +270,7 @@ def test_a_wrong_example_is_code_1(planted: Planted) -> None:
 
 def test_no_example_is_code_1(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     without = lambda name: dataclasses.replace(load_game(name), examples=())  # noqa: E731
-    monkeypatch.setattr("generator.commands.verify.load_game", without)
+    monkeypatch.setattr("tehodoki.commands.verify.load_game", without)
     done = tehodoki("verify", GAME)
     assert done.exit_code == 1
     assert "no worked example" in done.stdout

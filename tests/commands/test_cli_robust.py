@@ -14,7 +14,7 @@ from click.testing import Result
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from generator.cli import main
+from tehodoki.cli import main
 from tests.commands.commandline import GAME, ROOT, RUNNER, background, children, tehodoki, until, worked
 
 
@@ -136,7 +136,7 @@ def test_ctrl_c_ends_quietly(jobs: str) -> None:
 @pytest.mark.parametrize("env", [{"PYTHONIOENCODING": "ascii"}, {"NO_COLOR": "1"}, {"PYTHONIOENCODING": "cp932"}])
 def test_any_encoding_will_do(env: dict[str, str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "generator", "score", GAME, "suit", "S", "A: S7", "B: -", "C: S3", "--lang", "ja"],
+        [sys.executable, "-m", "tehodoki", "score", GAME, "suit", "S", "A: S7", "B: -", "C: S3", "--lang", "ja"],
         capture_output=True,
         check=False,
         env={**os.environ, "PYTHONPATH": str(ROOT), **env},

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings
-from generator.checking.files import check_paths
-from generator.checking.formats import as_text
-from generator.checking.report import RIGHT
 from rules_engine import read_record, write_record
+from tehodoki.checking.check import Settings
+from tehodoki.checking.files import check_paths
+from tehodoki.checking.formats import as_text
+from tehodoki.checking.report import RIGHT
 from tests.commands.commandline import process
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from generator.faults import Fault
-from generator.skeleton import skeleton
-from generator.texts.flow import read_flow
-from generator.texts.handout import NAME as HANDOUT
-from generator.texts.handout import Reader
-from generator.texts.rules import Scope
-from generator.yamlplaces import read_yaml
 from rules_engine.clauses import Clauses
+from tehodoki.faults import Fault
+from tehodoki.skeleton import skeleton
+from tehodoki.texts.flow import read_flow
+from tehodoki.texts.handout import NAME as HANDOUT
+from tehodoki.texts.handout import Reader
+from tehodoki.texts.rules import Scope
+from tehodoki.yamlplaces import read_yaml
 from tests.commands.commandline import ROOT, process, tehodoki
 from tests.commands.tree import LEFT_OUT, Tree, good
 
@@ -229,9 +229,9 @@ def test_a_failure_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_without_a_checkout_a_folder_must_be_named(tmp_path: Path) -> None:
     """As from a wheel: two packages, the templates inside of one of them."""
-    for package in ("rules_engine", "generator"):
-        shutil.copytree(ROOT / package, tmp_path / "lib" / package, ignore=LEFT_OUT)
-    shutil.copytree(ROOT / "templates", tmp_path / "lib" / "generator" / "_data" / "templates", ignore=LEFT_OUT)
+    for package, name in (("rules_engine", "rules_engine"), ("generator", "tehodoki")):
+        shutil.copytree(ROOT / package, tmp_path / "lib" / name, ignore=LEFT_OUT)
+    shutil.copytree(ROOT / "templates", tmp_path / "lib" / "tehodoki" / "_data" / "templates", ignore=LEFT_OUT)
     (tmp_path / "empty").mkdir()
     where: dict[str, Any] = {"cwd": tmp_path / "empty", "env": {"PYTHONPATH": str(tmp_path / "lib")}}
     done = process("new", NAME, **where)

@@ -9,9 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.checking.notations import load_notations
-from generator.checking.typed import read_notation, written
-from generator.texts.content import load_game
 from rules_engine import NotationError, find_game, games
 from rules_engine.cards import Deck
 from rules_engine.fields import (
@@ -31,6 +28,9 @@ from rules_engine.fields import (
     Word,
 )
 from rules_engine.scoring import Calculation, Working
+from tehodoki.checking.notations import load_notations
+from tehodoki.checking.typed import read_notation, written
+from tehodoki.texts.content import load_game
 
 GAME = find_game("take-and-share")
 TRICK = {"lead": "A", "cards": {"A": "S7", "B": "S10", "C": "H2", "D": "D2"}}

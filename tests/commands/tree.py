@@ -11,7 +11,8 @@ from typing import Any
 
 from tests.commands.commandline import ROOT, process
 
-TREE = ("rules_engine", "generator", "templates", "site", "tests")
+TREE = {"rules_engine": "", "generator": "tehodoki", "templates": "", "site": "", "tests": ""}
+"""What is copied, and under which other name: as it is called where it is installed."""
 LEFT_OUT = shutil.ignore_patterns("bench", "eighth")
 
 
@@ -20,8 +21,8 @@ class Tree:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        for folder in TREE:
-            shutil.copytree(ROOT / folder, root / folder, ignore=LEFT_OUT)
+        for folder, name in TREE.items():
+            shutil.copytree(ROOT / folder, root / (name or folder), ignore=LEFT_OUT)
         shutil.copy(ROOT / "pyproject.toml", root / "pyproject.toml")
 
     def tehodoki(self, *words: str, **options: Any) -> subprocess.CompletedProcess[str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.law.gaps import gaps
 from rules_engine import games
+from tehodoki.law.gaps import gaps
 
 ROOT = Path(__file__).parents[2]
 

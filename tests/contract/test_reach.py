@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from generator.texts.content import load_game
 from rules_engine import find_game, games, read_record, write_record
 from rules_engine.games import reach_module
 from rules_engine.options import make_options
 from rules_engine.reach import Reached, reach
+from tehodoki.texts.content import load_game
 
 
 def answers(name: str) -> dict[str, Any]:

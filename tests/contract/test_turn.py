@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from generator.print.setuppicture import setup_figure
-from generator.print.sheetview import SheetView
-from generator.texts.content import load_game
 from rules_engine import Position, Rand, find_game, games
 from rules_engine.game import way_round
+from tehodoki.print.setuppicture import setup_figure
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import load_game
 
 DEALS = 10
 MOST = 3 / 5  # of the turns; the others follow a trick's winner, say

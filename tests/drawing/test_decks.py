@@ -10,11 +10,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from generator.drawing.decks import DRAWERS, DeckArt, back_svg, card_svg, chip_html, load_deck, sign_svg, sprite_svg
-from generator.drawing.drawers import Lettered
-from generator.errors import DeckError
-from generator.paths import templates_dir
 from rules_engine import find_game
+from tehodoki.drawing.decks import DRAWERS, DeckArt, back_svg, card_svg, chip_html, load_deck, sign_svg, sprite_svg
+from tehodoki.drawing.drawers import Lettered
+from tehodoki.errors import DeckError
+from tehodoki.paths import templates_dir
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("ja", "en")

@@ -7,11 +7,11 @@ import io
 import pytest
 from PIL import Image
 
-from generator.drawing.decks import load_deck
-from generator.drawing.raster import png
-from generator.drawing.scene import Heap, Scene, scene_svg
-from generator.web.lengths import with_lengths
-from generator.web.sitemap import site_map
+from tehodoki.drawing.decks import load_deck
+from tehodoki.drawing.raster import png
+from tehodoki.drawing.scene import Heap, Scene, scene_svg
+from tehodoki.web.lengths import with_lengths
+from tehodoki.web.sitemap import site_map
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">'
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)

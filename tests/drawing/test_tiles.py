@@ -8,11 +8,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from generator.drawing.decks import DeckArt, back_svg, card_svg, chip_html, load_deck, sprite_svg
-from generator.drawing.drawers import tile
-from generator.errors import DeckError
 from rules_engine.games.shikagari.cards import HALVES, KINDS
 from rules_engine.games.shikagari.scoring import RED
+from tehodoki.drawing.decks import DeckArt, back_svg, card_svg, chip_html, load_deck, sprite_svg
+from tehodoki.drawing.drawers import tile
+from tehodoki.errors import DeckError
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("ja", "en")

@@ -86,7 +86,7 @@ def run(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
 
 def command(*words: str) -> list[str]:
     """A command line as the words of a process."""
-    return [sys.executable, "-m", "generator", *words]
+    return [sys.executable, "-m", "tehodoki", *words]
 
 
 def as_a_user(words: Sequence[str]) -> list[str]:

@@ -11,13 +11,13 @@ from typing import Any
 
 from click.testing import Result
 
-from generator.checking.check import Settings
-from generator.checking.files import check_bytes
-from generator.checking.formats import as_text
-from generator.checking.report import FileReport, Report
-from generator.paths import templates_dir
 from rules_engine import games
 from rules_engine.echo import quoted
+from tehodoki.checking.check import Settings
+from tehodoki.checking.files import check_bytes
+from tehodoki.checking.formats import as_text
+from tehodoki.checking.report import FileReport, Report
+from tehodoki.paths import templates_dir
 from tests.sampling import FULL
 
 CASES = 2500 if FULL else 60

@@ -142,8 +142,10 @@ class Shelf:
 
 
 def _copy_sources(root: Path, version: str) -> None:
-    for folder in ("rules_engine", "generator", "templates", "site"):
-        shutil.copytree(ROOT / folder, root / folder)  # with what Python compiled: each process would do it again
+    for folder, name in {"rules_engine": "", "generator": "tehodoki", "templates": "", "site": ""}.items():
+        shutil.copytree(
+            ROOT / folder, root / (name or folder)
+        )  # with what Python compiled: each process would do it again
     for games in (root / "templates/games", root / "rules_engine/games"):
         for path in games.iterdir():
             if path.is_dir() and path.name != GAME:
@@ -319,7 +321,7 @@ class Place:
             here["TEHODOKI_FAULT"] = json.dumps({"home": str(self.home), "log": str(self.log), **fault})
         all_env = {**{key: value for key, value in os.environ.items() if "TEHODOKI" not in key}, **here, **env}
         wish = (GAME, "--lang", "en", *ONLY) if command == "build" else ()
-        line = [sys.executable, "-m", "generator", command, *wish, *words, "--out", out or str(self.kit)]
+        line = [sys.executable, "-m", "tehodoki", command, *wish, *words, "--out", out or str(self.kit)]
         said = self.root / f"said-{sum(1 for _ in self.root.glob('said-*'))}"
         said.mkdir()
         if self.wrap:

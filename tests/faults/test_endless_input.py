@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.shell import MOST_READ, MOST_TYPED, TooLong, at_most
+from tehodoki.commands.shell import MOST_READ, MOST_TYPED, TooLong, at_most
 from tests.commands.commandline import GAME, process, tehodoki
 
 ENDLESS = "/dev/zero"

@@ -17,15 +17,15 @@ from typing import Any
 import click
 import pytest
 
-from generator.commands import signals
-from generator.commands.shell import Failure, told, where_and_why
-from generator.commands.signals import Stopped, stoppable, unbroken
-from generator.drawing import fonts
-from generator.drawing.fonts import find_fonts
-from generator.drawing.measures import text_width
-from generator.errors import MissingFont
-from generator.languages import LANGS
-from generator.paths import site_dir, sources_at, templates_dir
+from tehodoki.commands import signals
+from tehodoki.commands.shell import Failure, told, where_and_why
+from tehodoki.commands.signals import Stopped, stoppable, unbroken
+from tehodoki.drawing import fonts
+from tehodoki.drawing.fonts import find_fonts
+from tehodoki.drawing.measures import text_width
+from tehodoki.errors import MissingFont
+from tehodoki.languages import LANGS
+from tehodoki.paths import site_dir, sources_at, templates_dir
 from tests.commands.commandline import ROOT, tehodoki
 from tests.faults.hooks import ENV, HEAD, as_a_user, command, planted, run
 
@@ -43,14 +43,14 @@ def at_import(module: str, deed: str) -> str:
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.parametrize("module", ["generator.cli", "click", "generator.commands.shell"])
+@pytest.mark.parametrize("module", ["tehodoki.cli", "click", "tehodoki.commands.shell"])
 def test_a_signal_before_a_command_begins_ends_it_without_a_word(tmp_path: Path, name: str, module: str) -> None:
     done = run("games", env=planted(tmp_path, at_import(module, f"stop(signal.{name})")))
     assert (done.returncode, done.stdout, done.stderr) == (-signal.Signals[name], "", "")
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-@pytest.mark.parametrize("module", ["rules_engine", "generator.transcript"])
+@pytest.mark.parametrize("module", ["rules_engine", "tehodoki.transcript"])
 def test_a_signal_ends_a_command_without_a_word(tmp_path: Path, name: str, module: str) -> None:
     """While the command line is read (which loads the games), and while the command runs."""
     done = run("deal", "trumps", env=planted(tmp_path, at_import(module, f"stop(signal.{name})")))
@@ -60,7 +60,7 @@ def test_a_signal_ends_a_command_without_a_word(tmp_path: Path, name: str, modul
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_signal_that_was_ignored_stays_so(tmp_path: Path, name: str) -> None:
     """As under nohup, or in the background of a script."""
-    modules = ("click", "generator.transcript")
+    modules = ("click", "tehodoki.transcript")
     code = "".join(at_import(module, f"stop(signal.{name})") for module in modules)
     number = signal.Signals[name]
     done = run("deal", "trumps", env=planted(tmp_path, code), preexec_fn=lambda: signal.signal(number, signal.SIG_IGN))
@@ -125,7 +125,7 @@ def test_afterwards_signals_mean_what_they_meant() -> None:
 
 def test_processes_that_are_forked_hear_signals_as_ever() -> None:
     code = (
-        "import os, signal\nfrom generator.commands.signals import stoppable\n"
+        "import os, signal\nfrom tehodoki.commands.signals import stoppable\n"
         "with stoppable():\n    child = os.fork()\n    if not child:\n"
         "        found = [signal.getsignal(getattr(signal, name)) for name in ('SIGINT', 'SIGTERM', 'SIGHUP')]\n"
         "        os._exit(found != [signal.default_int_handler, signal.SIG_DFL, signal.SIG_DFL])\n"
@@ -223,7 +223,7 @@ def test_the_exit_code_needs_no_stream(words: tuple[str, ...], code: int, stream
 def test_no_file_gets_the_number_of_a_closed_stream(closed: str) -> None:
     """Else what a library prints would land in it."""
     code = (
-        "import os, sys\nfrom generator.commands.streams import guarded\n"
+        "import os, sys\nfrom tehodoki.commands.streams import guarded\n"
         "with guarded(), open(os.devnull) as file:\n    sys.exit(0 if file.fileno() > 2 else 9)"
     )
     sign = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[closed]
@@ -425,7 +425,7 @@ def test_a_font_that_is_none_is_told_like_one_that_is_missing(lang: str, length:
 
 
 def test_each_command_says_of_2_that_something_cannot_be_read_or_written() -> None:
-    from generator.cli import main
+    from tehodoki.cli import main
 
     for name in main.commands:
         help_text = tehodoki(name, "--help").stdout

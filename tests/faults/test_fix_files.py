@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from generator import locks
-from generator.checking import rewrite as rewriting
-from generator.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
+from tehodoki import locks
+from tehodoki.checking import rewrite as rewriting
+from tehodoki.checking.rewrite import Changed, LeftAsItIs, rewrite, tidy
 from tests.commands.commandline import tehodoki
 from tests.faults.hooks import ENV, FILES, as_a_user, command, planted, run
 from tests.sampling import FULL

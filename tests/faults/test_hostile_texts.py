@@ -16,13 +16,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from generator.checking.report import RIGHT, UNREAD
-from generator.faults import ContentError
-from generator.yamlplaces import DEPTH, LETTERS, NoYaml, parse_yaml
 from rules_engine import NotationError, RecordError, SetupError, find_game, games
 from rules_engine.echo import json_text, line, lines, quoted, safe, whole
 from rules_engine.fields import MOST, EachSeat, Maybe, Number, Rows
 from rules_engine.scoring import Calculation
+from tehodoki.checking.report import RIGHT, UNREAD
+from tehodoki.faults import ContentError
+from tehodoki.yamlplaces import DEPTH, LETTERS, NoYaml, parse_yaml
 from tests.commands.commandline import tehodoki
 from tests.faults.hostile import (
     CASES,

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from generator.commands import siteserver
-from generator.commands.siteserver import BUILT, SiteHandler, SiteServer
+from tehodoki.commands import siteserver
+from tehodoki.commands.siteserver import BUILT, SiteHandler, SiteServer
 from tests.commands.commandline import LIMIT
 
 PLACES = 3

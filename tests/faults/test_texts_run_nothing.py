@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import PhraseError, PrintError
-from generator.faults import ContentError
-from generator.print.sheets import rule_cells
-from generator.print.sheetview import SheetView
-from generator.texts.markdowntext import html
-from generator.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment
+from tehodoki.errors import PhraseError, PrintError
+from tehodoki.faults import ContentError
+from tehodoki.print.sheets import rule_cells
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.markdowntext import html
+from tehodoki.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment
 from tests.commands.tree import Tree
 from tests.texts.planted import GAME, Planted
 
@@ -188,7 +188,7 @@ def test_every_command_that_loads_texts_says_so(words: tuple[str, ...], tmp_path
     path.write_text(text.replace("{{ four.hand }}", f"{{{{ {EXPRESSIONS[0]} }}}}", 1), encoding="utf-8")
     line = text[: text.index("{{ four.hand }}")].count("\n") + 1
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "generator", *words],
+        [sys.executable, "-P", "-m", "tehodoki", *words],
         cwd=tmp_path,
         env={**os.environ, **tree.env},
         capture_output=True,

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, check_text
-from generator.checking.messages import messages
-from generator.checking.notations import load_notations
-from generator.checking.report import UNREAD
-from generator.checking.source import MARKDOWN, Source
-from generator.checking.tokens import Misread
-from generator.checking.typed import read_notation
 from rules_engine import find_game
+from tehodoki.checking.check import Settings, check_text
+from tehodoki.checking.messages import messages
+from tehodoki.checking.notations import load_notations
+from tehodoki.checking.report import UNREAD
+from tehodoki.checking.source import MARKDOWN, Source
+from tehodoki.checking.tokens import Misread
+from tehodoki.checking.typed import read_notation
 
 SLIPS = [
     ("lead: Ann\nAnn: 9 of Hearts\nBen: ハート12\nCleo: ♥4", "3:6", "'ハート12' names no card of this deck"),

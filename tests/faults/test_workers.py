@@ -21,12 +21,12 @@ from typing import Any, NoReturn
 
 import pytest
 
-from generator.build.manifest import STATE
-from generator.build.tasks import Task
-from generator.commands import arguments
-from generator.commands.simulate import simulate
-from generator.workers import TRIES, LostTask, Workers
 from rules_engine.simulate import AHEAD, spread
+from tehodoki.build.manifest import STATE
+from tehodoki.build.tasks import Task
+from tehodoki.commands import arguments
+from tehodoki.commands.simulate import simulate
+from tehodoki.workers import TRIES, LostTask, Workers
 from tests.commands.commandline import GAME, ROOT, background, children, group, process, until, worked
 
 LONG = {
@@ -222,14 +222,14 @@ def test_no_worker_outlives_its_command(
 IDLE = """
 from contextlib import suppress
 from threading import Event
-from generator.workers import Workers
+from tehodoki.workers import Workers
 with suppress(KeyboardInterrupt), Workers(5):
     Event().wait()
 """
 BUSY = """
 from contextlib import suppress
 from pathlib import Path
-from generator.workers import Workers
+from tehodoki.workers import Workers
 from tests.faults.test_workers import sleep, killed_at_first
 with suppress(KeyboardInterrupt), Workers(5) as workers:
     workers.submit(killed_at_first, Path("once")).result()
@@ -327,7 +327,7 @@ def test_a_build_leaves_nothing_in_the_temporary_folder(tmp_path: Path) -> None:
 KILLED_AT_EVERY_STEP = """
 import errno, json, os, signal, sys
 from pathlib import Path
-from generator.walkthrough import choosing as teaching
+from tehodoki.walkthrough import choosing as teaching
 
 parent = Path(sys.argv[1])
 folder = parent / "deals"

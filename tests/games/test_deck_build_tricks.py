@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from generator.drawing.decks import load_deck
-from generator.walkthrough.deals import shown_clauses
 from rules_engine import (
     Position,
     Rand,
@@ -37,6 +35,8 @@ from rules_engine.position import Move
 from rules_engine.record import write_move
 from rules_engine.table import Event, Zone
 from rules_engine.view import seen_of
+from tehodoki.drawing.decks import load_deck
+from tehodoki.walkthrough.deals import shown_clauses
 
 EACH_TABLE = pytest.mark.parametrize("seats", [3, 4, 5])
 EACH_LIST = pytest.mark.parametrize("name", list(LISTS))

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from generator.law.reachable import reach_game
-from generator.texts.content import load_game
 from rules_engine import find_game, read_record, write_record
 from rules_engine.fields import LETTERS
 from rules_engine.games.deck_build_tricks import reach as said
@@ -17,6 +15,8 @@ from rules_engine.played import Record
 from rules_engine.position import context_of
 from rules_engine.reach import Reached, impossible, reach
 from rules_engine.reaching import Impossible
+from tehodoki.law.reachable import reach_game
+from tehodoki.texts.content import load_game
 
 KIND = find_game("deck-build-tricks")
 TRICK = {"lead": "A", "trump": "A", "antitrump": "B"}

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from generator.law.reachable import reach_game
-from generator.texts.content import load_game
 from rules_engine import find_game, make_options
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
@@ -19,6 +17,8 @@ from rules_engine.played import Record
 from rules_engine.position import context_of
 from rules_engine.reach import Reached, impossible, reach
 from rules_engine.reaching import Impossible, steps
+from tehodoki.law.reachable import reach_game
+from tehodoki.texts.content import load_game
 
 KIND = find_game("hamlet")
 HANDS = (

@@ -11,11 +11,6 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.drawing.decks import card_svg, load_deck
-from generator.drawing.drawers import kind as kinds
-from generator.paths import templates_dir
-from generator.print.sheetview import SheetView
-from generator.texts.content import load_game
 from rules_engine import IllegalAction, Position, Rand, RecordError, Replay, SetupError, find_game, make_options
 from rules_engine.clauses import Ruling
 from rules_engine.errors import UnreadableRecord
@@ -27,6 +22,11 @@ from rules_engine.match import play_match
 from rules_engine.record import read_record, write_record
 from rules_engine.table import Event
 from rules_engine.view import seen_of
+from tehodoki.drawing.decks import card_svg, load_deck
+from tehodoki.drawing.drawers import kind as kinds
+from tehodoki.paths import templates_dir
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import load_game
 
 EDITIONS = templates_dir() / "games" / "irokanmuri" / "editions"
 

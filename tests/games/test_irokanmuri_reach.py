@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from generator.law.reachable import reach_game
-from generator.texts.content import load_game
 from rules_engine import Rand, find_game, make_options
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
@@ -21,6 +19,8 @@ from rules_engine.position import context_of
 from rules_engine.reach import Reached, impossible, reach
 from rules_engine.reaching import Impossible, steps
 from rules_engine.record import read_record, write_record
+from tehodoki.law.reachable import reach_game
+from tehodoki.texts.content import load_game
 
 KIND = find_game("irokanmuri")
 OTHER = {"tenji": 1, "jito": 1, "monk": 13, "lady": 20, "yagoro": 0, "upright": 20, "folded": 5, "black": 40}

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from generator.law.reachable import reach_game
-from generator.texts.content import load_game
 from rules_engine import find_game, make_options
 from rules_engine.fields import LETTERS
 from rules_engine.game import Game
@@ -17,6 +15,8 @@ from rules_engine.played import Record
 from rules_engine.position import context_of
 from rules_engine.reach import Reached, impossible, reach
 from rules_engine.reaching import Impossible, steps
+from tehodoki.law.reachable import reach_game
+from tehodoki.texts.content import load_game
 
 KIND = find_game("shikagari")
 NINE = "3-6 2-6 1-6 5-5 4-5 3-5 2-5 1-5 3-4".split()  # noqa: SIM905

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from generator.drawing.decks import card_svg, load_deck
 from rules_engine import IllegalAction, Position, Rand, Record, RecordError, Replay, find_game, make_options
 from rules_engine.clauses import Ruling
 from rules_engine.fields import LETTERS
@@ -17,6 +16,7 @@ from rules_engine.games.trumps.scoring import longest_run, most_alike, ranking, 
 from rules_engine.played import DealRecord
 from rules_engine.table import Event
 from rules_engine.view import imagine, seen_of
+from tehodoki.drawing.decks import card_svg, load_deck
 
 BOTH = pytest.mark.parametrize("seats", [2, 3])
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.players import PLAYERS, player
-from generator.transcript import ending, transcript
 from rules_engine import Record, find_game, games, make_options, read_record, write_record
 from rules_engine.match import play_match
+from tehodoki.players import PLAYERS, player
+from tehodoki.transcript import ending, transcript
 from tests.engine.test_toy_games import a_match
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.addresses import game_address, site_address, walkthrough_file
+from tehodoki.addresses import game_address, site_address, walkthrough_file
 
 
 @pytest.mark.parametrize("typed", ["https://example.org/games", "https://example.org/games/"])

@@ -11,10 +11,10 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from generator import locks
-from generator.locks import alone, lock_file
+from tehodoki import locks
+from tehodoki.locks import alone, lock_file
 
-USERS = "generator.build.staging, generator.checking.rewrite, generator.walkthrough.choosing"
+USERS = "tehodoki.build.staging, tehodoki.checking.rewrite, tehodoki.walkthrough.choosing"
 
 
 def never() -> None:
@@ -115,7 +115,7 @@ def test_a_system_without_locks_of_any_kind(tmp_path: Path) -> None:
     code = (
         "import sys\nfrom pathlib import Path\n"
         "sys.modules['fcntl'] = sys.modules['msvcrt'] = None\n"
-        f"import {USERS}\nfrom generator.locks import alone, lock_file\n"
+        f"import {USERS}\nfrom tehodoki.locks import alone, lock_file\n"
         f"with alone(Path({str(tmp_path)!r})), lock_file(Path({str(tmp_path / 'lock')!r}), exit):\n    print('held')\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

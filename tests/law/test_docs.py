@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.law.docs import PAGES
+from tehodoki.law.docs import PAGES
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.law.gaps import gaps
+from tehodoki.law.gaps import gaps
 from tests.commands.commandline import ROOT
 from tests.texts.planted import SHARED
 

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.ours import check_example
-from generator.law import mutation
-from generator.law.coverage import cover, cover_game, load
-from generator.law.mutation import mutate
-from generator.law.stale import accept, short_hash, stale, stale_shared
-from generator.print import sheets
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent, load_game
-from generator.texts.standing import Stand, Where
 from rules_engine import find_game, games
 from rules_engine.games import misreadings
 from rules_engine.misreading import Misreading
+from tehodoki.checking.ours import check_example
+from tehodoki.law import mutation
+from tehodoki.law.coverage import cover, cover_game, load
+from tehodoki.law.mutation import mutate
+from tehodoki.law.stale import accept, short_hash, stale, stale_shared
+from tehodoki.print import sheets
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.standing import Stand, Where
 from tests.commands.commandline import tehodoki
 from tests.texts.planted import GAME, Planted
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.checking.check import Settings, examples_in
-from generator.checking.ours import check_example
-from generator.checking.source import KINDS, Source
-from generator.law.reachable import reach_all, reach_example, reach_game
-from generator.texts.content import load_game
+from tehodoki.checking.check import Settings, examples_in
+from tehodoki.checking.ours import check_example
+from tehodoki.checking.source import KINDS, Source
+from tehodoki.law.reachable import reach_all, reach_example, reach_game
+from tehodoki.texts.content import load_game
 from tests.commands.commandline import tehodoki
 from tests.sampling import in_turn
 

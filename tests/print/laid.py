@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from pypdf import PdfReader
 
-from generator.print.pdf import write_pdf
-from generator.print.sheets import Stamp, laid_out
-from generator.texts.content import GameContent, load_game
 from rules_engine import games
+from tehodoki.print.pdf import write_pdf
+from tehodoki.print.sheets import Stamp, laid_out
+from tehodoki.texts.content import GameContent, load_game
 from tests.sampling import in_turn, in_turns
 
 STAMP: Final = Stamp("1.2.3", "3f9a2c1")

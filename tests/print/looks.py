@@ -18,9 +18,9 @@ from weasyprint.formatting_structure.boxes import (
     TextBox,
 )
 
-from generator.print.linebreaks import LONGEST, phrases
-from generator.print.page import drawing_of
-from generator.print.pdf import page_box
+from tehodoki.print.linebreaks import LONGEST, phrases
+from tehodoki.print.page import drawing_of
+from tehodoki.print.pdf import page_box
 
 PT = 72 / 96  # a px
 SVG = "{http://www.w3.org/2000/svg}"

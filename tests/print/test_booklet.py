@@ -11,16 +11,16 @@ from unittest.mock import Mock
 import pikepdf
 import pytest
 
-from generator.errors import OverflowFault, PageCountFault
-from generator.print import booklet
-from generator.print.booklet import INNER, OUTER, PAPERS, SIZES, Room, booklet_document, render_booklet
-from generator.print.columns import Cell
-from generator.print.imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
-from generator.print.pdf import MM_PER_PX, check_overflow, page_box, render_pdf, write_pdf
-from generator.print.sheets import Stamp
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent, load_game
 from rules_engine import games
+from tehodoki.errors import OverflowFault, PageCountFault
+from tehodoki.print import booklet
+from tehodoki.print.booklet import INNER, OUTER, PAPERS, SIZES, Room, booklet_document, render_booklet
+from tehodoki.print.columns import Cell
+from tehodoki.print.imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
+from tehodoki.print.pdf import MM_PER_PX, check_overflow, page_box, render_pdf, write_pdf
+from tehodoki.print.sheets import Stamp
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import GameContent, load_game
 from tests.print import looks
 from tests.sampling import in_turns
 

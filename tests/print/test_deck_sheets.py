@@ -15,24 +15,24 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from generator.drawing import pieces
-from generator.drawing.pieces import Ink
-from generator.drawing.pieces.backs import back
-from generator.drawing.pieces.two_suit import DIAMOND
-from generator.errors import DeckError, OverflowFault, SheetError
-from generator.languages import LANGS
-from generator.print import decksheets, formats, sheetgrid
-from generator.print.calibration import MIDDLE, needed, render_calibration, scales
-from generator.print.decksheets import DeckForm, render_deck
-from generator.print.formats import PieceFormat, PrintPaper, paper_format, paper_names, piece_format, piece_names
-from generator.print.piecelabel import label_html
-from generator.print.placed import mm, placed_pdf
-from generator.print.printeddecks import Piece, PrintedDeck, deck_of, names, printed_decks
-from generator.print.sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets, sheets_of
-from generator.print.sheetmargins import Words, cut_marks, margins_svg
-from generator.print.sheets import PAPERS
-from generator.print.sortingguide import render_guide
 from rules_engine import find_game, games, make_options
+from tehodoki.drawing import pieces
+from tehodoki.drawing.pieces import Ink
+from tehodoki.drawing.pieces.backs import back
+from tehodoki.drawing.pieces.two_suit import DIAMOND
+from tehodoki.errors import DeckError, OverflowFault, SheetError
+from tehodoki.languages import LANGS
+from tehodoki.print import decksheets, formats, sheetgrid
+from tehodoki.print.calibration import MIDDLE, needed, render_calibration, scales
+from tehodoki.print.decksheets import DeckForm, render_deck
+from tehodoki.print.formats import PieceFormat, PrintPaper, paper_format, paper_names, piece_format, piece_names
+from tehodoki.print.piecelabel import label_html
+from tehodoki.print.placed import mm, placed_pdf
+from tehodoki.print.printeddecks import Piece, PrintedDeck, deck_of, names, printed_decks
+from tehodoki.print.sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets, sheets_of
+from tehodoki.print.sheetmargins import Words, cut_marks, margins_svg
+from tehodoki.print.sheets import PAPERS
+from tehodoki.print.sortingguide import render_guide
 from tests.print.measured import Figure, figures
 
 EXACT = 0.1  # mm
@@ -338,7 +338,7 @@ def test_what_must_be_read_and_every_mark_stays_clear_of_the_edges(name: str) ->
 
 
 def test_a_cut_mark_on_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.print.sheetmargins.CUT", (-2.0, 2.4))
+    monkeypatch.setattr("tehodoki.print.sheetmargins.CUT", (-2.0, 2.4))
     grid = best_grid(paper_format("a4"), piece_format("poker"), "long")
     assert inked_beside_safe(render_deck(DECKS["thirty-three"], DeckForm(), mark=MARK), 0, grid, 3)
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from generator.checking.ours import check_example
-from generator.errors import SheetError
-from generator.paths import templates_dir
-from generator.print.sheetview import SheetView, environment
-from generator.print.undrawn import undrawn
-from generator.texts.content import GameContent, load_game
-from generator.texts.rules import FigureCall
 from rules_engine import find_game
+from tehodoki.checking.ours import check_example
+from tehodoki.errors import SheetError
+from tehodoki.paths import templates_dir
+from tehodoki.print.sheetview import SheetView, environment
+from tehodoki.print.undrawn import undrawn
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.rules import FigureCall
 
 TOLD = re.compile(r'-picture"[^>]*><title>(.*?)</title>', re.DOTALL)
 

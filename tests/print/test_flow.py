@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.print.columns import Cell
-from generator.print.flowstrip import STRIP, spans, step_widths
-from generator.print.setuppicture import SEED, setup_figure, starts
-from generator.print.sheets import (
+from rules_engine import find_game, games
+from rules_engine.fields import LETTERS
+from rules_engine.position import Position
+from rules_engine.rand import Rand
+from tehodoki.print.columns import Cell
+from tehodoki.print.flowstrip import STRIP, spans, step_widths
+from tehodoki.print.setuppicture import SEED, setup_figure, starts
+from tehodoki.print.sheets import (
     Questions,
     _brought_back,
     _elsewhere,
@@ -22,12 +26,8 @@ from generator.print.sheets import (
     question_cells,
     rule_cells,
 )
-from generator.print.sheetview import SheetView
-from generator.texts.rules import FigureCall
-from rules_engine import find_game, games
-from rules_engine.fields import LETTERS
-from rules_engine.position import Position
-from rules_engine.rand import Rand
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.rules import FigureCall
 from tests.print import looks
 from tests.print.laid import SHEETS, STAMP, content, sheet
 from tests.texts.planted import Planted
@@ -154,7 +154,7 @@ def test_questions_never_make_the_rhythm_closer(game: str, monkeypatch: pytest.M
     document = sheet(game, "en")
     asked = {words.text for words in looks.words(document) if "question" in looks.classes(words.within)}
     heights = line_heights(document)
-    monkeypatch.setattr("generator.print.sheets.question_cells", lambda _: Questions())
+    monkeypatch.setattr("tehodoki.print.sheets.question_cells", lambda _: Questions())
     without = laid_out("rules", content(game), "en", stamp=STAMP)
     assert not {words.text for words in looks.words(without) if "question" in looks.classes(words.within)}
     assert heights == line_heights(without)

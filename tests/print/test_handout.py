@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.checking.ours import compared
-from generator.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, render_sheet, span
-from generator.print.sheetview import SheetView
-from generator.print.strip import BACK, Strip, counted, strip
-from generator.texts.handout import TRAPS, Handout
-from generator.texts.ruby import strip_readings
-from generator.texts.standing import Where
-from generator.walkthrough.deals import load_deals
 from rules_engine import Replay, find_game, games
 from rules_engine.fields import LETTERS
 from rules_engine.games import misreadings
 from rules_engine.misreading import misread
 from rules_engine.record import write_move
+from tehodoki.checking.ours import compared
+from tehodoki.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, render_sheet, span
+from tehodoki.print.sheetview import SheetView
+from tehodoki.print.strip import BACK, Strip, counted, strip
+from tehodoki.texts.handout import TRAPS, Handout
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.texts.standing import Where
+from tehodoki.walkthrough.deals import load_deals
 from tests.print import laid
 from tests.print.laid import READ, SHEETS, STAMP, content
 from tests.sampling import FULL, in_turns

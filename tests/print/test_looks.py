@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from generator.paths import templates_dir
-from generator.print.linebreaks import SPACE, phrases, typeset, unbroken
-from generator.print.pdf import lay_out, render_pdf
-from generator.print.sheetview import SheetView
-from generator.texts.rules import Clause, FigureCall
+from tehodoki.paths import templates_dir
+from tehodoki.print.linebreaks import SPACE, phrases, typeset, unbroken
+from tehodoki.print.pdf import lay_out, render_pdf
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.rules import Clause, FigureCall
 from tests.print import looks
 from tests.print.laid import READ, SHEETS, content, printed, sheet
 from tests.sampling import in_turns

@@ -10,9 +10,9 @@ import weasyprint
 from weasyprint.css import StyleFor
 from weasyprint.html import UA
 
-from generator.print import pdf
-from generator.print.page import Drawing, drawing_of, read_page, without_notes
-from generator.print.pdf import lay_out, render_pdf
+from tehodoki.print import pdf
+from tehodoki.print.page import Drawing, drawing_of, read_page, without_notes
+from tehodoki.print.pdf import lay_out, render_pdf
 
 CSS = """@page { size: 90mm 120mm; margin: 8mm }
 html { font-family: 'BIZ UDPGothic'; font-size: 10pt }

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator import system
-from generator.drawing import fonts
-from generator.drawing.fonts import BIZ, FAMILIES, LATO, Cut, find_fonts
-from generator.drawing.measures import lacking, text_width
-from generator.errors import MissingFont, MissingGlyph, MissingLibrary, OverflowFault, PageCountFault, PrintError
-from generator.languages import LANGS
-from generator.print import pdf
-from generator.print.pdf import render_pdf
+from tehodoki import system
+from tehodoki.drawing import fonts
+from tehodoki.drawing.fonts import BIZ, FAMILIES, LATO, Cut, find_fonts
+from tehodoki.drawing.measures import lacking, text_width
+from tehodoki.errors import MissingFont, MissingGlyph, MissingLibrary, OverflowFault, PageCountFault, PrintError
+from tehodoki.languages import LANGS
+from tehodoki.print import pdf
+from tehodoki.print.pdf import render_pdf
 
 CSS = """@page { size: 100mm 100mm; margin: 10mm }
 html { font-family: 'BIZ UDPGothic'; font-size: 10pt; line-height: 1.5 }
@@ -198,8 +198,8 @@ def test_a_missing_library_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) ->
 PROGRAM = """
 import hashlib, sys
 from pathlib import Path
-from generator.languages import LANGS
-from generator.print.pdf import render_pdf
+from tehodoki.languages import LANGS
+from tehodoki.print.pdf import render_pdf
 html = sys.stdin.read()
 print(hashlib.sha256(render_pdf(html, name="t", styles=[Path(sys.argv[1])])).hexdigest())
 """

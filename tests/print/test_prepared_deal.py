@@ -9,15 +9,15 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from generator.errors import SheetError
-from generator.print.prepareddeal import render_prepared, stacking, story_cells
-from generator.print.sheets import Stamp
-from generator.print.sheetview import SheetView
-from generator.texts.content import load_game
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.prepared import taken
-from generator.walkthrough.steps import unbranched, walkthrough
 from rules_engine import games
+from tehodoki.errors import SheetError
+from tehodoki.print.prepareddeal import render_prepared, stacking, story_cells
+from tehodoki.print.sheets import Stamp
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough.deals import TeachingDeal, load_deals
+from tehodoki.walkthrough.prepared import taken
+from tehodoki.walkthrough.steps import unbranched, walkthrough
 
 NBSP = "\N{NO-BREAK SPACE}"
 STAMP = Stamp("1.2.3", "3f9a2c1", "https://example.org/en/hamlet/")

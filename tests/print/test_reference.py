@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from generator.errors import OverflowFault
-from generator.print.pdf import MM_PER_PX, check_overflow, page_box
-from generator.print.reference import CARD, CUT, PAPERS, Grid, reference_cells, reference_document
-from generator.print.ruler import ruler_path
-from generator.print.sheets import Stamp
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent, load_game
-from generator.texts.reference import Reference
 from rules_engine import games
+from tehodoki.errors import OverflowFault
+from tehodoki.print.pdf import MM_PER_PX, check_overflow, page_box
+from tehodoki.print.reference import CARD, CUT, PAPERS, Grid, reference_cells, reference_document
+from tehodoki.print.ruler import ruler_path
+from tehodoki.print.sheets import Stamp
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.reference import Reference
 from tests.print import looks
 from tests.texts.planted import Planted
 

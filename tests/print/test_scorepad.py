@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from generator.errors import OverflowFault, SheetError
-from generator.languages import LANGS
-from generator.print.scorepad import PAPERS, render_scorepad
-from generator.print.sheets import Stamp
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.deals import load_deals
 from rules_engine import find_game, games
 from rules_engine.games import score_pad, showing
 from rules_engine.match import play_match
 from rules_engine.pad import Pad, filled
+from tehodoki.errors import OverflowFault, SheetError
+from tehodoki.languages import LANGS
+from tehodoki.print.scorepad import PAPERS, render_scorepad
+from tehodoki.print.sheets import Stamp
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.walkthrough.deals import load_deals
 
 FORMS = [(lang, paper, furigana) for lang in LANGS for paper in PAPERS for furigana in (False, lang == "ja")]
 STAMP = Stamp("1.2.3", "3f9a2c1")
@@ -131,6 +131,6 @@ def test_without_a_whole_deal_no_pad_is_filled_in(tmp_path: Path) -> None:
 
 
 def test_rows_too_low_to_write_in_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.print.scorepad.score_pad", lambda game: replace(pad_of(game), deals=60))
+    monkeypatch.setattr("tehodoki.print.scorepad.score_pad", lambda game: replace(pad_of(game), deals=60))
     with pytest.raises(OverflowFault, match=r"box 'pad (whole|small)' holds more than fits"):
         render_scorepad(content("hamlet"), "en", stamp=STAMP)

@@ -17,13 +17,14 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
-import generator
-from generator.addresses import game_address, site_address
-from generator.errors import OverflowFault, PageCountFault, SheetError
-from generator.faults import ContentError
-from generator.print.columns import Cell, Measured, deal, deal_leaves
-from generator.print.setuppicture import setup_figure
-from generator.print.sheets import (
+import tehodoki
+from rules_engine import games
+from tehodoki.addresses import game_address, site_address
+from tehodoki.errors import OverflowFault, PageCountFault, SheetError
+from tehodoki.faults import ContentError
+from tehodoki.print.columns import Cell, Measured, deal, deal_leaves
+from tehodoki.print.setuppicture import setup_figure
+from tehodoki.print.sheets import (
     EXAMPLES_PAGES,
     EXAMPLES_SPACINGS,
     FURIGANA_PAGES,
@@ -33,11 +34,10 @@ from generator.print.sheets import (
     rule_cells,
     sheet_html,
 )
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent
-from generator.texts.ruby import strip_readings
-from generator.texts.rules import Clause, Prose, Section, draw_cards
-from rules_engine import games
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import GameContent
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.texts.rules import Clause, Prose, Section, draw_cards
 from tests.print import laid
 from tests.print.laid import SHEETS, STAMP
 from tests.sampling import FULL, in_turns
@@ -254,9 +254,9 @@ def test_too_long_a_fact_names_its_box(tmp_path: Path) -> None:
 
 PROGRAM = """
 import hashlib
-from generator.texts.content import load_game
-from generator.texts.rules import Section
-from generator.print.sheets import Stamp, render_sheet
+from tehodoki.texts.content import load_game
+from tehodoki.texts.rules import Section
+from tehodoki.print.sheets import Stamp, render_sheet
 game = load_game("take-and-share")
 for kind, lang, furigana in (("rules", "ja", True), ("examples", "en", False)):
     print(hashlib.sha256(render_sheet(kind, game, lang, "a4", furigana, stamp=Stamp("1", "3"))).hexdigest())
@@ -271,7 +271,7 @@ def test_the_same_bytes_in_every_process() -> None:
             capture_output=True,
             text=True,
             check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(generator.__file__).parents[1])},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(tehodoki.__file__).parents[1])},
         ).stdout
         for seed in ("0", "77")
     }

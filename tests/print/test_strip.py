@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache, partial
 
-from generator.checking.ours import check_example
-from generator.print.sheets import span
-from generator.print.sheetview import SheetView
-from generator.print.strip import Strip, counted, strip
-from generator.texts.content import load_game
+from tehodoki.checking.ours import check_example
+from tehodoki.print.sheets import span
+from tehodoki.print.sheetview import SheetView
+from tehodoki.print.strip import Strip, counted, strip
+from tehodoki.texts.content import load_game
 
 
 @cache

@@ -8,13 +8,13 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from generator.errors import SheetError
-from generator.languages import LANGS
-from generator.print.printeddecks import printed_decks
-from generator.print.sheets import Stamp
-from generator.print.tonight import cutting, evenings, render_tonight
-from generator.texts.content import GameContent, load_game
 from rules_engine import find_game, games
+from tehodoki.errors import SheetError
+from tehodoki.languages import LANGS
+from tehodoki.print.printeddecks import printed_decks
+from tehodoki.print.sheets import Stamp
+from tehodoki.print.tonight import cutting, evenings, render_tonight
+from tehodoki.texts.content import GameContent, load_game
 
 STAMP = Stamp("1.2.3", "3f9a2c1")
 NO_INSTEAD = {"deck-build-tricks", "hamlet", "irokanmuri"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import tinyhtml5
 
-from generator.print.wellformed import tree_of
+from tehodoki.print.wellformed import tree_of
 
 SURE = (
     "<p>a &amp; b&nbsp;c <b>d<br>e</b>f</p>\n<p>g</p>\n",

@@ -6,11 +6,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from generator.drawing.decks import load_deck
-from generator.drawing.sprite import page_sprite
-from generator.paths import site_dir
-from generator.web.assets import bundle
-from generator.web.pages import embedded_json, spared, strings
+from tehodoki.drawing.decks import load_deck
+from tehodoki.drawing.sprite import page_sprite
+from tehodoki.paths import site_dir
+from tehodoki.web.assets import bundle
+from tehodoki.web.pages import embedded_json, spared, strings
 from tests.walkthrough.told import game, told
 
 BODY = "margin: 0; --teho-header: 0px; font-family: var(--md-text-font)"

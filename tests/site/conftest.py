@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from generator.drawing.decks import load_deck
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import walkthrough
-from generator.web.pages import Download, game_pages
-from generator.web.site import write_chooser, write_site
 from rules_engine import games
+from tehodoki.drawing.decks import load_deck
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.steps import walkthrough
+from tehodoki.web.pages import Download, game_pages
+from tehodoki.web.site import write_chooser, write_site
 from tests.site.deal import FACES, tiny_deal
 from tests.site.tables import DECK, FORMS, table
 from tests.site.whole import whole_deal

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.players import PLAYERS
+from tehodoki.players import PLAYERS
 
 WORDS = {
     "ja": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.players import PLAYERS
+from tehodoki.players import PLAYERS
 
 SUITS, RANKS = "SHXLCD", ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 DECK = tuple(suit + rank for suit in SUITS for rank in RANKS)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.addresses import EMBED
-from generator.web.alone import alone
-from generator.web.rendering import front
+from tehodoki.addresses import EMBED
+from tehodoki.web.alone import alone
+from tehodoki.web.rendering import front
 from tests.site.conftest import Site, Watch
 
 BASE = "https://example.org/games/en/game/"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from generator.paths import site_dir
-from generator.web.assets import BUNDLES, bundle, small_script, small_style, write_assets
+from tehodoki.paths import site_dir
+from tehodoki.web.assets import BUNDLES, bundle, small_script, small_style, write_assets
 
 SCRIPT = r"""
 // first: "not a text

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.errors import SiteError
-from generator.paths import PACKAGE, site_dir, templates_dir
-from generator.texts.content import load_game
-from generator.web import pages
-from generator.web.pages import embedded_json, strings
 from rules_engine import games
+from tehodoki.errors import SiteError
+from tehodoki.paths import PACKAGE, site_dir, templates_dir
+from tehodoki.texts.content import load_game
+from tehodoki.web import pages
+from tehodoki.web.pages import embedded_json, strings
 from tests.site.conftest import Site, build_site, build_small_site
 
 
@@ -52,7 +52,7 @@ def test_a_warning_of_mkdocs_ends_the_build_and_says_what_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = pages.Page("index.md", "Start", "# Start\n\n[nowhere](missing.md)\n")
-    monkeypatch.setattr("generator.web.site.start_page", lambda *_: broken)
+    monkeypatch.setattr("tehodoki.web.site.start_page", lambda *_: broken)
     with pytest.raises(SiteError, match=r"missing\.md"):
         build_site([], {}, "en", tmp_path / "en")
     assert list(tmp_path.iterdir()) == []

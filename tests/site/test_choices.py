@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from generator.walkthrough import questions
-from generator.walkthrough.deals import LEGAL, Question, TeachingDeal
-from generator.walkthrough.steps import walkthrough
 from rules_engine import Replay, games
 from rules_engine.game import Ask
+from tehodoki.walkthrough import questions
+from tehodoki.walkthrough.deals import LEGAL, Question, TeachingDeal
+from tehodoki.walkthrough.steps import walkthrough
 from tests.sampling import FULL, in_turn
 from tests.site.bare import game, go, show, show_data, told
 from tests.site.conftest import Site

@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from generator.texts.glossary import Glossary
-from generator.web import glossing
+from tehodoki.texts.glossary import Glossary
+from tehodoki.web import glossing
 from tests.site.bare import game, show_data, told
 from tests.site.conftest import Site
 

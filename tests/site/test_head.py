@@ -15,10 +15,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from generator.addresses import EMBED
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
-from generator.web.site import write_chooser, write_missing
+from tehodoki.addresses import EMBED
+from tehodoki.texts.content import load_game
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.web.site import write_chooser, write_missing
 from tests.site.conftest import Site, Watch
 
 CONTENT = r'<meta (?:name|property)="{}" content="([^"]*)">'

@@ -10,11 +10,11 @@ from typing import Any
 import mkdocs.structure.pages
 import pytest
 
-from generator.errors import SiteError
-from generator.parts import Parts
-from generator.web.entries import Entry
-from generator.web.pages import GamePages, Page
-from generator.web.site import LastSite, write_site
+from tehodoki.errors import SiteError
+from tehodoki.parts import Parts
+from tehodoki.web.entries import Entry
+from tehodoki.web.pages import GamePages, Page
+from tehodoki.web.site import LastSite, write_site
 from tests.site.test_build import digests
 
 ORDER = ("red", "blue")

@@ -7,13 +7,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from generator.drawing.fonts import Cut, find_fonts
-from generator.drawing.measures import text_width
-from generator.texts.content import load_game
-from generator.texts.rules import FigureCall
-from generator.web.lengths import with_lengths
-from generator.web.pages import SiteView
 from rules_engine import games
+from tehodoki.drawing.fonts import Cut, find_fonts
+from tehodoki.drawing.measures import text_width
+from tehodoki.texts.content import load_game
+from tehodoki.texts.rules import FigureCall
+from tehodoki.web.lengths import with_lengths
+from tehodoki.web.pages import SiteView
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -11,10 +11,10 @@ import material
 import pytest
 import yaml
 
-from generator.errors import SiteError
-from generator.paths import site_dir
-from generator.web import licences as licensing
-from generator.web.licences import UnknownLicence, bundled, licences, search_files
+from tehodoki.errors import SiteError
+from tehodoki.paths import site_dir
+from tehodoki.web import licences as licensing
+from tehodoki.web.licences import UnknownLicence, bundled, licences, search_files
 from tests.site.conftest import Site, build_site
 
 LANGS = ("ja", "en")

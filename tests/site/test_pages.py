@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from generator.texts.content import load_game
 from rules_engine import games
+from tehodoki.texts.content import load_game
 from tests.sampling import in_turn, in_turns
 from tests.site.conftest import Site, Watch, build_site
 from tests.site.tables import FORMS

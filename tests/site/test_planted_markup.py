@@ -16,14 +16,14 @@ import yaml
 from markupsafe import Markup
 from playwright.sync_api import BrowserContext
 
-from generator.build.report import game_part, report_html
-from generator.errors import DeckError
-from generator.print.sheets import EXAMPLES_SPACINGS, PAPERS, Stamp, examples_facts, rule_cells, sheet_html
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import walkthrough
-from generator.web.pages import Download
+from tehodoki.build.report import game_part, report_html
+from tehodoki.errors import DeckError
+from tehodoki.print.sheets import EXAMPLES_SPACINGS, PAPERS, Stamp, examples_facts, rule_cells, sheet_html
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import GameContent
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.steps import walkthrough
+from tehodoki.web.pages import Download
 from tests.sampling import FULL
 from tests.site.bare import go
 from tests.site.conftest import build_site
@@ -151,7 +151,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """The site, in Japanese with its readings."""
     base, lang = tmp_path_factory.mktemp("tampered"), request.param
     patch = pytest.MonkeyPatch()
-    patch.setattr("generator.drawing.table._Drawing._fits", lambda *_: None)  # no such name fits its place in a picture
+    patch.setattr("tehodoki.drawing.table._Drawing._fits", lambda *_: None)  # no such name fits its place in a picture
     content = Tampered(base / "texts").load()
     sheet = base / "sheet.pdf"
     sheet.write_bytes(b"%PDF-1.7\n")

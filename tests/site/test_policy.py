@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from generator.addresses import EMBED
-from generator.web.ownpages import digests
+from tehodoki.addresses import EMBED
+from tehodoki.web.ownpages import digests
 from tests.site.conftest import Site
 
 SCHEMES = ("http", "file")
@@ -89,7 +89,7 @@ def _toggle(page: Page) -> None:
 
 
 def test_what_reloads_a_served_page_is_a_file_of_the_server(site: Site, tmp_path: Path) -> None:
-    from generator.commands.siteserver import reloading
+    from tehodoki.commands.siteserver import reloading
 
     shutil.copy(site.folder / "en" / "index.html", tmp_path)
     served = reloading((tmp_path / "index.html").read_bytes(), "build").decode()

@@ -7,13 +7,13 @@ from dataclasses import asdict
 
 import pytest
 
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
-from generator.version import VERSION
-from generator.web import pages
-from generator.web.pages import GamePages, about_page, class_page, game_pages
 from rules_engine import find_game, games
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.version import VERSION
+from tehodoki.web import pages
+from tehodoki.web.pages import GamePages, about_page, class_page, game_pages
 
 
 def questions(name: str, lang: str) -> str:

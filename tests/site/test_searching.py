@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.texts.content import load_game
-from generator.texts.terms import Term
-from generator.web.ownpages import OwnPages
-from generator.web.pages import game_pages
-from generator.web.rendering import front_of
-from generator.web.searching import plainer, readings, write_words
 from rules_engine import games
+from tehodoki.texts.content import load_game
+from tehodoki.texts.terms import Term
+from tehodoki.web.ownpages import OwnPages
+from tehodoki.web.pages import game_pages
+from tehodoki.web.rendering import front_of
+from tehodoki.web.searching import plainer, readings, write_words
 from tests.site.conftest import Site
 
 TRUMP = Term("trump", "切り札", (), "強い。", ("切《き》り札《ふだ》",))

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.build.manifest import STATE
-from generator.commands import siteserver as serving
+from tehodoki.build.manifest import STATE
+from tehodoki.commands import siteserver as serving
 from tests.site.conftest import Site, Watch
 
 

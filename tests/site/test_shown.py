@@ -9,11 +9,11 @@ from html import unescape
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from generator.languages import LANGS
-from generator.walkthrough.data import Data
-from generator.web.pages import game_pages
-from generator.web.shown import opens
 from rules_engine import games
+from tehodoki.languages import LANGS
+from tehodoki.walkthrough.data import Data
+from tehodoki.web.pages import game_pages
+from tehodoki.web.shown import opens
 from tests.sampling import in_turn, in_turns
 from tests.site.bare import game, show_data, told
 from tests.site.conftest import Site

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from generator.drawing.decks import load_deck
-from generator.drawing.scene import Heap, Scene, scene_svg
-from generator.web import scenes
-from generator.web.entries import Entry, minutes
-from generator.web.pages import GamePages, start_page
-from generator.web.pages import Page as Written
-from generator.web.rendering import front
-from generator.web.site import write_site
 from rules_engine import games
+from tehodoki.drawing.decks import load_deck
+from tehodoki.drawing.scene import Heap, Scene, scene_svg
+from tehodoki.web import scenes
+from tehodoki.web.entries import Entry, minutes
+from tehodoki.web.pages import GamePages, start_page
+from tehodoki.web.pages import Page as Written
+from tehodoki.web.rendering import front
+from tehodoki.web.site import write_site
 from tests.site.bare import game, told
 from tests.site.conftest import Site
 

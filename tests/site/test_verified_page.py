@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from generator.checking.page import as_html
+from tehodoki.checking.page import as_html
 from tests.checking.marking import report
 from tests.checking.test_page import HOSTILE, known
 from tests.site.conftest import PATIENCE, Watch

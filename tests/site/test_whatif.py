@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from generator.languages import LANGS
 from rules_engine.played import DealRecord
+from tehodoki.languages import LANGS
 from tests.sampling import FULL, in_turn
 from tests.site.bare import game, show, show_data, told
 from tests.site.test_viewport import LOOK, SIZES

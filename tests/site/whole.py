@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.players import PLAYERS
+from tehodoki.players import PLAYERS
 
 YOU = 2
 LEADS = (("S3", "S10", "S4", "H2"), ("D7", "D2", "D9", "D4"), ("C5", "X8", "C9", "C2"))  # by seat

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.faults import ContentError
-from generator.paths import templates_dir
-from generator.texts.content import GameContent, load_game
+from tehodoki.faults import ContentError
+from tehodoki.paths import templates_dir
+from tehodoki.texts.content import GameContent, load_game
 
 GAME = "take-and-share"
 SHARED = [path for name in ("phrases", "table", "terms") for path in sorted(templates_dir().glob(f"{name}.*"))]

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.languages import LANGS
-from generator.print.sheetview import SheetView
-from generator.texts.content import GameContent, load_game
-from generator.texts.ruby import strip_readings
-from generator.texts.rules import FigureCall, draw_cards
 from rules_engine import UnknownGame, find_game, games
+from tehodoki.languages import LANGS
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.texts.rules import FigureCall, draw_cards
 from tests.texts.planted import GAME, Planted
 
 

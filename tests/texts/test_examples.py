@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from generator.checking.formats import as_lines
-from generator.checking.ours import check_example, verify
-from generator.checking.report import RIGHT, WRONG
-from generator.texts.content import GameContent, load_game
-from generator.texts.examples import KitExample
+from tehodoki.checking.formats import as_lines
+from tehodoki.checking.ours import check_example, verify
+from tehodoki.checking.report import RIGHT, WRONG
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.examples import KitExample
 from tests.texts.planted import GAME, Planted
 
 

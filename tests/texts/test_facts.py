@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.print.sheetview import SheetView
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
 from rules_engine import find_game, games
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import load_game
+from tehodoki.texts.ruby import strip_readings
 from tests.texts.planted import Planted
 
 FACTS = ("players", "minutes", "teach", "age", "difficulty", "needs")

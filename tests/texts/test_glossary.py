@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.faults import Fault
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.content import load_game
-from generator.texts.glossary import Glossary
-from generator.texts.ruby import ruby_html, strip_readings
-from generator.texts.terms import Term, read_terms
 from rules_engine import games
+from tehodoki.faults import Fault
+from tehodoki.languages import LANGS
+from tehodoki.paths import templates_dir
+from tehodoki.texts.content import load_game
+from tehodoki.texts.glossary import Glossary
+from tehodoki.texts.ruby import ruby_html, strip_readings
+from tehodoki.texts.terms import Term, read_terms
 
 
 def term(name: str, *words: str, game: str = "") -> Term:

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from generator.checking.ours import check_example
-from generator.errors import PhraseError
-from generator.faults import Fault
-from generator.languages import LANGS
-from generator.texts.content import GameContent, load_game
-from generator.texts.phrases import Phrases, read_phrases
-from generator.texts.ruby import strip_readings
-from generator.yamlplaces import read_yaml
+from tehodoki.checking.ours import check_example
+from tehodoki.errors import PhraseError
+from tehodoki.faults import Fault
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.phrases import Phrases, read_phrases
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.yamlplaces import read_yaml
 from tests.texts.planted import GAME
 
 COMMON = """

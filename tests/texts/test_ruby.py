@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.texts.ruby import pieces, ruby_html, stray_marks, strip_readings, unread_kanji
+from tehodoki.texts.ruby import pieces, ruby_html, stray_marks, strip_readings, unread_kanji
 
 
 def test_a_reading_belongs_to_the_kanji_before_it() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
-from generator.texts.standing import Stand, Where
-from generator.texts.table import INSTEAD, Basis
-from generator.texts.things import THINGS, things_of
 from rules_engine import find_game, games
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.texts.standing import Stand, Where
+from tehodoki.texts.table import INSTEAD, Basis
+from tehodoki.texts.things import THINGS, things_of
 
 POINTS = {  # the last number of each game's page
     "deck-build-tricks": 7,

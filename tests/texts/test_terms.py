@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-import generator
 import rules_engine
-from generator.faults import ContentError, Fault, Place
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.content import load_game
-from generator.texts.terms import Term, check_terms, check_text, read_terms
+import tehodoki
 from rules_engine import games
+from tehodoki.faults import ContentError, Fault, Place
+from tehodoki.languages import LANGS
+from tehodoki.paths import templates_dir
+from tehodoki.texts.content import load_game
+from tehodoki.texts.terms import Term, check_terms, check_text, read_terms
 from tests.texts.planted import Planted
 
 RECORDS = {"player", "player-name", "starter", "notes", "us"}
@@ -135,7 +135,7 @@ def test_what_all_games_share_and_every_page_keeps_to_the_terms() -> None:
 def test_messages_keep_to_the_terms() -> None:
     terms = [term for term in house()["en"] if term.id not in RECORDS]
     found = []
-    for package in (generator, rules_engine):
+    for package in (tehodoki, rules_engine):
         for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
             for text, line in messages(path):
                 found += [str(fault) for fault in check_text(text, Place(path, line), terms)]

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.errors import TeachingError
-from generator.faults import ContentError
-from generator.texts.content import load_game
-from generator.texts.standing import Where
-from generator.walkthrough import wholedeals
-from generator.walkthrough.choosing import (
+from rules_engine import find_game, games
+from tehodoki.errors import TeachingError
+from tehodoki.faults import ContentError
+from tehodoki.texts.content import load_game
+from tehodoki.texts.standing import Where
+from tehodoki.walkthrough import wholedeals
+from tehodoki.walkthrough.choosing import (
     FEWEST,
     GAMES,
     Made,
@@ -24,8 +25,7 @@ from generator.walkthrough.choosing import (
     enough,
     wanted,
 )
-from generator.walkthrough.deals import load_deals, shown_clauses
-from rules_engine import find_game, games
+from tehodoki.walkthrough.deals import load_deals, shown_clauses
 
 
 def steps(*rows: str) -> list[Shown]:

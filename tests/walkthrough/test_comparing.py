@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from generator.faults import ContentError
-from generator.texts.content import load_game
-from generator.walkthrough import comparing
-from generator.walkthrough.compared import Comparison, Tried, beside, written
-from generator.walkthrough.comparing import DEALS, STOPS, compare, compared_at, replies, stops, until
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.steps import walkthrough
 from rules_engine import games
 from rules_engine.players import Choice
 from rules_engine.players.search import SearchPlayer
 from rules_engine.position import Move
 from rules_engine.view import Seen
+from tehodoki.faults import ContentError
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough import comparing
+from tehodoki.walkthrough.compared import Comparison, Tried, beside, written
+from tehodoki.walkthrough.comparing import DEALS, STOPS, compare, compared_at, replies, stops, until
+from tehodoki.walkthrough.deals import TeachingDeal, load_deals
+from tehodoki.walkthrough.steps import walkthrough
 
 WHOLE = [(name, number) for name in games() for number, deal in enumerate(load_deals(load_game(name))) if deal.whole]
 

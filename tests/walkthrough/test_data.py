@@ -12,9 +12,9 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 import pytest
 
-from generator.languages import LANGS
-from generator.paths import site_dir
-from generator.walkthrough import data
+from tehodoki.languages import LANGS
+from tehodoki.paths import site_dir
+from tehodoki.walkthrough import data
 from tests.sampling import in_turns
 from tests.walkthrough.told import all_told
 

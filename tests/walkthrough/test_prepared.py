@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from generator.errors import TeachingError
-from generator.print.printeddecks import printed_decks
-from generator.texts.content import GameContent, load_game
-from generator.texts.dealing import read_dealing
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.prepared import on_table, prepared, taken
-from generator.yamlplaces import read_yaml
 from rules_engine import games
+from tehodoki.errors import TeachingError
+from tehodoki.print.printeddecks import printed_decks
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.dealing import read_dealing
+from tehodoki.walkthrough.deals import TeachingDeal, load_deals
+from tehodoki.walkthrough.prepared import on_table, prepared, taken
+from tehodoki.yamlplaces import read_yaml
 
 Setup = dict[str, Any]
 Stacks = list[list[str]]

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from generator.faults import ContentError
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.walkthrough.asking import told_above
-from generator.walkthrough.deals import LEGAL, Question, TeachingDeal, load_deals
-from generator.walkthrough.misled import Misled
-from generator.walkthrough.questions import wrong_answers
-from generator.walkthrough.steps import walkthrough
 from rules_engine import Replay, games
+from tehodoki.faults import ContentError
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough.asking import told_above
+from tehodoki.walkthrough.deals import LEGAL, Question, TeachingDeal, load_deals
+from tehodoki.walkthrough.misled import Misled
+from tehodoki.walkthrough.questions import wrong_answers
+from tehodoki.walkthrough.steps import walkthrough
 from tests.sampling import in_turns
 from tests.walkthrough.told import all_told
 

@@ -8,12 +8,6 @@ from typing import Any
 
 import pytest
 
-from generator.faults import ContentError
-from generator.law.coverage import cover_game
-from generator.texts.content import load_game
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import walkthrough
-from generator.walkthrough.telling import Telling
 from rules_engine import Position, Rand, find_game, games
 from rules_engine.contest import decision
 from rules_engine.fields import LETTERS
@@ -21,6 +15,12 @@ from rules_engine.games import contests
 from rules_engine.games.take_and_share import contest
 from rules_engine.games.trumps import scoring
 from rules_engine.table import Event
+from tehodoki.faults import ContentError
+from tehodoki.law.coverage import cover_game
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.steps import walkthrough
+from tehodoki.walkthrough.telling import Telling
 from tests.commands.commandline import tehodoki
 from tests.texts.planted import Planted
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from generator.parts import Parts
-from generator.texts.content import GameContent, load_game
-from generator.texts.rules import Clause
-from generator.walkthrough import retelling
-from generator.walkthrough.data import Data
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.retelling import retold
-from generator.walkthrough.steps import walkthrough
+from tehodoki.parts import Parts
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.texts.rules import Clause
+from tehodoki.walkthrough import retelling
+from tehodoki.walkthrough.data import Data
+from tehodoki.walkthrough.deals import TeachingDeal, load_deals
+from tehodoki.walkthrough.retelling import retold
+from tehodoki.walkthrough.steps import walkthrough
 
 GAME, LANG = "hamlet", "en"
 Retell = Callable[[GameContent], Data]

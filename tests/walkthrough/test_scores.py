@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from generator.errors import PhraseError
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import walkthrough
 from rules_engine import games
 from rules_engine.fields import LETTERS
+from tehodoki.errors import PhraseError
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.steps import walkthrough
 
 
 @cache

@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from generator.languages import LANGS
-from generator.players import PLAYERS
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.data import Data
-from generator.walkthrough.deals import LEGAL, Question, TeachingDeal, load_deals
-from generator.walkthrough.questions import path_name
-from generator.walkthrough.steps import walkthrough
-from generator.walkthrough.telling import Telling, zone_id
 from rules_engine import Replay, find_game, games
 from rules_engine.games.deck_build_tricks.cards import SUITS
 from rules_engine.match import play_match
 from rules_engine.record import write_move
+from tehodoki.languages import LANGS
+from tehodoki.players import PLAYERS
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.walkthrough.data import Data
+from tehodoki.walkthrough.deals import LEGAL, Question, TeachingDeal, load_deals
+from tehodoki.walkthrough.questions import path_name
+from tehodoki.walkthrough.steps import walkthrough
+from tehodoki.walkthrough.telling import Telling, zone_id
 from tests.walkthrough.told import all_told
 from tests.walkthrough.told import told as told_of
 

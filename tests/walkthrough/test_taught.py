@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.texts.lessons import read_lessons
-from generator.walkthrough.data import Data, Question
-from generator.yamlplaces import read_yaml
 from rules_engine import find_game, games
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.texts.lessons import read_lessons
+from tehodoki.walkthrough.data import Data, Question
+from tehodoki.yamlplaces import read_yaml
 from tests.sampling import in_turns
 from tests.texts.planted import GAME, Planted
 from tests.walkthrough.told import game, told

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from generator.languages import LANGS
-from generator.texts.content import load_game
-from generator.texts.ruby import strip_readings
-from generator.walkthrough.telling import Telling
 from rules_engine import find_game, games
 from rules_engine.games import misreadings
+from tehodoki.languages import LANGS
+from tehodoki.texts.content import load_game
+from tehodoki.texts.ruby import strip_readings
+from tehodoki.walkthrough.telling import Telling
 from tests.sampling import in_turns
 from tests.walkthrough.told import game, told
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import PhraseError
-from generator.languages import LANGS
-from generator.law.coverage import cover_game
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.deals import load_deals
-from generator.walkthrough.steps import walkthrough
-from generator.walkthrough.unsaid import _Unsaid, unsaid
 from rules_engine import games
+from tehodoki.errors import PhraseError
+from tehodoki.languages import LANGS
+from tehodoki.law.coverage import cover_game
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.steps import walkthrough
+from tehodoki.walkthrough.unsaid import _Unsaid, unsaid
 from tests.commands.commandline import tehodoki
 from tests.texts.planted import GAME, Planted
 
@@ -27,7 +27,7 @@ QUICK = "shikagari"
 @pytest.fixture(name="planted")
 def _planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
     planted = Planted(tmp_path)
-    monkeypatch.setattr("generator.texts.content.templates_dir", lambda: planted.root)
+    monkeypatch.setattr("tehodoki.texts.content.templates_dir", lambda: planted.root)
     return planted
 
 

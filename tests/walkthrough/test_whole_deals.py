@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from generator.languages import LANGS
-from generator.walkthrough.choosing import FIRST
-from generator.walkthrough.deals import SPREAD, TeachingDeal
-from generator.walkthrough.folding import stops
-from generator.walkthrough.wholedeals import Usual
-from generator.yamlplaces import read_yaml
 from rules_engine import games
+from tehodoki.languages import LANGS
+from tehodoki.walkthrough.choosing import FIRST
+from tehodoki.walkthrough.deals import SPREAD, TeachingDeal
+from tehodoki.walkthrough.folding import stops
+from tehodoki.walkthrough.wholedeals import Usual
+from tehodoki.yamlplaces import read_yaml
 from tests.walkthrough.told import game
 from tests.walkthrough.told import told as told_of
 

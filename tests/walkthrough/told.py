@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from generator.texts.content import GameContent, load_game
-from generator.walkthrough.deals import TeachingDeal, load_deals
-from generator.walkthrough.steps import walkthrough
+from tehodoki.texts.content import GameContent, load_game
+from tehodoki.walkthrough.deals import TeachingDeal, load_deals
+from tehodoki.walkthrough.steps import walkthrough
 
 
 @cache

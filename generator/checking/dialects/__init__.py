@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from generator.checking.report import Item
-from generator.checking.source import FoundExample
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..report import Item
+from ..source import FoundExample
 
 Found = tuple[FoundExample | Item, Span]
 """An example, or why something cannot be read; and from where to where it stands in the letters that were read."""

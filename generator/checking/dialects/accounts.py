@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.roworder import RowOrder, misread
-from generator.checking.dialects.rows import Account, Rows
-from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.state import Left
-from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.unread import Unread
-from generator.checking.notations import Wording
-from generator.checking.report import GIVEN, Mark
-from generator.checking.spelling import Misspelt, Spelt
+from ..notations import Wording
+from ..report import GIVEN, Mark
+from ..spelling import Misspelt, Spelt
+from .reading import Reading
+from .roworder import RowOrder, misread
+from .rows import Account, Rows
+from .rowtalk import RowTalk
+from .state import Left
+from .telling import ReaderOfText, Told
+from .unread import Unread
 
 
 class Accounts:

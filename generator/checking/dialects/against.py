@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.checking.numberwords import NUMBERS
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..numberwords import NUMBERS
 
 _MANY = "|".join(word for word, value in NUMBERS.items() if value > 1)
 _N = rf"(?:[0-9]+|{_MANY})"

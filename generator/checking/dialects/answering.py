@@ -12,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import SIGNS
-from generator.checking.dialects.holders import CHAT
-from generator.checking.dialects.named import Named
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.source import Spans
-from generator.checking.spelling import Spelt
-from generator.checking.verdict import judge
+from ..notations import Wording
+from ..source import Spans
+from ..spelling import Spelt
+from ..verdict import judge
+from . import tokens as kinds
+from .answers import SIGNS
+from .holders import CHAT
+from .named import Named
+from .scenes import TABLE_ROW, Sentence
+from .state import GIVEN, HARMLESS, MEANT
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import Lexer, Token
 
 ROLES = ("attack", "hold", "may", "receive", "keep")
 _IDLE = frozenset(("relation", "pronoun", "they", "bonus", "answer", "both", "first", "others"))

@@ -7,11 +7,11 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.checking.dialects.telling import Told
-from generator.checking.dialects.tokens import ASIDE
-from generator.checking.report import HARMLESS, Mark
-from generator.checking.source import Readable, Spans
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..report import HARMLESS, Mark
+from ..source import Readable, Spans
+from .telling import Told
+from .tokens import ASIDE
 
 _ASIDE = re.compile(
     rf"{ASIDE}|(?<![0-9一二三四五六七八九十])[0-9一二三四五六七八九十]+枚も(?=[^。]*(?:ない|なく|ません|なかった|ず))|[2-5]\s?(?:人|players?)(?=[)）])",

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import State, units_of
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .state import State, units_of
+from .tokens import Token
 
 _OF = re.compile(r"の|を?(?:取った|とった|獲得した|得た|あげた|挙げた|集めた)")
 

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from . import tokens as kinds
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _GIVEN, CLAIM = "given", "claim"
 _BESIDE = re.compile(

@@ -21,20 +21,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.checking.dialects import Found
-from generator.checking.messages import messages_for
-from generator.checking.notations import Notations
-from generator.checking.report import Item
-from generator.checking.source import Block, FoundExample, Letters, Readable
-from generator.checking.tokens import NAME, SEAT, Lexer, Misread, Token, seating
-from generator.checking.typed import Written, is_by_seat, read_tokens, shape
-from generator.checking.typedwords import NOBODY
-from generator.faults import Place, did_you_mean
-from generator.texts.examples import Claim
 from rules_engine.echo import quoted
 from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS, Rows
 from rules_engine.scoring import Calculation
+
+from ...faults import Place, did_you_mean
+from ...texts.examples import Claim
+from ..messages import messages_for
+from ..notations import Notations
+from ..report import Item
+from ..source import Block, FoundExample, Letters, Readable
+from ..tokens import NAME, SEAT, Lexer, Misread, Token, seating
+from ..typed import Written, is_by_seat, read_tokens, shape
+from ..typedwords import NOBODY
+from . import Found
 
 _NAMED = re.compile(r"[ \t>]*(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
 _QUOTE = re.compile(r"[ \t>]*")

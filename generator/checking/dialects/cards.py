@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from generator.checking.dialects.tokens import CARDS, Token
-from generator.checking.dialects.undersuit import UnderSuit
-from generator.checking.notations import Notations, Wording
-from generator.checking.numberwords import NUMBERS
-from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
+
+from ..notations import Notations, Wording
+from ..numberwords import NUMBERS
+from ..spelling import Misspelt, Spelt
+from .tokens import CARDS, Token
+from .undersuit import UnderSuit
 
 _CHAIN = re.compile(r"[0-9]+(?:[-–][0-9]+){2,}")  # 3-3-3: no tile
 PART = "part"

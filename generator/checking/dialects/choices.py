@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.checking.dialects.bare import how_many
-from generator.checking.dialects.given import role_of
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import Token
 from rules_engine.echo import whole
+
+from .bare import how_many
+from .given import role_of
+from .holders import Run
+from .phrases import Line, Region, Shape, sections, spelt, suited
+from .reading import Reading
+from .scenes import Sentence
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import Token
 
 _MAY = re.compile(
     (

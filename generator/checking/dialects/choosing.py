@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answering import Answering, Scene, Statement
-from generator.checking.dialects.laid import Tricks
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS
-from generator.checking.dialects.telling import Draft
-from generator.checking.dialects.tokens import CARDS, Token
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from . import tokens as kinds
+from .answering import Answering, Scene, Statement
+from .laid import Tricks
+from .scenes import Sentence
+from .state import GIVEN, HARMLESS
+from .telling import Draft
+from .tokens import CARDS, Token
 
 _JOIN = re.compile(
     r"\s*(?:[、,・;&]\s*(?:and\s+|or\s+|plus\s+)?|と|か|や|または|および|(?:and|or|plus)\s+)\s*(?:(?:with|as)\s+)?"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.checking.dialects.holders import ALSO_NAMES, Holders, Run
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
+from .holders import ALSO_NAMES, Holders, Run
+from .scenes import TABLE_ROW, Sentence
 
 _MARKS = re.compile(r"[\s*_`]+")
 

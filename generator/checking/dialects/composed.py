@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.checking.report import GIVEN, RIGHT, UNREAD
-from generator.faults import Fault
+from ...faults import Fault
+from ..report import GIVEN, RIGHT, UNREAD
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.telling import Told
-    from generator.texts.examples import Span
+    from ...texts.examples import Span
+    from .telling import Told
 
 _READ = (GIVEN, RIGHT)
 FALSE = "false"

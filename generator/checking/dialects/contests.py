@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.bare import how_many
-from generator.checking.dialects.state import CLAIM, HARMLESS, State
-from generator.checking.dialects.tokens import Token
 from rules_engine.echo import whole
+
+from . import tokens as kinds
+from .bare import how_many
+from .state import CLAIM, HARMLESS, State
+from .tokens import Token
 
 _OF_TRICKS = re.compile(r"\s+(?:trick|round|deal|example|case|question)\b", re.IGNORECASE)  # the second trick
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.lexicon import HELD, any_word, words_of
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.telling import Told
-from generator.checking.report import RIGHT
-from generator.checking.source import Readable
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..report import RIGHT
+from ..source import Readable
+from .lexicon import HELD, any_word, words_of
+from .scenes import Sentence
+from .telling import Told
 
 _HELD = re.compile(rf"{any_word(words_of(HELD))}|(?<![晴ばた])らし[いくか]|(?<![てで])みたい[。だなで]", re.IGNORECASE)
 _OPEN = re.compile(

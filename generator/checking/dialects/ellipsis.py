@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _BEFORE = re.compile(
     r"\b(?:(?:un)?like|along with|together with|as well as|(?:the )?same (?:as|for|with)|ditto(?: for)?"

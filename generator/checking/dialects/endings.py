@@ -9,16 +9,17 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES_JA, Holders
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import NUMBER, Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.numberwords import NUMBERS, kanji_number
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
+
+from ..notations import Wording
+from ..numberwords import NUMBERS, kanji_number
+from . import tokens as kinds
+from .holders import NO_NAMES_JA, Holders
+from .scenes import HEADING, TABLE_ROW, Sentence
+from .state import CLAIM, GIVEN, HARMLESS, MEANT
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import NUMBER, Lexer, Token
 
 _N = rf"(?:[0-9]{{1,2}}|{'|'.join(word for word, value in NUMBERS.items() if value < 13)})"
 _NJ = r"(?:[0-9]{1,2}|[一二三四五六七八九])"

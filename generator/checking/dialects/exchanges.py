@@ -12,17 +12,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, Holders
-from generator.checking.dialects.lexicon import NO_PLAYER
-from generator.checking.dialects.matches import Matches
-from generator.checking.dialects.named import Named
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.verdict import judge
+from ..notations import Wording
+from ..verdict import judge
+from . import tokens as kinds
+from .holders import NO_NAMES, NO_NAMES_JA, Holders
+from .lexicon import NO_PLAYER
+from .matches import Matches
+from .named import Named
+from .scenes import HEADING, TABLE_ROW, Sentence
+from .state import CLAIM, GIVEN, HARMLESS, MEANT
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import CARDS, NAME, NUMBER, Lexer, Token
 
 ATTACK, RECEIVE, PASS, OUT, WON, HOLD, LEFT, NEXT, ANY, TURN, LAST = (
     "attack", "receive", "pass", "out", "won", "hold", "left", "next", "any", "turn", "last",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.contests import only_compared
-from generator.checking.dialects.signs import ANYBODY
-from generator.checking.dialects.state import CLAIM, HARMLESS, State, units_of, words_for
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from . import tokens as kinds
+from .contests import only_compared
+from .signs import ANYBODY
+from .state import CLAIM, HARMLESS, State, units_of, words_for
+from .tokens import Token
 
 _IS = re.compile(r"\s*(?:は|[:=]|is|with|at)\s*")
 _MORE_CARDS = re.compile(r"[いくの]{0,2}(?:カード|札)|\s+(?:\w+\s+)?cards?\b")

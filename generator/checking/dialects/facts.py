@@ -7,13 +7,14 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.quiet import COVERED
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Misspelt, Spelt
-from generator.texts.examples import Span
 from rules_engine.echo import whole
+
+from ...texts.examples import Span
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .quiet import COVERED
+from .reading import Reading
+from .tokens import Token
 
 Seats = frozenset[str]
 

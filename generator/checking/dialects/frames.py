@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.checking.dialects.reading import Reading
-from generator.checking.notations import Notations, Wording
-from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
+
+from ..notations import Notations, Wording
+from ..spelling import Spelt
+from .reading import Reading
 
 _LEADS = re.compile("lead|リード")
 

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import smallest_told
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
-from generator.checking.dialects.tokens import Token
-from generator.checking.dialects.whytrick import void, why
-from generator.checking.spelling import Misspelt, Spelt
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .piles import smallest_told
+from .state import CLAIM, GIVEN, HARMLESS, State
+from .tokens import Token
+from .whytrick import void, why
 
 
 def cards_said(reading: State, tokens: list[Token]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.bare import how_many
-from generator.checking.dialects.state import HARMLESS, State
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .bare import how_many
+from .state import HARMLESS, State
+from .tokens import Token
 
 _ANYTHING = re.compile(
     r"\s+(?:gets\s+|got\s+)?(?:anything|a\s+(?:single\s+)?point|any)\b", re.IGNORECASE

@@ -9,15 +9,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import CARDS, NAME, Token
-from generator.checking.notations import Notations
-from generator.checking.spelling import Spelt
 from rules_engine.echo import whole
 
+from ..notations import Notations
+from ..spelling import Spelt
+from .state import HARMLESS
+from .tokens import CARDS, NAME, Token
+
 if TYPE_CHECKING:
-    from generator.checking.dialects.phrases import Line
-    from generator.checking.dialects.reading import Reading
+    from .phrases import Line
+    from .reading import Reading
 
 _WORDS = {
     "one": 1,

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.checking.dialects.lexicon import any_word, concepts, words_of
-from generator.checking.dialects.tokens import A_VERBS, CARDS, HONORIFIC, Token
-from generator.checking.notations import Notations
-from generator.checking.spelling import Spelt
 from rules_engine.fields import LETTERS
+
+from ..notations import Notations
+from ..spelling import Spelt
+from .lexicon import any_word, concepts, words_of
+from .tokens import A_VERBS, CARDS, HONORIFIC, Token
 
 _DELIMITED = r"\s/、。,.;:!?「」『』【】()\[\]〈〉《》\"“”・*|=<>→~#•●○◆■>!?"
 STARTERS = (

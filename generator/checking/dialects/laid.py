@@ -11,19 +11,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES_JA, Holders
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import CARDS, Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.numberwords import SEVERAL
-from generator.checking.source import Spans
-from generator.checking.spelling import Misspelt, Spelt
-from generator.checking.verdict import judge
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
+
+from ..notations import Wording
+from ..numberwords import SEVERAL
+from ..source import Spans
+from ..spelling import Misspelt, Spelt
+from ..verdict import judge
+from . import tokens as kinds
+from .holders import NO_NAMES_JA, Holders
+from .scenes import TABLE_ROW, Sentence
+from .state import GIVEN, HARMLESS, MEANT
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import CARDS, Lexer, Token
 
 _IDLE = frozenset(
     ("relation", "pronoun", "bonus", "answer", "others", "each", "question", "first", "they", "respectively")

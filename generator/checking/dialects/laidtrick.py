@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from generator.checking.notations import Notations, Wording
 from rules_engine.errors import RulesError
+
+from ..notations import Notations, Wording
 
 
 @dataclass(frozen=True)

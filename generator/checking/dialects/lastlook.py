@@ -6,11 +6,16 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.checking.dialects.doubted import doubted
-from generator.checking.dialects.listed import no_cards
-from generator.checking.dialects.scenes import HEADING, Sentence
-from generator.checking.dialects.telling import Told
-from generator.checking.dialects.unaccounted import (
+from ...texts.examples import Span
+from ..explain import quoted_at
+from ..messages import messages_for
+from ..report import HARMLESS, UNREAD, Mark
+from ..source import Readable
+from .doubted import doubted
+from .listed import no_cards
+from .scenes import HEADING, Sentence
+from .telling import Told
+from .unaccounted import (
     companies,
     nexts,
     numbers,
@@ -20,11 +25,6 @@ from generator.checking.dialects.unaccounted import (
     sums,
     unread_against,
 )
-from generator.checking.explain import quoted_at
-from generator.checking.messages import messages_for
-from generator.checking.report import HARMLESS, UNREAD, Mark
-from generator.checking.source import Readable
-from generator.texts.examples import Span
 
 
 def looked_over(one: Told, text: Readable, sentences: Sequence[Sentence], between: Span) -> Told:

@@ -12,19 +12,20 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.phrases import WHICH
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.strangers import strange
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.numberwords import NUMBERS
-from generator.checking.source import FoundExample
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS, Parts, Rows
+
+from ..notations import Wording
+from ..numberwords import NUMBERS
+from ..source import FoundExample
+from . import tokens as kinds
+from .holders import NO_NAMES
+from .phrases import WHICH
+from .scenes import HEADING, TABLE_ROW, Sentence
+from .state import GIVEN, HARMLESS, MEANT
+from .strangers import strange
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import NAME, NUMBER, Lexer, Token
 
 _NAME = (
     r"(?:[Pp]layers?\s+|プレイヤー)?(?:(?<![A-Za-z])[A-H](?![A-Za-z])"

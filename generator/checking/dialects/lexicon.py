@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.yamlplaces import read_yaml
+from ...languages import LANGS
+from ...paths import templates_dir
+from ...yamlplaces import read_yaml
 
 HARMLESS_UNITS = "harmless_units"
 IDLE = "idle"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.telling import Told
-from generator.checking.report import GIVEN
-from generator.checking.source import Readable
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..report import GIVEN
+from ..source import Readable
+from .scenes import Sentence
+from .telling import Told
 
 _GOES_ON = re.compile(
     r"\s?[、・]\s?(?P<word>(?!など|ほか|他|以上|以下|合計|計|同じ|順)[^\W\d_ぁ-ん][^\W\d_]{0,7}?|[ぁ-んー]{2,5})"

@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import any_word
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Wording
 from rules_engine.echo import whole
+
+from ..notations import Wording
+from . import tokens as kinds
+from .lexicon import any_word
+from .scenes import TABLE_ROW, Sentence
+from .state import GIVEN, HARMLESS, MEANT
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import Lexer, Token
 
 PLAYER, PAIR, GAME, OUT, WON, LOST, MATCH, SCORE, COUNT = (
     "player",

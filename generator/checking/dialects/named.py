@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from generator.checking.cardwords import plain
-from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.tokens import CARDS, Token
-from generator.checking.numberwords import NUMBERS, kanji_number
-from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
+
+from ..cardwords import plain
+from ..numberwords import NUMBERS, kanji_number
+from ..spelling import Misspelt, Spelt
+from .cards import CardWay
+from .tokens import CARDS, Token
 
 _MOST = 35  # of one name
 _COUNT = "|".join(sorted((word for word in NUMBERS if 0 < NUMBERS[word] <= _MOST), key=len, reverse=True))

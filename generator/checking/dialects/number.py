@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.piles import part_in_brackets
-from generator.checking.dialects.signs import CARD_COUNT, FOR, GLUE
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State, units_of, words_for
-from generator.checking.dialects.tokens import Token
-from generator.checking.dialects.zonetalk import terms_of
-from generator.checking.notations import Said
-from generator.checking.spelling import Spelt
+from ..notations import Said
+from ..spelling import Spelt
+from . import tokens as kinds
+from .piles import part_in_brackets
+from .signs import CARD_COUNT, FOR, GLUE
+from .state import CLAIM, GIVEN, HARMLESS, State, units_of, words_for
+from .tokens import Token
+from .zonetalk import terms_of
 
 _OF_ALL = re.compile(
     r"(?:合計|合わせて|あわせて|全部で|\b(?:in all|in total|altogether|a total of):?)[、,\s]*$", re.IGNORECASE

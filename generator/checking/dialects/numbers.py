@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.bare import in_order
-from generator.checking.dialects.contests import only_compared
-from generator.checking.dialects.groups import both_of, nobody_else, pronoun, whole_group
-from generator.checking.dialects.number import meaning_of, one_number
-from generator.checking.dialects.piles import lowest_counted, run_listed
-from generator.checking.dialects.signs import CARD_COUNT, FOR
-from generator.checking.dialects.state import CLAIM, HARMLESS, State
-from generator.checking.dialects.tokens import Token
 from rules_engine.echo import whole
+
+from . import tokens as kinds
+from .bare import in_order
+from .contests import only_compared
+from .groups import both_of, nobody_else, pronoun, whole_group
+from .number import meaning_of, one_number
+from .piles import lowest_counted, run_listed
+from .signs import CARD_COUNT, FOR
+from .state import CLAIM, HARMLESS, State
+from .tokens import Token
 
 
 def numbers_said(reading: State, tokens: list[Token]) -> None:

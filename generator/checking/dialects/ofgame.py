@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import MEANT
-from generator.checking.dialects.tokens import Token
-from generator.checking.numberwords import SEVERAL
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..numberwords import SEVERAL
+from . import tokens as kinds
+from .state import MEANT
+from .tokens import Token
 
 _N = rf"(?:[0-9]+|{'|'.join(SEVERAL)}|[二三四五])"
 _ANYBODY_JA = r"(?:(?:いずれ|どれ|誰|だれ)か(?:(?:の|1人の|ひとりの)?(?:プレイヤー|人))?|[1一]人でも|どのプレイヤー)"

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.state import Left, Statement
-from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.tokens import Token
-from generator.checking.dialects.unread import Unread
-from generator.checking.notations import Wording
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..notations import Wording
+from .reading import Reading
+from .state import Left, Statement
+from .telling import ReaderOfText, Told
+from .tokens import Token
+from .unread import Unread
 
 
 def told_passage(

@@ -13,19 +13,19 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.cards import Suited, SuitSaidOnce
-from generator.checking.dialects.frames import Unfit
-from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
-from generator.checking.dialects.sentences import grouped
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Statement
-from generator.checking.dialects.strangers import speaks_of_the_next, stranger
-from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.spelling import Misspelt, Spelt
+from ..notations import Wording
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .cards import Suited, SuitSaidOnce
+from .frames import Unfit
+from .holders import ALIKE, Holders, Run, seats_of
+from .reading import Reading
+from .scenes import CUE, HEADING, ITEM, TABLE_ROW, Sentence
+from .sentences import grouped
+from .state import CLAIM, GIVEN, HARMLESS, Statement
+from .strangers import speaks_of_the_next, stranger
+from .telling import ReaderOfText, Told
+from .tokens import Lexer, Token
 
 SYMBOLS: Mapping[str, str] = {
     kinds.NAME: "N",

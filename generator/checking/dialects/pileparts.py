@@ -9,14 +9,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import CLAIM, HARMLESS, units_of
-from generator.checking.dialects.tokens import Token
-from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 
+from ..numberwords import NUMBERS
+from . import tokens as kinds
+from .state import CLAIM, HARMLESS, units_of
+from .tokens import Token
+
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _WORD = "ones|twos|threes|fours|fives|sixes|sevens|eights|nines|tens"
 _KIND = re.compile(

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.tokens import Token
-from generator.checking.notations import Said
-from generator.checking.spelling import Spelt
+from ..notations import Said
+from ..spelling import Spelt
+from . import tokens as kinds
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _COUNTED = re.compile(
     (

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import SMALLEST, any_word, words_of
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, units_of
-from generator.checking.dialects.tokens import Token
-from generator.checking.numberwords import NUMBERS
-from generator.checking.spelling import Spelt
+from ..numberwords import NUMBERS
+from ..spelling import Spelt
+from . import tokens as kinds
+from .lexicon import SMALLEST, any_word, words_of
+from .state import CLAIM, GIVEN, HARMLESS, units_of
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _OF = re.compile(r"(?:['’]s?|さん|くん|君|ちゃん)?\s*(?:の|\b(?:has|with|holds)\b)?[^。.;\n]{0,28}")
 _NO_RUN = re.compile(r"(?:neighbou?r\w*|consecutive|in a row|sequence|adjacent|つなが|連続|続)", re.IGNORECASE)

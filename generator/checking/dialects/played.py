@@ -7,17 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from generator.checking.dialects.halves import Halves
-from generator.checking.dialects.holders import _EN_NAME, NO_NAMES_JA, Run
-from generator.checking.dialects.phrases import Line, Region, Shape, named, sections, spelt, suited
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, units_of
-from generator.checking.dialects.telling import Told
-from generator.checking.dialects.tokens import NUMBER, Lexer, Token
-from generator.checking.dialects.tricktelling import Telling
-from generator.checking.dialects.trickworth import TrickWorth
 from rules_engine.fields import LETTERS
+
+from .halves import Halves
+from .holders import _EN_NAME, NO_NAMES_JA, Run
+from .phrases import Line, Region, Shape, named, sections, spelt, suited
+from .reading import Reading
+from .scenes import Sentence
+from .state import CLAIM, GIVEN, HARMLESS, units_of
+from .telling import Told
+from .tokens import NUMBER, Lexer, Token
+from .tricktelling import Telling
+from .trickworth import TrickWorth
 
 _WINS = re.compile(r"の勝ち|が勝|の勝利|が取|がとり|がとっ|がとる|は勝|が獲|がもら|が制|がこの|がその", re.IGNORECASE)
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.lexicon import any_word, words_of
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .lexicon import any_word, words_of
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _ASKED = re.compile(r"[?？][^。.!！?？0-9]{0,24}$")
 _LEAST = re.compile(any_word(words_of("min")), re.IGNORECASE)

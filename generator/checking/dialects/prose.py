@@ -15,18 +15,29 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import asked
-from generator.checking.dialects.asides import asides, with_asides
-from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.columns import Head, heads, named_by_columns
-from generator.checking.dialects.composed import FALSE, UNTRUE, composed
-from generator.checking.dialects.frames import Unfit, given_of
-from generator.checking.dialects.holders import ALIKE, Holders, Run, seats_of
-from generator.checking.dialects.lexicon import any_word, words_of
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.remarks import announced
-from generator.checking.dialects.scenes import (
+from rules_engine.fields import LETTERS
+
+from ...faults import Place
+from ...texts.examples import Claim, Span
+from ...yamlplaces import Pointer
+from ..notations import Notations, Wording, mentions
+from ..relations import PARTS
+from ..report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
+from ..source import FoundExample, Readable
+from ..spelling import Misspelt, Spelt
+from ..verdict import judge
+from . import tokens as kinds
+from .answers import asked
+from .asides import asides, with_asides
+from .cards import CardWay
+from .columns import Head, heads, named_by_columns
+from .composed import FALSE, UNTRUE, composed
+from .frames import Unfit, given_of
+from .holders import ALIKE, Holders, Run, seats_of
+from .lexicon import any_word, words_of
+from .reading import Reading
+from .remarks import announced
+from .scenes import (
     HEADING,
     ITEM,
     OF_THE_GAME,
@@ -36,23 +47,13 @@ from generator.checking.dialects.scenes import (
     scenes_of,
     sentences_of,
 )
-from generator.checking.dialects.settled import differences, settle
-from generator.checking.dialects.state import CLAIM, Statement
-from generator.checking.dialects.telling import Told
-from generator.checking.dialects.tokens import Lexer, Token
-from generator.checking.dialects.unread import Unread
-from generator.checking.dialects.ways import READERS
-from generator.checking.dialects.zonetalk import counted_heads, of_the_writer, zone_talk
-from generator.checking.notations import Notations, Wording, mentions
-from generator.checking.relations import PARTS
-from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
-from generator.checking.source import FoundExample, Readable
-from generator.checking.spelling import Misspelt, Spelt
-from generator.checking.verdict import judge
-from generator.faults import Place
-from generator.texts.examples import Claim, Span
-from generator.yamlplaces import Pointer
-from rules_engine.fields import LETTERS
+from .settled import differences, settle
+from .state import CLAIM, Statement
+from .telling import Told
+from .tokens import Lexer, Token
+from .unread import Unread
+from .ways import READERS
+from .zonetalk import counted_heads, of_the_writer, zone_talk
 
 _GOES_ON = re.compile(
     (

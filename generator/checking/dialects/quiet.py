@@ -11,17 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.lexicon import DOES, any_word, words_of
-from generator.checking.dialects.scenes import TABLE_ROW, sentences_of
-from generator.checking.notations import load_notations
-from generator.checking.numberwords import NUMBERS
-from generator.checking.source import Readable, Spans
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.texts.examples import Span
-from generator.yamlplaces import read_yaml
 from rules_engine import games
+
+from ...languages import LANGS
+from ...paths import templates_dir
+from ...texts.examples import Span
+from ...yamlplaces import read_yaml
+from ..notations import load_notations
+from ..numberwords import NUMBERS
+from ..source import Readable, Spans
+from .holders import NO_NAMES
+from .lexicon import DOES, any_word, words_of
+from .scenes import TABLE_ROW, sentences_of
 
 _SUIT = "clubs?|hearts?|diamonds?|spades?|leaf|cross"
 _SUIT_JA = "ハート|クラブ|スペード|ダイヤ|リーフ|クロス"

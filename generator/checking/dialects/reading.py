@@ -8,28 +8,28 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.answers import SIGNS, answer_to, asked, asked_before, no_more, yes_or_no
-from generator.checking.dialects.attributed import attributed
-from generator.checking.dialects.bare import bare_numbers, tied_many
-from generator.checking.dialects.contests import beats, leads_by, ranks_said, ties_said, versus
-from generator.checking.dialects.ellipsis import elliptic
-from generator.checking.dialects.extremes import best_said, compared
-from generator.checking.dialects.given import cards_said, players_said, suits_said
-from generator.checking.dialects.groups import only_said
-from generator.checking.dialects.numbers import numbers_said
-from generator.checking.dialects.ofgame import of_the_game
-from generator.checking.dialects.pileparts import pile_parts
-from generator.checking.dialects.piletalk import pile_talk
-from generator.checking.dialects.pronouns import answered, crossed, meant
-from generator.checking.dialects.remarks import by_cards, remarks, smallest_told_next
-from generator.checking.dialects.results import anything, flags_said, harmless, nothings, scored, winners
-from generator.checking.dialects.sentences import bare_names, grouped, is_a_trick, of_no_matter
-from generator.checking.dialects.state import CLAIM, HARMLESS, MEANT, State, Statement
-from generator.checking.dialects.strangers import nobody_here, speakers, stranger
-from generator.checking.dialects.sums import expressions
-from generator.checking.dialects.tiebreaks import low_talk
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .answers import SIGNS, answer_to, asked, asked_before, no_more, yes_or_no
+from .attributed import attributed
+from .bare import bare_numbers, tied_many
+from .contests import beats, leads_by, ranks_said, ties_said, versus
+from .ellipsis import elliptic
+from .extremes import best_said, compared
+from .given import cards_said, players_said, suits_said
+from .groups import only_said
+from .numbers import numbers_said
+from .ofgame import of_the_game
+from .pileparts import pile_parts
+from .piletalk import pile_talk
+from .pronouns import answered, crossed, meant
+from .remarks import by_cards, remarks, smallest_told_next
+from .results import anything, flags_said, harmless, nothings, scored, winners
+from .sentences import bare_names, grouped, is_a_trick, of_no_matter
+from .state import CLAIM, HARMLESS, MEANT, State, Statement
+from .strangers import nobody_here, speakers, stranger
+from .sums import expressions
+from .tiebreaks import low_talk
+from .tokens import Token
 
 _SIGNIFICANT = frozenset(
     (

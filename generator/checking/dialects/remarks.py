@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import CLAIM, HARMLESS
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from . import tokens as kinds
+from .state import CLAIM, HARMLESS
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _AHEAD_JA = re.compile(
     r"(?:カードの)?枚数(?:で|だけ)(?:は|なら)?、?(?:勝って|勝った|勝る|上回って|上回る|まさって)(?:い(?:た|る|ました|ます))?"

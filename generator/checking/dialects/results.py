@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.contests import only_compared
-from generator.checking.dialects.groups import group_scores, whole_group
-from generator.checking.dialects.pronouns import denied
-from generator.checking.dialects.sentences import cards_played
-from generator.checking.dialects.signs import FOR
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, State
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from . import tokens as kinds
+from .contests import only_compared
+from .groups import group_scores, whole_group
+from .pronouns import denied
+from .sentences import cards_played
+from .signs import FOR
+from .state import CLAIM, GIVEN, HARMLESS, State
+from .tokens import Token
 
 _TITLE = re.compile(r"(?:\A|\n)[ \t>*・●■◆【-]*\Z")
 _ALONE = re.compile(r"者?[】]?[ \t]*[:：…]*[ \t]*")

@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, STARTERS, Run
-from generator.checking.dialects.phrases import Line, Region, spelt
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.roundlaws import clauses, compares, holds
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.shows import BARE, PAIR, SINGLE, Shows
-from generator.checking.dialects.showtalk import SEATED, players_told, unseated
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import Token
 from rules_engine.fields import LETTERS
+
+from . import tokens as kinds
+from .holders import NO_NAMES, NO_NAMES_JA, STARTERS, Run
+from .phrases import Line, Region, spelt
+from .reading import Reading
+from .roundlaws import clauses, compares, holds
+from .scenes import Sentence
+from .shows import BARE, PAIR, SINGLE, Shows
+from .showtalk import SEATED, players_told, unseated
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import Token
 
 _LIST = re.compile(
     r"(?:順位|順番|順|強さ|order|ranking|result)[^。.\n]{0,24}$|\b(?:rank|ranks|ranked|places)\s*(?:are|is|:)?[^.\n]{0,12}$",

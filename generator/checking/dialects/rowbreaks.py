@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.checking.dialects.rowstate import LIST, RANGE, RowState, Told
-from generator.checking.dialects.state import CLAIM, HARMLESS
-from generator.checking.dialects.tokens import NUMBER, RANK, Token
-from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
+
+from ..numberwords import NUMBERS
+from .rowstate import LIST, RANGE, RowState, Told
+from .state import CLAIM, HARMLESS
+from .tokens import NUMBER, RANK, Token
 
 _R = r"(?<![0-9A-Za-z.,+×])(?:10|[1-9]|A|[Aa]ce|エース)(?![0-9A-Za-z.]*[0-9A-Za-z])"
 _THE = r"(?:the\s|an?\s)?"

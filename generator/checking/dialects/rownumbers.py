@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowplayers import RowPlayers
-from generator.checking.dialects.rowstate import (
+from rules_engine.echo import whole
+
+from . import tokens as kinds
+from .rowplayers import RowPlayers
+from .rowstate import (
     EXPR,
     LIST,
     RANGE,
@@ -16,9 +18,8 @@ from generator.checking.dialects.rowstate import (
     end_of,
     units_of,
 )
-from generator.checking.dialects.state import CLAIM, HARMLESS
-from generator.checking.dialects.tokens import CARDS, CELL, NAME, NUMBER, Token
-from rules_engine.echo import whole
+from .state import CLAIM, HARMLESS
+from .tokens import CARDS, CELL, NAME, NUMBER, Token
 
 
 class RowNumbers(RowPlayers):

@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowstate import EXPR, LENGTHS, LIST, RANGE, WORDS, Told, units_of
-from generator.checking.dialects.rowtalk import RowTalk
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import NAME, NUMBER, Token
-from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
+
+from ..numberwords import NUMBERS
+from . import tokens as kinds
+from .rowstate import EXPR, LENGTHS, LIST, RANGE, WORDS, Told, units_of
+from .rowtalk import RowTalk
+from .scenes import TABLE_ROW, Sentence
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import NAME, NUMBER, Token
 
 _TOTAL_BEFORE = re.compile(
     r"(?:合計|合わせ|あわせ|全部|ぜんぶ|全体|総|計|トータル|しめて|結局|得点[はが]|点数[はが]|[=＝→:：]|で|足[しす]|たし"

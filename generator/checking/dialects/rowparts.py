@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowstate import (
+from rules_engine.echo import whole
+
+from ..numberwords import NUMBERS
+from . import tokens as kinds
+from .rowstate import (
     EXPR,
     LIST,
     RANGE,
@@ -14,10 +17,8 @@ from generator.checking.dialects.rowstate import (
     RowState,
     Told,
 )
-from generator.checking.dialects.state import CLAIM, HARMLESS
-from generator.checking.dialects.tokens import NUMBER, Token
-from generator.checking.numberwords import NUMBERS
-from rules_engine.echo import whole
+from .state import CLAIM, HARMLESS
+from .tokens import NUMBER, Token
 
 _NUMBER = rf"(?:[0-9]{{1,2}}|(?:{WORDS})\b)"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowstate import (
+from . import tokens as kinds
+from .rowstate import (
     LIST,
     RowState,
     Told,
 )
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import NAME, Token
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import NAME, Token
 
 
 class RowPlayers(RowState):

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowstate import (
+from rules_engine.echo import whole as whole_number
+
+from ..numberwords import NUMBERS, kanji_number
+from . import tokens as kinds
+from .rowstate import (
     EXPR,
     LENGTHS,
     LIST,
     RANGE,
     RowState,
 )
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
-from generator.checking.numberwords import NUMBERS, kanji_number
-from rules_engine.echo import whole as whole_number
+from .state import CLAIM, GIVEN, HARMLESS, MEANT
+from .tokens import CARDS, NAME, NUMBER, Token
 
 STRICT = MEANT - {
     "only",

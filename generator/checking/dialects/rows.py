@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from generator.checking.dialects.holders import Holders
-from generator.checking.dialects.scenes import HEADING, ITEM, TABLE_ROW, Sentence
-from generator.checking.notations import Notations, Wording
-from generator.checking.spelling import Misspelt, Spelt
+from ..notations import Notations, Wording
+from ..spelling import Misspelt, Spelt
+from .holders import Holders
+from .scenes import HEADING, ITEM, TABLE_ROW, Sentence
 
 _SIGNS = "■□▢▇█●?*_✕×"
 _DOWN_WORDS = r"(?:裏(?:向き|返し)?|伏せ?札?|ふせ|[Ff]ace[- ]down|[Dd]own|\([Dd]own\)|back)"

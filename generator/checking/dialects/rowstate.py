@@ -7,17 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rows import CardRow, Rows
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, HARMLESS, Left, Statement
-from generator.checking.dialects.tokens import CARDS, Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.numberwords import NUMBERS
-from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS
 from rules_engine.options import make_options
+
+from ..notations import Wording
+from ..numberwords import NUMBERS
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .rows import CardRow, Rows
+from .scenes import Sentence
+from .state import CLAIM, HARMLESS, Left, Statement
+from .tokens import CARDS, Lexer, Token
 
 EXPR, LIST, RANGE, TERMS = "expr", "list", "range", "terms"
 WORDS = "|".join(sorted((word for word, value in NUMBERS.items() if 1 <= value <= 10), key=len, reverse=True))

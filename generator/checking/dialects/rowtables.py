@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowplayers import RowPlayers
-from generator.checking.dialects.rowrest import RowRest
-from generator.checking.dialects.rowstate import (
+from rules_engine.echo import whole
+
+from . import tokens as kinds
+from .rowplayers import RowPlayers
+from .rowrest import RowRest
+from .rowstate import (
     EXPR,
     LIST,
     RANGE,
     Told,
 )
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
-from rules_engine.echo import whole
+from .scenes import Sentence
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import CARDS, NAME, NUMBER, Token
 
 
 class RowTables(RowRest, RowPlayers):

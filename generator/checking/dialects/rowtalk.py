@@ -9,24 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.ofgame import of_the_game
-from generator.checking.dialects.rowbreaks import RowBreaks
-from generator.checking.dialects.rownumbers import RowNumbers
-from generator.checking.dialects.rowparts import RowParts
-from generator.checking.dialects.rowrest import STRICT
-from generator.checking.dialects.rowstate import (
+from . import tokens as kinds
+from .ofgame import of_the_game
+from .rowbreaks import RowBreaks
+from .rownumbers import RowNumbers
+from .rowparts import RowParts
+from .rowrest import STRICT
+from .rowstate import (
     EXPR,
     LENGTHS,
     LIST,
     RANGE,
     units_of,
 )
-from generator.checking.dialects.rowtables import RowTables
-from generator.checking.dialects.rowwords import RowWords
-from generator.checking.dialects.scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS
-from generator.checking.dialects.tokens import CARDS, NAME, NUMBER, Token
+from .rowtables import RowTables
+from .rowwords import RowWords
+from .scenes import HEADING, ITEM, OF_THE_GAME, TABLE_ROW, Sentence
+from .state import GIVEN, HARMLESS
+from .tokens import CARDS, NAME, NUMBER, Token
 
 _DOWN = re.compile(r"裏(?:向き|返し)|伏せ|\bface[- ]down\b", re.IGNORECASE)
 

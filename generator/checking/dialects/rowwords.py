@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.rowstate import (
+from rules_engine.echo import whole
+
+from ..numberwords import NUMBERS
+from . import tokens as kinds
+from .rowstate import (
     EXPR,
     LENGTHS,
     LIST,
@@ -16,11 +19,9 @@ from generator.checking.dialects.rowstate import (
     WORDS,
     RowState,
 )
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import CARDS, NUMBER, Token
-from generator.checking.numberwords import NUMBERS
-from rules_engine.echo import whole
+from .scenes import Sentence
+from .state import HARMLESS
+from .tokens import CARDS, NUMBER, Token
 
 _N = r"(?<![0-9A-Za-z.])[0-9]{1,3}"
 _UNIT = r"[ \t]?(?:点|てん|枚|まい|ポイント|points?\b|pts\b|cards?\b)"

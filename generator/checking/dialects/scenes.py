@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
-from generator.checking.dialects.holders import Run
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.yamlplaces import read_yaml
+from ...languages import LANGS
+from ...paths import templates_dir
+from ...yamlplaces import read_yaml
+from .holders import Run
 
 HEADING, ITEM, TABLE_ROW, PARAGRAPH = "heading", "item", "row", "paragraph"
 _BLOCK = re.compile(

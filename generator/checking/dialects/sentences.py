@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.signs import ANYBODY, GLUE
-from generator.checking.dialects.state import HARMLESS, RESULT_WORDS, State
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .signs import ANYBODY, GLUE
+from .state import HARMLESS, RESULT_WORDS, State
+from .tokens import Token
 
 _REASON = re.compile(
     r"から(?:です|だ|$|。)|ため(?:です|だ|$|。)|理由|\b(?:because|since|for the reason|that is why|due to)\b",

@@ -13,21 +13,21 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.against import against
-from generator.checking.dialects.facts import Clause, Facts, Seats
-from generator.checking.dialects.lexicon import any_word
-from generator.checking.dialects.ofgame import general
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.sentences import cards_played
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, Left, Statement
-from generator.checking.dialects.strangers import nobody_here, stranger
-from generator.checking.dialects.tokens import Token
-from generator.checking.dialects.unaccounted import said_of_nobody
-from generator.checking.dialects.unread import ANYTHING
-from generator.checking.relations import NUMERIC
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..relations import NUMERIC
+from . import tokens as kinds
+from .against import against
+from .facts import Clause, Facts, Seats
+from .lexicon import any_word
+from .ofgame import general
+from .reading import Reading
+from .scenes import Sentence
+from .sentences import cards_played
+from .state import CLAIM, GIVEN, HARMLESS, Left, Statement
+from .strangers import nobody_here, stranger
+from .tokens import Token
+from .unaccounted import said_of_nobody
+from .unread import ANYTHING
 
 _RESULT = frozenset(("win", "lose", "beat", "tie", "max", "min", "first", "scores", "nothing", "bonus", "difference"))
 _SOFT = frozenset(

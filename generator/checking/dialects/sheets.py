@@ -13,19 +13,20 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
-from generator.checking.dialects.lexicon import any_word
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
-from generator.checking.dialects.state import GIVEN, HARMLESS, MEANT
-from generator.checking.dialects.strangers import strange
-from generator.checking.dialects.telling import Draft, ReaderOfText, Teller, Told
-from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
-from generator.checking.notations import Wording
-from generator.checking.numberwords import NUMBERS
-from generator.checking.source import FoundExample
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
+
+from ..notations import Wording
+from ..numberwords import NUMBERS
+from ..source import FoundExample
+from . import tokens as kinds
+from .holders import NO_NAMES, NO_NAMES_JA
+from .lexicon import any_word
+from .scenes import HEADING, TABLE_ROW, Sentence
+from .state import GIVEN, HARMLESS, MEANT
+from .strangers import strange
+from .telling import Draft, ReaderOfText, Teller, Told
+from .tokens import NAME, NUMBER, Lexer, Token
 
 _PAST_THAT = re.compile(r"を(?:超|越|こ)え")
 _JAPANESE = re.compile("[ぁ-んァ-ヶ一-龥]")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.phrases import Line, Region, spelt
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.shows import BARE, EITHER, MANY, PAIR, QUESTION, Shows
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Spelt
 from rules_engine.errors import RulesError
 from rules_engine.options import make_options
+
+from ..spelling import Spelt
+from . import tokens as kinds
+from .phrases import Line, Region, spelt
+from .reading import Reading
+from .scenes import Sentence
+from .shows import BARE, EITHER, MANY, PAIR, QUESTION, Shows
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import Token
 
 _MAY = (
     r"出せ|出してよ|出していい|出してもよ|出してもい|出すことができ|選べ|\b(?:may|can|cannot"

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import ITEM, Sentence
-from generator.checking.dialects.showntalk import ShownTalk
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import Token
+from .holders import Run
+from .phrases import Line, Region, Shape, sections, spelt, suited
+from .reading import Reading
+from .scenes import ITEM, Sentence
+from .showntalk import ShownTalk
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import Token
 
 _ALONE = re.compile(r"[\s、,・/と&|]*(?:and|;)?[\s]*(?:the\s+)?", re.IGNORECASE)
 

@@ -9,14 +9,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects.lexicon import any_word
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import CARDS, SUIT, Token
-from generator.checking.notations import Notations, Wording
+from ..notations import Notations, Wording
+from .lexicon import any_word
+from .state import HARMLESS
+from .tokens import CARDS, SUIT, Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.phrases import Line
-    from generator.checking.dialects.reading import Reading
+    from .phrases import Line
+    from .reading import Reading
 
 _PICTURES = r"(?:picture|court|face)(?: cards?)?s?|絵札|絵ふだ|人物札"
 _AMONG = (

@@ -8,17 +8,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import CUE, HEADING, TABLE_ROW, Sentence
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.telling import Told
-from generator.checking.dialects.tokens import Token
-from generator.checking.numberwords import NUMBERS, SEVERAL, kanji_number
-from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
+
+from ..numberwords import NUMBERS, SEVERAL, kanji_number
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .holders import Run
+from .phrases import Line, Region, Shape
+from .reading import Reading
+from .scenes import CUE, HEADING, TABLE_ROW, Sentence
+from .state import HARMLESS
+from .telling import Told
+from .tokens import Token
 
 PAIR, SINGLE, EITHER, MANY, BARE = "pair", "single", "either", "many", "bare"
 _DIGITS = r"(?<![0-9A-Za-z.×*])[0-9]{1,3}(?![0-9]|\.[0-9]|\s?[×*]\s?[0-9])"

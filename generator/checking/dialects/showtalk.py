@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, spelt
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .holders import Run
+from .phrases import Line, spelt
+from .reading import Reading
+from .state import HARMLESS
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.shows import Shows
+    from .shows import Shows
 
 SEATED = re.compile(
     r"スタートプレイヤーの(?=[^、。\n]{1,8}は)|\bthe start player,?\s+(?=[A-Z])|(?<=[a-z]), the start player,",

@@ -9,15 +9,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import CELL, NAME, NUMBER, Token
-from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 from rules_engine.errors import RulesError
 
+from ..notations import Notations, Wording
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import CELL, NAME, NUMBER, Token
+
 if TYPE_CHECKING:
-    from generator.checking.dialects.phrases import Line
-    from generator.checking.dialects.reading import Reading
+    from .phrases import Line
+    from .reading import Reading
 
 _DEAL = r"(?:deal|round|hand|game)"
 _BEFORE = re.compile(

@@ -7,20 +7,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.bare import how_many
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, STARTERS, Run
-from generator.checking.dialects.phrases import Line, Region, spelt
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.roundlaws import clauses
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.shows import FIRST, Shows
-from generator.checking.dialects.showtalk import players_told, unseated
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.telling import ReaderOfText
-from generator.checking.dialects.tokens import HONORIFIC, Token
-from generator.checking.notations import Wording
-from generator.checking.spelling import Misspelt
+from ..notations import Wording
+from ..spelling import Misspelt
+from . import tokens as kinds
+from .bare import how_many
+from .holders import NO_NAMES, NO_NAMES_JA, STARTERS, Run
+from .phrases import Line, Region, spelt
+from .reading import Reading
+from .roundlaws import clauses
+from .scenes import Sentence
+from .shows import FIRST, Shows
+from .showtalk import players_told, unseated
+from .state import CLAIM, GIVEN, HARMLESS
+from .telling import ReaderOfText
+from .tokens import HONORIFIC, Token
 
 _DOES = re.compile(
     r"(?P<name>\b[A-Z][a-z]\w*|\b(?:I|you|we))\s+(?:also\s+|then\s+|has\s+|had\s+)?[a-z]+(?:\s+(?:over|up|out|down))?\s+(?:an?\s+|the\s+)?\Z"

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.tokens import Token
-from generator.checking.notations import Notations, Said, Wording
-from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
+
+from ..notations import Notations, Said, Wording
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .tokens import Token
 
 GIVEN, CLAIM, HARMLESS = "given", "claim", "harmless"
 RESULT_WORDS = frozenset(

@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA
-from generator.checking.dialects.lexicon import concepts, words_of
-from generator.checking.source import Letters, Readable
-from generator.paths import templates_dir
-from generator.yamlplaces import read_yaml
+from ...paths import templates_dir
+from ...yamlplaces import read_yaml
+from ..source import Letters, Readable
+from .holders import NO_NAMES, NO_NAMES_JA
+from .lexicon import concepts, words_of
 
 Piece = str | tuple[int, int]
 """Letters that stand for something else, or a stretch that is kept."""

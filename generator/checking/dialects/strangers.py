@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import CHAT, NO_NAMES, NO_NAMES_JA
-from generator.checking.dialects.lexicon import DOES, NO_PLAYER
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .holders import CHAT, NO_NAMES, NO_NAMES_JA
+from .lexicon import DOES, NO_PLAYER
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _ME = re.compile(
     r"(?<![A-Za-z'’])(?:I|i|[Mm]e|[Mm]y|[Mm]ine|we|We|us|our|Our)(?![A-Za-z'’])"

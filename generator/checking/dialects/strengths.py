@@ -6,11 +6,11 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.tokens import Token
+from .holders import Run
+from .phrases import Line, Region, Shape, sections, spelt, suited
+from .reading import Reading
+from .state import CLAIM, GIVEN, HARMLESS
+from .tokens import Token
 
 _DOWN = re.compile(
     (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.state import CLAIM, HARMLESS, State
-from generator.checking.dialects.tokens import Token
+from . import tokens as kinds
+from .state import CLAIM, HARMLESS, State
+from .tokens import Token
 
 
 def expressions(reading: State, tokens: list[Token]) -> None:

@@ -7,19 +7,20 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from generator.checking.dialects import tallytable
-from generator.checking.dialects.bare import how_many
-from generator.checking.dialects.holders import _EN_NAME, Run
-from generator.checking.dialects.phrases import Line, Region, Shape, _bare, sections
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
-from generator.checking.dialects.standings import Standings
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS
-from generator.checking.dialects.strangers import namesake
-from generator.checking.dialects.tallytable import Table, Tables
-from generator.checking.dialects.tokens import CARDS, CELL, HONORIFIC, NUMBER, Token
-from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
+
+from ..numberwords import NUMBERS
+from . import tallytable
+from .bare import how_many
+from .holders import _EN_NAME, Run
+from .phrases import Line, Region, Shape, _bare, sections
+from .reading import Reading
+from .scenes import ITEM, TABLE_ROW, Sentence
+from .standings import Standings
+from .state import CLAIM, GIVEN, HARMLESS
+from .strangers import namesake
+from .tallytable import Table, Tables
+from .tokens import CARDS, CELL, HONORIFIC, NUMBER, Token
 
 _NUMBER = re.compile(
     (

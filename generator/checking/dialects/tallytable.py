@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.checking.dialects.scenes import TABLE_ROW, Sentence
-from generator.checking.dialects.standings import HEADS
-from generator.checking.dialects.tokens import HONORIFIC
-from generator.checking.notations import Wording
+from ..notations import Wording
+from .scenes import TABLE_ROW, Sentence
+from .standings import HEADS
+from .tokens import HONORIFIC
 
 GIVEN, POINTS, BEFORE, AFTER, PART, NAME = "given", "points", "before", "after", "part", "name"
 _NAME_HEADS = re.compile(

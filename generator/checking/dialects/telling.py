@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import CLAIM, Left, Statement
-from generator.checking.dialects.tokens import NAME, Lexer, Token
-from generator.checking.dialects.unread import Unread
-from generator.checking.notations import Notations, Wording
-from generator.checking.report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
-from generator.checking.source import FoundExample, Readable
-from generator.checking.spelling import Misspelt, Spelt
-from generator.faults import Fault, Place
-from generator.texts.examples import Claim, Span
-from generator.yamlplaces import Pointer
+from ...faults import Fault, Place
+from ...texts.examples import Claim, Span
+from ...yamlplaces import Pointer
+from ..notations import Notations, Wording
+from ..report import GIVEN, HARMLESS, RIGHT, UNREAD, Mark
+from ..source import FoundExample, Readable
+from ..spelling import Misspelt, Spelt
+from .cards import CardWay
+from .reading import Reading
+from .scenes import Sentence
+from .state import CLAIM, Left, Statement
+from .tokens import NAME, Lexer, Token
+from .unread import Unread
 
 
 @dataclass(frozen=True)

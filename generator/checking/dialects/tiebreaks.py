@@ -9,15 +9,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.bare import how_many
-from generator.checking.dialects.piletalk import smallest_compared
-from generator.checking.dialects.state import CLAIM, HARMLESS, units_of
-from generator.checking.dialects.tokens import HONORIFIC, Token
-from generator.checking.spelling import Misspelt, Spelt
+from ..spelling import Misspelt, Spelt
+from . import tokens as kinds
+from .bare import how_many
+from .piletalk import smallest_compared
+from .state import CLAIM, HARMLESS, units_of
+from .tokens import HONORIFIC, Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _CALLED = r"(?:(?:最小|一番小さい|いちばん小さい|いちばん\s?ちいさい)の?(?:カード|札|得点札|数字)?)"
 _HAS = re.compile(

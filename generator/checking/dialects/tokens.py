@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from generator.checking.dialects.lexicon import HARMLESS_UNITS, IDLE, any_word, concepts, words_of
-from generator.checking.notations import Notations, Wording
-from generator.checking.numberwords import NUMBERS, kanji_number
 from rules_engine.echo import whole
+
+from ..notations import Notations, Wording
+from ..numberwords import NUMBERS, kanji_number
+from .lexicon import HARMLESS_UNITS, IDLE, any_word, concepts, words_of
 
 # Kinds beside the concepts of ``lexicon``.
 NAME, NUMBER, RANGE, CARDS, TOPIC, SUIT, RANK, PLAYERS = (

@@ -11,19 +11,20 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.passages import told_passage
-from generator.checking.dialects.scenes import HEADING, TABLE_ROW, Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
-from generator.checking.dialects.strangers import strange
-from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.tokens import NAME, NUMBER, Lexer, Token
-from generator.checking.dialects.totaltables import Column, checked
-from generator.checking.dialects.turns import ORDER, seated
-from generator.checking.notations import Notations, Wording
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
+
+from ..notations import Notations, Wording
+from . import tokens as kinds
+from .holders import NO_NAMES
+from .passages import told_passage
+from .scenes import HEADING, TABLE_ROW, Sentence
+from .state import CLAIM, GIVEN, HARMLESS, MEANT, Statement
+from .strangers import strange
+from .telling import ReaderOfText, Told
+from .tokens import NAME, NUMBER, Lexer, Token
+from .totaltables import Column, checked
+from .turns import ORDER, seated
 
 _NAME = (
     r"(?:[Pp]layer\s+|プレイヤー)?(?P<{0}>(?<![A-Za-z])(?:[A-D](?![A-Za-z])|[A-ZÀ-Þ][a-zà-ÿ]+)"

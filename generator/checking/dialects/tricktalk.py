@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.laidtrick import LaidTrick
-from generator.checking.dialects.lexicon import any_word
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.state import CLAIM, HARMLESS, Statement
-from generator.checking.dialects.tokens import NUMBER, Token
-from generator.checking.numberwords import SEVERAL
-from generator.checking.spelling import Spelt
-from generator.languages import LANGS
-from generator.paths import templates_dir
-from generator.yamlplaces import read_yaml
+from ...languages import LANGS
+from ...paths import templates_dir
+from ...yamlplaces import read_yaml
+from ..numberwords import SEVERAL
+from ..spelling import Spelt
+from . import tokens as kinds
+from .laidtrick import LaidTrick
+from .lexicon import any_word
+from .reading import Reading
+from .state import CLAIM, HARMLESS, Statement
+from .tokens import NUMBER, Token
 
 NAME, CARD, SUIT, RANK, COUNT, ONE, PEOPLE, UNKNOWN = (
     "name", "card", "suit", "rank", "count", "one", "people", "unknown",

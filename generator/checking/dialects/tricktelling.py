@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects.laidtrick import LaidTrick
-from generator.checking.dialects.lexicon import any_word, words_of
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.tricktalk import TrickTalk
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from .laidtrick import LaidTrick
+from .lexicon import any_word, words_of
+from .reading import Reading
+from .scenes import Sentence
+from .tricktalk import TrickTalk
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.phrases import Line, Region, Shape
+    from .phrases import Line, Region, Shape
 
 _LED = re.compile(rf"{any_word(words_of('lead'))}", re.IGNORECASE)
 _CLAUSE = re.compile(r"[。、.,;\n]")

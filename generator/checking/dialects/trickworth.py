@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import CARDS, EQUALS, NUMBER, OPERATOR, TOPIC, Token
-from generator.checking.notations import Notations
-from generator.checking.spelling import Spelt
 from rules_engine.errors import RulesError
 
+from ..notations import Notations
+from ..spelling import Spelt
+from .state import HARMLESS
+from .tokens import CARDS, EQUALS, NUMBER, OPERATOR, TOPIC, Token
+
 if TYPE_CHECKING:
-    from generator.checking.dialects.phrases import Line
-    from generator.checking.dialects.reading import Reading
+    from .phrases import Line
+    from .reading import Reading
 
 _BEHIND = re.compile(  # 4-4が8個, the 4-4 is worth 8
     r"[\])」]?\s*(?:(?:の赤い目)?(?:は|が|で|だけで|には|に|の)?\s*(?:赤い目が|赤が|赤)?\s*|[=:(（]\s*"

@@ -7,16 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.checking.dialects.holders import NO_NAMES
-from generator.checking.dialects.passages import told_passage
-from generator.checking.dialects.scenes import ITEM, TABLE_ROW, Sentence
-from generator.checking.dialects.state import CLAIM, GIVEN, Statement
-from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.tokens import Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.numberwords import NUMBERS
 from rules_engine.echo import whole
 from rules_engine.fields import LETTERS
+
+from ..notations import Notations, Wording
+from ..numberwords import NUMBERS
+from .holders import NO_NAMES
+from .passages import told_passage
+from .scenes import ITEM, TABLE_ROW, Sentence
+from .state import CLAIM, GIVEN, Statement
+from .telling import ReaderOfText, Told
+from .tokens import Token
 
 _ORDINALS = {
     word: number

@@ -6,17 +6,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.checking.dialects.against import against, without_down
-from generator.checking.dialects.ofgame import general
-from generator.checking.dialects.scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
-from generator.checking.dialects.strangers import strange
-from generator.checking.dialects.telling import Told
-from generator.checking.dialects.tokens import ASIDE, ENUMERATOR
-from generator.checking.numberwords import NUMBERS, kanji_number
-from generator.checking.report import GIVEN, RIGHT
-from generator.checking.source import Readable, Spans
-from generator.texts.examples import Span
 from rules_engine.echo import whole
+
+from ...texts.examples import Span
+from ..numberwords import NUMBERS, kanji_number
+from ..report import GIVEN, RIGHT
+from ..source import Readable, Spans
+from .against import against, without_down
+from .ofgame import general
+from .scenes import HEADING, OF_THE_GAME, TABLE_ROW, Sentence
+from .strangers import strange
+from .telling import Told
+from .tokens import ASIDE, ENUMERATOR
 
 _UNIT = r"\s?(?:点|ポイント|枚|トリック|points?\b|pts\b|tricks?\b)"
 _NUMBER = re.compile(rf"(?<![0-9A-Za-z#&])[0-9]+|(?<![0-9])[0-9]+(?={_UNIT})")

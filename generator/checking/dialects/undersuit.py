@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.checking.dialects.holders import NO_NAMES, NO_NAMES_JA, OF, Holders
-from generator.checking.dialects.lexicon import any_word, words_of
-from generator.checking.dialects.scenes import HEADING, Sentence, sentences_of
-from generator.checking.dialects.tokens import CARDS, HONORIFIC, Token
-from generator.checking.notations import Notations, Wording
-from generator.checking.numberwords import NUMBERS
-from generator.checking.spelling import Spelt
+from ..notations import Notations, Wording
+from ..numberwords import NUMBERS
+from ..spelling import Spelt
+from .holders import NO_NAMES, NO_NAMES_JA, OF, Holders
+from .lexicon import any_word, words_of
+from .scenes import HEADING, Sentence, sentences_of
+from .tokens import CARDS, HONORIFIC, Token
 
 _BEHIND_SUIT = re.compile(
     r"(?:の(?:点数|得点|計算|採点|受け取り|合計|例|集計|内訳|行方|ゆくえ|分|ぶん|カード|札)?|は"

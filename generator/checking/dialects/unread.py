@@ -7,20 +7,20 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.frames import Unfit
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.scenes import Sentence
-from generator.checking.dialects.state import MEANT, Left
-from generator.checking.dialects.tokens import Token
-from generator.checking.explain import quoted_at
-from generator.checking.messages import messages_for
-from generator.checking.notations import Notations, Wording
-from generator.checking.relations import COMPARED, OF_WINNERS
-from generator.checking.source import Readable
-from generator.checking.spelling import Misspelt
-from generator.faults import Fault
-from generator.texts.examples import Span
+from ...faults import Fault
+from ...texts.examples import Span
+from ..explain import quoted_at
+from ..messages import messages_for
+from ..notations import Notations, Wording
+from ..relations import COMPARED, OF_WINNERS
+from ..source import Readable
+from ..spelling import Misspelt
+from . import tokens as kinds
+from .frames import Unfit
+from .reading import Reading
+from .scenes import Sentence
+from .state import MEANT, Left
+from .tokens import Token
 
 _ASKED = {
     **dict.fromkeys((kinds.NUMBER, kinds.RANGE, kinds.PLAYERS), "number"),

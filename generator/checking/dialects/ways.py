@@ -9,29 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from generator.checking.dialects import totals, turns
-from generator.checking.dialects.accounts import Accounts
-from generator.checking.dialects.answering import Answering
-from generator.checking.dialects.cards import CardWay, Counted, Row, Suited, SuitSaidOnce
-from generator.checking.dialects.choices import Choices
-from generator.checking.dialects.choosing import Choosing
-from generator.checking.dialects.endings import Endings
-from generator.checking.dialects.exchanges import Exchanges
-from generator.checking.dialects.laid import Tricks
-from generator.checking.dialects.ledger import Ledgers
-from generator.checking.dialects.matches import Matches
-from generator.checking.dialects.played import Played
-from generator.checking.dialects.rounds import Ranked
-from generator.checking.dialects.sheets import Sheets
-from generator.checking.dialects.showable import Showable
-from generator.checking.dialects.shown import Shown
-from generator.checking.dialects.starts import Started
-from generator.checking.dialects.strengths import Strengths
-from generator.checking.dialects.tallies import Tallies
-from generator.checking.dialects.telling import ReaderOfText, Told
-from generator.checking.dialects.worths import Worths
-from generator.checking.dialects.zones import Zoned
-from generator.checking.notations import Wording
+from ..notations import Wording
+from . import totals, turns
+from .accounts import Accounts
+from .answering import Answering
+from .cards import CardWay, Counted, Row, Suited, SuitSaidOnce
+from .choices import Choices
+from .choosing import Choosing
+from .endings import Endings
+from .exchanges import Exchanges
+from .laid import Tricks
+from .ledger import Ledgers
+from .matches import Matches
+from .played import Played
+from .rounds import Ranked
+from .sheets import Sheets
+from .showable import Showable
+from .shown import Shown
+from .starts import Started
+from .strengths import Strengths
+from .tallies import Tallies
+from .telling import ReaderOfText, Told
+from .worths import Worths
+from .zones import Zoned
 
 Reads = Callable[[ReaderOfText, Sequence[Wording]], Iterable[Told]]
 """Finds all examples of a text in a game's notations of one name."""

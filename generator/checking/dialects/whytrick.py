@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.tokens import Token
-from generator.checking.spelling import Spelt
+from ..spelling import Spelt
+from . import tokens as kinds
+from .tokens import Token
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _OF_RANK = re.compile(r"\s*(?:が|は|の(?:カード|札)?が)?\s*(?:the\s+)?")
 _NEAR = 3  # tokens from "the lowest" to the number

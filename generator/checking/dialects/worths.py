@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from generator.checking.dialects.halves import Halves
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.phrases import Line, Region, Shape, sections, spelt, suited
-from generator.checking.dialects.reading import Reading
-from generator.checking.dialects.state import GIVEN, HARMLESS
-from generator.checking.dialects.tokens import NUMBER, Token
-from generator.checking.spelling import Misspelt
 from rules_engine.echo import whole
+
+from ..spelling import Misspelt
+from .halves import Halves
+from .holders import Run
+from .phrases import Line, Region, Shape, sections, spelt, suited
+from .reading import Reading
+from .state import GIVEN, HARMLESS
+from .tokens import NUMBER, Token
 
 _OF_GAMES = re.compile(
     r"(?:[0-9]|二|三|四|全|各)\s?(?:試合|ゲーム|回戦|ラウンド|ディール|局)|通算|累計|総合"

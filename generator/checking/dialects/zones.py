@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from generator.checking.dialects.cards import CardWay
-from generator.checking.dialects.tokens import CARDS, Token
-from generator.checking.notations import mentions
-from generator.checking.numberwords import NUMBERS, kanji_number
-from generator.checking.spelling import Misspelt, Spelt
 from rules_engine.echo import whole
+
+from ..notations import mentions
+from ..numberwords import NUMBERS, kanji_number
+from ..spelling import Misspelt, Spelt
+from .cards import CardWay
+from .tokens import CARDS, Token
 
 _FEW = "|".join(word for word, value in NUMBERS.items() if 0 < value <= 9)
 _ARTICLE = r"(?:(?:the|his|her|my|their|your|its|our|a)\s+)?"

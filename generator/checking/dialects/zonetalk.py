@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.checking.dialects import tokens as kinds
-from generator.checking.dialects.holders import Run
-from generator.checking.dialects.state import HARMLESS
-from generator.checking.dialects.tokens import Token
-from generator.checking.dialects.zones import COUNTED_HEAD
-from generator.checking.spelling import Spelt
-from generator.texts.examples import Span
+from ...texts.examples import Span
+from ..spelling import Spelt
+from . import tokens as kinds
+from .holders import Run
+from .state import HARMLESS
+from .tokens import Token
+from .zones import COUNTED_HEAD
 
 if TYPE_CHECKING:
-    from generator.checking.dialects.state import State
+    from .state import State
 
 _COMES_TO = re.compile(r"\s*(?:[(（]|[=＝:]|,?\s*(?:which is|making|for|worth)\s|で|→)\s*")
 _FEW = 2

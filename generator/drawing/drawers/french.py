@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawing.drawers import EDGE, FONT, Part, path, suited
-from generator.drawing.drawers.suited import Suited
+from . import EDGE, FONT, Part, path, suited
+from .suited import Suited
 
 CROWN = "M44.5 25L43 12.5L48 18L51.5 8L55 18L60 12.5L58.5 25Z"
 CAP_AT = "translate(24 25) scale(.35)"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
-from generator.drawing.drawers import EDGE, FONT, Lettered, Part, Suit, drawn, path
+from . import EDGE, FONT, Lettered, Part, Suit, drawn, path
 
 DRAWING_AT: Final = ("translate(7.5 7) scale(.52)", "translate(9.5 5) scale(.48)")  # over one line of a name, over two
 CORNER_AT: Final = "translate(3.5 3.5) scale(.16)"

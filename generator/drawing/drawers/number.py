@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawing.drawers import EDGE, FONT, Part, Unsuited
+from . import EDGE, FONT, Part, Unsuited
 
 DOT = "a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0 -4.2 0"  # a circle from its leftmost point
 STEP = 5.4  # from dot to dot

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from generator.drawing.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
+from . import EDGE, FONT, Lettered, Part, drawn, read_suits
 
 SIGN_AT = "translate(21 45) scale(.375)"
 CORNER_AT = "translate(4.5 46) scale(.155)"

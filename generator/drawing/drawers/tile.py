@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.drawing.drawers import Part, Unsuited
+from . import Part, Unsuited
 
 EDGE = '<rect x="1" y="1" width="46" height="86" rx="7" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
 SEAM = '<path d="M8 44H40" stroke="#aab3bd" stroke-width="1.2"/>'

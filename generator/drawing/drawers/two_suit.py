@@ -12,7 +12,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from generator.drawing.drawers import EDGE, FONT, Lettered, Part, drawn, read_suits
+from . import EDGE, FONT, Lettered, Part, drawn, read_suits
 
 HALF = 44  # drawing units: where the second half begins
 TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" fill="#eceff3"/>'

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, NamedTuple
 
-from generator.drawing.drawers import FONT
+from ..drawers import FONT
 
 DIGITS: Final = 0.8
 """Height of a digit, as a share of its font size."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.drawing.pieces import PAPER, Ink, Shape, circle, mixed, sign_at
+from . import PAPER, Ink, Shape, circle, mixed, sign_at
 
 STEP: Final = 4.4  # mm between lines
 FRAME: Final = 0.9  # from the frame to the lattice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.drawing.drawers.french import French
-from generator.drawing.pieces import Ink, Shape, rank_at, sign_at, suited, twice, words_at
+from ..drawers.french import French
+from . import Ink, Shape, rank_at, sign_at, suited, twice, words_at
 
 # Head-dresses on a box of 100 x 100: a cap with a feather, a coronet with pearls, a crown with a cross.
 HEADS: Final = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.drawing.drawers.kind import INK, Kinds
-from generator.drawing.pieces import Ink, Shape, sign_at, twice, words_at
+from ..drawers.kind import INK, Kinds
+from . import Ink, Shape, sign_at, twice, words_at
 
 SIGN: Final = 8.4  # mm
 LETTER: Final = 3.1

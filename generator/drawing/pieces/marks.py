@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from generator.drawing.pieces import DIGITS, Ink, Shape, circle, twice, words_at
+from . import DIGITS, Ink, Shape, circle, twice, words_at
 
 GREY: Final = "#5b6470"
 RADIUS: Final = 2.5  # mm

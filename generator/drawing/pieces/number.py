@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.drawing.drawers.number import Numbered
-from generator.drawing.pieces import DIGITS, Ink, Shape, circle, rank_at, twice, words_at
+from ..drawers.number import Numbered
+from . import DIGITS, Ink, Shape, circle, rank_at, twice, words_at
 
 TURNED: Final = ("6", "9")
 """What reads as another number upside down."""

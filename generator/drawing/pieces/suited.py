@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from generator.drawing.drawers import Suit
-from generator.drawing.drawers.suited import Suited
-from generator.drawing.pieces import Ink, Shape, rank_at, sign_at, twice
+from ..drawers import Suit
+from ..drawers.suited import Suited
+from . import Ink, Shape, rank_at, sign_at, twice
 
 RANK: Final = 7.4  # mm high on a poker card
 CORNER: Final = 6.4

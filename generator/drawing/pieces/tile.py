@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.drawing.drawers.tile import HALVES, INK, MIDDLE, WALL, Tiles
-from generator.drawing.pieces import PAPER, Ink, Shape, circle, rank_at, twice
+from ..drawers.tile import HALVES, INK, MIDDLE, WALL, Tiles
+from . import PAPER, Ink, Shape, circle, rank_at, twice
 
 SLIM: Final = 0.6
 """A piece that is narrower than this share of its height is a tile itself."""

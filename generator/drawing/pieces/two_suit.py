@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.drawing.drawers.two_suit import INK, STAR, TwoSuit
-from generator.drawing.pieces import DIGITS, Ink, Shape, circle, rank_at, sign_at, twice, words_at
+from ..drawers.two_suit import INK, STAR, TwoSuit
+from . import DIGITS, Ink, Shape, circle, rank_at, sign_at, twice, words_at
 
 HIGH: Final = 6.0  # mm, of a number in a corner
 SIGN: Final = 5.6

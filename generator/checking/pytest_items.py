@@ -1,4 +1,4 @@
-"""A plugin for pytest: worked examples in rule texts as tests, with ``--tehodoki`` or ``tehodoki = true`` as a setting.
+"""Worked examples in rule texts as tests of pytest, once ``pytest_plugin`` has been switched on.
 
 Texts are Markdown, plain text and HTML below the paths that pytest is given; each example is an item, named by what it
 is and its line. A text without examples has no items. What is wrong fails; what is not understood, or cannot be read,
@@ -16,38 +16,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.errors import TehodokiError
+from rules_engine import games
+from rules_engine.echo import quoted
+
+from ..errors import TehodokiError
+from ..faults import did_you_mean
 
 if TYPE_CHECKING:
-    from generator.checking.report import FileReport, Item
+    from .report import FileReport, Item
 
 SUFFIXES = (".md", ".markdown", ".txt", ".html", ".htm")
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options, on the command line and in the ini file."""
-    group = parser.getgroup("tehodoki", "worked examples in rule texts")
-    group.addoption("--tehodoki", action="store_true", default=None, help="check worked examples in rule texts")
-    group.addoption("--tehodoki-game", metavar="GAME", help="the game of texts that do not name theirs")
-    parser.addini("tehodoki", "check worked examples in rule texts", type="bool", default=False)
-    parser.addini("tehodoki_game", "the game of texts that do not name theirs", default="")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Is there a game of the name that is set? Raises pytest.UsageError."""
-    if (game := _game(config)) is not None:
-        from generator.faults import did_you_mean
-        from rules_engine import games
-        from rules_engine.echo import quoted
-
-        if game not in games():
-            near = did_you_mean(game, games()) or f"; there is {', '.join(games())}"
-            raise pytest.UsageError(f"--tehodoki-game (tehodoki_game): no game {quoted(game)}{near}")
-
-
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A rule text, when the plugin is switched on."""
-    if file_path.suffix.lower() not in SUFFIXES or not _is_on(parent.config):
+    """A rule text, while pytest collects."""
+    if file_path.suffix.lower() not in SUFFIXES:
         return None
     text: RuleTextFile = RuleTextFile.from_parent(parent, path=file_path)
     return text
@@ -55,15 +38,18 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A folder that cannot be looked into, when the plugin is switched on: pytest itself would run nothing then."""
-    if not _is_on(parent.config) or _refusal(path) is None:
+    """A folder that cannot be looked into: pytest itself would run nothing then."""
+    if _refusal(path) is None:
         return None
     folder: ClosedFolder = ClosedFolder.from_parent(parent, path=path)
     return folder
 
 
-def _is_on(config: pytest.Config) -> bool:
-    return bool(config.getoption("tehodoki") or config.getini("tehodoki"))
+def check_game(config: pytest.Config) -> None:
+    """Is there a game of the name that is set? Raises pytest.UsageError."""
+    if (game := _game(config)) is not None and game not in games():
+        near = did_you_mean(game, games()) or f"; there is {', '.join(games())}"
+        raise pytest.UsageError(f"--tehodoki-game (tehodoki_game): no game {quoted(game)}{near}")
 
 
 def _game(config: pytest.Config) -> str | None:
@@ -94,8 +80,8 @@ class RuleTextFile(pytest.File):
 
     def check(self) -> FileReport:
         """What there is of it."""
-        from generator.checking.check import Settings
-        from generator.checking.files import check_file
+        from .check import Settings
+        from .files import check_file
 
         return check_file(self.path, Settings(_game(self.config)), alone=False, called=self.called())
 
@@ -110,7 +96,7 @@ class ClosedFolder(RuleTextFile):
 
     def check(self) -> FileReport:
         """Why."""
-        from generator.checking.files import unreadable
+        from .files import unreadable
 
         return unreadable(
             self.called(), _refusal(self.path) or PermissionError("closed while its texts were looked for")
@@ -143,7 +129,7 @@ class ExampleItem(pytest.Item):
 
     def setup(self) -> None:
         """An error when it is not understood."""
-        from generator.checking.report import UNREAD
+        from .report import UNREAD
 
         if self.found.status == UNREAD:
             pytest.fail(self.told(), pytrace=False)
@@ -161,8 +147,9 @@ class ExampleItem(pytest.Item):
 
     def told(self) -> str:
         """What is wrong with it, safe for a terminal."""
-        from generator.checking.formats import fault_lines
         from rules_engine.echo import line
+
+        from .formats import fault_lines
 
         lines = [line(self.found.sentence)] if self.found.sentence else []
         return "\n".join([*lines, *(one for fault in self.found.faults for one in fault_lines(fault))])

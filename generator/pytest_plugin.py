@@ -1,0 +1,26 @@
+"""A plugin for pytest: worked examples in rule texts as tests, with ``--tehodoki`` or ``tehodoki = true`` as a setting.
+
+Every run of an environment that has us loads this module, so it takes nothing else of ours until it is switched on.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options, on the command line and in the ini file."""
+    group = parser.getgroup("tehodoki", "worked examples in rule texts")
+    group.addoption("--tehodoki", action="store_true", default=None, help="check worked examples in rule texts")
+    group.addoption("--tehodoki-game", metavar="GAME", help="the game of texts that do not name theirs")
+    parser.addini("tehodoki", "check worked examples in rule texts", type="bool", default=False)
+    parser.addini("tehodoki_game", "the game of texts that do not name theirs", default="")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Switch it on where that is asked for. Raises pytest.UsageError when the game that is set is unknown."""
+    if config.getoption("tehodoki") or config.getini("tehodoki"):
+        from .checking import pytest_items  # not before it is asked for
+
+        pytest_items.check_game(config)
+        config.pluginmanager.register(pytest_items, "tehodoki-items")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from .errors import MissingFolder
+from .errors import KitError, MissingFolder
 
 PACKAGE = Path(__file__).resolve().parent
 WHEEL_DATA = PACKAGE / "_data"
@@ -20,12 +21,27 @@ def site_dir() -> Path:
     return _find("site", "")
 
 
+def whole_path(path: Path) -> Path:
+    """A path from the root, without links. Raises KitError for one that leads nowhere or is not text."""
+    from rules_engine.echo import safe
+
+    try:
+        whole = path.resolve()
+        os.fsencode(whole).decode()
+    except (RuntimeError, UnicodeDecodeError) as fault:
+        found = "a link that leads to itself" if isinstance(fault, RuntimeError) else "a name that is not UTF-8"
+        raise KitError(f"{safe(str(path))}: found {found}, expected a folder; give another") from None
+    except FileNotFoundError:
+        raise KitError(f"{safe(str(path))}: the current directory was removed; give a path from the root") from None
+    return whole
+
+
 def sources_at(folder: Path) -> Path | None:
     """The sources, ``templates/`` or ``site/``, that ``folder`` lies in or holds: nothing may be made there.
 
-    None where it is apart from both. Raises MissingFolder.
+    None where it is apart from both. Raises MissingFolder, KitError.
     """
-    place = folder.resolve()
+    place = whole_path(folder)
     for sources in (templates_dir(), site_dir()):
         if place.is_relative_to(sources.resolve()) or sources.resolve().is_relative_to(place):
             return sources

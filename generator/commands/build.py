@@ -10,8 +10,9 @@ import click
 from rules_engine import RulesError
 from rules_engine import games as names
 
-from ..build.kit import KINDS, build_kit
 from ..errors import TehodokiError
+from ..making.kit import build_kit
+from ..making.tasks import KINDS
 from ..paths import sources_at
 from .arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
 from .shell import Command, Failure, clean, say, told

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from ..build.manifest import STATE
+from ..making.place import LIST
 
 BREATH: Final = 0.25
 """Seconds between two looks for a change, or for a new build."""
@@ -177,7 +177,7 @@ def _ends(port: int) -> tuple[str, ...]:
 
 def built(out: Path) -> str:
     """Which build lies in a kit's folder: another name after every build that changed anything."""
-    manifest = _read(out / STATE / "manifest.json")
+    manifest = _read(out / LIST)
     return "" if manifest is None else hashlib.sha256(manifest).hexdigest()
 
 

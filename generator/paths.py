@@ -1,4 +1,5 @@
-"""Where the templates and the site's sources lie: beside the package in a checkout, inside it in a wheel."""
+"""Where the templates and the site's sources lie, beside the package in a checkout, inside it in a wheel; and how other
+places are named and written to."""
 
 from __future__ import annotations
 
@@ -72,3 +73,17 @@ def _find(name: str, inside: str) -> Path:
         f"found no folder {name}/ in {WHEEL_DATA} or {PACKAGE.parent}; "
         "install tehodoki again, or run it from its checkout"
     )
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file wholly or not at all: aside, then into its place; a link stays one. Raises OSError."""
+    real = path.resolve()
+    if real.exists() and not real.is_file():  # a device, or a folder, which says so
+        real.write_bytes(data)
+        return
+    aside = real.with_name(f".{real.name}.{os.getpid()}")
+    try:
+        aside.write_bytes(data)
+        aside.replace(real)
+    finally:
+        aside.unlink(missing_ok=True)

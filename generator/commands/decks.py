@@ -14,8 +14,7 @@ from rules_engine.echo import quoted
 from ..errors import TehodokiError
 from ..faults import did_you_mean
 from ..making.inputs import Inputs
-from ..making.store import put
-from ..paths import site_dir, sources_at, templates_dir
+from ..paths import put, site_dir, sources_at, templates_dir
 from ..print.formats import paper_names, paper_suffix, piece_names
 from ..print.printeddecks import PrintedDeck, deck_of, printed_decks
 from ..print.sheetgrid import BACKS

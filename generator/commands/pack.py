@@ -15,8 +15,7 @@ from ..errors import TehodokiError
 from ..faults import did_you_mean
 from ..languages import LANGS
 from ..making.kit import build_kit
-from ..making.store import put
-from ..paths import sources_at
+from ..paths import put, sources_at
 from ..system import require_libraries
 from .arguments import KIT, jobs_option
 from .shell import Command, Failure, clean, say, told

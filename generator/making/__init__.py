@@ -3,7 +3,6 @@
 inputs   digests of what things are made from: files by content, and the code that a maker imports
 tasks    one thing to make, and the list of all things in a kit
 makers   how each kind of task is made
-report   the page ``report.html``
 store    results, each under the digest of its inputs
 place    the kit's folder: whose its files are, and the one step from the old kit to the new
 kit      the build: makes what is missing and puts it in place

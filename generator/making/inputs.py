@@ -32,6 +32,7 @@ ROOTS: Final = {OURS: PACKAGE, "rules_engine": Path(rules_engine.__file__).paren
 _IMPORT: Final = re.compile(
     r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)|import[ \t]+([\w., ]+))", re.MULTILINE
 )
+_BY_NAME: Final = re.compile(r"^from importlib import", re.MULTILINE)
 
 
 def file_digest(path: Path) -> str:
@@ -169,7 +170,7 @@ class Code:
     def _named(self, module: str, text: str) -> set[str]:
         """The modules that the imports in a module's text name, the packages that they lie in among them."""
         names = set(_imported(text, self._package(module)))
-        if "import_module(" in text:
+        if _BY_NAME.search(text):
             packages = {self._package(module), *(name for name in names if self._is_package(name))} - {OURS}
             names |= {one for one in self.modules for package in packages if one.startswith(f"{package}.")}
         parents = {".".join(name.split(".")[:end]) for name in names for end in range(1, name.count(".") + 1)}

@@ -69,7 +69,7 @@ def build_kit(
         if any(task.kind not in ("deck", "guide", "calibration") for task in tasks):
             making.check(wish.games)
         making.make(tasks, {name: made.pages for name, made in earlier.items() if made.pages is not None})
-        seen = [task.name for task in tasks if task.seen]
+        seen = [task.name for task in tasks if making.results[task.name].files]
         contents, listed = _next(place, earlier, {name: making.results[name] for name in seen})
         if wish.zips(earlier) and not (zip_behind and ZIP in earlier):
             seen.append(ZIP)
@@ -104,7 +104,9 @@ class _Making:
                 if workers is None and self.jobs > 1 and len(stale) > 1:
                     workers = staff.enter_context(Workers(min(self.jobs, len(planned)), scratch=self.store.aside))
                 for task, key in stale:
-                    given = {name: self._given(name, pages) for name in task.needs}
+                    given = {
+                        name: self.results[name].key if name in self.results else pages[name] for name in task.needs
+                    }
                     if workers is None:
                         makers.make(task, key, self.store, given)
                         self._done(task, key)
@@ -117,66 +119,49 @@ class _Making:
     def check(self, games: Iterable[str]) -> None:
         """Load every text and verify every worked example, unless they are known to be right.
 
-        Raises ContentError or KitError.
+        Raises ContentError or KitError, with the faults of all games.
         """
-        keyed = [(task, self._key(task, {})) for task in (checked(game, self.inputs) for game in games)]
-        unchecked = [(task, key) for task, key in keyed if not self._found(task, key)]
-        if not unchecked:
-            return
-        from ..checking.formats import as_lines
-        from ..checking.ours import verify
-
         faults: list[Fault] = []
-        contents = []
-        for task, _ in unchecked:
+        wrong: list[str] = []
+        for game in games:
             try:
-                contents.append(makers.content_of(task.args["game"]))
+                self._make_here(checked(game, self.inputs))
             except ContentError as error:
                 faults += error.faults
+            except KitError as error:
+                wrong.append(str(error))
         if faults:
             raise ContentError(faults)
-        if (report := verify(contents)).code:
-            raise KitError("\n".join(as_lines(report)))
-        for task, key in unchecked:
-            makers.make(task, key, self.store, {})
-            self._found(task, key)
+        if wrong:
+            raise KitError("\n".join(wrong))
 
     def deals(self, game: str, seed: int | None) -> Path:
         """Where the teaching deals of a game lie: beside the texts, or chosen afresh for a seed."""
         if seed is None:
             return self.inputs.templates / "games" / game / "deals"
         task = chosen_deals(game, seed, self.inputs)
-        if not self._found(task, key := self._key(task, {})):
-            with self.store.making(key) as folder:
-                target = folder / task.name
-                target.parent.mkdir(parents=True)
-                job = makers.Job(target)
-                makers.deals(job, **task.args, jobs=self.jobs, said=self.said)
-                self.store.put(key, folder, None)
-            self._found(task, key)
-        return self.store.files(key) / task.name
+        return self._make_here(task, jobs=self.jobs, said=self.said) / task.name
 
     def zip(self, contents: Mapping[str, Path], listed: Listed) -> tuple[dict[str, Path], Listed]:
         """The kit as one file, added to what it holds."""
         files = {name: digest for name, digest in sorted(listed.files().items()) if belongs(name)}
-        task = Task(ZIP, "zip", {})
-        key = digest(self.inputs.code("whole"), *(part for file in files.items() for part in file))
-        if not self._found(task, key):
-            with self.store.making(key) as folder:
-                job = makers.Job(folder / ZIP)
-                makers.whole(job, {name: contents[name] for name in files})
-                self.store.put(key, folder, None)
-            self._done(task, key)
+        task = Task(ZIP, "zip", {}, tuple(part for file in files.items() for part in file))
+        folder = self._make_here(task, contents={name: contents[name] for name in files})
         whole = Listed({**listed.made, ZIP: Made(self.results[ZIP].files)})
         names = (ZIP, *(copy for copy, name in whole.copies().items() if name == ZIP))
-        return {**contents, **dict.fromkeys(names, self.store.files(key) / ZIP)}, whole
+        return {**contents, **dict.fromkeys(names, folder / ZIP)}, whole
+
+    def _make_here(self, task: Task, **more: Any) -> Path:
+        """Make a task that needs no other in this process, unless its result is there; the folder of its files."""
+        key = self._key(task, {})
+        if not self._found(task, key):
+            makers.make(task, key, self.store, {}, **more)
+            self._done(task, key)
+        return self.store.files(key)
 
     def _key(self, task: Task, pages: Mapping[str, int]) -> str:
         values = [self.results[name].value if name in self.results else digest(str(pages[name])) for name in task.needs]
-        return digest(self.inputs.code(makers.MAKERS[task.kind].__name__), *task.key_parts(), *values)
-
-    def _given(self, name: str, pages: Mapping[str, int]) -> Any:
-        return self.results[name].key if name in self.results else pages[name]
+        return task.key(self.inputs.code(makers.MAKERS[task.kind].__name__), values)
 
     def _found(self, task: Task, key: str) -> bool:
         result = self.store.get(key)
@@ -187,7 +172,7 @@ class _Making:
     def _done(self, task: Task, key: str) -> None:
         if not self._found(task, key):
             raise KitError(f"{task.name}: what was made is gone from {self.store.folder}; build again")
-        if task.seen:
+        if self.results[task.name].files and task.kind != "deals":
             self.count += 1
             self.said(task.name)
 
@@ -199,7 +184,8 @@ def _next(place: Place, earlier: Mapping[str, Made], results: Mapping[str, Resul
         name: Made(result.files, store.value(result.key) if name.endswith(".pdf") else None)
         for name, result in results.items()
     }
-    listed = Listed({**earlier, **made})
-    contents = {path: place.path / path for name, one in earlier.items() if name not in results for path in one.files}
+    kept = {name: one for name, one in earlier.items() if name not in made}
+    contents = {path: place.path / path for one in kept.values() for path in one.files}
     contents |= {path: store.files(result.key) / path for result in results.values() for path in result.files}
+    listed = Listed({**kept, **made})
     return contents | {copy: contents[name] for copy, name in listed.copies().items()}, listed

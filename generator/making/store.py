@@ -193,17 +193,3 @@ def remove(folder: Path) -> None:
                 with suppress(OSError):
                     Path(at, name).chmod(0o700)
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def put(path: Path, data: bytes) -> None:
-    """Write a file wholly or not at all: aside, then into its place; a link stays one. Raises OSError."""
-    real = path.resolve()
-    if real.exists() and not real.is_file():  # a device, or a folder, which says so
-        real.write_bytes(data)
-        return
-    aside = real.with_name(f".{real.name}.{os.getpid()}")
-    try:
-        aside.write_bytes(data)
-        aside.replace(real)
-    finally:
-        aside.unlink(missing_ok=True)

@@ -47,8 +47,6 @@ PART_OF: Final = {
 """Which of the `KINDS` tasks of another kind belong to."""
 OF_DEALS: Final = ("score-pad", "prepared-deal")
 """Papers made from teaching deals."""
-UNSEEN: Final = ("checked", "pages", "chapter", "deals")
-"""Kinds of tasks that make nothing in the kit."""
 COMPARED: Final = 60
 """Games that a whole deal is compared with, where a kit chooses its own: a build must not take an hour."""
 
@@ -57,9 +55,9 @@ COMPARED: Final = 60
 class Task:
     """One thing to make.
 
-    ``name`` is its place in the kit, a file or a folder, or what it is called among the tasks; ``kind`` the function of
-    ``makers`` that makes it from ``args``; ``reads`` the digests of the files that it reads, ``needs`` the names of the
-    tasks whose values it is given. ``deals`` are folders, which count by what is in them.
+    ``name`` is its place in the kit, a file or a folder, or what it is called among the tasks; ``kind`` names who makes
+    it (``makers``) from ``args``; ``reads`` are the digests of the files that it reads, ``needs`` the tasks whose values
+    it is given. ``deals`` are folders, which count by what is in them, never by where they lie.
     """
 
     name: str
@@ -69,14 +67,9 @@ class Task:
     needs: tuple[str, ...] = ()
     deals: tuple[Path, ...] = ()
 
-    @property
-    def seen(self) -> bool:
-        """Whether it makes something in the kit."""
-        return self.kind not in UNSEEN
-
-    def key_parts(self) -> tuple[str, ...]:
-        """What its key is made of, but its code and what it needs; no path of this machine is in it."""
-        return (self.kind, self.name, json.dumps(self.args, sort_keys=True), *self.reads)
+    def key(self, code: str, values: Iterable[str]) -> str:
+        """The key of its result, from the digests of its code and of the values that it needs."""
+        return digest(code, self.kind, self.name, json.dumps(self.args, sort_keys=True), *self.reads, *values)
 
 
 @dataclass(frozen=True)
@@ -96,14 +89,6 @@ class Wish:
         """Whether one of the `KINDS` is wished for."""
         return not self.only or kind in self.only
 
-    def readings(self, lang: str) -> bool:
-        """Whether readings stand over the kanji of a language."""
-        return self.furigana and lang == "ja"
-
-    def mark(self, lang: str) -> str:
-        """What sets the names of papers apart from plain ones."""
-        return file_mark(self.paper, self.readings(lang))
-
     def zips(self, earlier: Collection[str]) -> bool:
         """Whether the kit as one file is made, or made again as it lies there already."""
         return self.has("zip") or ZIP in earlier
@@ -115,7 +100,7 @@ def plan(wish: Wish, deals: Mapping[str, Path], earlier: Collection[str], inputs
     ``deals`` are the folders of the teaching deals, ``earlier`` the names of what lies in the kit already.
     """
     plans = _Plan(wish, deals, inputs)
-    papers = [*plans.decks(), *plans.papers(), *plans.tonight()]
+    papers = [*(plans.decks() if wish.has("decks") else ()), *plans.papers(), *plans.tonight()]
     offered = {task.name for task in papers if wish.has(_kind(task))} | set(earlier)
     if wish.zips(earlier):
         offered.add(ZIP)
@@ -137,7 +122,7 @@ def chosen_deals(game: str, seed: int, inputs: Inputs) -> Task:
 
 def _kind(task: Task) -> str:
     """Which of the `KINDS` a task belongs to."""
-    return PART_OF.get(task.kind, task.kind)
+    return str(task.args["kind"]) if task.kind == "paper" else PART_OF.get(task.kind, task.kind)
 
 
 class _Plan:
@@ -145,19 +130,17 @@ class _Plan:
 
     def __init__(self, wish: Wish, deals: Mapping[str, Path], inputs: Inputs) -> None:
         self.wish, self.deals, self.inputs = wish, deals, inputs
-        self.of_deals = {game: inputs.folder(folder) for game, folder in deals.items()}
 
     def papers(self) -> Iterator[Task]:
         """The papers of the games."""
-        wish, inputs = self.wish, self.inputs
         for kind in reversed((*SHEETS, *PAPERS)):
-            for game in (game for game in wish.games if self._has(kind, game)):
-                for lang in wish.langs:
-                    args: dict[str, Any] = {"game": game, "lang": lang, "paper": wish.paper, "address": wish.address}
-                    args |= {"furigana": wish.readings(lang), "digest": inputs.short(game, lang)}
-                    reads = (*self._printed(lang, "partials"), inputs.words, inputs.game(game, lang))
-                    dealt = {game} if kind in OF_DEALS else set[str]()
-                    yield self._task(f"{lang}/{game}/{kind}{wish.mark(lang)}.pdf", kind, args, reads, (), dealt)
+            for game in (game for game in self.wish.games if self._has(kind, game)):
+                for lang in self.wish.langs:
+                    args = {"kind": kind, "game": game, "address": self.wish.address, **self._form(lang)}
+                    args["digest"] = self.inputs.short(game, lang)
+                    reads = (*self._printed(lang, "partials"), self.inputs.words, self.inputs.game(game, lang))
+                    name = f"{lang}/{game}/{kind}{self._mark(lang)}.pdf"
+                    yield self._task(name, "paper", args, reads, dealt=[game] if kind in OF_DEALS else ())
 
     def _has(self, kind: str, game: str) -> bool:
         """Whether a game has a paper: a pad where it keeps scores, a prepared deal where it says how it is dealt."""
@@ -168,70 +151,70 @@ class _Plan:
 
     def tonight(self) -> Iterator[Task]:
         """The page for the host, of all games of the build."""
-        wish, inputs = self.wish, self.inputs
-        for lang in wish.langs:
-            reads = [inputs.engine, *(inputs.facts(game, lang) for game in wish.games)]
-            args = {"games": wish.games, "lang": lang, "paper": wish.paper, "furigana": wish.readings(lang)}
-            args |= {"digest": digest(*reads)[:7]}
-            reads += (*self._printed(lang, "partials"), inputs.words)
-            yield Task(f"{lang}/tonight{wish.mark(lang)}.pdf", "tonight", args, tuple(reads))
+        for lang in self.wish.langs:
+            facts = (self.inputs.engine, *(self.inputs.facts(game, lang) for game in self.wish.games))
+            args = {"games": self.wish.games, **self._form(lang), "digest": digest(*facts)[:7]}
+            reads = (*facts, *self._printed(lang, "partials"), self.inputs.words)
+            yield self._task(f"{lang}/tonight{self._mark(lang)}.pdf", "tonight", args, reads)
 
     def decks(self) -> Iterator[Task]:
         """The decks of the games, each in the pieces that it is printed in, and the sheet that measures backs."""
-        wish, inputs, reads = self.wish, self.inputs, self._printed(None)
-        for deck in printed_decks(wish.games) if wish.has("decks") else ():
+        paper, reads = self.wish.paper, self._printed(None)
+        for deck in printed_decks(self.wish.games):
             uses = [[use.game, *use.title.values()] for use in deck.uses]
-            mark = f"{VERSION}-{inputs.deck(deck.art.name)}"
-            args = {"art": deck.art.name, "edition": deck.edition, "paper": wish.paper, "uses": uses, "mark": mark}
+            mark = f"{VERSION}-{self.inputs.deck(deck.art.name)}"
+            args = {"art": deck.art.name, "edition": deck.edition, "paper": paper, "uses": uses, "mark": mark}
             for piece in deck.art.on_paper.formats:
-                yield Task(deck.file(piece, wish.paper), "deck", args | {"piece": piece}, reads)
+                yield self._task(deck.file(piece, paper), "deck", {**args, "piece": piece}, reads)
             if has_guide(deck):
-                yield Task(deck.file(GUIDE, wish.paper), "guide", args, reads)
-        name = f"{CALIBRATION}{paper_suffix(wish.paper)}.pdf"
-        yield Task(name, "calibration", {"paper": wish.paper, "mark": VERSION}, reads)
-
-    def _printed(self, lang: str | None, *more: str) -> tuple[str, ...]:
-        """What every paper is made from."""
-        return (self.inputs.shared(lang, "print", "decks", *more), self.inputs.fonts)
+                yield self._task(deck.file(GUIDE, paper), "guide", args, reads)
+        name = f"{CALIBRATION}{paper_suffix(paper)}.pdf"
+        yield self._task(name, "calibration", {"paper": paper, "mark": VERSION}, reads)
 
     def records(self) -> Iterator[Task]:
         """The records of the deals."""
-        for game in self.wish.games:
-            yield self._task(f"records/{game}", "records", {}, (), (), {game})
+        return (self._task(f"records/{game}", "records", {}, (), dealt=[game]) for game in self.wish.games)
 
     def report(self) -> Iterator[Task]:
         """The report, a chapter a game."""
-        wish, inputs = self.wish, self.inputs
-        shared = (inputs.shared(None, "pages", "decks"), inputs.words)
-        for game in wish.games:
-            args, reads = {"game": game, "langs": wish.langs}, (*shared, inputs.game(game, None))
-            yield self._task(f"chapter/{game}", "chapter", args, reads, (), {game})
-        chapters = tuple(f"chapter/{game}" for game in wish.games)
-        yield Task("report.html", "report", {}, (inputs.shared(None, "pages"),), chapters)
+        words = (self.inputs.shared(None, "pages", "decks"), self.inputs.words)
+        for game in self.wish.games:
+            args, reads = {"game": game, "langs": self.wish.langs}, (*words, self.inputs.game(game, None))
+            yield self._task(f"chapter/{game}", "chapter", args, reads, dealt=[game])
+        chapters = tuple(f"chapter/{game}" for game in self.wish.games)
+        yield self._task("report.html", "report", {}, (self.inputs.shared(None, "pages"),), chapters)
 
     def site(self, offered: Collection[str]) -> Iterator[Task]:
         """The sites, with the pages of each game; they say how many pages what they offer has."""
         wish, inputs = self.wish, self.inputs
+        whole = {"langs": wish.langs, "address": wish.address}
         for name, kind in (("site/index.html", "chooser"), ("site/404.html", "missing")):
-            args: dict[str, Any] = {"langs": wish.langs, "address": wish.address}
-            yield Task(name, kind, args, (inputs.shared(None, "pages"),))
+            yield self._task(name, kind, whole, (inputs.shared(None, "pages"),))
+        shell = inputs.folder(inputs.site, None, "assets")  # what lies in assets/ is only linked to
         for lang in wish.langs:
-            shared = (inputs.shared(lang, "pages", "partials", "print", "decks"), inputs.words, inputs.fonts)
             shelf = on_shelf(wish.games, lang, offered)
-            furigana = wish.readings(lang)
+            shared = (inputs.shared(lang, "pages", "partials", "print", "decks"), inputs.words, inputs.fonts)
+            said = {"lang": lang, "furigana": wish.furigana and lang == "ja"}
             for game in wish.games:
                 papers = _offered(game, lang, offered)
                 files = {file for deck in printed_decks([game]) for file, _, _ in deck_files(deck)}
                 decks = tuple(name for name in shelf if name in files)
-                args = {"game": game, "lang": lang, "furigana": furigana, "papers": papers, "decks": decks}
+                args = {**said, "game": game, "papers": papers, "decks": decks}
                 reads = (*shared, inputs.game(game, lang))
-                yield self._task(f"pages/{lang}/{game}", "pages", args, reads, (*papers, *decks), {game})
-            shell = inputs.folder(inputs.site, None, "assets")  # what lies in assets/ is only linked to
-            args = {"lang": lang, "langs": wish.langs, "games": wish.games, "furigana": furigana, "seed": wish.seed}
-            args |= {"address": wish.address, "shelf": shelf, "shell": shell}
-            reads = (*shared, inputs.folder(inputs.site))
+                yield self._task(f"pages/{lang}/{game}", "pages", args, reads, (*papers, *decks), [game])
+            args = {**whole, **said, "games": wish.games, "seed": wish.seed, "shelf": shelf, "shell": shell}
             needs = (*(f"pages/{lang}/{game}" for game in wish.games), *(name for name in shelf if name != ZIP))
-            yield self._task(f"site/{lang}", "site", args, reads, needs, set(wish.games))
+            yield self._task(f"site/{lang}", "site", args, (*shared, inputs.folder(inputs.site)), needs, wish.games)
+
+    def _form(self, lang: str) -> dict[str, Any]:
+        return {"lang": lang, "paper": self.wish.paper, "furigana": self.wish.furigana and lang == "ja"}
+
+    def _mark(self, lang: str) -> str:
+        return file_mark(self.wish.paper, self.wish.furigana and lang == "ja")
+
+    def _printed(self, lang: str | None, *more: str) -> tuple[str, ...]:
+        """What every paper is made from."""
+        return (self.inputs.shared(lang, "print", "decks", *more), self.inputs.fonts)
 
     def _task(
         self,
@@ -239,13 +222,12 @@ class _Plan:
         kind: str,
         args: Mapping[str, Any],
         reads: Iterable[str],
-        needs: tuple[str, ...],
-        dealt: set[str],
+        needs: tuple[str, ...] = (),
+        dealt: Iterable[str] = (),
     ) -> Task:
         """A task that reads the deals of some games."""
-        games = [game for game in self.wish.games if game in dealt]
-        digests = (self.of_deals[game] for game in games)
-        return Task(name, kind, args, (*reads, *digests), needs, tuple(self.deals[game] for game in games))
+        folders = tuple(self.deals[game] for game in dealt)
+        return Task(name, kind, args, (*reads, *map(self.inputs.folder, folders)), needs, folders)
 
 
 def _offered(game: str, lang: str, names: Iterable[str]) -> tuple[str, ...]:

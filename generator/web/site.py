@@ -49,7 +49,7 @@ from .pages import (
     print_page,
     start_page,
 )
-from .rendering import strings
+from .rendering import embedded_json, strings
 from .searching import readings, write_words
 from .sitemap import site_map
 
@@ -116,6 +116,7 @@ def write_site(
             if game.scene and address:  # whoever shows a link wants the picture by its whole address
                 (docs / game.name / PICTURE).write_bytes(png(game.scene, lang, PICTURE_WIDTH))
             _write_alone(docs, game, lang, address, (records or {}).get(game.name))
+            _write_records(docs / game.name, (records or {}).get(game.name))
             navigation.append({game.pages[0].title: _navigation(game.pages, lang)})
         navigation.append({about.title: about.path})
         for place, source in (files or {}).items():
@@ -179,6 +180,15 @@ def _write_alone(docs: Path, game: GamePages, lang: str, address: str, records: 
             record = records / f"{found[1]}.json" if records else None
             known = record.read_text(encoding="utf-8") if record and record.is_file() else ""
             path.write_text(alone(page.markdown, lang, base, known), encoding="utf-8", newline="\n")
+
+
+def _write_records(target: Path, records: Path | None) -> None:
+    """The records of a game, each as a script as well: those can be read where a site is opened from its folder."""
+    for record in sorted(records.glob("*.json")) if records else ():
+        text = record.read_text(encoding="utf-8")
+        shutil.copyfile(record, target / record.name)
+        script = f"tehoRecord({embedded_json(text)});\n"
+        (target / f"{record.name}.js").write_text(script, encoding="utf-8", newline="\n")
 
 
 def _write_licences(docs: Path, lang: str) -> None:

@@ -55,9 +55,9 @@ COMPARED: Final = 60
 class Task:
     """One thing to make.
 
-    ``name`` is its place in the kit, a file or a folder, or what it is called among the tasks; ``kind`` names who makes
-    it (``makers``) from ``args``; ``reads`` are the digests of the files that it reads, ``needs`` the tasks whose values
-    it is given. ``deals`` are folders, which count by what is in them, never by where they lie.
+    ``name`` is its place in the kit, a file or a folder, or what it is called among the tasks; ``kind`` names its maker
+    (``makers``), which gets ``args``; ``reads`` are the digests of the files that it reads, ``needs`` the tasks whose
+    values it is given. ``deals`` are folders, which count by what is in them, never by where they lie.
     """
 
     name: str

@@ -17,7 +17,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
@@ -108,9 +108,11 @@ class Place:
         What is not ours, or not as we made it, stays and is named. Raises KitError if something of that kind is in the
         way, and OSError; the old kit is then still there.
         """
+        folders = {str(parent) for name in contents for parent in PurePosixPath(name).parents}
         ours = self._as_made(read_list(self.path).files()) | self._of_old_kit() | contents.keys()
+        ours |= {f"{folder}/" for folder in folders}
         others = [name for name in _entries(self.path) if name not in ours] if self.path.exists() else []
-        self._check_way(others, contents)
+        self._check_way(others, folders, contents)
         for name, source in contents.items():
             _lay(source, self._next / name)
         data = {"made": {name: asdict(made) for name, made in sorted(listed.made.items())}}
@@ -149,8 +151,7 @@ class Place:
             return {name for name in _entries(self.path) if self.store.digest(self.path / name) in known}
         return set()
 
-    def _check_way(self, others: Iterable[str], contents: Mapping[str, Path]) -> None:
-        folders = {str(parent) for name in contents for parent in PurePosixPath(name).parents}
+    def _check_way(self, others: Iterable[str], folders: Collection[str], contents: Collection[str]) -> None:
         for name in others:
             if name in folders:
                 raise KitError(f"{self.path / name}: found no folder, expected one of the kit; move it away")

@@ -147,7 +147,7 @@ def test_a_text_that_is_refused_leaves_the_kit_and_says_where(place: Place, tmp_
 
 def test_a_worked_example_that_is_wrong_is_refused_each_time(place: Place, tmp_path: Path) -> None:
     wrong = copied(tmp_path / "wrong")
-    rewritten(wrong / "templates/games/hamlet/examples.yaml", r"^(\s+winner: )[A-D]$", r"\1X")
+    rewritten(wrong / "templates/games/hamlet/examples.yaml", r"winner: A", "winner: B")
     before = place.seen()
     for _ in range(2):
         code, said = place.build(wrong)

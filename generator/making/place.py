@@ -129,7 +129,8 @@ class Place:
     def settle(self) -> None:
         """End what a build that was killed has begun, and remove what it left."""
         for left in (self._next, self._old):
-            if not self.path.exists() and (left / LIST).exists():  # cut off between two renames
+            whole = (left / LIST).exists() or (left == self._old and left.exists())
+            if whole and not self.path.exists():  # cut off between two renames
                 left.rename(self.path)
             remove(left)
         if (self._filling / LIST).exists():

@@ -4,7 +4,7 @@ A room a folder, from the ground up; a room takes only from those below it. Each
 holds, in reading order.
 
     commands     one file a command
-    build        what a kit consists of
+    making       how a kit is made
     web          pages -> MkDocs
     law, print   what stands behind each clause; documents -> PDF
     checking     worked examples -> verdicts

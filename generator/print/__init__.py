@@ -14,4 +14,7 @@ booklet       the rules as a booklet
 imposition    where its pages lie on the paper
 reference     reference cards, one a player
 scorepad      score pads
+shelf         what a kit offers to print, by the names of files
+seating       which tables play what, so that everybody sits
+pack          everything to print for an evening, as one PDF
 """

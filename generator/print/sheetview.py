@@ -23,7 +23,6 @@ from rules_engine.rand import Rand
 from rules_engine.scoring import Line, Working
 
 from ..checking.ours import check_example
-from ..compiling import Compiled
 from ..drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
 from ..drawing.fonts import css_family
 from ..drawing.laid import Laid, laid_svg
@@ -46,24 +45,16 @@ from .qr import qr_svg
 from .setuppicture import SEED, setup_figure
 from .strip import Card, Strip
 
-_COMPILED = Compiled()
-
 
 @cache
 def environment(root: Path) -> Environment:
     """The templates below `root`: what is undefined is an error, text is escaped."""
-    return templates(root)
-
-
-def templates(root: Path) -> Environment:
-    """The same, new at each call."""
     return Environment(
         loader=FileSystemLoader(root),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=_COMPILED,
     )
 
 

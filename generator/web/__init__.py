@@ -12,4 +12,7 @@ licences   the licences of what others wrote
 ownpages   what pages get from us beside their Markdown
 keptpages  pages that are as they were
 site       Markdown to HTML, by MkDocs
+shelves    what there is to print, with titles
+report     the report: what was checked, and where each clause is shown
+wholekit   the kit as one file
 """

@@ -11,11 +11,8 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..compiling import Compiled
 from ..paths import templates_dir
 from ..yamlplaces import LOADER
-
-_COMPILED = Compiled()
 
 
 @cache
@@ -47,13 +44,6 @@ def front_of(markdown: str) -> tuple[dict[str, Any], str]:
 @cache
 def environment(lang: str) -> Environment:
     """The templates with the words of a language: what is undefined is an error, text is escaped."""
-    made = templates()
-    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
-    return made
-
-
-def templates() -> Environment:
-    """The same without the words."""
     made = Environment(
         loader=FileSystemLoader(templates_dir() / "pages"),
         undefined=StrictUndefined,
@@ -62,7 +52,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
         comment_start_string="{##",  # {#name} is the id of a heading here
         comment_end_string="##}",
-        bytecode_cache=_COMPILED,
     )
     made.filters |= {"markup": Markup, "json": embedded_json}
+    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
     return made

@@ -150,8 +150,8 @@ def test_serve_ends_its_build_and_waits_for_it(tmp_path: Path, name: str) -> Non
         _, err = serving.communicate(timeout=120)
     os.close(listening)
     assert (serving.returncode, err) == (NUMBERS[name], b"")
-    state = tmp_path / "kit" / ".tehodoki"
-    assert {path.name for path in state.glob("*") if path.is_dir()} <= {"made", "parts"}  # what the next build uses
+    store = tmp_path / ".cache" / "tehodoki" / "kit"
+    assert {path.name for path in store.glob("*")} <= {"lock", "results"}  # what the next build uses
 
 
 # streams ------------------------------------------------------------------------------------------------------
@@ -267,17 +267,17 @@ KIT = Path("kit")
     [
         (full(), "kit: no space left on device"),
         (full("kit/en/rules.pdf"), "kit/en/rules.pdf: no space left on device"),
-        (full("kit/.tehodoki/stage-x/report.html"), "kit: no space left on device"),
-        (full(str(Path("kit/.tehodoki/stage-x/a").absolute())), "kit: no space left on device"),
-        (full(".new-x/a"), "kit: no space left on device"),
-        (full("/lib/site-packages/material/a.js", "kit/.tehodoki/stage-x/a.js"), "kit: no space left on device"),
-        (full("kit/.tehodoki/stage-x/a", "kit/report.html"), "kit/report.html: no space left on device"),
+        (full("kit/.tehodoki-store/x/report.html"), "kit: no space left on device"),
+        (full(str(Path("kit/.tehodoki-store/x/a").absolute())), "kit: no space left on device"),
+        (full(".cache/tehodoki/kit/aside/a"), "kit: no space left on device"),
+        (full("/lib/site-packages/material/a.js", "kit/.tehodoki-store/x/a.js"), "kit: no space left on device"),
+        (full("kit/.tehodoki-store/x/a", "kit/report.html"), "kit/report.html: no space left on device"),
         (full("/elsewhere/.x/a"), "/elsewhere/.x/a: no space left on device"),
         (
             shutil.Error(
                 [
-                    ("/lib/a", "kit/.tehodoki/s/a", "[Errno 28] No space left on device: '/lib/a' -> 'kit/x'"),
-                    ("/lib/b", "kit/.tehodoki/s/b", "[Errno 28] No space left on device"),
+                    ("/lib/a", "kit/.tehodoki-store/s/a", "[Errno 28] No space left on device: '/lib/a' -> 'kit/x'"),
+                    ("/lib/b", "kit/.tehodoki-store/s/b", "[Errno 28] No space left on device"),
                 ]
             ),
             "kit: no space left on device, and 1 file more",

@@ -22,10 +22,9 @@ from typing import Any, NoReturn
 import pytest
 
 from rules_engine.simulate import AHEAD, spread
-from tehodoki.build.manifest import STATE
-from tehodoki.build.tasks import Task
 from tehodoki.commands import arguments
 from tehodoki.commands.simulate import simulate
+from tehodoki.making.tasks import Task
 from tehodoki.workers import TRIES, LostTask, Workers
 from tests.commands.commandline import GAME, ROOT, background, children, group, process, until, worked
 
@@ -155,7 +154,7 @@ def test_a_task_that_always_loses_its_worker_is_named_and_the_others_are_done(tm
 
 
 def test_a_lost_task_of_a_build_is_named_by_what_it_makes(tmp_path: Path) -> None:
-    task = Task("sheet", "en/trumps/rules.pdf", "key" * 100, (("game", "trumps"),))
+    task = Task("paper", "key" * 100, {"game": "trumps"})
     with Workers(1) as workers, pytest.raises(LostTask) as error:
         workers.submit(always_killed, word=task, path=tmp_path / "x").result()
     assert str(error.value).startswith("always_killed(word=en/trumps/rules.pdf, path=")
@@ -277,7 +276,7 @@ def test_ctrl_c_ends_workers_quietly_and_memory_is_bounded(
     assert out == b"" or command == "build"  # which says what it has made so far
     assert int(re.findall(r"VmHWM:\s*(\d+) kB", status)[0]) < 200_000
     assert [path.name for path in tmp_path.iterdir()] == ["kit"] * (command == "build")
-    assert not (tmp_path / "kit" / STATE / "stage").exists()
+    assert not (tmp_path / ".cache" / "tehodoki" / "kit" / "aside").exists()
 
 
 def test_figures_are_exact_when_workers_are_killed() -> None:

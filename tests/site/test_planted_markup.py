@@ -16,7 +16,6 @@ import yaml
 from markupsafe import Markup
 from playwright.sync_api import BrowserContext
 
-from tehodoki.build.report import game_part, report_html
 from tehodoki.errors import DeckError
 from tehodoki.print.sheets import EXAMPLES_SPACINGS, PAPERS, Stamp, examples_facts, rule_cells, sheet_html
 from tehodoki.print.sheetview import SheetView
@@ -24,6 +23,7 @@ from tehodoki.texts.content import GameContent
 from tehodoki.walkthrough.deals import load_deals
 from tehodoki.walkthrough.steps import walkthrough
 from tehodoki.web.pages import Download
+from tehodoki.web.report import game_part, report_html
 from tests.sampling import FULL
 from tests.site.bare import go
 from tests.site.conftest import build_site

@@ -89,7 +89,7 @@ def _toggle(page: Page) -> None:
 
 
 def test_what_reloads_a_served_page_is_a_file_of_the_server(site: Site, tmp_path: Path) -> None:
-    from tehodoki.commands.siteserver import reloading
+    from tehodoki.commands.serve import reloading
 
     shutil.copy(site.folder / "en" / "index.html", tmp_path)
     served = reloading((tmp_path / "index.html").read_bytes(), "build").decode()

@@ -10,35 +10,35 @@ import pytest
 from pikepdf import ObjectStreamMode, Pdf
 from pypdf import PdfReader
 
-from tehodoki.build.digest import Digests
-from tehodoki.build.kit import PAPERS, build_kit, plan
-from tehodoki.build.makers import sheet_title
-from tehodoki.build.manifest import Made, Manifest
-from tehodoki.build.shelf import on_shelf
-from tehodoki.build.shelves import game_decks, shelves
-from tehodoki.build.tasks import Wish, count_pages, kind_of, sheets_of_paper
 from tehodoki.errors import KitError
-from tehodoki.paths import templates_dir
+from tehodoki.making.inputs import Inputs
+from tehodoki.making.kit import build_kit
+from tehodoki.making.place import Listed, Made
+from tehodoki.making.tasks import PAPERS, Wish, plan
+from tehodoki.paths import site_dir, templates_dir
 from tehodoki.print.pdf import render_pdf
+from tehodoki.print.shelf import kind_of, on_shelf, pages_of, sheets_of_paper
 from tehodoki.web.pages import strings
+from tehodoki.web.shelves import game_decks, sheet_title, shelves
 
 GAME = "irokanmuri"  # keeps no scores
 
 
-def outputs(tmp_path: Path, *only: str) -> set[str]:
-    wish = Wish(("hamlet", GAME), ("en",), "letter", False, None, tmp_path, "", only)
-    return {task.output for task in plan(wish, (), Digests(templates_dir()))}
+def outputs(*only: str) -> set[str]:
+    wish = Wish(("hamlet", GAME), ("en",), "letter", only=only)
+    deals = {game: templates_dir() / "games" / game / "deals" for game in wish.games}
+    return {task.name for task in plan(wish, deals, (), Inputs(templates_dir(), site_dir()))}
 
 
-def test_a_game_without_scores_has_every_paper_but_the_pad(tmp_path: Path) -> None:
-    found = outputs(tmp_path)
+def test_a_game_without_scores_has_every_paper_but_the_pad() -> None:
+    found = outputs()
     assert {f"en/hamlet/{kind}-letter.pdf" for kind in PAPERS} <= found
     assert f"en/{GAME}/reference-letter.pdf" in found
     assert f"en/{GAME}/score-pad-letter.pdf" not in found
 
 
-def test_only_what_was_asked_for_is_planned(tmp_path: Path) -> None:
-    assert outputs(tmp_path, "score-pad", "records") == {
+def test_only_what_was_asked_for_is_planned() -> None:
+    assert outputs("score-pad", "records") == {
         "en/hamlet/score-pad-letter.pdf",
         "records/hamlet",
         f"records/{GAME}",
@@ -50,9 +50,9 @@ def test_pages_are_counted(pages: int) -> None:
     style = "<style>@page { size: 50mm 50mm } html { font-family: Lato } p { break-after: page }</style>"
     html = f'<html lang="en"><head><title>x</title>{style}</head><body>{"<p>x</p>" * pages}</body></html>'
     pdf = render_pdf(html, name="planted")
-    assert count_pages(pdf) == len(PdfReader(BytesIO(pdf)).pages)
+    assert pages_of(pdf) == len(PdfReader(BytesIO(pdf)).pages)
     with pytest.raises(KitError, match="no page that can be counted"):
-        count_pages(pdf[:200])
+        pages_of(pdf[:200])
 
 
 def test_pages_are_counted_whatever_the_packed_bytes_end_in() -> None:
@@ -61,7 +61,7 @@ def test_pages_are_counted_whatever_the_packed_bytes_end_in() -> None:
         pdf.add_blank_page()
         pdf.docinfo["/Title"] = f"title {number}"
         pdf.save(written, object_stream_mode=ObjectStreamMode.generate)
-        assert count_pages(written.getvalue()) == 1
+        assert pages_of(written.getvalue()) == 1
         if b"\r\nendstream" in written.getvalue():
             return
     pytest.fail("no packed stream ended in a carriage return")
@@ -105,16 +105,16 @@ def test_paper_is_counted_by_the_sides_it_is_printed_on() -> None:
 
 def test_a_site_holds_what_its_pages_offer_and_nothing_of_other_languages() -> None:
     outputs = ("site/en", "en/hamlet/rules.pdf", "ja/hamlet/rules.pdf", "decks/numbers-poker.pdf", "calibration.pdf")
-    made = {output: Made("key", {output: "digest"}) for output in outputs}
-    assert set(Manifest(made).downloads()) == {
+    made = {output: Made({output: "digest"}) for output in outputs}
+    assert set(Listed(made).copies()) == {
         "site/en/hamlet/rules.pdf",
         "site/decks/numbers-poker.pdf",
         "site/calibration.pdf",
     }
-    damaged = Manifest(made | {"calibration.pdf": Made("key", {})})
-    assert "site/calibration.pdf" not in damaged.owned()
+    damaged = Listed(made | {"calibration.pdf": Made({})})
+    assert "site/calibration.pdf" not in damaged.files()
     del made["site/en"]
-    assert not Manifest(made).downloads()
+    assert not Listed(made).copies()
 
 
 def test_the_site_lists_papers_with_their_pages(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
-from tehodoki.build.shelf import belongs
-from tehodoki.build.wholekit import FOLDER, without_offer, write_zip
+from tehodoki.print.shelf import belongs
+from tehodoki.web.wholekit import FOLDER, without_offer, write_zip
 
 OFFER = """<div class="printed"> <h2 id="calibration">Backs</h2><ul><li>x</li></ul></div>
 <div class="printed">

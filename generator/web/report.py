@@ -22,7 +22,7 @@ from ..texts.ruby import strip_readings
 from ..version import VERSION
 from ..walkthrough.deals import TeachingDeal
 from ..walkthrough.steps import unasked
-from ..web.pages import walkthrough_page
+from .pages import walkthrough_page
 
 
 @dataclass(frozen=True)

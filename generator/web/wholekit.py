@@ -12,8 +12,8 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from ..languages import LANGS
-from ..web.pages import chooser_html
-from .shelf import WHOLE
+from ..print.shelf import WHOLE
+from .pages import chooser_html
 
 FOLDER: Final = "tehodoki"
 PACKED: Final = (".pdf", ".png", ".woff2", ".gz")  # already, so packing them again takes time and no bytes

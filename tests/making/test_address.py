@@ -8,8 +8,8 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from tehodoki.addresses import EMBED
-from tehodoki.build.kit import build_kit
 from tehodoki.law import addresses
+from tehodoki.making.kit import build_kit
 
 GAME, SITE = "trumps", "https://example.org/games/"
 

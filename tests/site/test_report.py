@@ -9,11 +9,11 @@ from functools import cache
 import pytest
 
 from rules_engine import find_game, games
-from tehodoki.build.report import GameReport, game_part, game_report, law_part, report_html
 from tehodoki.languages import LANGS
 from tehodoki.texts.content import load_game
 from tehodoki.walkthrough.deals import load_deals
 from tehodoki.walkthrough.steps import unbranched
+from tehodoki.web.report import GameReport, game_part, game_report, law_part, report_html
 from tests.sampling import in_turns
 
 

@@ -9,13 +9,13 @@ import pytest
 from pypdf import PdfReader
 
 from rules_engine import games
-from tehodoki.build.evening import Table
-from tehodoki.build.pack import merged, on_fronts
 from tehodoki.commands.pack import wanted_games
 from tehodoki.commands.shell import Failure
-from tehodoki.exchange import put
+from tehodoki.paths import put
 from tehodoki.print.evening import EveningPaper, render_evening
+from tehodoki.print.pack import merged, on_fronts
 from tehodoki.print.pdf import render_pdf
+from tehodoki.print.seating import Table
 from tehodoki.print.sheets import Stamp
 from tehodoki.texts.content import load_game
 

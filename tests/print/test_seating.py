@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine import games
-from tehodoki.build.evening import Offer, Table, Why, cost, seat, why
 from tehodoki.errors import KitError
+from tehodoki.print.seating import Offer, Table, Why, cost, seat, why
 
 SIZES = st.sets(st.integers(2, 6), min_size=1, max_size=3).map(lambda found: tuple(sorted(found)))
 
@@ -90,7 +90,7 @@ def test_what_cannot_be_done_is_told_with_what_can(people: int, minutes: int, to
 
 
 def test_the_games_of_the_kit_seat_fourteen_in_ninety_minutes() -> None:
-    from tehodoki.build.pack import Wanted, offers, tables_of
+    from tehodoki.print.pack import Wanted, offers, tables_of
 
     known = {offer.name: offer for offer in offers(games())}
     assert known["hamlet"].players == (3,)

@@ -7,8 +7,9 @@ whole is printed once, on both sides. The first page says who plays what, what i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -20,21 +21,21 @@ from rules_engine.games import score_pad
 
 from ..faults import Fault
 from ..paths import templates_dir
-from ..print.evening import EveningPaper, Reason, evening_title, render_evening
-from ..print.formats import file_mark
-from ..print.printeddecks import begun_with
-from ..print.reference import PAPERS as REFERENCE_PAPERS
-from ..print.reference import Grid
-from ..print.sheetgrid import sheets_of
-from ..print.sheets import Stamp
+from ..texts.content import GameContent, load_game
 from ..texts.facts import KEYS as FACTS
 from ..texts.facts import Facts, read_facts
 from ..version import VERSION
 from ..walkthrough.deals import first_whole, load_deals
 from ..yamlplaces import read_yaml
-from .evening import Offer, Table, Why, seat, why
-from .kit import build_kit
-from .tasks import content_of, count_pages, sheets_of_paper
+from .evening import EveningPaper, Reason, evening_title, render_evening
+from .formats import file_mark
+from .printeddecks import begun_with
+from .reference import PAPERS as REFERENCE_PAPERS
+from .reference import Grid
+from .seating import Offer, Table, Why, seat, why
+from .sheetgrid import sheets_of
+from .sheets import Stamp
+from .shelf import pages_of, sheets_of_paper
 
 KINDS: Final = ("rules", "reference", "score-pad")
 PREPARED: Final = "prepared-deal"
@@ -74,7 +75,7 @@ def _facts(game: str) -> Facts:
     faults: list[Fault] = []
     document = read_yaml(templates_dir() / "games" / game / "game.yaml")
     whole = isinstance(document.data, dict) and set(FACTS) <= set(document.data)
-    return (read_facts(document, find_game(game), faults) if whole else None) or content_of(game).meta.facts
+    return (read_facts(document, find_game(game), faults) if whole else None) or _content(game).meta.facts
 
 
 def tables_of(wanted: Wanted) -> list[Table]:
@@ -82,21 +83,10 @@ def tables_of(wanted: Wanted) -> list[Table]:
     return seat(wanted.people, wanted.minutes, offers(wanted.games, wanted.paper))
 
 
-def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path, jobs: int, said: Callable[[str], None]) -> bytes:
-    """The pack as PDF; what of it is not in the kit, or is stale there, is made. Raises what `build_kit` raises."""
-    games = tuple(dict.fromkeys(table.game for table in tables))
-    build_kit(
-        games=games,
-        langs=[wanted.lang],
-        paper=wanted.paper,
-        furigana=wanted.furigana,
-        out=kit,
-        only=MADE,
-        jobs=jobs,
-        said=said,
-    )
+def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path) -> bytes:
+    """The pack as PDF, from a kit that has all the `MADE` of its games. Raises ContentError, KitError, PrintError."""
     papers = list(_papers(wanted, tables, kit))
-    contents = [content_of(game) for game in games]
+    contents = [_content(game) for game in dict.fromkeys(table.game for table in tables)]
     form = (wanted.lang, wanted.paper, wanted.furigana)
     found = why(wanted.people, wanted.minutes, offers(wanted.games, wanted.paper), tables)
     told = list(_reasons(found, wanted.minutes, wanted.lang))
@@ -104,6 +94,11 @@ def make_pack(wanted: Wanted, tables: Sequence[Table], kit: Path, jobs: int, sai
     first = render_evening(contents, tables, papers, told, wanted.people, wanted.minutes, *form, stamp=stamp)
     documents = [(paper.title, paper.copies, _to_print(paper.kind, kit / paper.file)) for paper in papers]
     return merged([("", 1, first), *documents], evening_title(contents[0], wanted.lang), wanted.lang)
+
+
+@cache
+def _content(game: str) -> GameContent:
+    return load_game(game)
 
 
 def _reasons(found: Why, minutes: int, lang: str) -> Iterator[Reason]:
@@ -150,12 +145,12 @@ def _papers(wanted: Wanted, tables: Sequence[Table], kit: Path) -> Iterator[Even
 
 def _prepared_for(game: str) -> int:
     """For how many players the prepared deal is; 0 where there is none."""
-    found = first_whole(load_deals(content_of(game)))
+    found = first_whole(load_deals(_content(game)))
     return found.record.game.seats if found else 0
 
 
 def _sheets(path: Path, kind: str = "") -> int:
-    pages = count_pages(path.read_bytes())
+    pages = pages_of(path.read_bytes())
     return sheets_of_paper(kind, pages) if kind in ONE_SIDED else -(-pages // 2)
 
 

@@ -1,18 +1,53 @@
-"""What a kit offers to print that belongs to no single game, by the names of files: decks, papers for the evening."""
+"""What a kit offers to print, by the names of files: the kinds of papers, and what belongs to no single game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
 from typing import Final
 
-from ..print.formats import file_mark, paper_names, paper_suffix
-from ..print.printeddecks import GUIDE, PrintedDeck, printed_decks
+from ..errors import KitError
+from .formats import file_mark, paper_names, paper_suffix
+from .printeddecks import GUIDE, PrintedDeck, printed_decks
 
 CALIBRATION: Final = "calibration"
 ZIP: Final = "tehodoki.zip"
 WHOLE: Final = "whole-kit"
 EVENING: Final = ("tonight",)
 """Papers of a language that belong to no single game."""
+_MARKS: Final = ("letter", "furigana")
+_SIDES: Final = {
+    "rules": 2,
+    "examples": 2,
+    "booklet": 2,
+    "prepared-deal": 2,
+    "reference": 1,
+    "score-pad": 1,
+    "tonight": 1,
+}
+"""How many sides of the paper a kind is printed on, where that is known."""
+
+
+def kind_of(name: str) -> str:
+    """The kind of a paper by the name of its file: ``score-pad`` of ``score-pad-letter-furigana.pdf``."""
+    words = name.removesuffix(".pdf").split("-")
+    return "-".join(word for word in words if word not in _MARKS)
+
+
+def sheets_of_paper(kind: str, pages: int) -> int:
+    """On how many sheets of paper a kind is printed that has so many pages; 0 where that is not known."""
+    return -(-pages // _SIDES[kind]) if kind in _SIDES else 0
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF has. Raises KitError where that cannot be told."""
+    from pikepdf import Pdf, PdfError  # only where something was printed
+
+    try:
+        with Pdf.open(BytesIO(pdf)) as opened:
+            return len(opened.pages)
+    except PdfError:
+        raise KitError("a PDF of the kit has no page that can be counted; delete it and build it anew") from None
 
 
 def on_shelf(games: Sequence[str], lang: str, outputs: Iterable[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The shelf of a language as the site's print page offers it: what lies there, with titles."""
+"""What the site's pages offer to print: the papers of a game, and the shelf of a language; each with its title."""
 
 from __future__ import annotations
 
@@ -8,10 +8,27 @@ from ..languages import LANGS
 from ..print.deckwords import word
 from ..print.formats import paper_format, piece_format
 from ..print.printeddecks import GUIDE, PrintedDeck, printed_decks
-from ..web.pages import Download, Shelf
-from ..web.rendering import strings
-from .shelf import CALIBRATION, WHOLE, ZIP, calibrations, deck_files, evening
-from .tasks import kind_of, sheets_of_paper
+from ..print.shelf import CALIBRATION, WHOLE, ZIP, calibrations, deck_files, evening, kind_of, sheets_of_paper
+from .pages import Download, Shelf
+from .rendering import strings
+
+
+def offered(path: str, pages: int, players: int, lang: str) -> Download:
+    """A paper of the kit as the page of a game for up to so many players offers it."""
+    name, words = path.rpartition("/")[2], strings(lang)
+    kind = kind_of(name)
+    use = words["uses"].get(kind, "")
+    if kind == "reference" and 1 < pages <= players:  # about as many cards stand on each page
+        use = ("" if lang == "ja" else " ").join((use, words["pages"]["first_page"].format(players=players // pages)))
+    return Download(name, sheet_title(name, words["sheets"]), None, pages, sheets_of_paper(kind, pages), use)
+
+
+def sheet_title(name: str, words: Mapping[str, str]) -> str:
+    """What the page of a game calls a sheet: the kind, and what sets it apart (``rules-letter-furigana.pdf``)."""
+    kind = kind_of(name)
+    marks = name.removesuffix(".pdf").removeprefix(kind).split("-")[1:]
+    marks = marks if "letter" in marks else ["a4", *marks]
+    return words["title"].format(kind=words[kind], marks=words["join"].join(words[mark] for mark in marks))
 
 
 def shelves(games: Sequence[str], lang: str, pages: Mapping[str, int]) -> list[Shelf]:

@@ -7,9 +7,7 @@ that may run: `main.html` hands their templates to the filter `digests`, and no 
 
 from __future__ import annotations
 
-import hashlib
 import re
-from base64 import b64encode
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,9 +16,9 @@ from markupsafe import Markup, escape
 from mkdocs.plugins import BasePlugin, event_priority
 
 from ..compiling import Compiled
+from .rendering import digests
 
 _COMPILED = Compiled()
-_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _ENDS = re.compile(r"(</(?:a|td|th|li|dt|dd|option|text)>)(?=<[^/])")
 _LOADED = re.compile(r'<script src="([^"]+)"></script>')
 
@@ -51,12 +49,6 @@ def prepare(env: Environment) -> None:
     env.filters["digests"] = digests
     env.filters["deferred"] = deferred
     env.bytecode_cache = _COMPILED
-
-
-def digests(html: str) -> str:
-    """The inline scripts of some HTML as sources of a policy: `'sha256-…' 'sha256-…'`."""
-    found = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(html))
-    return " ".join(f"'sha256-{digest}'" for digest in found)
 
 
 def deferred(html: str) -> Markup:

@@ -3,7 +3,10 @@ Markdown."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
+from base64 import b64encode
 from functools import cache
 from typing import Any
 
@@ -16,6 +19,7 @@ from ..paths import templates_dir
 from ..yamlplaces import LOADER
 
 _COMPILED = Compiled()
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 @cache
@@ -52,6 +56,12 @@ def environment(lang: str) -> Environment:
     return made
 
 
+def digests(html: str) -> Markup:
+    """The inline scripts of some HTML as sources of a policy: `'sha256-…' 'sha256-…'`."""
+    found = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(html))
+    return Markup(" ".join(f"'sha256-{digest}'" for digest in found))
+
+
 def templates() -> Environment:
     """The same without the words."""
     made = Environment(
@@ -64,5 +74,5 @@ def templates() -> Environment:
         comment_end_string="##}",
         bytecode_cache=_COMPILED,
     )
-    made.filters |= {"markup": Markup, "json": embedded_json}
+    made.filters |= {"markup": Markup, "json": embedded_json, "digests": digests}
     return made

@@ -1,8 +1,7 @@
 """Documents become PDF.
 
 pdf           HTML to PDF, nothing cut or lost
-page          a page as WeasyPrint reads it, with less to do
-wellformed    HTML that is XML as well
+drawings      drawings of a page as pictures
 svgtext       do words stay inside their drawing?
 columns       blocks dealt to columns
 linebreaks    where Japanese lines may break

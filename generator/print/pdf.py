@@ -25,7 +25,7 @@ from ..drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
 from ..drawing.measures import lacking
 from ..errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
 from ..system import require_libraries
-from .page import TAG, drawing_of, forget_drawings, read_page
+from .drawings import TAG, drawing_of, with_pictures
 from .svgtext import excess_of_texts
 
 MM_PER_PX: Final = 25.4 / 96
@@ -68,12 +68,16 @@ def _style(path: Path, changed: int) -> Any:  # noqa: ARG001 (`changed` makes an
     return weasyprint.CSS(filename=str(path), font_config=_session().config)
 
 
+def _fetcher() -> Any:
+    """Who gives WeasyPrint what a page names: nothing but the page's own drawings."""
+    return weasyprint.urls.URLFetcher(allowed_protocols=("data",))
+
+
 def forget() -> None:
     """Let go of the fonts, with the folder of copies that WeasyPrint makes of them.
 
     At the end of the process this must come before WeasyPrint itself is taken down.
     """
-    forget_drawings()
     _style.cache_clear()
     _session.cache_clear()
 
@@ -93,7 +97,8 @@ def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
     session = _session()
     sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
     with _complaints(name):
-        return read_page(html).render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
+        page = weasyprint.HTML(string=with_pictures(html), url_fetcher=_fetcher())
+        return page.render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
 def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> bytes:

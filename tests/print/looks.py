@@ -19,7 +19,7 @@ from weasyprint.formatting_structure.boxes import (
 )
 
 from tehodoki.print.linebreaks import LONGEST, phrases
-from tehodoki.print.page import drawing_of
+from tehodoki.print.drawings import TAG, drawing_of
 from tehodoki.print.pdf import page_box
 
 PT = 72 / 96  # a px
@@ -79,12 +79,13 @@ def words(document: Any) -> Iterator[Words]:
             if isinstance(box, TextBox) and box.text.strip():
                 colour = box.style["color"]
                 yield Words(box.text, within, box.style["font_size"] * PT, tuple(colour.to("srgb").coordinates))
-            elif isinstance(box, ReplacedBox) and box.element is not None and box.element.tag == f"{SVG}svg":
+            elif isinstance(box, ReplacedBox) and box.element is not None and box.element.tag == TAG:
                 yield from _drawn(box, within)
 
 
 def _drawn(box: Any, within: tuple[Any, ...]) -> Iterator[Words]:
-    _, _, wide, high = (float(value) for value in box.element.get("viewBox").split())
+    drawing = drawing_of(box.element)
+    _, _, wide, high = (float(value) for value in drawing.get("viewBox").split())
     scale = min(box.width / wide, box.height / high) * PT
 
     def inside(node: Any, scale: float, size: float, fill: str) -> Iterator[Words]:
@@ -98,7 +99,7 @@ def _drawn(box: Any, within: tuple[Any, ...]) -> Iterator[Words]:
             if isinstance(child.tag, str):
                 yield from inside(child, scale, size, fill)
 
-    yield from inside(drawing_of(box.element), scale, 16.0, "#000")
+    yield from inside(drawing, scale, 16.0, "#000")
 
 
 def _rgb(fill: str) -> tuple[float, float, float]:

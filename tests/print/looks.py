@@ -18,8 +18,8 @@ from weasyprint.formatting_structure.boxes import (
     TextBox,
 )
 
-from tehodoki.print.linebreaks import LONGEST, phrases
 from tehodoki.print.drawings import TAG, drawing_of
+from tehodoki.print.linebreaks import LONGEST, phrases
 from tehodoki.print.pdf import page_box
 
 PT = 72 / 96  # a px

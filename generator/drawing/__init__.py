@@ -5,6 +5,5 @@ measures  how wide its letters run
 drawers   one module a style of card
 decks     a deck of the templates as drawings
 sprite    the same, drawn once a page
-raster    a drawing as a PNG
 table     seats round a table and what lies on it
 """

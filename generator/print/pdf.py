@@ -25,7 +25,7 @@ from ..drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
 from ..drawing.measures import lacking
 from ..errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
 from ..system import require_libraries
-from .drawings import TAG, drawing_of, with_pictures
+from .drawings import TAG, Drawings
 from .svgtext import excess_of_texts
 
 MM_PER_PX: Final = 25.4 / 96
@@ -68,11 +68,6 @@ def _style(path: Path, changed: int) -> Any:  # noqa: ARG001 (`changed` makes an
     return weasyprint.CSS(filename=str(path), font_config=_session().config)
 
 
-def _fetcher() -> Any:
-    """Who gives WeasyPrint what a page names: nothing but the page's own drawings."""
-    return weasyprint.urls.URLFetcher(allowed_protocols=("data",))
-
-
 def forget() -> None:
     """Let go of the fonts, with the folder of copies that WeasyPrint makes of them.
 
@@ -97,7 +92,8 @@ def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
     session = _session()
     sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
     with _complaints(name):
-        page = weasyprint.HTML(string=with_pictures(html), url_fetcher=_fetcher())
+        drawings = Drawings()
+        page = weasyprint.HTML(string=drawings.taken_from(html), url_fetcher=drawings)
         return page.render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
@@ -132,7 +128,7 @@ def check_overflow(document: Any, name: str) -> None:
     for number, page in enumerate(document.pages, 1):
         for leaf, box, bounds in _leaves(page_box(page), (), "page"):
             if _is_drawing(leaf):
-                beyond = excess_of_texts(drawing_of(leaf.element), _session().fonts) * leaf.width * MM_PER_PX
+                beyond = excess_of_texts(document.url_fetcher.shown_by(leaf.element), _session().fonts) * leaf.width * MM_PER_PX
                 if beyond > SLACK * MM_PER_PX:
                     raise OverflowFault(name, box, number, beyond)
             left, top, right, bottom = _extent(leaf)

@@ -18,7 +18,7 @@ from weasyprint.formatting_structure.boxes import (
     TextBox,
 )
 
-from tehodoki.print.drawings import TAG, drawing_of
+from tehodoki.print.drawings import TAG
 from tehodoki.print.linebreaks import LONGEST, phrases
 from tehodoki.print.pdf import page_box
 
@@ -80,11 +80,10 @@ def words(document: Any) -> Iterator[Words]:
                 colour = box.style["color"]
                 yield Words(box.text, within, box.style["font_size"] * PT, tuple(colour.to("srgb").coordinates))
             elif isinstance(box, ReplacedBox) and box.element is not None and box.element.tag == TAG:
-                yield from _drawn(box, within)
+                yield from _drawn(box, document.url_fetcher.shown_by(box.element), within)
 
 
-def _drawn(box: Any, within: tuple[Any, ...]) -> Iterator[Words]:
-    drawing = drawing_of(box.element)
+def _drawn(box: Any, drawing: Any, within: tuple[Any, ...]) -> Iterator[Words]:
     _, _, wide, high = (float(value) for value in drawing.get("viewBox").split())
     scale = min(box.width / wide, box.height / high) * PT
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tehodoki.errors import PrintError
-from tehodoki.print import pdf
-from tehodoki.print.drawings import with_pictures
+from tehodoki.print.drawings import Drawings
 from tehodoki.print.pdf import lay_out, render_pdf
 
 CSS = """@page { size: 90mm 120mm; margin: 8mm }
@@ -50,12 +49,12 @@ def test_a_picture_is_the_drawing_in_the_page_byte_for_byte(
     body: str, style: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours = lay_out(page(body), name="t", styles=[style]).write_pdf(pdf_variant="pdf/ua-1")
-    monkeypatch.setattr(pdf, "with_pictures", str)
+    monkeypatch.setattr(Drawings, "taken_from", lambda self, html: html)
     assert ours == lay_out(page(body), name="t", styles=[style]).write_pdf(pdf_variant="pdf/ua-1")
 
 
 def test_nothing_within_a_drawing_is_an_element_of_the_page() -> None:
-    html = with_pictures(page(f"<p>{drawn()}{drawn()}</p>"))
+    html = Drawings().taken_from(page(f"<p>{drawn()}{drawn()}</p>"))
     assert "<svg" not in html
     assert "<rect" not in html
     first, second, *_ = html.split("<img")[1:]

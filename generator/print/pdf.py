@@ -128,7 +128,8 @@ def check_overflow(document: Any, name: str) -> None:
     for number, page in enumerate(document.pages, 1):
         for leaf, box, bounds in _leaves(page_box(page), (), "page"):
             if _is_drawing(leaf):
-                beyond = excess_of_texts(document.url_fetcher.shown_by(leaf.element), _session().fonts) * leaf.width * MM_PER_PX
+                drawing = document.url_fetcher.shown_by(leaf.element)
+                beyond = excess_of_texts(drawing, _session().fonts) * leaf.width * MM_PER_PX
                 if beyond > SLACK * MM_PER_PX:
                     raise OverflowFault(name, box, number, beyond)
             left, top, right, bottom = _extent(leaf)

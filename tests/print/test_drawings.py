@@ -49,7 +49,7 @@ def test_a_picture_is_the_drawing_in_the_page_byte_for_byte(
     body: str, style: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours = lay_out(page(body), name="t", styles=[style]).write_pdf(pdf_variant="pdf/ua-1")
-    monkeypatch.setattr(Drawings, "taken_from", lambda self, html: html)
+    monkeypatch.setattr(Drawings, "taken_from", lambda _, html: html)
     assert ours == lay_out(page(body), name="t", styles=[style]).write_pdf(pdf_variant="pdf/ua-1")
 
 

@@ -3,8 +3,10 @@
 fonts     where the one font lies
 measures  how wide its letters run
 drawers   one module a style of card
+pieces    the same to be cut out and held
 decks     a deck of the templates as drawings
 sprite    the same, drawn once a page
-raster    a drawing as a PNG
 table     seats round a table and what lies on it
+laid      what was played, before each player
+scene     a moment of a game, with one's own hand
 """

@@ -7,5 +7,6 @@ reachable  can what an example gives happen?
 narrative  a game's code beside its rules
 report     the form of what these found
 docs       the pages that are made from the sources
+addresses  the page of every address of the site
 gaps       what a game still lacks
 """

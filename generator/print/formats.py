@@ -21,7 +21,7 @@ USUAL: Final = "a4"
 
 
 @dataclass(frozen=True)
-class PrintPaper:
+class Paper:
     """A paper, upright: `margin` stays white on all sides, `band` is the room for ruler and words on two of them."""
 
     name: str
@@ -50,7 +50,7 @@ class PieceFormat:
         return Shape(self.width, self.height, self.safe)
 
 
-T = TypeVar("T", PrintPaper, PieceFormat)
+T = TypeVar("T", Paper, PieceFormat)
 
 
 def paper_names() -> tuple[str, ...]:
@@ -73,9 +73,9 @@ def piece_names() -> tuple[str, ...]:
     return _names("pieces")
 
 
-def paper_format(name: str) -> PrintPaper:
+def paper_format(name: str) -> Paper:
     """The paper of that name. Raises SheetError, ContentError."""
-    paper: PrintPaper = _read(PrintPaper, _folder("papers"), name)
+    paper: Paper = _read(Paper, _folder("papers"), name)
     return paper
 
 

@@ -30,7 +30,7 @@ from ..yamlplaces import read_yaml
 from .evening import EveningPaper, Reason, evening_title, render_evening
 from .formats import file_mark
 from .printeddecks import begun_with
-from .reference import PAPERS as REFERENCE_PAPERS
+from .reference import PAGE_ON as REFERENCE_PAGE_ON
 from .reference import Grid
 from .seating import Offer, Table, Why, seat, why
 from .sheetgrid import sheets_of
@@ -64,7 +64,7 @@ def offers(games: Sequence[str], paper: str = "a4") -> list[Offer]:
 
 def _offer(game: str, paper: str) -> Offer:
     facts, deck = _facts(game), begun_with(game)
-    cards = -(-max(facts.players) // Grid.on(REFERENCE_PAPERS[paper]).places)
+    cards = -(-max(facts.players) // Grid.on(REFERENCE_PAGE_ON[paper]).places)
     pad = PAD if score_pad(game) is not None else 0
     sheets = sheets_of(deck.pieces, deck.art.on_paper.formats[0], paper) + RULES + cards + pad
     return Offer(game, tuple(find_game(game).players), facts.teach + facts.play[1], facts.difficulty, sheets)

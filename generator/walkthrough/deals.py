@@ -200,15 +200,10 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
     seats = LETTERS[: record.game.seats]
     if not isinstance(data["you"], str) or data["you"] not in tuple(seats):
         fault("you", data["you"], f"the letter of a seat, one of {', '.join(seats)}")
-    there = shown_clauses(record, first, last)
-    shows = data["shows"]
-    if not isinstance(shows, list) or not shows:
-        fault("shows", shows, "a list of clauses")
+    if not isinstance(data["shows"], list) or not data["shows"]:
+        fault("shows", data["shows"], "a list of clauses")
         return
-    for clause in shows:
-        if not isinstance(clause, str) or clause not in there:
-            expected = f"one that steps {first} to {last} show: {', '.join(there)}"
-            fault("shows", f"clause {quoted(clause)}", expected, f"choose the deals of {content.name} anew, or mend it")
+    _check_shows(data, shown_clauses(record, first, last), content.name, fault)
     _check_folds(data, fault)
     _check_questions(data, there_asked(record, first, last), fault)
 
@@ -221,6 +216,13 @@ def there_asked(record: Record, first: int, last: int) -> dict[int, list[str]]:
             told = [event.kind for event in step.events if event.source is None and event.target is None]
             asked[step.number] = told + ([LEGAL] if step.position.asks else [])
     return asked
+
+
+def _check_shows(data: Any, there: Sequence[str], game: str, fault: Any) -> None:
+    for clause in data["shows"]:
+        if not isinstance(clause, str) or clause not in there:
+            expected = f"one that steps {data['first']} to {data['last']} show: {', '.join(there)}"
+            fault("shows", f"clause {quoted(clause)}", expected, f"choose the deals of {game} anew, or mend it")
 
 
 def _check_folds(data: Any, fault: Any) -> None:

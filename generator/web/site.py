@@ -23,7 +23,6 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
 from ..addresses import EMBED, game_address
-from ..drawing.raster import png
 from ..errors import SiteError
 from ..faults import ContentError, Fault
 from ..languages import LANGS
@@ -49,6 +48,7 @@ from .pages import (
     print_page,
     start_page,
 )
+from .raster import png
 from .rendering import embedded_json, strings
 from .searching import readings, write_words
 from .sitemap import site_map

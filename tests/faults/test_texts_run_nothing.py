@@ -11,7 +11,7 @@ import pytest
 
 from tehodoki.errors import PhraseError, PrintError
 from tehodoki.faults import ContentError
-from tehodoki.print.sheets import rule_cells
+from tehodoki.print.rulecells import rule_cells
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.markdowntext import html
 from tehodoki.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment

@@ -25,13 +25,13 @@ from tehodoki.languages import LANGS
 from tehodoki.print import decksheets, formats, sheetgrid
 from tehodoki.print.calibration import MIDDLE, needed, render_calibration, scales
 from tehodoki.print.decksheets import DeckForm, render_deck
-from tehodoki.print.formats import PieceFormat, PrintPaper, paper_format, paper_names, piece_format, piece_names
+from tehodoki.print.formats import Paper, PieceFormat, paper_format, paper_names, piece_format, piece_names
 from tehodoki.print.piecelabel import label_html
 from tehodoki.print.placed import mm, placed_pdf
 from tehodoki.print.printeddecks import Piece, PrintedDeck, deck_of, names, printed_decks
 from tehodoki.print.sheetgrid import BACKS, Grid, Spot, best_grid, in_sheets, sheets_of
 from tehodoki.print.sheetmargins import Words, cut_marks, margins_svg
-from tehodoki.print.sheets import PAPERS
+from tehodoki.print.sheets import PAGE_ON
 from tehodoki.print.sortingguide import render_guide
 from tests.print.measured import Figure, figures
 
@@ -203,7 +203,7 @@ def test_boosters_alone_have_their_diamond() -> None:
 # sizes and places --------------------------------------------------------------------------------------------
 
 
-def check_places(pages: Sequence[Sequence[Figure]], piece: PieceFormat, paper: PrintPaper, backs: str) -> None:
+def check_places(pages: Sequence[Sequence[Figure]], piece: PieceFormat, paper: Paper, backs: str) -> None:
     """Fronts side by side in their size and inside the printer's margins, each back behind its front."""
     fold = backs == "gutter"
     for number, page in enumerate(pages):
@@ -436,7 +436,7 @@ def test_fronts_are_the_odd_pages_and_how_to_cut_and_to_do_without_backs_stands_
 
 def test_papers_are_those_of_the_other_sheets() -> None:
     assert {name: (paper_format(name).width, paper_format(name).height) for name in paper_names()} == {
-        name: (paper.width, paper.height) for name, paper in PAPERS.items()
+        name: (paper.width, paper.height) for name, paper in PAGE_ON.items()
     }
 
 

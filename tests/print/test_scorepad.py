@@ -17,12 +17,12 @@ from rules_engine.match import play_match
 from rules_engine.pad import Pad, filled
 from tehodoki.errors import OverflowFault, SheetError
 from tehodoki.languages import LANGS
-from tehodoki.print.scorepad import PAPERS, render_scorepad
+from tehodoki.print.scorepad import PAGE_ON, render_scorepad
 from tehodoki.print.sheets import Stamp
 from tehodoki.texts.content import GameContent, load_game
 from tehodoki.walkthrough.deals import load_deals
 
-FORMS = [(lang, paper, furigana) for lang in LANGS for paper in PAPERS for furigana in (False, lang == "ja")]
+FORMS = [(lang, paper, furigana) for lang in LANGS for paper in PAGE_ON for furigana in (False, lang == "ja")]
 STAMP = Stamp("1.2.3", "3f9a2c1")
 NAMED = {"en": "Aki", "ja": "アキ"}  # stands in what is filled in only
 SCORED = [game for game in games() if score_pad(game) is not None]

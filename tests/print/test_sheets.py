@@ -23,15 +23,15 @@ from tehodoki.addresses import game_address, site_address
 from tehodoki.errors import OverflowFault, PageCountFault, SheetError
 from tehodoki.faults import ContentError
 from tehodoki.print.columns import Cell, Measured, deal, deal_leaves
+from tehodoki.print.rulecells import rule_cells
 from tehodoki.print.setuppicture import setup_figure
 from tehodoki.print.sheets import (
     EXAMPLES_PAGES,
     EXAMPLES_SPACINGS,
     FURIGANA_PAGES,
-    PAPERS,
+    PAGE_ON,
     examples_facts,
     render_sheet,
-    rule_cells,
     sheet_html,
 )
 from tehodoki.print.sheetview import SheetView
@@ -75,7 +75,7 @@ def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
     reader = PdfReader(BytesIO(sheet(game, kind, lang, paper)))
     assert len(reader.pages) == 2 if kind == "rules" else len(reader.pages) in EXAMPLES_PAGES
     width, height = (float(value) * 25.4 / 72 for value in reader.pages[0].mediabox[2:])
-    assert (width, height) == pytest.approx((PAPERS[paper].width, PAPERS[paper].height), abs=0.1)
+    assert (width, height) == pytest.approx((PAGE_ON[paper].width, PAGE_ON[paper].height), abs=0.1)
     assert reader.root_object["/Lang"] == lang
     assert reader.metadata is not None
     assert strip_readings(content(game).meta.title[lang]) in (reader.metadata.title or "")
@@ -87,7 +87,7 @@ def test_a_sheet_is_whole(game: str, kind: str, lang: str, paper: str) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("game", "paper"), [(game, paper) for game in games() for paper in PAPERS])
+@pytest.mark.parametrize(("game", "paper"), [(game, paper) for game in games() for paper in PAGE_ON])
 def test_only_the_longest_rules_need_a_third_page_for_their_readings(game: str, paper: str) -> None:
     pages = PdfReader(BytesIO(sheet(game, "rules", "ja", paper, furigana=True))).pages
     assert len(pages) == (3 if game == "deck-build-tricks" else 2)
@@ -186,7 +186,7 @@ def test_english_has_no_furigana_to_show() -> None:
 def test_every_drawing_has_a_title_and_headings_skip_no_level(kind: str, lang: str) -> None:
     view = SheetView(content(), lang)
     facts = {"leaves": [], "cells": rule_cells(view)} if kind == "rules" else examples_facts(view, STAMP)
-    html = sheet_html(kind, view, PAPERS["a4"], STAMP, EXAMPLES_SPACINGS[0], **facts)
+    html = sheet_html(kind, view, PAGE_ON["a4"], STAMP, EXAMPLES_SPACINGS[0], **facts)
     drawings = re.findall(r"<svg\b[^>]*>(.{0,7})", html, re.DOTALL)
     assert len(drawings) > 20
     assert set(drawings) == {"<title>"}

@@ -17,7 +17,8 @@ from markupsafe import Markup
 from playwright.sync_api import BrowserContext
 
 from tehodoki.errors import DeckError
-from tehodoki.print.sheets import EXAMPLES_SPACINGS, PAPERS, Stamp, examples_facts, rule_cells, sheet_html
+from tehodoki.print.rulecells import rule_cells
+from tehodoki.print.sheets import EXAMPLES_SPACINGS, PAGE_ON, Stamp, examples_facts, sheet_html
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.content import GameContent
 from tehodoki.walkthrough.deals import load_deals
@@ -205,7 +206,7 @@ def test_the_search_finds_text(made: Made) -> None:
 def test_on_sheets_everything_planted_is_text(made: Made, furigana: bool) -> None:
     lang = made.folder.name
     view = SheetView(made.content, lang, furigana and lang == "ja")
-    stamp, paper = Stamp("1", "x"), PAPERS["a4"]
+    stamp, paper = Stamp("1", "x"), PAGE_ON["a4"]
     for html in (
         sheet_html("rules", view, paper, stamp, EXAMPLES_SPACINGS[0], leaves=[], cells=rule_cells(view)),
         sheet_html("examples", view, paper, stamp, EXAMPLES_SPACINGS[0], **examples_facts(view, stamp)),

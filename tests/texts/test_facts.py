@@ -61,7 +61,7 @@ def test_how_facts_are_said() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("minutes: {play: [15, 20], teach: 5}", "minutes: 20", ["minutes", "play and teach"]),
+        ("minutes: {play: [15, 20], teach: 5}", "minutes: 20", ["minutes: 20", "play, teach"]),
         ("play: [15, 20]", "play: [20, 15]", ["[20, 15]", "least and the most"]),
         ("play: [15, 20]", "play: soon", ["'soon'", "minutes"]),
         ("teach: 5", "teach: 0", ["teach: 0", "1 to 999"]),

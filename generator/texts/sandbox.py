@@ -130,6 +130,8 @@ class TextEnvironment(ImmutableSandboxedEnvironment):
             return kind.__name__
         if kind in _NAMED and not _NAME.fullmatch(name := getattr(node, _NAMED[kind])):
             return f"the name {name!r}"
+        if self.form.functions and isinstance(node, nodes.Getattr) and not isinstance(node.node, nodes.Name):
+            return "a part of anything but what texts are given"
         if isinstance(node, nodes.Filter | nodes.Test):
             known = self.filters if isinstance(node, nodes.Filter) else self.tests
             return "" if node.name in known else f"the {kind.__name__.lower()} {node.name!r}"

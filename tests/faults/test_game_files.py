@@ -190,7 +190,6 @@ def test_a_template_of_a_game_is_told_with_its_line(
 @pytest.mark.parametrize(
     "words",
     [("games",), ("verify", "trumps"), ("verify", "x.md"), ("notations", "trumps"), ("score", "trumps", "A: 8")],
-,
 )
 def test_nothing_that_a_deck_names_is_imported(tmp_path: Path, words: tuple[str, ...]) -> None:
     tree = Tree(tmp_path)

@@ -14,8 +14,8 @@ from rules_engine import games
 from tehodoki.errors import TeachingError
 from tehodoki.print.printeddecks import printed_decks
 from tehodoki.schema import read_form
+from tehodoki.texts import dealing
 from tehodoki.texts.content import GameContent, load_game
-from tehodoki.texts.dealing import Stacks
 from tehodoki.walkthrough.deals import TeachingDeal, load_deals
 from tehodoki.walkthrough.prepared import on_table, prepared, taken
 from tehodoki.yamlplaces import read_yaml
@@ -149,7 +149,7 @@ def test_dealing_that_deals_otherwise_is_told() -> None:
         ("- {stack: {ja: カード, en: Deck}}", "no deal"),
         ("- {stack: {ja: カード, en: Deck}, deal: [{hands: hand}]}", "one of round, next, turn"),
         ("- {stack: {ja: カード, en: Deck}, deal: [{round: hands}]}", "a zone, or what to say"),
-        ("- {stack: {ja: カード, en: Deck}, deal: [{round: hands, zone: hand, first: x, after: y}]}", "first and after"),
+        ("- {stack: {ja: カード, en: Deck}, deal: [{round: hands, zone: hand, first: x, after: y}]}", "first and"),
         ("- {stack: Deck, deal: [{round: hands, zone: hand}]}", "stack: 'Deck'; expected keys with values"),
     ],
 )
@@ -157,7 +157,7 @@ def test_a_wrong_dealing_is_told(tmp_path: Any, written: str, told: str) -> None
     path = tmp_path / "dealing.yaml"
     path.write_text(written, encoding="utf-8")
     faults: list[Any] = []
-    assert read_form(Stacks, read_yaml(path), faults) is None
+    assert read_form(dealing.Stacks, read_yaml(path), faults) is None
     assert told in str(faults[0])
 
 

@@ -19,11 +19,10 @@ import pikepdf
 from rules_engine import find_game
 from rules_engine.games import score_pad
 
-from ..faults import Fault
 from ..paths import templates_dir
+from ..schema import read_form
 from ..texts.content import GameContent, load_game
-from ..texts.facts import KEYS as FACTS
-from ..texts.facts import Facts, read_facts
+from ..texts.facts import Facts
 from ..version import VERSION
 from ..walkthrough.deals import first_whole, load_deals
 from ..yamlplaces import read_yaml
@@ -72,10 +71,9 @@ def _offer(game: str, paper: str) -> Offer:
 
 def _facts(game: str) -> Facts:
     """The facts alone, which are read in no time; of texts with faults all of these are told. Raises ContentError."""
-    faults: list[Fault] = []
     document = read_yaml(templates_dir() / "games" / game / "game.yaml")
-    whole = isinstance(document.data, dict) and set(FACTS) <= set(document.data)
-    return (read_facts(document, find_game(game), faults) if whole else None) or _content(game).meta.facts
+    facts: Facts | None = read_form(Facts, document, [], game=find_game(game))
+    return facts or _content(game).meta.facts
 
 
 def tables_of(wanted: Wanted) -> list[Table]:

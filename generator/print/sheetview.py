@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from rules_engine import find_game
@@ -41,6 +41,7 @@ from ..texts.things import things_of
 from ..yamlplaces import read_yaml
 from .flowstrip import small_width, spans, step_widths
 from .linebreaks import typeset, unbroken
+from .partials import drawn
 from .qr import qr_svg
 from .setuppicture import SEED, setup_figure
 from .strip import Card, Strip
@@ -326,7 +327,7 @@ class SheetView:
         own = f"games/{self.content.name}/figures/{call.name}.html"
         try:
             if (self.root / own).is_file():
-                return self._partial(environment(self.root).get_template(own), **call.options)
+                return self._partial([own], **call.options)
             if call.name == "signs":
                 return self.signs(**call.options)
             if call.name == "round" and self.content.meta.flow is not None:
@@ -335,7 +336,7 @@ class SheetView:
                 figure = setup_figure(self, **call.options)
                 drawn = Markup(table_svg(self.art, figure, self.lang))
                 return Markup('<div class="figure" data-box="figure setup">{}</div>').format(drawn)
-        except (TemplateError, TypeError, ValueError, RulesError) as error:
+        except (SheetError, TypeError, ValueError, RulesError) as error:
             given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
             raise SheetError(
                 f"{call.place}: figure {call.name!r} cannot be drawn from {given}: {error}; give it what it needs"
@@ -348,7 +349,7 @@ class SheetView:
     def _flow(self, flow: Flow) -> Markup:
         texts = [self.plain(step.words[self.lang]) for step in flow.steps]
         widths = step_widths(texts, [self.spans(step.clauses) for step in flow.steps], self.lang)
-        return self._partial(environment(self.root).get_template("partials/flow.html"), flow=flow, widths=widths)
+        return self._partial(["partials/flow.html"], flow=flow, widths=widths)
 
     def signs(self) -> Markup:
         """The signs of the suits or kinds with their names; nothing where the deck has none.
@@ -357,7 +358,7 @@ class SheetView:
         """
         own = f"games/{self.content.name}/figures/signs.html"
         if (self.root / own).is_file():
-            return self._partial(environment(self.root).get_template(own))
+            return self._partial([own])
         return self.legend(self.art.legend(self.lang))
 
     def legend(self, signs: Sequence[tuple[str, str]]) -> Markup:
@@ -399,8 +400,7 @@ class SheetView:
             f"partials/workings/{example.calculation}.html",
             "partials/workings/lines.html",
         ]
-        template = environment(self.root).select_template(list(names))
-        return self._partial(template, example=example, working=working, brief=brief)
+        return self._partial(names, example=example, working=working, brief=brief)
 
     def shown(self, name: str) -> tuple[KitExample, Working]:
         """A worked example and its working, for a figure that shows its cards. Raises SheetError."""
@@ -424,5 +424,5 @@ class SheetView:
             raise SheetError("\n".join(str(fault) for fault in checked.faults))
         return checked.working
 
-    def _partial(self, template: Template, **facts: Any) -> Markup:
-        return Markup(template.render(v=self, lang=self.lang, **facts))
+    def _partial(self, names: Sequence[str], **facts: Any) -> Markup:
+        return drawn(environment(self.root), self.root, names, v=self, lang=self.lang, **facts)

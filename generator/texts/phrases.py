@@ -34,7 +34,7 @@ from ..players import player
 from ..yamlplaces import Document
 from .ruby import ruby_html, strip_readings
 from .rules import check_readings
-from .sandbox import SENTENCE, TextEnvironment
+from .sandbox import SENTENCE, TextEnvironment, bounded
 
 Draw = Callable[[str], str]
 BESIDE = "beside"
@@ -112,7 +112,8 @@ class Phrases:
             near = ", ".join(get_close_matches(key, self.sentences, 3)) or "none like it"
             raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
         try:
-            text = _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
+            template = _template(environment, self.sentences[key])
+            text = environment.said(template, {**facts, _SELF: self, _DRAW: draw}).strip()
             return _SENTENCE_START.sub(_capital, text) if self.reader else text
         except (
             TemplateError,
@@ -122,6 +123,7 @@ class Phrases:
             AttributeError,
             ArithmeticError,
             RecursionError,
+            MemoryError,
         ) as error:
             given = ", ".join(facts) or "none"
             raise PhraseError(
@@ -240,6 +242,8 @@ def _whose(context: Context, seat: str) -> str:
 def _join(context: Context, items: Iterable[str | int]) -> str:
     words, said = [one if isinstance(one, str) else str(one) for one in items], _phrases(context).sentences
     glue = escape if context.eval_ctx.autoescape else str
+    between = max(len(said[f"join.{place}"]) for place in ("two", "many", "last"))
+    bounded(words, lambda word: len(word) + between)
     if len(words) == 2:
         return glue(said["join.two"]).join(words)
     if len(words) < 2:

@@ -29,6 +29,7 @@ from rules_engine.errors import RulesError
 from rules_engine.game import Game
 
 from ..faults import Fault, Place
+from ..schema import SLUG
 from .ruby import stray_marks, strip_readings, unread_kanji
 from .sandbox import EXPRESSION, TextEnvironment
 from .things import THINGS, things_of
@@ -38,7 +39,6 @@ CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}")
 _CALL_LINE = re.compile(r"^\{\{\s*(?:figure|example)\(.*\)\s*\}\}$")
 _HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*(?:\{#([^}]*)\})?$")
-SLUG = re.compile(r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")
 _CLAUSE = re.compile(r"^\[([a-z0-9-]+):\s*([^\]]+)\]\s+(.+)$", re.DOTALL)
 _CLAUSE_LIKE = re.compile(r"^\[[^\]]*\](?!\()")
 _UNPRINTED = re.compile(r"\{\{.*?\}\}|\{#.*?\}|^\[[a-z0-9-]+:|^\s*\d+\.\s")  # expressions, slugs, ids, list numbers

@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -30,6 +30,7 @@ from rules_engine.showing import Showing
 REACH = "reach"  # the module of a game that says what can happen
 SHOWING = "showing"  # the module of a game that says what is counted and asked where a deal is shown
 PAD = "pad"  # the module of a game that says what is written down when it is scored
+LISTS = "lists"  # the module of a game that has card lists
 CONTEST = "contest"  # the module of a game that says how a note about the first of several is decided
 
 
@@ -91,6 +92,17 @@ def score_pad(name: str) -> Pad | None:
     find_game(name)
     place = f"{_package(name)}.{PAD}"
     found: Pad | None = import_module(place).PAD if find_spec(place) else None
+    return found
+
+
+def card_lists(name: str) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:
+    """The card lists of a game with a deck of its own, starters and boosters by the list's name; none for another.
+
+    Raises UnknownGame.
+    """
+    find_game(name)
+    place = f"{_package(name)}.{LISTS}"
+    found: Mapping[str, tuple[Sequence[str], Sequence[str]]] = import_module(place).LISTS if find_spec(place) else {}
     return found
 
 

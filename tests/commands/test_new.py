@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,11 @@ import pytest
 
 from rules_engine.clauses import Clauses
 from tehodoki.faults import Fault
+from tehodoki.schema import read_form
 from tehodoki.skeleton import skeleton
-from tehodoki.texts.flow import read_flow
+from tehodoki.texts.flow import Flow
 from tehodoki.texts.handout import NAME as HANDOUT
-from tehodoki.texts.handout import Reader
+from tehodoki.texts.handout import Handout
 from tehodoki.texts.rules import Scope
 from tehodoki.yamlplaces import read_yaml
 from tests.commands.commandline import ROOT, process, tehodoki
@@ -141,7 +143,8 @@ def test_what_the_skeleton_shows_in_comments_is_what_is_read(tmp_path: Path) -> 
     (tmp_path / HANDOUT).write_text(commented(files["game.yaml"], "round"), encoding="utf-8")
     clauses = Clauses(re.findall(r'Clauses\(\s*"([^"]+)"', files["rules.py"])[0])
     faults: list[Fault] = []
-    flow = read_flow(read_yaml(tmp_path / "game.yaml"), clauses, Scope(clauses, frozenset(), {}), faults)
+    given: dict[str, Any] = {"clauses": clauses, "scope": Scope(clauses, frozenset(), {}), "folder": tmp_path}
+    flow = read_form(Mapping[str, Flow], read_yaml(tmp_path / "game.yaml"), faults, **given)["flow"]
     assert faults == []
     assert flow is not None
     assert [step.clauses[0] for step in flow.steps] == ["play-one", "turn-left", "highest-wins"]
@@ -149,11 +152,12 @@ def test_what_the_skeleton_shows_in_comments_is_what_is_read(tmp_path: Path) -> 
     # The skeleton has no deal yet and too few examples; nothing else is wrong with what it shows.
     examples = [one["id"] for one in read_yaml(tmp_path / "examples.yaml").data]
     misreadings = list(read_yaml(tmp_path / "misreadings.yaml").data)
-    Reader(read_yaml(tmp_path / HANDOUT), examples, misreadings, faults).read()
+    given |= {"examples": examples, "misreadings": misreadings}
+    read_form(Handout, read_yaml(tmp_path / HANDOUT), faults, **given)
     assert [fault.found for fault in faults] == [
-        "round: unknown deal '01-whole-deal'",
+        "unknown deal '01-whole-deal'",
         "traps: 2 of them",
-        "scoring: unknown deal '01-whole-deal'",
+        "unknown deal '01-whole-deal'",
     ]
 
 

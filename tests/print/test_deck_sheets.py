@@ -21,6 +21,7 @@ from tehodoki.drawing.pieces import Ink
 from tehodoki.drawing.pieces.backs import back
 from tehodoki.drawing.pieces.two_suit import DIAMOND
 from tehodoki.errors import DeckError, OverflowFault, SheetError
+from tehodoki.faults import ContentError
 from tehodoki.languages import LANGS
 from tehodoki.print import decksheets, formats, sheetgrid
 from tehodoki.print.calibration import MIDDLE, needed, render_calibration, scales
@@ -464,8 +465,8 @@ def test_what_there_is_not_is_refused_with_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("width: 60\n", "key 'height' is missing"),
-        ("title: {ja: x, en: x}\nwidth: a\nheight: 80\nsafe: 3\nradius: 1\n", "width: found 'a', expected a size"),
+        ("width: 60\n", r"own\.yaml:1:1: no title, height, safe, radius"),
+        ("title: {ja: x, en: x}\nwidth: a\nheight: 80\nsafe: 3\nradius: 1\n", "width: 'a'; expected a number"),
         ("title: {ja: x, en: x}\nwidth: 5\nheight: 80\nsafe: 3\nradius: 1\n", "margins that leave no room"),
     ],
 )
@@ -473,7 +474,7 @@ def test_a_format_that_cannot_be_is_refused(tmp_path: object, text: str, said: s
     folder = tmp_path / "pieces"  # type: ignore[operator]
     folder.mkdir()
     (folder / "own.yaml").write_text(text, encoding="utf-8")
-    with pytest.raises(SheetError, match=said):
+    with pytest.raises(ContentError, match=said):
         formats._read(PieceFormat, folder, "own")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -99,6 +99,13 @@ def read_examples(document: Document, game: type[Game], faults: list[Fault]) -> 
     return tuple(examples.values())
 
 
+def _check_game(entry: dict[str, Any], game: type[Game], fault: Callable[[str, str, str, str], None]) -> None:
+    if entry["seats"] not in game.players:
+        fault("seats", f"{entry['seats']!r} seats", " or ".join(map(str, game.players)), "mend the number")
+    if entry["calculation"] not in game.calculations:
+        fault("calculation", f"{entry['calculation']!r}", " or ".join(game.calculations), "name one of these")
+
+
 def _example(document: Document, index: int, entry: Any, game: type[Game], faults: list[Fault]) -> KitExample | None:
     def fault(key: str, found: str, expected: str, remedy: str) -> None:
         faults.append(document.fault((index, key), f"example {name}: {found}", expected, remedy))
@@ -114,10 +121,7 @@ def _example(document: Document, index: int, entry: Any, game: type[Game], fault
     if missing:
         fault("", f"no {', '.join(missing)}", f"all of {', '.join(_NEEDED)}", "add it")
         return None
-    if entry["seats"] not in game.players:
-        fault("seats", f"{entry['seats']!r} seats", " or ".join(map(str, game.players)), "mend the number")
-    if entry["calculation"] not in game.calculations:
-        fault("calculation", f"{entry['calculation']!r}", " or ".join(game.calculations), "name one of these")
+    _check_game(entry, game, fault)
     for place, clause in enumerate(entry["clauses"]):
         if clause not in game.clauses:
             where = document.place(index, "clauses", place)

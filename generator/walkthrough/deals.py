@@ -11,7 +11,7 @@ every claim checked when it is loaded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -192,11 +192,7 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
     if not (type(first) is int and type(last) is int and 0 <= first <= last <= count):
         fault("first", f"steps {first} to {last}", f"a range within 0 to {count}")
         return
-    for key in ("scripted", "whole"):
-        if type(data[key]) is not bool:
-            fault(key, data[key], "true or false")
-    if data["whole"] is True and (first, last) != (0, count):
-        fault("whole", f"steps {first} to {last}", f"of a whole deal all of them, 0 to {count}", "show all")
+    _check_extent(data, count, fault)
     seats = LETTERS[: record.game.seats]
     if not isinstance(data["you"], str) or data["you"] not in tuple(seats):
         fault("you", data["you"], f"the letter of a seat, one of {', '.join(seats)}")
@@ -211,6 +207,15 @@ def _check(content: GameContent, record: Record, document: Document, faults: lis
             fault("shows", f"clause {quoted(clause)}", expected, f"choose the deals of {content.name} anew, or mend it")
     _check_folds(data, fault)
     _check_questions(data, there_asked(record, first, last), fault)
+
+
+def _check_extent(data: dict[str, Any], count: int, fault: Callable[..., None]) -> None:
+    for key in ("scripted", "whole"):
+        if type(data[key]) is not bool:
+            fault(key, data[key], "true or false")
+    steps = data["first"], data["last"]
+    if data["whole"] is True and steps != (0, count):
+        fault("whole", "steps {} to {}".format(*steps), f"of a whole deal all of them, 0 to {count}", "show all")
 
 
 def there_asked(record: Record, first: int, last: int) -> dict[int, list[str]]:

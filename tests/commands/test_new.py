@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,7 @@ from tehodoki.texts.handout import NAME as HANDOUT
 from tehodoki.texts.handout import Reader
 from tehodoki.texts.rules import Scope
 from tehodoki.yamlplaces import read_yaml
-from tests.commands.commandline import ROOT, process, tehodoki
+from tests.commands.commandline import ROOT, tehodoki
 from tests.commands.tree import LEFT_OUT, Tree, good
 
 EIGHTH = Path(__file__).parent / "eighth"
@@ -225,24 +224,6 @@ def test_a_failure_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     done = tehodoki("new", NAME, "--out", str(tmp_path))
     assert (done.exit_code, [path for path in tmp_path.rglob("*") if path.is_file()]) == (2, [])
     assert done.stderr.endswith("__init__.py: no space left on device\n")
-
-
-def test_without_a_checkout_a_folder_must_be_named(tmp_path: Path) -> None:
-    """As from a wheel: two packages, the templates inside of one of them."""
-    for package, name in (("rules_engine", "rules_engine"), ("generator", "tehodoki")):
-        shutil.copytree(ROOT / package, tmp_path / "lib" / name, ignore=LEFT_OUT)
-    shutil.copytree(ROOT / "templates", tmp_path / "lib" / "tehodoki" / "_data" / "templates", ignore=LEFT_OUT)
-    (tmp_path / "empty").mkdir()
-    where: dict[str, Any] = {"cwd": tmp_path / "empty", "env": {"PYTHONPATH": str(tmp_path / "lib")}}
-    done = process("new", NAME, **where)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        f"tehodoki new: found no checkout in {tmp_path / 'lib'}, and a new game is written into one; "
-        "run tehodoki from a checkout, or name a folder with --out\n"
-    )
-    printed = good(process("new", NAME, "--out", "begun", **where)).splitlines()
-    assert printed[0] == "begun/templates/games/high-card/game.yaml"
-    assert [path.name for path in (tmp_path / "empty").iterdir()] == ["begun"]
 
 
 # a game that is all new files -----------------------------------------------------------------------------

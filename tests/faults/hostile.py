@@ -192,22 +192,26 @@ ODD = (
 
 def damaged(rand: random.Random, text: str) -> bytes:
     """A record with something wrong with it: in its letters, or in its structure."""
-    if rand.random() < 0.4:
-        data = bytearray(text.encode())
-        for _ in range(rand.choice((1, 1, 2, 8))):
-            at = rand.randrange(len(data))
-            way = rand.randrange(4)
-            if way == 0:
-                data[at] = rand.randrange(256)
-            elif way == 1:
-                del data[at : at + rand.randrange(1, 40)]
-            elif way == 2:
-                data[at:at] = data[at : at + rand.randrange(1, 40)]
-            else:
-                data[at:at] = rand.choice(
-                    (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b",", b"9" * 50, b"\\u001b")
-                )
-        return bytes(data)
+    return _letters_damaged(rand, text) if rand.random() < 0.4 else _structure_damaged(rand, text)
+
+
+def _letters_damaged(rand: random.Random, text: str) -> bytes:
+    data = bytearray(text.encode())
+    for _ in range(rand.choice((1, 1, 2, 8))):
+        at = rand.randrange(len(data))
+        way = rand.randrange(4)
+        if way == 0:
+            data[at] = rand.randrange(256)
+        elif way == 1:
+            del data[at : at + rand.randrange(1, 40)]
+        elif way == 2:
+            data[at:at] = data[at : at + rand.randrange(1, 40)]
+        else:
+            data[at:at] = rand.choice((b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b",", b"9" * 50, b"\\u001b"))
+    return bytes(data)
+
+
+def _structure_damaged(rand: random.Random, text: str) -> bytes:
     whole_record = json.loads(text)
     for _ in range(rand.choice((1, 1, 2))):
         node: Any = whole_record

@@ -145,13 +145,6 @@ def test_the_pdf_holds_each_piece_of_the_deck_once(name: str) -> None:
     check_pieces(DECKS[name], figures(made(name)))
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("name", DECKS)
-def test_every_pdf_holds_each_piece_of_its_deck_once(name: str) -> None:
-    for piece in DECKS[name].art.on_paper.formats:
-        check_pieces(DECKS[name], figures(made(name, piece=piece)))
-
-
 def check_pieces(deck: PrintedDeck, pages: Sequence[Sequence[Figure]]) -> None:
     known = alts(deck)
     found = Counter(figure.alt for page in pages for figure in page if figure.alt in known)
@@ -239,19 +232,11 @@ def check_places(pages: Sequence[Sequence[Figure]], piece: PieceFormat, paper: P
                 assert near <= EXACT, (one, near)
 
 
-FORMS = list(product(("poker", "bridge", "mini"), ("a4", "letter"), BACKS))
 SAMPLE = [("poker", "a4", "long"), ("mini", "letter", "short"), ("bridge", "a4", "gutter"), ("poker", "letter", "none")]
 
 
 @pytest.mark.parametrize(("piece", "paper", "backs"), SAMPLE)
 def test_sizes_and_places_are_exact(piece: str, paper: str, backs: str) -> None:
-    pages = figures(made("thirty-three", piece=piece, paper=paper, backs=backs))
-    check_places(pages, piece_format(piece), paper_format(paper), backs)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize(("piece", "paper", "backs"), FORMS)
-def test_all_sizes_and_places_are_exact(piece: str, paper: str, backs: str) -> None:
     pages = figures(made("thirty-three", piece=piece, paper=paper, backs=backs))
     check_places(pages, piece_format(piece), paper_format(paper), backs)
 

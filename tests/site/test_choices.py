@@ -16,7 +16,7 @@ from rules_engine.game import Ask
 from tehodoki.walkthrough import questions
 from tehodoki.walkthrough.deals import LEGAL, Question, TeachingDeal
 from tehodoki.walkthrough.steps import walkthrough
-from tests.sampling import FULL, in_turn
+from tests.sampling import in_turn
 from tests.site.bare import game, go, show, show_data, told
 from tests.site.conftest import Site
 from tests.site.test_walkthrough import app, note, where
@@ -133,8 +133,8 @@ def test_a_question_of_each_kind_is_answered_where_it_is_asked(
 @pytest.mark.parametrize("name", games())
 def test_every_question_of_the_shipped_deals_can_be_answered(name: str, window: Page) -> None:
     for deal, one in enumerate(game(name)[1]):
-        if one.whole and not FULL:
-            continue  # it is played to its end in test_whole_deals.py
+        if one.whole or deal % 3:
+            continue  # a whole one is played to its end in test_whole_deals.py
         data = told(name, deal, "ja")
         show(window, name, deal, "ja")
         for question in in_turn(data["questions"], deal, 2):

@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from rules_engine import games
-from tehodoki.texts.content import load_game
 from tests.sampling import in_turn, in_turns
-from tests.site.conftest import Site, Watch, build_site
+from tests.site.conftest import Site, Watch
 from tests.site.tables import FORMS
 
 pytestmark = pytest.mark.browser
@@ -64,7 +62,7 @@ def test_search_finds_a_rule_term_and_leads_to_its_clause(site: Site, page: Page
     assert any("rules.html" in link and "#" in link for link in found)
 
 
-@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, SCHEMES))
+@pytest.mark.parametrize(("lang", "scheme"), in_turn(in_turns(LANGS, SCHEMES), 1, 2))
 def test_nothing_is_asked_of_anybody_else(site: Site, page: Page, watch: Watch, lang: str, scheme: str) -> None:
     for path in ("index.html", *kinds(site, lang).values()):
         page.goto(site.address(path, scheme), wait_until="load")
@@ -162,7 +160,7 @@ def test_upgrading_the_walkthrough_hardly_shifts_the_page(site: Site, page: Page
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str) -> None:
     wide = {}
-    for kind, path in kinds(site, lang).items():
+    for kind, path in in_turn(list(kinds(site, lang).items()), LANGS.index(lang), len(LANGS)):
         page.goto(site.address(path))
         for width in NARROW:
             page.set_viewport_size({"width": width, "height": 800})
@@ -171,20 +169,9 @@ def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str) -> None:
     assert wide == {(kind, width): width for kind, width in wide}
 
 
-@pytest.fixture(name="all_games", scope="module")
-def _all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of all games without their walkthroughs."""
-    base = tmp_path_factory.mktemp("games")
-    for lang in LANGS:
-        build_site([load_game(name) for name in games()], {}, lang, base / lang)
-    return base
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page, lang: str) -> None:
+def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page) -> None:
     wide = []
-    pages = sorted((all_games / lang).rglob("*.html"))
-    for turn, path in enumerate(in_turn(pages, LANGS.index(lang), len(LANGS))):
+    for turn, path in enumerate(sorted(all_games.rglob("*.html"))):
         page.goto(path.as_uri())
         for width in in_turn(NARROW, turn, len(NARROW)):
             page.set_viewport_size({"width": width, "height": 800})

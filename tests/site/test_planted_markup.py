@@ -24,7 +24,7 @@ from tehodoki.texts.content import GameContent
 from tehodoki.walkthrough.deals import load_deals
 from tehodoki.walkthrough.steps import walkthrough
 from tehodoki.web.pages import Download
-from tests.sampling import FULL
+from tests.sampling import TIMES
 from tests.site.bare import go
 from tests.site.conftest import build_site
 from tests.texts.planted import GAME, Planted
@@ -43,7 +43,7 @@ TITLE = f"{BREAKING} {{ onplanted=x .planted }}"
 SAID = """{{ '<planted-d>'|upfirst }}{{ ' <planted-d>'|upfirst }}{{ ['<planted-e>', '<planted-e>']|join }}"""
 """What a sentence may put together."""
 LEFT = re.compile("planted", re.IGNORECASE)
-SPARSE = 1 if FULL else 24  # every so many steps are looked at in a browser
+SPARSE = 24 // TIMES  # every so many steps are looked at in a browser
 
 
 class Tampered(Planted):
@@ -146,7 +146,7 @@ class Made:
     told: tuple[dict[str, Any], ...]
 
 
-@pytest.fixture(scope="module", params=["ja", "en"] if FULL else ["ja"])
+@pytest.fixture(scope="module", params=["ja", "en"][:TIMES])
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
     """The site, in Japanese with its readings."""
     base, lang = tmp_path_factory.mktemp("tampered"), request.param

@@ -26,7 +26,7 @@ STEP = (
 )
 """A step of a storyboard: its label, and what stands there up to the next one."""
 EACH = in_turns(games(), LANGS)
-"""What is looked at in a browser: each game in one of the languages; with TEHODOKI_FAULTS=full in both."""
+"""What is looked at in a browser: each game in one of the languages."""
 
 
 @cache

@@ -39,7 +39,7 @@ STOPS = """(one) => {
 }"""
 """Where the widget stands from the start to the end, what it says there, and how what has moved is seen."""
 EACH = in_turns(games(), LANGS)
-"""What is looked at in a browser: each game in one of the languages; with TEHODOKI_FAULTS=full in both."""
+"""What is looked at in a browser: each game in one of the languages."""
 
 
 def ordered(data: dict[str, Any]) -> Data:

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.sampling import FULL, in_turn
+from tests.sampling import TIMES, in_turn
 from tests.site.bare import game, go, told
 from tests.site.bare import show as show_bare
 from tests.site.conftest import Site
@@ -107,7 +107,7 @@ def test_names_of_players_lie_free(site: Site, page: Page, form: str, lang: str,
         assert len(data["seats"]) == 5
         show_bare(page, form, deal, lang)
     asked = [question["step"] for question in data["questions"]]
-    every = range(0, len(data["steps"]), 5 if FULL else 15)
+    every = range(0, len(data["steps"]), 15 // TIMES)
     for turn, step in enumerate(sorted({*every, *range(5), *asked} & {*range(len(data["steps"]))})):
         for viewer in in_turn((None, len(data["seats"]) - 1), turn, 2):
             go(page, step, viewer)

@@ -1,7 +1,7 @@
 """No finding of axe, of any severity: on the pages, and in the walkthrough wherever one can stand, light and dark.
 
 Each state of the walkthrough is looked at in one of the widths, colour schemes and languages, and so is every other
-kind of page; of each game every fourth kind of stop of a whole deal.
+kind of page; of each game every fifth kind of stop of a whole deal.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def test_no_stop_of_a_whole_deal_has_a_finding(name: str, deal: int, browser: Br
             page.add_style_tag(content="body { background: var(--md-default-bg-color) }")
             if colours == "dark":
                 page.locator("body").evaluate("body => { body.dataset.mdColorScheme = 'slate'; }")
-            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 4):
+            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 5):
                 app(page).evaluate(STAND, ["go", step])
                 found[kind, lang, width, colours] = findings(page, "teho-walkthrough")
             app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"]) - 1, True, True, False])

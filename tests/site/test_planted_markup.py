@@ -155,7 +155,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     content = Tampered(base / "texts").load()
     sheet = base / "sheet.pdf"
     sheet.write_bytes(b"%PDF-1.7\n")
-    told = tuple(walkthrough(content, deal, lang, lang == "ja") for deal in load_deals(content)[:2])
+    told = tuple(walkthrough(content, deal, lang, lang == "ja") for deal in load_deals(content)[:1])
     downloads = {GAME: [Download("rules.pdf", "Rules", sheet)]}
     build_site([content], {GAME: told}, lang, base / lang, downloads, furigana=lang == "ja", seed=1)
     yield Made(content, base / lang, told)
@@ -241,9 +241,9 @@ def test_a_sentence_cannot_take_a_drawn_card_apart(tmp_path: Path) -> None:
         assert "planted-a" in html
 
 
-# Every card is touched, and every seat laid open.
+# Some cards are touched, and every seat is laid open.
 TOUCH = """({ controller: c, data }) => {
-  data.faces.forEach((_, token) => c.touch(token, `card-${token}`));
+  data.faces.forEach((_, token) => token % 9 || c.touch(token, `card-${token}`));
   data.seats.forEach((_, seat) => c.toggle(`seat ${seat}`));
 }"""
 

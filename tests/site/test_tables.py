@@ -90,7 +90,7 @@ CLASHES = """() => {
     [
         (form, lang, size)
         for number, form in enumerate(("five", "right", "deck-build-tricks"))
-        for other, lang in enumerate(("ja", "en"))
+        for other, lang in in_turn(list(enumerate(("ja", "en"))), number, 2)
         for size in in_turn(SIZES, number + other, 3)
     ],
 )

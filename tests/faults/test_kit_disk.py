@@ -71,6 +71,7 @@ def fill(rounds: Rounds, shelf: Shelf, tried: Tried, change: str, free: int, job
         mended(trials, trial, place, new)
 
 
+@pytest.mark.mounts
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "free", "jobs"), [("pages", 200, 1), pytest.param("sheets", 1200, 2, marks=LONG)])
 def test_a_full_disk_leaves_the_old_kit(
@@ -150,7 +151,13 @@ PLACES = (
 )
 FEW = (("mount", "."), ("mode", ".."))
 READ_ONLY = [
-    pytest.param(how, where, marks=() if (how, where) in FEW else LONG) for where in PLACES for how in ("mount", "mode")
+    pytest.param(
+        how,
+        where,
+        marks=[*([pytest.mark.mounts] if how == "mount" else []), *([] if (how, where) in FEW else [LONG])],
+    )
+    for where in PLACES
+    for how in ("mount", "mode")
 ]
 
 
@@ -219,7 +226,7 @@ FIXED = {"a mount point": _mount_point, "the current folder": _current_folder}
 @pytest.mark.parametrize(
     ("how", "change", "jobs"),
     [
-        ("a mount point", "sheets", 1),
+        pytest.param("a mount point", "sheets", 1, marks=pytest.mark.mounts),
         pytest.param("the current folder", "pages", 1, marks=LONG),
         *(pytest.param(how, change, 2, marks=LONG) for how in FIXED for change in CHANGES),
     ],
@@ -253,7 +260,9 @@ def test_where_the_folder_stays_each_file_is_exchanged_and_no_link_is_ever_dead(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["a mount point", pytest.param("the current folder", marks=LONG)])
+@pytest.mark.parametrize(
+    "how", [pytest.param("a mount point", marks=pytest.mark.mounts), pytest.param("the current folder", marks=LONG)]
+)
 @pytest.mark.parametrize("share", [0.75, *(pytest.param((n + 0.5) / 20, marks=LONG) for n in range(20))])
 def test_where_the_folder_stays_a_killed_build_is_completed_by_the_next(
     rounds: Rounds, shelf: Shelf, tried: Tried, how: str, share: float

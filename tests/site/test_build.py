@@ -11,7 +11,7 @@ import yaml
 
 from rules_engine import games
 from tehodoki.errors import SiteError
-from tehodoki.paths import PACKAGE, site_dir, templates_dir
+from tehodoki.paths import site_dir, templates_dir
 from tehodoki.texts.content import load_game
 from tehodoki.walkthrough.deals import load_deals
 from tehodoki.walkthrough.steps import walkthrough
@@ -133,16 +133,6 @@ def test_every_text_of_the_walkthrough_is_there_and_none_is_idle() -> None:
 
 def test_embedded_data_cannot_end_its_script() -> None:
     assert str(embedded_json({"a": "</script><!--&"})) == '{"a":"\\u003c/script\\u003e\\u003c!--\\u0026"}'
-
-
-def test_nothing_here_knows_a_game() -> None:
-    folders = (site_dir(), templates_dir() / "pages")
-    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    files += [PACKAGE / name for name in ("web/pages.py", "web/site.py", "drawing/sprite.py")]
-    names = [form for name in games() for form in (name, name.replace("-", "_"), load_game(name).meta.title["en"])]
-    assert [
-        path for path in files for name in names if name in path.read_text(encoding="utf-8", errors="replace")
-    ] == []
 
 
 def test_readings_are_ruby_only_when_they_are_wanted(tmp_path: Path) -> None:

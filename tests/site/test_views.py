@@ -116,7 +116,7 @@ NAMED = """(one, [spoken, within, always, every]) => {
     c.opened.clear();
     steps.forEach((_, step) => {
       if (c.foldOf(step) && c.foldOf(step).first !== step) return;
-      if ((step + seat) % (always.includes(step) ? Math.min(every, 4) : every)) return;
+      if ((step + seat) % (always.includes(step) ? Math.min(every, seats.length) : every)) return;
       c.go(step);
       looks.push(look(seat, c.fold ? "fold" : "step"));
     });

@@ -11,5 +11,9 @@ holds, in reading order.
     walkthrough  a record -> captioned steps
     texts        the law as text, loaded and checked
     drawing      cards and tables as SVG
-    (ground)     errors, paths, system, version; what serves several rooms and takes from none
+
+On top of them stand ``__main__``, ``start``, ``cli``, ``standby`` and ``pytest_plugin``. What serves several rooms is
+the ground: ``errors``, ``locks``, ``paths``, ``version``, ``faults``, ``system``, ``exchange``, ``yamlplaces``,
+``languages``, ``players``, ``addresses``, ``gamefiles``, ``compiling`` and ``parts``; ``workers``, ``transcript`` and
+``skeleton``, a new game, stand on that.
 """

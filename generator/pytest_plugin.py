@@ -20,7 +20,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Switch it on where that is asked for. Raises pytest.UsageError when the game that is set is unknown."""
     if config.getoption("tehodoki") or config.getini("tehodoki"):
-        from .checking import pytest_items  # not before it is asked for
+        try:
+            from .checking import pytest_items  # not before it is asked for
+        except ImportError as error:
+            raise pytest.UsageError(
+                f"--tehodoki: {error}; expected the package that was installed with tehodoki. "
+                "Rename what lies before it on the path, or run pytest for these texts elsewhere"
+            ) from error
 
         pytest_items.check_game(config)
         config.pluginmanager.register(pytest_items, "tehodoki-items")

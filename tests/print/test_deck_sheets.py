@@ -146,13 +146,6 @@ def test_the_pdf_holds_each_piece_of_the_deck_once(name: str) -> None:
     check_pieces(DECKS[name], figures(made(name)))
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("name", DECKS)
-def test_every_pdf_holds_each_piece_of_its_deck_once(name: str) -> None:
-    for piece in DECKS[name].art.on_paper.formats:
-        check_pieces(DECKS[name], figures(made(name, piece=piece)))
-
-
 def check_pieces(deck: PrintedDeck, pages: Sequence[Sequence[Figure]]) -> None:
     known = alts(deck)
     found = Counter(figure.alt for page in pages for figure in page if figure.alt in known)
@@ -166,13 +159,13 @@ def test_a_copy_too_many_is_found() -> None:
         check_pieces(DECKS["thirty-three"], pages)
 
 
-@pytest.mark.parametrize("count", range(2, 40))
-def test_no_sheet_holds_one_piece_alone_and_none_more_than_fit(count: int) -> None:
-    pieces = [Piece(str(number)) for number in range(count)]
-    sheets = in_sheets(pieces, 9)
-    assert [piece for sheet in sheets for piece in sheet] == pieces
-    assert len(sheets) == -(-count // 9)
-    assert all(2 <= len(sheet) <= 9 for sheet in sheets)
+def test_no_sheet_holds_one_piece_alone_and_none_more_than_fit() -> None:
+    for count in range(2, 40):
+        pieces = [Piece(str(number)) for number in range(count)]
+        sheets = in_sheets(pieces, 9)
+        assert [piece for sheet in sheets for piece in sheet] == pieces
+        assert len(sheets) == -(-count // 9)
+        assert all(2 <= len(sheet) <= 9 for sheet in sheets)
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -240,19 +233,11 @@ def check_places(pages: Sequence[Sequence[Figure]], piece: PieceFormat, paper: P
                 assert near <= EXACT, (one, near)
 
 
-FORMS = list(product(("poker", "bridge", "mini"), ("a4", "letter"), BACKS))
 SAMPLE = [("poker", "a4", "long"), ("mini", "letter", "short"), ("bridge", "a4", "gutter"), ("poker", "letter", "none")]
 
 
 @pytest.mark.parametrize(("piece", "paper", "backs"), SAMPLE)
 def test_sizes_and_places_are_exact(piece: str, paper: str, backs: str) -> None:
-    pages = figures(made("thirty-three", piece=piece, paper=paper, backs=backs))
-    check_places(pages, piece_format(piece), paper_format(paper), backs)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize(("piece", "paper", "backs"), FORMS)
-def test_all_sizes_and_places_are_exact(piece: str, paper: str, backs: str) -> None:
     pages = figures(made("thirty-three", piece=piece, paper=paper, backs=backs))
     check_places(pages, piece_format(piece), paper_format(paper), backs)
 
@@ -331,11 +316,10 @@ def inked_beside_safe(pdf: bytes, page: int, grid: Grid, safe: float) -> list[Sp
     return found
 
 
-@pytest.mark.parametrize("name", ["six-suits", "two-suits-nine-suits", "crowns", "numbers", "thirty-three", "tien-gow"])
+@pytest.mark.parametrize("name", ["six-suits", "two-suits-nine-suits", "numbers", "tien-gow"])
 def test_what_must_be_read_and_every_mark_stays_clear_of_the_edges(name: str) -> None:
     grid = best_grid(paper_format("a4"), piece_format("poker"), "long")
-    pdf = made(name) if name in ("six-suits", "thirty-three", "numbers", "tien-gow") else made(name, backs="none")
-    assert inked_beside_safe(pdf, 0, grid, 3) == []
+    assert inked_beside_safe(made(name, **({"backs": "none"} if name.startswith("two") else {})), 0, grid, 3) == []
 
 
 def test_a_cut_mark_on_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -409,10 +393,6 @@ def test_the_sorting_guide_shows_each_kind_with_its_count(paper: str) -> None:
 
 
 # what is refused ---------------------------------------------------------------------------------------------
-
-
-def test_same_deck_same_bytes() -> None:
-    assert made("thirty-three") == render_deck(DECKS["thirty-three"], DeckForm(), mark=MARK)
 
 
 def test_each_sheet_says_what_it_is() -> None:

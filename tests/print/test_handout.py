@@ -26,7 +26,6 @@ from tehodoki.texts.standing import Where
 from tehodoki.walkthrough.deals import load_deals
 from tests.print import laid
 from tests.print.laid import READ, SHEETS, STAMP, content
-from tests.sampling import FULL, in_turns
 from tests.texts.planted import Planted
 
 
@@ -53,7 +52,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize(
     ("game", "lang", "furigana", "paper"),
     [
-        *((*one, False, paper) for one, paper in in_turns(SHEETS, ("a4", *(["letter"] if FULL else [])))),
+        *((*one, False, "a4") for one in SHEETS),
         *((game, "ja", True, paper) for game, kind, paper in READ if kind == "examples"),
     ],
 )

@@ -20,6 +20,7 @@ from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.content import GameContent, load_game
 from tehodoki.texts.reference import Reference
 from tests.print import looks
+from tests.sampling import in_turns
 from tests.texts.planted import Planted
 
 GAME = "take-and-share"
@@ -43,15 +44,9 @@ def boxes(document: Any, name: str) -> list[list[Any]]:
     return [list(looks.boxes(page_box(page), name)) for page in document.pages]
 
 
-@pytest.mark.parametrize(
-    ("game", "lang", "furigana"),
-    [
-        *((game, ("ja", "en")[at % 2], False) for at, game in enumerate(games())),
-        (GAME, "ja", True),
-        *(pytest.param(game, *one, marks=pytest.mark.exhaustive) for game in games() for one in FORMS),
-    ],
-)
-def test_every_player_has_a_card_and_nothing_is_cut(game: str, lang: str, furigana: bool) -> None:
+@pytest.mark.parametrize(("game", "form"), in_turns(games(), FORMS))
+def test_every_player_has_a_card_and_nothing_is_cut(game: str, form: tuple[str, bool]) -> None:
+    lang, furigana = form
     document = cards(game, lang, furigana=furigana)
     check_overflow(document, game)
     sides = sum(map(len, boxes(document, "side")))

@@ -85,44 +85,6 @@ def test_answers_are_there_after_a_link_and_back(site: Site, page: Page, scheme:
     assert result == {"right": 1, "asked": 4}
 
 
-def test_a_score_that_is_asked_for_is_not_shown_from_where_it_is_made(site: Site, page: Page) -> None:
-    page.goto(site.deal("ja", name="whole"))
-    scores = page.locator(".tw-seat .tw-score")
-    page.evaluate(
-        """() => {
-          const { controller } = document.querySelector("teho-walkthrough");
-          controller.data.steps[10].scores = controller.data.steps[15].scores;
-          controller.data.questions[3].about = [{ seat: 2, tokens: [] }];
-          controller.go(12);
-        }"""
-    )
-    expect(scores).to_have_count(3)
-    expect(page.locator(".tw-others .tw-line").first).to_have_attribute("aria-label", re.compile("得点 [48]点"))
-    page.evaluate(
-        """() => {
-          const { controller } = document.querySelector("teho-walkthrough");
-          controller.go(15);
-          controller.answer("1", "");
-          controller.go(12);
-        }"""
-    )
-    expect(scores).to_have_count(4)
-
-
-def test_equal_cards_are_named_once_with_their_number(site: Site, page: Page) -> None:
-    page.goto(site.deal("en"))
-    words = page.evaluate(
-        """() => {
-          const one = document.querySelector("teho-walkthrough");
-          const own = one.controller.lying.at.get("hand-A");
-          for (const token of own) one.data.faces[token] = one.data.faces[own[0]];
-          one.render(false);
-          return document.querySelector('[data-part="words"]').textContent;
-        }"""
-    )
-    assert re.search(r"hand: [^,]+ ×\d", words)
-
-
 def test_keys_work_from_the_buttons_and_the_slider_too(site: Site, page: Page) -> None:
     page.goto(site.deal("en"))
     page.locator('[data-part="next"]').click()

@@ -18,9 +18,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Switch it on where that is asked for. Raises pytest.UsageError when the game that is set is unknown."""
+    """Switch it on where that is asked for. Raises pytest.UsageError for a game that is unknown, and python -OO."""
     if config.getoption("tehodoki") or config.getini("tehodoki"):
-        from .checking import pytest_items  # not before it is asked for
+        from .errors import no_docstrings  # here and below not before it is asked for
+
+        if refused := no_docstrings():
+            raise pytest.UsageError(f"--tehodoki: {refused}")
+        from .checking import pytest_items
 
         pytest_items.check_game(config)
         config.pluginmanager.register(pytest_items, "tehodoki-items")

@@ -74,7 +74,7 @@ class Workers(Executor):
                 with self._lock:
                     self._ended = True
                 self._ours.close()
-                self._pool.shutdown(cancel_futures=True)
+                self._pool.shutdown()
                 self._theirs.close()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -85,8 +85,8 @@ class Workers(Executor):
         return future
 
     def _hire(self) -> ProcessPoolExecutor:
-        """A pool of processes, forked where that is safe, so that nothing need be loaded again: on Linux, and while this
-        process has but one thread, as a fork copies the locks of the others in whatever state they are."""
+        """A pool of processes, forked where that is safe, so that nothing need be loaded again: on Linux, while this
+        process has but one thread. A fork copies the locks of the others in whatever state they are."""
         fork = sys.platform == "linux" and threading.active_count() == 1
         if not fork and os.name == "posix":
             resource_tracker.ensure_running()  # started among the workers, it would let them hear signals

@@ -22,7 +22,6 @@ import rules_engine
 
 from ..paths import PACKAGE
 from .shell import NOBODY_READS
-from .signals import unbroken
 from .siteserver import BREATH
 from .watching import Stamps, stamps
 
@@ -95,10 +94,9 @@ class Builds:
     def _start(self, module: str, *words: str, stdin: int | None = None) -> Process:
         path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-P", "-m", module, *words]
-        with unbroken():
-            self._running = [one for one in self._running if one.poll() is None]
-            process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdin=stdin)
-            self._running.append(process)
+        self._running = [one for one in self._running if one.poll() is None]
+        process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdin=stdin)
+        self._running.append(process)
         return process
 
 
@@ -125,7 +123,7 @@ def _end(process: Process) -> None:
         try:
             process.terminate()
             process.wait()
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, SystemExit):
             process.kill()
             process.wait()
             raise

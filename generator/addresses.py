@@ -11,11 +11,19 @@ from urllib.parse import urlsplit
 GAME_PAGES = ("index.html", "rules.html", "examples.html", "questions.html")
 EMBED = "embed"
 """The folder of a game with its walkthroughs in one file each."""
+LONGEST = 1_000
+"""Signs of an address: as QR codes that a phone reads from paper hold, with what follows it for a page."""
 _FINE = re.compile(r"[A-Za-z0-9\-._~%/]*")
 
 
 def site_address(text: str) -> str:
     """The address of a site as it was typed, with a slash at its end. Raises ValueError, which says what is wrong."""
+    if len(text) > LONGEST:
+        raise ValueError(
+            f"an address of {len(text):,} signs, more than the {LONGEST:,} that a code for a phone can hold"
+        )
+    if not text.isprintable() or text != text.strip():
+        raise ValueError("an address with a line feed or another sign that cannot be seen")
     try:
         parts = urlsplit(text)
         host, _ = parts.hostname or "", parts.port

@@ -21,7 +21,14 @@ TehodokiError        what the command line turns into lines and an exit code, ``
 
 from __future__ import annotations
 
+import sys
 from typing import Any
+
+
+def no_docstrings() -> str:
+    """Why nothing can be done with this Python, or nothing: ``python -OO`` takes away what the rules are tied by."""
+    bare = sys.flags.optimize > 1
+    return "found python -OO, expected docstrings, by which rules name their clauses; use -O or neither" if bare else ""
 
 
 class TehodokiError(Exception):

@@ -18,15 +18,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Switch it on where that is asked for. Raises pytest.UsageError when the game that is set is unknown."""
+    """Switch it on where that is asked for. Raises pytest.UsageError for a game that is unknown, and python -OO."""
     if config.getoption("tehodoki") or config.getini("tehodoki"):
         try:
-            from .checking import pytest_items  # not before it is asked for
+            from .checking import pytest_items  # here and below not before it is asked for
+            from .errors import no_docstrings
         except ImportError as error:
             raise pytest.UsageError(
                 f"--tehodoki: {error}; expected the package that was installed with tehodoki. "
                 "Rename what lies before it on the path, or run pytest for these texts elsewhere"
             ) from error
+        if refused := no_docstrings():
+            raise pytest.UsageError(f"--tehodoki: {refused}")
 
         pytest_items.check_game(config)
         config.pluginmanager.register(pytest_items, "tehodoki-items")

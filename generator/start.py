@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import _signal as signal  # type: ignore[import-not-found]  # the module of that name takes 5 ms to load
+import sys
 
 
 def main() -> None:
     """The command line ``tehodoki``, from the first of our imports on."""
     hush()
+    from .errors import no_docstrings
+
+    if refused := no_docstrings():
+        print(f"tehodoki: {refused}", file=sys.stderr)
+        sys.exit(2)
     from .cli import main as command_line
 
     command_line()

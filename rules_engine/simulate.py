@@ -19,7 +19,8 @@ from rules_engine.replay import Replay
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
 
-CHUNKS = {"random": 50, "search": 2}  # games a task: about half a second or more
+CHUNKS = {"random": (50, 500), "search": (2, 5)}  # games a task, of few games and of many: then half a second or more
+TASKS = 64  # more of them than processors, as long as that makes none too small
 AHEAD = 1000  # tasks handed out at a time: enough for a cluster, and next to no memory
 
 
@@ -67,6 +68,12 @@ def play_chunk(name: str, seats: int, options: Any, seed: int, first: int, count
     return tally
 
 
+def chunk(games: int, by: str) -> int:
+    """How many games make a task."""
+    fewest, most = CHUNKS[by]
+    return min(most, max(fewest, games // TASKS))
+
+
 def simulate(
     name: str,
     seats: int,
@@ -89,8 +96,8 @@ def simulate(
 def _chunks(
     name: str, seats: int, options: Any, games: int, seed: int, executor: Executor | None, by: str
 ) -> Iterator[Tally]:
-    chunk = CHUNKS[by]
-    calls = ((name, seats, options, seed, first, min(chunk, games - first), by) for first in range(0, games, chunk))
+    size = chunk(games, by)
+    calls = ((name, seats, options, seed, first, min(size, games - first), by) for first in range(0, games, size))
     return spread(executor, play_chunk, calls)
 
 

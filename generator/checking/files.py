@@ -1,7 +1,8 @@
 """Files and folders checked: which are read, what each holds, and what could not be read.
 
-A file that is reached twice, by a link or another name, is checked once. In folders links to files are followed, those
-to folders are not, and those that lead nowhere are no texts.
+A file that is reached twice, by a link or another name, is checked once. In folders links to files are followed where
+these lie in the folder, too; a link that leads out of it is told and not followed, as the texts may be a stranger's.
+Links to folders are not followed, and those that lead nowhere are no texts.
 """
 
 from __future__ import annotations
@@ -40,6 +41,17 @@ class Unfit(OSError):
         self.expected, self.remedy = expected, remedy
 
 
+def outside(path: Path) -> Unfit:
+    """Why a link in a folder was not followed."""
+    expected = "one that stays in it"
+    return Unfit(path, "a link that leads out of the folder", expected, "name the file itself to have it checked")
+
+
+def leads_out(path: Path, folder: Path) -> bool:
+    """Whether a link in a folder leads to a file that does not lie in it."""
+    return path.is_symlink() and not path.resolve().is_relative_to(folder.resolve())
+
+
 def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple[Path, bytes]] = ()) -> Report:
     """Check files, the texts and records in folders, and texts that are ``given`` with what to call them.
 
@@ -67,13 +79,17 @@ def check_paths(paths: Iterable[Path], settings: Settings, given: Iterable[tuple
 
 
 def texts_in(folder: Path) -> tuple[list[Path], list[OSError]]:
-    """The texts and records below a folder, without hidden folders; and why the system did not show more of it."""
+    """The texts and records below a folder, without hidden folders; and why others were not looked at."""
     found, refused = [], list[OSError]()
     for place, folders, names in os.walk(folder, onerror=refused.append):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED)
         for path in (Path(place, name) for name in names if not name.startswith(".") and name not in _SKIPPED):
             try:
-                if path.suffix.lower() in (*KINDS, RECORD) and path.is_file():
+                if path.suffix.lower() not in (*KINDS, RECORD) or not path.is_file():
+                    continue
+                if leads_out(path, folder):
+                    refused.append(outside(path))
+                else:
                     found.append(path)
             except OSError as error:
                 refused.append(error)

@@ -142,6 +142,13 @@ def jobs_option(function: F) -> F:
     )(function)
 
 
+def cluster_option(function: F) -> F:
+    """``--cluster ADDRESS``."""
+    return click.option(
+        "--cluster", metavar="ADDRESS", help="A Dask scheduler that does the work, in place of processes here."
+    )(function)
+
+
 def _of_use(context: click.Context, option: click.Parameter, jobs: int) -> int:  # noqa: ARG001  (click gives it)
     """No more processes than two a processor, which is said: more are no quicker, and each takes 100 MB and more."""
     processors = jobs_by_default()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor
-from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
+from ..cluster import executor
 from ..errors import TehodokiError
 from ..paths import templates_dir
 from ..texts.content import load_game
@@ -16,8 +16,7 @@ from ..walkthrough.choosing import SHIPPED_SEED
 from ..walkthrough.compared import SUFFIX
 from ..walkthrough.comparing import DEALS, compare_deals
 from ..walkthrough.wholedeals import COMPARED
-from ..workers import Workers
-from .arguments import game_argument, jobs_option, out_option
+from .arguments import cluster_option, game_argument, jobs_option, out_option
 from .shell import Command, Failure, clean, counted, say, told
 
 
@@ -56,6 +55,7 @@ from .shell import Command, Failure, clean, counted, say, told
 )
 @out_option(None, "Where the deals go, in place of those there; beside the game's texts by default.")
 @jobs_option
+@cluster_option
 def choose(
     game: str,
     seed: int | None,
@@ -67,6 +67,7 @@ def choose(
     imagined: int,
     out: Path | None,
     jobs: int,
+    cluster: str | None,
 ) -> None:
     """Choose teaching deals: a whole one, then few and short ones that together show every clause of GAME.
 
@@ -78,12 +79,20 @@ def choose(
         _check_deals_folder(folder)
         content, own = load_game(game), SHIPPED_SEED if seed is None else seed
         chosen: list[str] = []
-        if not choices:
-            chosen = choosing.choose(
-                content, own, folder, games=count, seats=seats, whole_only=whole, compared=compared, jobs=jobs, said=say
-            )
-        with Workers(jobs) if jobs > 1 else nullcontext() as executor:
-            sides = compare_deals(content, own, folder, deals=imagined, executor=executor, said=say)
+        with executor(jobs, cluster) as workers:
+            if not choices:
+                chosen = choosing.choose(
+                    content,
+                    own,
+                    folder,
+                    games=count,
+                    seats=seats,
+                    whole_only=whole,
+                    compared=compared,
+                    executor=workers,
+                    said=say,
+                )
+            sides = compare_deals(content, own, folder, deals=imagined, executor=workers, said=say)
     names = sides if choices else chosen
     for name in names:
         say(name)

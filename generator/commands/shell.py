@@ -1,9 +1,8 @@
-"""What all commands share: how help ends, how errors look, exit codes, colour.
+"""What all commands share: how help ends, how errors look, exit codes, colour, and how a command ends.
 
 Exit codes: 0 fine; 1 something is wrong with what was checked; 2 something cannot be read or written (a text, a place
 for the kit, a full disk, standard output), or the command was misspelt; 130 stopped by Ctrl-C, 143 by SIGTERM, 129 by
-SIGHUP; 141 the reader of the output went away. Before a command has begun, a signal ends the process as it ends any
-other, which a shell tells in the same numbers.
+SIGHUP; 141 the reader of the output went away.
 """
 
 from __future__ import annotations
@@ -12,25 +11,28 @@ import errno
 import os
 import re
 import shutil
+import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from textwrap import wrap
-from typing import IO, Any
+from types import FrameType
+from typing import IO, Any, NoReturn, TextIO
 
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
-
-from .signals import Stopped, stoppable
-from .streams import OutputLost, guarded
 
 INTERRUPTED, NOBODY_READS = 130, 141
 HELP_WIDTH = 110
 MOST_READ = 10_000_000  # bytes of a text or a record
 MOST_TYPED = 200_000  # bytes of a file that stands for what could be typed
 _ECHOED = 400  # letters of a complaint about arguments, which repeats them
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+_UNHEARD: list[OSError] = []  # why standard output did not take a line
 
 
 class TooLong(Exception):
@@ -87,85 +89,123 @@ class Command(Examples, click.Command):
 class Shell(Examples, click.Group):
     """The group of all commands; turns every known error into a clear line and an exit code."""
 
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command line and leave with its exit code; what a command returns is its code."""
+        _fill()
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
         extra |= {"standalone_mode": False, "prog_name": "tehodoki"}
         if os.environ.get("NO_COLOR"):
             extra["color"] = False
-        try:
-            with stoppable(), guarded() as outlet:
-                code = self._run(args, extra)
-                if outlet is not None and outlet.lost is not None:
-                    code = _tell_lost(outlet.lost, code)
-        except KeyboardInterrupt as stop:
-            code = _code(stop)
+        with _signals_as_exits():
+            code = self._run(args, extra)
         sys.exit(code)
 
     def _run(self, args: Sequence[Any], extra: dict[str, Any]) -> int:
+        message, code = "", 0
+        _UNHEARD.clear()
         try:
-            code = super().main(*args, **extra)
-            sys.stdout.flush()
+            code = super().main(*args, **extra) or 0
+        except SystemExit as stop:
+            code = int(stop.code or 0)
         except click.ClickException as error:
-            code = _tell(error)
-        except click.Abort as abort:
-            code = _code(abort.__cause__)
-        except OutputLost:
-            code = 0
-        return code or 0
+            message, code = _told(error)
+        lost = next((error for error in (*_UNHEARD, _lost(sys.stdout)) if error), None)
+        if lost is not None and code <= 2:
+            gone = lost.errno == errno.EPIPE
+            message += "" if gone else f"{message and chr(10)}tehodoki: standard output: {reason(lost)}"
+            code = NOBODY_READS if gone else 2
+        with suppress(OSError):
+            if message:
+                click.echo(message, err=True)
+        _lost(sys.stderr)
+        return code
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Read a command line; a signal ends it quietly."""
-        with _quietly():
+        """Read a command line."""
+        with _known():
             return super().make_context(*args, **extra)
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; a signal ends it quietly."""
-        with _quietly():
+        """Run a command."""
+        with _known():
             return super().invoke(context)
 
 
 @contextmanager
-def _quietly() -> Iterator[None]:
-    # Before click sees it, which would begin a new line.
+def _known() -> Iterator[None]:
+    """Ctrl-C and what the system refuses, before click has words of its own for them."""
     try:
         yield
-    except KeyboardInterrupt as stop:
-        raise Exit(_code(stop)) from None
+    except KeyboardInterrupt:
+        raise Exit(INTERRUPTED) from None
+    except OSError as error:
+        if error.filename is None and not _nowhere():  # nothing was being opened, so it was being printed
+            _UNHEARD.append(error)
+            raise Exit(2) from None
+        raise Failure(where_and_why(error)) from None
+    except MemoryError:
+        raise Failure("too little memory; give it more, or less to do (--jobs)") from None
 
 
-def _code(stop: BaseException | None) -> int:
-    return stop.code if isinstance(stop, Stopped) else INTERRUPTED
+@contextmanager
+def _signals_as_exits() -> Iterator[None]:
+    """While inside, Ctrl-C, SIGTERM and SIGHUP raise SystemExit, so that what was begun is tidied up.
+
+    That is not broken into, but by Ctrl-C once more, which ends it at once. What was ignored before stays so.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in _SIGNALS}
+    ours = [number for number in before if before[number] in (signal.SIG_DFL, signal.default_int_handler)]
+
+    def leave(number: int, _: FrameType | None) -> NoReturn:
+        for one in ours:
+            signal.signal(one, signal.SIG_DFL if one == signal.SIGINT else signal.SIG_IGN)
+        sys.unraisablehook = lambda _: None  # what was broken into cannot always tidy up; that is nobody's news
+        sys.exit(128 + number)
+
+    try:
+        for number in ours:
+            signal.signal(number, leave)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
-def _tell_lost(error: OSError, code: int) -> int:
-    """The exit code of a command whose output went nowhere; that of one that was stopped stays."""
-    if code > 2:
-        return code
-    if error.errno == errno.EPIPE:
-        return NOBODY_READS
-    click.echo(f"tehodoki: standard output: {reason(error)}", err=True)
-    return 2
+def _fill() -> None:
+    """Put a stream where there is none, which fails when it is used: else the next file that is opened would get its
+    number, and what a library prints would land in that file."""
+    for name, flag, mode in (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_RDONLY, "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flag), mode, encoding="utf-8", closefd=False))
 
 
-def _tell(error: click.ClickException) -> int:
+def _lost(stream: TextIO) -> OSError | None:
+    """Why a stream does not take what was written to it; Python, which tries again in the end, is led elsewhere."""
+    try:
+        stream.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        return error
+    return None
+
+
+def _told(error: click.ClickException) -> tuple[str, int]:
+    """The lines of an error, and the exit code."""
     from rules_engine.echo import line  # the engine comes with it
 
     context: click.Context | None = getattr(error, "ctx", None)
     name = context.command_path if context else "tehodoki"
     if isinstance(error, NoArgsIsHelpError):
-        error.show()
-        return error.exit_code
+        return error.format_message(), error.exit_code
     if isinstance(error, Failure):
-        message = error.message if error.plain else f"{name}: {error.message}"
-        click.echo(message, err=True)
-        return error.code
-    click.echo(line(f"{name}: {error.format_message()}", _ECHOED), err=True)
-    if isinstance(error, click.UsageError):
-        click.echo(f"See '{name} --help'.", err=True)
-    return 2
+        return error.message if error.plain else f"{name}: {error.message}", error.code
+    usage = f"\nSee '{name} --help'." if isinstance(error, click.UsageError) else ""
+    return line(f"{name}: {error.format_message()}", _ECHOED) + usage, 2
 
 
 @contextmanager
@@ -179,6 +219,8 @@ def told(*kinds: type[Exception], code: int | None = None, at: Path | None = Non
     """
     try:
         yield
+    except BrokenPipeError:  # the pipe that standard output is
+        raise
     except kinds as error:
         said = [where_and_why(error, at)] if isinstance(error, OSError) else str(error).split("\n")
         code = getattr(error, "code", 2) if code is None else code
@@ -187,12 +229,23 @@ def told(*kinds: type[Exception], code: int | None = None, at: Path | None = Non
 
 def where_and_why(error: OSError, at: Path | None = None) -> str:
     """Where the system refused and why, on a line. Of a copy or a move, where it was to go: that is what is written."""
+    if isinstance(error, FileNotFoundError) and _nowhere():
+        return "the current folder was deleted; change to one that is there"
     if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
         first, *others = error.args[0]
         _, name, why = first if isinstance(first, tuple) else (None, None, first)
         more = f", and {counted(len(others), 'file')} more" if others else ""
         return f"{_place(name, at)}{_plain(str(why))}{more}"
     return f"{_place(error.filename2 or error.filename, at)}{reason(error)}"
+
+
+def _nowhere() -> bool:
+    """Whether the current folder is one no more."""
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def _place(name: Any, at: Path | None) -> str:
@@ -281,8 +334,10 @@ def say_judged(lines: Iterable[str]) -> None:
 
 def say(line: str) -> None:
     """A line a thing made, at once. Where nobody reads it the work goes on, and the exit code says so in the end."""
-    with suppress(OutputLost):
+    try:
         click.echo(clean(line))
+    except OSError as error:
+        _UNHEARD.append(error)
 
 
 def clean_lines(text: str) -> str:

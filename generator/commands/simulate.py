@@ -7,19 +7,21 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from math import ceil, sqrt
 from typing import Any
 
 import click
 
 from rules_engine import Game, RulesError
-from rules_engine.simulate import CHUNKS, Tally
+from rules_engine.simulate import Tally, chunk
 from rules_engine.simulate import simulate as play
 
-from ..workers import Workers
+from ..cluster import executor
+from ..errors import TehodokiError
 from .arguments import (
     by_option,
+    cluster_option,
     game_argument,
     house_rules_option,
     jobs_option,
@@ -45,6 +47,7 @@ from .shell import Command, counted, told
 @house_rules_option
 @by_option
 @jobs_option
+@cluster_option
 @json_option
 def simulate(
     game: str,
@@ -54,19 +57,20 @@ def simulate(
     options: tuple[tuple[str, Any], ...],
     by: str,
     jobs: int,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """Play many games of GAME: wins by seat, scores, how often each clause applied.
 
-    The totals are the same however many jobs there are.
+    The totals are the same however many jobs there are, and on a cluster.
     """
     table = sit_down(game, players, options)
-    jobs = min(jobs, ceil(count / CHUNKS[by]))
+    jobs = min(jobs, ceil(count / chunk(count, by)))
     # Workers first: the progress bar is drawn by a thread, beside which they would be started afresh, not forked.
     with (
-        told(OSError, RulesError),
+        told(OSError, RulesError, TehodokiError),
         told(BrokenExecutor, code=1),
-        Workers(jobs) if jobs > 1 else nullcontext() as workers,
+        executor(jobs, cluster) as workers,
         _progress(count) as progress,
     ):
         tally = play(game, table.seats, table.options, count, seed, workers, by, progress)

@@ -80,6 +80,7 @@ def choose(
     whole_only: bool = False,
     compared: int = COMPARED,
     jobs: int = 1,
+    executor: Executor | None = None,
     said: Callable[[str], None] = lambda _: None,
 ) -> list[str]:
     """Choose the teaching deals of a game and write them into ``folder``, in place of those there. Their names.
@@ -88,12 +89,12 @@ def choose(
     that are there with ``whole_only``. Scripted deals and whole ones with another number of players are kept, and what
     scripted ones show need not be shown again. With ``seats`` only a whole deal with so many players is chosen, beside
     what is there. Of a deal whose record is the same, what was written by hand is kept: title, situation, questions.
-    Raises TeachingError.
+    Games are played by ``executor``, else by so many ``jobs``. Raises TeachingError.
     """
     _restore(folder)
     there = _there(folder)
     number = seats_of(content.name, seed) if seats is None else seats
-    with Workers(jobs) if jobs > 1 else nullcontext() as executor:
+    with Workers(jobs) if executor is None and jobs > 1 else nullcontext(executor) as executor:
         usually = usual(content.name, number, seed, compared, executor)
         said(f"{compared} games with {number} players: the middle half scores {usually.low} to {usually.high}")
         record, looked_at = whole_deal(content, number, seed, usually, executor)

@@ -21,15 +21,16 @@ def pytest_configure(config: pytest.Config) -> None:
     """Switch it on where that is asked for. Raises pytest.UsageError for a game that is unknown, and python -OO."""
     if config.getoption("tehodoki") or config.getini("tehodoki"):
         try:
-            from .checking import pytest_items  # here and below not before it is asked for
-            from .errors import no_docstrings
+            from .errors import no_docstrings  # here and below not before it is asked for
+
+            if refused := no_docstrings():
+                raise pytest.UsageError(f"--tehodoki: {refused}")
+            from .checking import pytest_items
         except ImportError as error:
             raise pytest.UsageError(
                 f"--tehodoki: {error}; expected the package that was installed with tehodoki. "
                 "Rename what lies before it on the path, or run pytest for these texts elsewhere"
             ) from error
-        if refused := no_docstrings():
-            raise pytest.UsageError(f"--tehodoki: {refused}")
 
         pytest_items.check_game(config)
         config.pluginmanager.register(pytest_items, "tehodoki-items")

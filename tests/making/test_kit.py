@@ -169,18 +169,19 @@ def test_no_path_of_this_machine_is_in_a_key() -> None:
 
 
 LOADED = """
-import json, sys, tempfile
+import json, os, sys, tempfile
 from pathlib import Path
 from tehodoki.making import makers
 from tehodoki.making.store import Store
 from tests.making.test_kit import tasks
 kind, folder = sys.argv[1], Path(tempfile.mkdtemp())
-opened = set()
-sys.addaudithook(lambda event, args: event == "open" and isinstance(args[0], str) and opened.add(args[0]))
-before = set(sys.modules)
 task = next(task for task in tasks() if task.kind == kind)
-given = {name: 1 for name in task.needs}
-makers.make(task, "key", Store(folder), given)
+opened, before = set(), set(sys.modules)
+def hear(event, args):
+    if event == "open" and isinstance(args[0], (str, os.PathLike)):
+        opened.add(os.fspath(args[0]))
+sys.addaudithook(hear)
+makers.make(task, "key", Store(folder), {name: 1 for name in task.needs})
 print(json.dumps([task.name, sorted(set(sys.modules) - before), sorted(opened)]))
 """
 
@@ -198,6 +199,9 @@ def test_what_a_maker_loads_and_reads_is_known_beforehand(kind: str) -> None:
     folders = (paths.templates_dir(), paths.site_dir())
     key = next(task.key("", ()) for task in tasks() if task.name == name)
     read = {Path(one) for one in opened if any(Path(one).is_relative_to(folder) for folder in folders)}
+    # A game is loaded in both languages, and whole for its facts alone.
+    read = {path for path in read if ".ja." not in path.name or kind == "chapter"}
+    read = {path for path in read if "games" not in path.parts or kind != "tonight"}
     assert {path for path in read if path.is_file() and key == changed_key(name, path)} == set()
 
 

@@ -46,7 +46,7 @@ def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _leads_astray(file: Path, parent: pytest.Collector) -> bool:
-    """Whether a text that was not named itself is reached by a link to a folder, or is a link out of pytest's folder."""
+    """Whether a text that was not named itself is reached by a link to a folder, or is a link that leads out."""
     from .files import leads_out
 
     root = parent.config.rootpath

@@ -29,8 +29,8 @@ SUFFIXES = (".md", ".markdown", ".txt", ".html", ".htm")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A rule text, while pytest collects."""
-    if file_path.suffix.lower() not in SUFFIXES:
+    """A rule text, while pytest collects. None by a link to a folder, or by one that leads out."""
+    if file_path.suffix.lower() not in SUFFIXES or _leads_astray(file_path, parent):
         return None
     text: RuleTextFile = RuleTextFile.from_parent(parent, path=file_path)
     return text
@@ -43,6 +43,17 @@ def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Col
         return None
     folder: ClosedFolder = ClosedFolder.from_parent(parent, path=path)
     return folder
+
+
+def _leads_astray(file: Path, parent: pytest.Collector) -> bool:
+    """Whether a text that was not named itself is reached by a link to a folder, or is a link that leads out."""
+    from .files import leads_out
+
+    root = parent.config.rootpath
+    if parent.session.isinitpath(file) or not file.is_relative_to(root):
+        return False
+    folders = (folder for folder in file.parents if folder != root and folder.is_relative_to(root))
+    return any(folder.is_symlink() for folder in folders) or leads_out(file, root)
 
 
 def check_game(config: pytest.Config) -> None:

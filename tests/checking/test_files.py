@@ -124,6 +124,23 @@ def test_a_file_is_checked_once_by_whatever_names_it_is_reached(folder: Path) ->
     assert [file.path.name for file in check_paths([Path("a/loop")], Settings()).files] == ["hard.md"]
 
 
+def test_a_link_that_leads_out_of_a_folder_is_told_and_nothing_is_written_through_it(folder: Path) -> None:
+    put(folder, "private.txt", WRONG)
+    (folder / "a").mkdir()
+    (folder / "a" / "notes.md").symlink_to("../private.txt")
+    (folder / "a" / "env.md").symlink_to("/proc/self/environ")
+    before = (folder / "private.txt").read_bytes()
+    for words in (("a",), ("--fix", "a"), ("--format", "html", "a"), ("--format", "json", "a")):
+        done = tehodoki("verify", *words)
+        assert done.exit_code == 2
+        assert done.stdout.count("a link that leads out of the folder") >= 2
+        assert "PATH=" not in done.output
+    assert (folder / "private.txt").read_bytes() == before
+    assert tehodoki("verify", "a/notes.md").exit_code == 1  # named itself, it is read
+    assert tehodoki("verify", "--fix", "a/notes.md").exit_code == 0
+    assert (folder / "private.txt").read_bytes() != before
+
+
 def test_a_file_without_an_example_is_missed_when_it_is_named_beside_its_folder(folder: Path) -> None:
     put(folder, "right.txt", RIGHT)
     put(folder, "none.md", "nothing")

@@ -116,6 +116,29 @@ def test_a_commit_without_examples_passes_the_hooks(tmp_path: Path, hook: str) -
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "0 examples: 0 right, 0 wrong in 2 files")
 
 
+@pytest.mark.parametrize("name", ["-v.md", "--fix.md"])
+def test_a_file_of_a_commit_whose_name_looks_like_an_option_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")):
+        Path(name).write_text(WRONG, encoding="utf-8")
+        words = shlex.split(hook["entry"])[1:]
+        assert tehodoki(*words, name).exit_code == (0 if "--fix" in words else 1)
+
+
+def test_links_to_folders_and_out_of_the_folder_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "tests" / "deep").mkdir(parents=True)
+    texts(tmp_path / "tests")
+    once = run(tmp_path / "tests", "--tehodoki", "--collect-only", "-q").stdout.count("::")
+    (tmp_path / "tests" / "deep" / "up").symlink_to("..")
+    (tmp_path / "private.txt").write_text((tmp_path / "tests" / "right.md").read_text(encoding="utf-8"), "utf-8")
+    (tmp_path / "tests" / "out.md").symlink_to("../private.txt")
+    (tmp_path / "tests" / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    assert once > 0
+    assert run(tmp_path / "tests", "--tehodoki", "--collect-only", "-q").stdout.count("::") == once
+
+
 def test_the_hooks_of_pre_commit_run(tmp_path: Path) -> None:
     texts(tmp_path)
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))

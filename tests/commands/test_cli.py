@@ -117,8 +117,6 @@ def test_help_loads_nothing_heavy() -> None:
     assert {name for name in found if name.startswith("tehodoki.commands.")} == {
         "tehodoki.commands.lazy",
         "tehodoki.commands.shell",
-        "tehodoki.commands.signals",
-        "tehodoki.commands.streams",
     }
 
 

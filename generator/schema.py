@@ -205,6 +205,7 @@ _EXPECTED = (
     (("bool_type",), "true or false", "write one of them"),
     (("int_type", "float_type", "int_from_float"), "a number", "write a number"),
     (("literal_error",), "{expected}", "name one of these"),
+    (("string_pattern_mismatch",), "{pattern}", "write it in that form"),
     (("too_short",), "at least {min_length}", "write more"),
     (("too_long",), "at most {max_length}", "write fewer"),
     (("greater_than_equal",), "a number of at least {ge}", "write another number"),

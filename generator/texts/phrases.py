@@ -293,12 +293,14 @@ def _new(autoescape: bool) -> TextEnvironment:
 
 
 _PLAIN, _HTML = _new(False), _new(True)
+# Words and facts by their names, which need no tree to be judged: so are most sentences.
+_SIMPLE = re.compile(rf"(?:[^{{}}]|\{{\{{ [a-z]+(?:\|(?:{'|'.join(_PLAIN.filters)}))? \}}\}})*+")
 
 
 @cache
 def _misspelt(source: str) -> str:
     """Why a text is no sentence, or nothing. It is compiled when it is said: most are never."""
-    return _PLAIN.refusal(source) if "{" in source else ""
+    return "" if _SIMPLE.fullmatch(source) else _PLAIN.refusal(source)
 
 
 @cache

@@ -101,9 +101,11 @@ def _any_of(terms: Iterable[Term]) -> re.Pattern[str]:
     return re.compile("|".join(patterns) or r"(?!)")
 
 
-def _shown(text: str) -> tuple[str, list[int]]:
+def _shown(text: str) -> tuple[str, Sequence[int]]:
     """A text as it is shown, and of each of its letters the place in the text as it is written."""
     blanked = _UNSHOWN.sub(lambda found: " " * len(found[0]), text)
+    if "《" not in blanked and "｜" not in blanked:
+        return blanked, range(len(blanked))
     shown, offsets = "", list[int]()
     for piece in pieces(blanked):
         first = piece.offset + (blanked[piece.offset] == "｜")

@@ -138,7 +138,7 @@ MISTAKES: dict[str, tuple[str, str, str, str]] = {
     "a sentence for the memory": ("notations.yaml", "{name}", "{name:>2000000000}", "'{name:>2000000000}'"),
     "a part of a value": ("notations.yaml", "{name}", "{name.__class__}", "'{name.__class__}'"),
     "a pattern by number": ("../../decks/tennos.yaml", "{rank} of {suits}", "{0} of {suits}", "'{0}'"),
-    "a colour that is none": ("../../decks/tennos.yaml", 'colour: "#', 'colour: "red" #', "colour: 'red'"),
+    "a colour that is none": ("../../decks/tennos.yaml", 'colour: "#', 'colour: "red', "colour: 'red"),
     "a path that is none": (
         "../../decks/tennos.yaml",
         "sign: >-",

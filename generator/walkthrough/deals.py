@@ -218,7 +218,7 @@ def there_asked(record: Record, first: int, last: int) -> dict[int, list[str]]:
     return asked
 
 
-def _check_shows(data: Any, there: Sequence[str], game: str, fault: Any) -> None:
+def _check_shows(data: Any, there: Mapping[str, int], game: str, fault: Any) -> None:
     for clause in data["shows"]:
         if not isinstance(clause, str) or clause not in there:
             expected = f"one that steps {data['first']} to {data['last']} show: {', '.join(there)}"

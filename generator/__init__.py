@@ -12,8 +12,8 @@ holds, in reading order.
     texts        the law as text, loaded and checked
     drawing      cards and tables as SVG
 
-On top of them stand ``__main__``, ``start``, ``cli``, ``standby`` and ``pytest_plugin``. What serves several rooms is
-the ground: ``errors``, ``locks``, ``paths``, ``version``, ``faults``, ``system``, ``exchange``, ``yamlplaces``,
-``languages``, ``players``, ``addresses``, ``gamefiles``, ``compiling`` and ``parts``; ``workers``, ``transcript`` and
-``skeleton``, a new game, stand on that.
+On top of them stand ``__main__``, ``start``, ``cli`` and ``pytest_plugin``. What serves several rooms is the ground:
+``errors``, ``paths``, ``version``, ``faults``, ``system``, ``yamlplaces``, ``languages``, ``players``, ``addresses`` and
+``gamefiles``; ``schema``, the typed files of a game, ``workers`` with ``cluster``, ``transcript`` and ``skeleton``, a new
+game, stand on that.
 """

@@ -8,6 +8,7 @@ formats       papers, and the pieces of decks
 pages         a paper and what stays white on it
 asked         what a document is asked for in
 columns       blocks dealt to columns
+partials      templates of a game's folder
 sheetview     what templates ask of a game
 setuppicture  the table after the deal
 flowstrip     how wide the steps of a strip are

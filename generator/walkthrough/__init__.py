@@ -21,7 +21,6 @@ lessons    rules told in steps of their own
 compared   how choices compare, as it lies beside a record
 whatif     the same in words, and what could follow another choice
 steps      all of it together, as plain data
-retelling  walkthroughs kept for the next build
 prepared   a deal stacked with real cards
 wholedeals choosing one whole deal with usual scores
 folding    choosing what of it is folded

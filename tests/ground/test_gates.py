@@ -33,22 +33,13 @@ LONGER = {
     "generator/checking/dialects/tallies.py": 912,
     "generator/checking/dialects/totals.py": 1238,
     "generator/checking/dialects/tricktalk.py": 855,
-    "generator/print/sheets.py": 612,
     "rules_engine/games/deck_build_tricks/reach.py": 798,
     "rules_engine/games/tennos_square/reach.py": 605,
     "rules_engine/games/trumps/reach.py": 635,
 }
 """Files that were longer when the limit came, and the lines that each may have."""
 SILENT = {
-    "generator/build",
     "generator/checking/dialects",
-    "generator/drawing",
-    "generator/drawing/drawers",
-    "generator/drawing/pieces",
-    "generator/print",
-    "generator/texts",
-    "generator/walkthrough",
-    "generator/web",
     "rules_engine",
 }
 """Rooms that do not name all that they hold yet."""

@@ -1,5 +1,12 @@
 """How to draw the cards of a deck, one module a style; `FORM` of a module is the file of such a deck, and draws it.
 
+suited    a suit and a rank
+french    the same with picture cards and a joker
+two_suit  two suits, point cards, suit-order cards
+number    a number and no suit
+kind      a drawing, a sign and a name
+tile      two halves with pips
+
 What several styles share stands here: the form of a card, its back, and what is asked of suits.
 """
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine import find_game, games
-from rules_engine.games import CONTEST, REACH
 from rules_engine.misreading import MISREAD
 
 from ..faults import ContentError, Fault
@@ -173,7 +172,7 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
     folder = Path(getfile(find_game(name))).parent
-    return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH, CONTEST)]
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
 
 
 def headed(function: ast.FunctionDef) -> list[str]:

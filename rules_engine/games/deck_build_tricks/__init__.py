@@ -1,9 +1,11 @@
 """Deck Build Tricks. In reading order: ``cards``, ``lists``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.deck_build_tricks.rules import CLAUSES, DeckBuildTricks
-from rules_engine.games.deck_build_tricks.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-DeckBuildTricks.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, DeckBuildTricks
+
+DeckBuildTricks.calculations = collected(worked)
 GAME = DeckBuildTricks
 
 __all__ = ["CLAUSES", "GAME"]

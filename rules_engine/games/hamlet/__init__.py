@@ -1,9 +1,11 @@
 """Hamlet. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.hamlet.rules import CLAUSES, Hamlet
-from rules_engine.games.hamlet.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Hamlet.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, Hamlet
+
+Hamlet.calculations = collected(worked)
 GAME = Hamlet
 
 __all__ = ["CLAUSES", "GAME"]

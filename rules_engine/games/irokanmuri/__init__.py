@@ -1,9 +1,11 @@
 """Irokanmuri. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.irokanmuri.rules import CLAUSES, Irokanmuri
-from rules_engine.games.irokanmuri.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Irokanmuri.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, Irokanmuri
+
+Irokanmuri.calculations = collected(worked)
 GAME = Irokanmuri
 
 __all__ = ["CLAUSES", "GAME"]

@@ -1,9 +1,11 @@
 """Shikagari. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.shikagari.rules import CLAUSES, Shikagari
-from rules_engine.games.shikagari.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Shikagari.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, Shikagari
+
+Shikagari.calculations = collected(worked)
 GAME = Shikagari
 
 __all__ = ["CLAUSES", "GAME"]

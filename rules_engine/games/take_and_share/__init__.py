@@ -1,9 +1,11 @@
 """Take & Share. In reading order: ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.take_and_share.rules import CLAUSES, TakeAndShare
-from rules_engine.games.take_and_share.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-TakeAndShare.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, TakeAndShare
+
+TakeAndShare.calculations = collected(worked)
 GAME = TakeAndShare
 
 __all__ = ["CLAUSES", "GAME"]

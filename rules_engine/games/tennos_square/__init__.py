@@ -1,9 +1,11 @@
 """Tennos Square. In reading order: ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.tennos_square.rules import CLAUSES, TennosSquare
-from rules_engine.games.tennos_square.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-TennosSquare.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, TennosSquare
+
+TennosSquare.calculations = collected(worked)
 GAME = TennosSquare
 
 __all__ = ["CLAUSES", "GAME"]

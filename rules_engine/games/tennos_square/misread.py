@@ -8,9 +8,10 @@ from typing import Any
 
 from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Follows, Outcome, best
-from rules_engine.games.tennos_square.rules import STOCK, Board, TennosSquare, candidates
-from rules_engine.games.tennos_square.scoring import BONUS, NUMBER_OF, starter, stretches, ways
 from rules_engine.misreading import misreading
+
+from .rules import STOCK, Board, TennosSquare, candidates
+from .scoring import BONUS, NUMBER_OF, starter, stretches, ways
 
 compared = TennosSquare.compared
 

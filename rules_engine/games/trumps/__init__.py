@@ -1,9 +1,11 @@
 """Trumps. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.trumps.rules import CLAUSES, Trumps
-from rules_engine.games.trumps.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Trumps.calculations = CALCULATIONS
+from . import worked
+from .rules import CLAUSES, Trumps
+
+Trumps.calculations = collected(worked)
 GAME = Trumps
 
 __all__ = ["CLAUSES", "GAME"]

@@ -124,24 +124,14 @@ class Search:
 
     def records(self) -> Iterator[Record]:
         """Records in which it may happen, each tried anew; the caller looks whether it does."""
-        points = next((rows for rows in self.values.values() if self._are_points(rows)), None)
         number = self.values.get("number")
-        if points is not None or isinstance(number, int):
-            yield from self.matches(points or [None] * (number or 0))
+        if self.calculation == "match" or isinstance(number, int):
+            rows = next((value for value in self.values.values() if isinstance(value, list)), [None] * (number or 0))
+            yield from self.matches(rows)
+            return
         for _ in range(TRIES):
             yield from self.positions()
         yield from self.whole()
-
-    def _are_points(self, rows: Any) -> bool:
-        """Whether these are the points of the deals of a match."""
-        return (
-            isinstance(rows, list)
-            and bool(rows)
-            and all(
-                isinstance(row, tuple) and len(row) == len(self.game.scored) and all(type(own) is int for own in row)
-                for row in rows
-            )
-        )
 
     # a position: deal what is wanted, keep what is kept, play on
 
@@ -229,10 +219,10 @@ class Search:
                 (zone for zone in position.table.zones if (zone.name, zone.owner) == ("hand", ask.seat)), []
             )
             values, kept = list(ask.values()), list(wanted.get(ask.seat, ()))
-            if len(held) > most or not kept:
-                able = [one for one in values if not self.takes(ask.verb, one, held, kept)]
-            else:
-                able = [one for one in values if self.takes(ask.verb, one, held, kept)] if len(held) == most else values
+            taking = [one for one in values if self.takes(ask.verb, one, held, kept)] if kept else []
+            able = values if len(held) < most else [one for one in values if one not in taking]
+            if len(held) == most and any(self.takes(ask.verb, one, held, held) for one in values):
+                able = taking if kept else values
             if not able and kept and len(held) > len(kept):
                 raise Blocked(ask.seat, [one for one in values if isinstance(one, int) and one not in kept])
             position.put((ask.seat, ask.name, rand.choose(able or values)), trusted=True)
@@ -288,8 +278,8 @@ class Search:
 
     # a match: deal after deal
 
-    def matches(self, rows: Sequence[Sequence[int] | None]) -> Iterator[Record]:
-        """Matches of deals with these points, each dealt anew until it has them; None for any."""
+    def matches(self, rows: Sequence[Any]) -> Iterator[Record]:
+        """Matches of deals with these points, or this closing, each dealt anew until it has them; None for any."""
         for _ in range(3):
             played: list[tuple[Setup, Sequence[Move], Result]] = []
             for row in rows:
@@ -301,16 +291,14 @@ class Search:
             else:
                 yield self.record(played)
 
-    def with_points(
-        self, done: Sequence[Deal], row: Sequence[int] | None
-    ) -> tuple[Setup, Sequence[Move], Result] | None:
-        """A further deal with these points."""
+    def with_points(self, done: Sequence[Deal], row: Any) -> tuple[Setup, Sequence[Move], Result] | None:
+        """A further deal with these points, or this closing."""
         first = {} if done else {name: self.values[name] for name in self.game.setup.names if name in self.values}
         for _ in range(DEALS):
             setup = self.game.deal(done, self.rand) | first
             position = Position(self.game, setup, done)
             result = position.finish_at_random(self.rand)
-            if row is None or list(result.scores) == list(row):
+            if row is None or row in (result.scores, result.closing):
                 return setup, position.moves, result
         return None
 

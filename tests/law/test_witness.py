@@ -23,7 +23,7 @@ SEARCHED: dict[str, tuple[str, str, Any]] = {
     "leaders": ("take-and-share", "leaders", {"leader": "C", "number": 1}),
     "hamlet-trick": ("hamlet", "trick", {"trump": "H", "lead": "A", "cards": {"A": "SA", "B": "H7", "C": "SK"}}),
     "hamlet-score": ("hamlet", "score", {"to_be": True, "tricks": {"A": 5, "B": 4, "C": 2}}),
-    "hamlet-match": ("hamlet", "match", {"deals": [{"A": 50, "B": 4, "C": 2}]}),
+    "hamlet-match": ("hamlet", "match", {"deals": [{"A": 5, "B": 40, "C": 2}]}),
     "tiles": ("shikagari", "trick", {"lead": "D", "cards": {"A": "1-1", "B": "6-6", "C": "2-2", "D": "3-3"}}),
     "pips": ("shikagari", "match", {"leader": "B", "games": [{"AC": 30, "BD": 34}]}),
     "out": ("irokanmuri", "match", {"starter": "A", "out": ["A", "C"]}),
@@ -83,7 +83,7 @@ def test_another_leader_trump_or_card_is_not_shown() -> None:
 
 def test_a_line_that_is_no_record_is_told(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text('{"example": "one", "record": {}}\n', encoding="utf-8")
-    with pytest.raises(TehodokiError, match=f"{NAME}:1: .*take the line out"):
+    with pytest.raises(TehodokiError, match=f"{NAME}:1:1: .*take the line out"):
         kept_in(tmp_path)
 
 

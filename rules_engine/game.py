@@ -246,10 +246,14 @@ class Result(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: what is compared, by seat or side, and everyone with the best result."""
+    """How a match ended: what is compared, by seat or side, everyone with the best result, and the clauses behind it.
+
+    Clauses that the notes of the last deal name already are not said again.
+    """
 
     scores: Mapping[str, int]
     winners: tuple[str, ...]
+    because: str = ""
 
 
 class Deal(NamedTuple):

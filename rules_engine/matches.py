@@ -32,10 +32,10 @@ def leading(points: Sequence[int]) -> list[int]:
     return [seat for seat, own in enumerate(points) if own == top]
 
 
-def outcome_of(scored: Sequence[str], totals: Sequence[int]) -> Outcome:
+def outcome_of(scored: Sequence[str], totals: Sequence[int], because: str = "") -> Outcome:
     """The highest total wins; several may share it."""
     scores = dict(zip(scored, totals, strict=True))
-    return Outcome(scores, best(scores))
+    return Outcome(scores, best(scores), because)
 
 
 def as_deals(rows: Sequence[Sequence[int]]) -> list[Deal]:

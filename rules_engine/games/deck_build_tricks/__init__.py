@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, DeckBuildTricks
+from . import rules, worked
 
-DeckBuildTricks.calculations = collected(worked)
-GAME = DeckBuildTricks
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.DeckBuildTricks
+GAME.calculations = collected(worked)

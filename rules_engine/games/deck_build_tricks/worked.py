@@ -17,12 +17,12 @@ from rules_engine.clauses import Ruling
 from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARDS, LETTERS, SEAT, EachSeat, Index, Number, Rows, Word
 from rules_engine.game import Ask, best
-from rules_engine.pad import Cells, Pad, Row, Told
+from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Choice, Partway
 from rules_engine.position import facts_of, same
 from rules_engine.reach import Given, Held, Impossible, Seen
-from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
-from rules_engine.showing import Counting, Lying, Showing
+from rules_engine.scoring import Line, Working, calculation, demand, letters, names
+from rules_engine.showing import Counting, Lying, Showing, lying_in
 
 from . import scoring
 from .cards import COLUMNS, HAND, OUT, ROWS, SUITS, Exchange, Play, Played
@@ -449,21 +449,10 @@ def points_so_far(game: DeckBuildTricks, lying: Lying) -> list[int]:
     ]
 
 
-def owned(game: DeckBuildTricks, _: Mapping[str, Any], lying: Lying) -> Mapping[str, Any]:
-    """All cards of each."""
-    seats = range(game.seats)
-    return {zone: by_seat([list(names(game, lying.cards(zone, seat))) for seat in seats]) for zone in OWN}
-
-
 def exchanged(move: Mapping[str, Any]) -> Mapping[str, Any]:
     """The suit that a led point card makes trump or anti-trump."""
     swap = move.get("swap")
     return {swap["out"]: swap["in"]} if swap else {}
-
-
-def place_rows(_: DeckBuildTricks) -> list[Row]:
-    """most-points: hand, draw pile and discard pile."""
-    return [Row(place, "most-points") for place in OWN]
 
 
 def place_cells(game: DeckBuildTricks, _: Sequence[Told], lying: Lying) -> list[Cells]:
@@ -475,11 +464,12 @@ def place_cells(game: DeckBuildTricks, _: Sequence[Told], lying: Lying) -> list[
 
 
 REMINDERS = ("most-points", "tie-last-trick")
-PAD = Pad(place_rows, ("points",), "points", place_cells, running=False, reminders=REMINDERS)
+PLACES = rows_named(**dict.fromkeys(OWN, "most-points"))
+PAD = Pad(PLACES, ("points",), "points", place_cells, running=False, reminders=REMINDERS)
 SHOWING = Showing(
     running=points_so_far,
     final={"total": "points"},
-    counting={"total": Counting("score", owned)},
+    counting={"total": Counting("score", lying_in(**{zone: zone for zone in OWN}))},
     numbers={"total": "points", "earns": "value"},
     suit="suit",
     turns=exchanged,

@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, Hamlet
+from . import rules, worked
 
-Hamlet.calculations = collected(worked)
-GAME = Hamlet
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Hamlet
+GAME.calculations = collected(worked)

@@ -167,7 +167,7 @@ def the_led_suit_beats_trumps(trick: Sequence[int], trump: int) -> tuple[int, st
 
 
 @misreading(clause="limit-after-deal", replaces="outcome_of")
-def everybody_at_the_limit_wins(scored: Sequence[str], totals: Sequence[int]) -> Outcome:
+def everybody_at_the_limit_wins(scored: Sequence[str], totals: Sequence[int], because: str = "") -> Outcome:
     """All who have reached 250 win together."""
     scores = dict(zip(scored, totals, strict=True))
     return Outcome(scores, tuple(name for name, score in scores.items() if score >= LIMIT) or tuple(scores))

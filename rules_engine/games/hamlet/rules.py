@@ -219,7 +219,8 @@ class Hamlet(Game):
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """match-end, limit-after-deal: the totals, once the match is over."""
         totals = added(scores_of(deals))
-        return outcome_of(self.scored, totals) if totals and self.over(len(deals), totals) else None
+        over = totals and self.over(len(deals), totals)
+        return outcome_of(self.scored, totals, "match-end limit-after-deal") if over else None
 
     def over(self, deals: int, totals: Sequence[int]) -> bool:
         """match-end, limit-after-deal: whether the match is over after so many deals with these totals."""

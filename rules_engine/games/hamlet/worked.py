@@ -10,12 +10,12 @@ from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, SEAT, EachSeat, Index, Number, Rows
 from rules_engine.game import Game
 from rules_engine.matches import added, as_deals, in_turn, match_line, match_shown, turns_worked
-from rules_engine.pad import Cells, Pad, Row, Told, by_scorer
+from rules_engine.pad import Pad, from_notes, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import Position
 from rules_engine.reach import Given, Held, Impossible, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, demand, letters, names
-from rules_engine.showing import Counting, Lying, Showing
+from rules_engine.showing import Counting, Lying, Showing, told_of
 from rules_engine.table import Event, Table
 from rules_engine.tricks import demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
@@ -247,30 +247,14 @@ def tricks_so_far(game: Hamlet, lying: Lying) -> list[int]:
     return [len(lying.cards("taken", seat)) // game.seats for seat in range(game.seats)]
 
 
-def shared(_: Hamlet, told: Mapping[str, Any], __: Lying) -> Mapping[str, Any]:
-    """The kind of game, and who has how many tricks."""
-    return {"to_be": told["to_be"], "tricks": told["tricks"]}
-
-
-def deal_rows(_: Hamlet) -> list[Row]:
-    """match-end: a row a deal."""
-    return [Row("deal", "match-end")]
-
-
-def deal_cells(game: Hamlet, told: Sequence[Told], _: Lying) -> list[Cells]:
-    """score-to-be, score-not-to-be: the tricks and the points."""
-    notes = (note.facts for note in told if note.kind == "score")
-    return [by_scorer(game, tricks=facts["tricks"], points=facts["points"]) for facts in notes]
-
-
 REMINDERS = ("odd-one-out", "middle-one", "score-to-be", "score-not-to-be")
-PAD = Pad(
-    deal_rows, ("tricks", "points"), "points", deal_cells, deals=15, reminders=REMINDERS
-)  # about eleven are played
+CELLS = from_notes("score", tricks="tricks", points="points")
+ROWS = rows_named(deal="match-end")
+PAD = Pad(ROWS, ("tricks", "points"), "points", CELLS, deals=15, reminders=REMINDERS)  # about eleven are played
 SHOWING = Showing(
     running=tricks_so_far,
     final={"score": "points"},
-    counting={"score": Counting("score", shared, ("taken",), REMINDERS[2:], tricks=True)},
+    counting={"score": Counting("score", told_of("to_be", "tricks"), ("taken",), REMINDERS[2:], tricks=True)},
     numbers={"score": "points"},
     gets={"score": "points"},
 )

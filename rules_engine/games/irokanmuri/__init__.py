@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, Irokanmuri
+from . import rules, worked
 
-Irokanmuri.calculations = collected(worked)
-GAME = Irokanmuri
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Irokanmuri
+GAME.calculations = collected(worked)

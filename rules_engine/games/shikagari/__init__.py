@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, Shikagari
+from . import rules, worked
 
-Shikagari.calculations = collected(worked)
-GAME = Shikagari
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Shikagari
+GAME.calculations = collected(worked)

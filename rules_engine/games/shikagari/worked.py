@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Number, Rows
 from rules_engine.game import Deal, Game, Result
 from rules_engine.matches import as_deals
-from rules_engine.pad import Cells, Pad, Row, Told, by_scorer
+from rules_engine.pad import Pad, from_notes, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import facts_of
 from rules_engine.reach import Among, Given, Hint, Impossible, Seen
-from rules_engine.scoring import Line, Working, by_seat, calculation, demand, names
-from rules_engine.showing import Counting, Lying, Showing
+from rules_engine.scoring import Line, Working, calculation, demand, names
+from rules_engine.showing import Counting, Lying, Showing, lying_in
 from rules_engine.table import Table
 from rules_engine.tricks import demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
 
@@ -263,25 +263,11 @@ def red_so_far(game: Shikagari, lying: Lying) -> list[int]:
     return [points[seat % 2] for seat in range(game.seats)]
 
 
-def taken(game: Shikagari, _: Mapping[str, Any], lying: Lying) -> Mapping[str, Any]:
-    """The tiles that each has taken."""
-    return {"cards": by_seat([list(names(game, lying.cards("taken", seat))) for seat in range(game.seats)])}
-
-
-def game_rows(_: Shikagari) -> list[Row]:
-    """games-added: a row a game."""
-    return [Row("deal", "games-added")]
-
-
-def game_cells(game: Shikagari, told: Sequence[Told], _: Lying) -> list[Cells]:
-    """side-scores: the red pips of each pair."""
-    return [by_scorer(game, points=note.facts["points"]) for note in told if note.kind == "score"]
-
-
-PAD = Pad(game_rows, ("points",), "points", game_cells, GAMES, reminders=("red-pips", "leader-passes", "games-added"))
+ROWS, CELLS = rows_named(deal="games-added"), from_notes("score", points="points")
+PAD = Pad(ROWS, ("points",), "points", CELLS, GAMES, reminders=("red-pips", "leader-passes", "games-added"))
 SHOWING = Showing(
     running=red_so_far,
     final={"score": "points"},
-    counting={"score": Counting("score", taken, ("taken",))},
+    counting={"score": Counting("score", lying_in(cards="taken"), ("taken",))},
     numbers={"wins": "red", "score": "points"},
 )

@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, TakeAndShare
+from . import rules, worked
 
-TakeAndShare.calculations = collected(worked)
-GAME = TakeAndShare
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.TakeAndShare
+GAME.calculations = collected(worked)

@@ -192,7 +192,10 @@ class TakeAndShare(Game):
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """most-points, long-game, limit-strict, total-compared: the totals, once the match is over."""
         totals = added(scores_of(deals))
-        return outcome_of(self.scored, totals) if totals and (not self.options.long_game or self.over(totals)) else None
+        if not totals or (self.options.long_game and not self.over(totals)):
+            return None
+        strict = "" if self.options.long_game_at_least else "limit-strict"
+        return outcome_of(self.scored, totals, f"long-game total-compared {strict}" if self.options.long_game else "")
 
     def over(self, totals: Sequence[int]) -> bool:
         """long-game, limit-strict: whether somebody's total ends the long game."""

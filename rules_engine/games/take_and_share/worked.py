@@ -11,7 +11,7 @@ from rules_engine.errors import RecordError
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
 from rules_engine.game import Ask, Game, best
 from rules_engine.matches import added, in_turn, leading, match_line, match_shown, turns_worked
-from rules_engine.pad import Cells, Pad, Row, Told, by_scorer
+from rules_engine.pad import Pad, Row, from_notes
 from rules_engine.partway import Partway
 from rules_engine.position import Move, Position, facts_of, tell
 from rules_engine.reach import Given, Held, Impossible, Omitted, Seen
@@ -259,13 +259,8 @@ def suit_rows(_: TakeAndShare) -> list[Row]:
     return [Row("suit", "sum-decides", {"suit": TENNOS_SUITS[suit]}) for suit in SUITS]
 
 
-def suit_cells(game: TakeAndShare, told: Sequence[Told], _: Lying) -> list[Cells]:
-    """sum-decides: of each suit the sums and the points."""
-    notes = (note.facts for note in told if note.kind == "suit")
-    return [by_scorer(game, sum=facts["sums"], points=facts["points"]) for facts in notes]
-
-
-PAD = Pad(suit_rows, ("sum", "points"), "points", suit_cells, reminders=("sum-decides", "equal-sums", "long-game"))
+CELLS = from_notes("suit", sum="sums", points="points")
+PAD = Pad(suit_rows, ("sum", "points"), "points", CELLS, reminders=("sum-decides", "equal-sums", "long-game"))
 SHOWING = Showing(
     final={"total": "points"},
     adds={"suit": "points"},

@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, TennosSquare
+from . import rules, worked
 
-TennosSquare.calculations = collected(worked)
-GAME = TennosSquare
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.TennosSquare
+GAME.calculations = collected(worked)

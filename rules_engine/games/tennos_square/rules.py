@@ -20,7 +20,7 @@ from rules_engine.clauses import Clauses
 from rules_engine.dealing import first_seat, hands_of, sit_down
 from rules_engine.fields import CARD, NUMBER, SEAT
 from rules_engine.game import Ask, Deal, Either, Follows, Game, Narrative, Outcome, Result, Sealed, Setup, verb
-from rules_engine.matches import added, outcome_of, passes, scores_of
+from rules_engine.matches import added, leading, outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
@@ -280,17 +280,18 @@ class TennosSquare(Game):
         """each-deals: the match ends when each player has dealt once."""
         if len(deals) < self.seats:
             return None
-        return self.compared(self.totals(deals), deals[-1].result.closing)[0]
+        return self.compared(self.totals(deals), deals[-1].result.closing)
 
-    def compared(self, totals: Sequence[int], out: int) -> tuple[Outcome, str]:
+    def compared(self, totals: Sequence[int], out: int) -> Outcome:
         """partners-total, highest-total, split-partnership, split-ties: what is compared, who wins, and why."""
         if self.seats == 4:
-            outcome, last = outcome_of(("AC", "BD"), [sum(totals[side::2]) for side in (0, 1)]), ("AC", "BD")[out % 2]
-            return outcome if len(outcome.winners) == 1 else Outcome(outcome.scores, (last,)), "partners-total"
+            sums, last = [sum(totals[side::2]) for side in (0, 1)], ("AC", "BD")[out % 2]
+            outcome = outcome_of(("AC", "BD"), sums, "each-deals partners-total")
+            return outcome if sums[0] != sums[1] else outcome._replace(winners=(last,))
         if not self.options.split_partnership:
-            return outcome_of(self.scored, totals), "highest-total"
-        outcome = outcome_of(self.scored, [totals[seat] + totals[(seat + 1) % 3] for seat in range(3)])
-        return outcome, "split-ties" if len(outcome.winners) > 1 else "split-partnership"
+            return outcome_of(self.scored, totals, "each-deals highest-total")
+        because, sums = "each-deals split-partnership", [totals[seat] + totals[(seat + 1) % 3] for seat in range(3)]
+        return outcome_of(self.scored, sums, because if len(leading(sums)) == 1 else f"{because} split-ties")
 
 
 # telling -------------------------------------------------------------------------------------------------

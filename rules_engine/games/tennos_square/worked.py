@@ -12,7 +12,7 @@ from rules_engine import fields
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT
 from rules_engine.game import best
 from rules_engine.matches import added, as_deals
-from rules_engine.pad import Cells, Pad, Row, Told
+from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import same
 from rules_engine.reach import Given, Held, Impossible, Seen
@@ -152,6 +152,8 @@ def exchange_of(
     def kinds(cards: Sequence[int]) -> tuple[str, ...]:
         return names(game, (card for card in cards if card != STOCK))
 
+    held = len(keep) + len(give)
+    demand(game, held < OFFER, "/keep", f"a hand of {held} cards", f"at most {OFFER - 1} cards", "keep-two")
     part = Partway(game)
     board = Board(part.table, game)
     for zone, cards in ((board.hand[0], keep + give), (board.centre, centre), (board.stock, [STOCK] * stock)):
@@ -251,11 +253,11 @@ def match_of(game: TennosSquare, deals: Sequence[Sequence[int]], out: int) -> Wo
         Line("each-deals", None, (), {"deal": number, "scores": by_seat(points), "totals": by_seat(sums)})
         for number, (points, sums) in enumerate(zip(deals, totals, strict=True), 1)
     ]
-    outcome, clause = game.compared(totals[-1], out)
+    outcome = game.compared(totals[-1], out)
     compared, winners = dict(outcome.scores), list(outcome.winners)
     result = {"totals": by_seat(totals[-1]), "compared": compared, "winners": winners}
     facts = {**result, "out": LETTERS[out], "tied": len(best(compared)) > 1}
-    return Working((*lines, Line(clause, None, (), facts)), result)
+    return Working((*lines, Line(outcome.because.split()[-1], None, (), facts)), result)
 
 
 @match_of.never
@@ -444,11 +446,6 @@ def one_row(game: TennosSquare, told: Mapping[str, Any], lying: Lying) -> Mappin
     return {"row": [*cards, *[FACE_DOWN] * (game.places - len(cards))]}
 
 
-def part_rows(_: TennosSquare) -> list[Row]:
-    """stretches, bonus: what a row scores, and what going out does."""
-    return [Row("stretches", "stretches"), Row("bonus", "bonus")]
-
-
 def part_cells(_: TennosSquare, told: Sequence[Told], __: Lying) -> list[Cells]:
     """stretches, bonus: the points of each row, and the bonus of the full one."""
     fields_of = {"row": "points", "out": "bonus"}
@@ -459,7 +456,8 @@ def part_cells(_: TennosSquare, told: Sequence[Told], __: Lying) -> list[Cells]:
 
 
 REMINDERS = ("bonus", "later-starter", "each-deals")
-PAD = Pad(part_rows, ("points",), "points", part_cells, max(TennosSquare.players), reminders=REMINDERS)
+ROWS = rows_named(stretches="stretches", bonus="bonus")
+PAD = Pad(ROWS, ("points",), "points", part_cells, max(TennosSquare.players), reminders=REMINDERS)
 SHOWING = Showing(
     running=rows_so_far,
     final={"total": "scores"},

@@ -2,10 +2,7 @@
 
 from rules_engine.scoring import collected
 
-from . import worked
-from .rules import CLAUSES, Trumps
+from . import rules, worked
 
-Trumps.calculations = collected(worked)
-GAME = Trumps
-
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Trumps
+GAME.calculations = collected(worked)

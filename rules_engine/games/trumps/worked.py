@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -11,12 +11,12 @@ from typing import Any
 from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARDS, LETTERS, SEAT, CardOr, EachSeat, Maybe, Number, Rows, Word
 from rules_engine.game import Ask, Either, Game, best
-from rules_engine.pad import Cells, Pad, Row, Told
+from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import same
 from rules_engine.reach import Given, Held, Impossible, Omitted, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, clockwise, demand, letters, names
-from rules_engine.showing import Counting, Lying, Showing
+from rules_engine.showing import Counting, Lying, Showing, lying_in
 
 from . import rules, scoring
 from .rules import Trumps
@@ -309,16 +309,6 @@ def points_so_far(game: Trumps, lying: Lying) -> list[int]:
     return [scoring.points_of(lying.cards("taken", seat)) for seat in range(game.seats)]
 
 
-def taken(game: Trumps, _: Mapping[str, Any], lying: Lying) -> Mapping[str, Any]:
-    """The score cards of each."""
-    return {"cards": by_seat([list(names(game, lying.cards("taken", seat))) for seat in range(game.seats)])}
-
-
-def part_rows(_: Trumps) -> list[Row]:
-    """sum-wins: Set and Run."""
-    return [Row("alike", "most-alike"), Row("run", "longest-run")]
-
-
 def part_cells(_: Trumps, told: Sequence[Told], __: Lying) -> list[Cells]:
     """most-alike, longest-run: how many cards count for each."""
     notes = [note for note in told if note.kind == "score"]
@@ -326,10 +316,11 @@ def part_cells(_: Trumps, told: Sequence[Told], __: Lying) -> list[Cells]:
 
 
 REMINDERS = ("most-alike", "longest-run", "smallest-card")
-PAD = Pad(part_rows, ("points",), "points", part_cells, running=False, reminders=REMINDERS)
+ROWS = rows_named(alike="most-alike", run="longest-run")
+PAD = Pad(ROWS, ("points",), "points", part_cells, running=False, reminders=REMINDERS)
 SHOWING = Showing(
     running=points_so_far,
     final={"total": "totals"},
-    counting={"score": Counting("score", taken, ("taken",), lines=("most-alike", "longest-run"))},
+    counting={"score": Counting("score", lying_in(cards="taken"), ("taken",), lines=("most-alike", "longest-run"))},
     numbers={"score": "points"},
 )

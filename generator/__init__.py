@@ -13,7 +13,7 @@ holds, in reading order.
     drawing      cards and tables as SVG
 
 On top of them stand ``__main__``, ``start``, ``cli`` and ``pytest_plugin``. What serves several rooms is the ground:
-``errors``, ``paths``, ``version``, ``faults``, ``system``, ``yamlplaces``, ``languages``, ``players``, ``addresses`` and
-``gamefiles``; ``schema``, the typed files of a game, ``workers`` with ``cluster``, ``transcript`` and ``skeleton``, a new
-game, stand on that.
+``errors``, ``paths``, ``version``, ``faults``, ``system``, ``yamlplaces``, ``languages``, ``players``, ``addresses``,
+``gamefiles``. On that stand ``schema`` (the typed files of a game), ``workers``, ``cluster``, ``transcript`` and
+``skeleton`` (a new game).
 """

@@ -33,9 +33,6 @@ LONGER = {
     "generator/checking/dialects/tallies.py": 912,
     "generator/checking/dialects/totals.py": 1238,
     "generator/checking/dialects/tricktalk.py": 855,
-    "rules_engine/games/deck_build_tricks/reach.py": 798,
-    "rules_engine/games/tennos_square/reach.py": 605,
-    "rules_engine/games/trumps/reach.py": 635,
 }
 """Files that were longer when the limit came, and the lines that each may have."""
 SILENT = {

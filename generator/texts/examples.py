@@ -16,7 +16,7 @@ from .rules import check_readings
 Span = tuple[int, int]
 """From a letter to the one behind the last, in a text."""
 _NEEDED = ("id", "calculation", "seats", "clauses", "title", "text", "given", "expect")
-_KEYS = (*_NEEDED, "options")
+_KEYS = (*_NEEDED, "options", "says")
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,15 @@ class Example:
 
 @dataclass(frozen=True)
 class KitExample(Example):
-    """A worked example of the kit, with its words; what it does not claim of the result is free."""
+    """A worked example of the kit, with its words; what it does not claim of the result is free.
+
+    ``text`` is as it is written, ``exampleprose.told`` fills it in; ``says`` bind what claims in it, by language.
+    """
 
     clauses: tuple[str, ...]
     title: Mapping[str, str]
     text: Mapping[str, str]
+    says: Mapping[str, tuple[Any, ...]]
 
 
 def read_examples(document: Document, game: type[Game], faults: list[Fault]) -> tuple[KitExample, ...]:
@@ -127,6 +131,9 @@ def _example(document: Document, index: int, entry: Any, game: type[Game], fault
             fault(key, f"{key} is {entry[key]!r}", "keys with values", "write key: value")
     for key in ("title", "text"):
         bilingual(document, (index, key), entry[key], faults)
+    says = entry.get("says") or {}
+    if not isinstance(says, dict) or not all(lang in LANGS and isinstance(says[lang], list) for lang in says):
+        fault("says", f"says is {says!r}", "a list of claims for a language", "write says: {en: [highest: sums.A]}")
     if faults:
         return None
     return KitExample(
@@ -144,6 +151,7 @@ def _example(document: Document, index: int, entry: Any, game: type[Game], fault
         clauses=tuple(entry["clauses"]),
         title=entry["title"],
         text=entry["text"],
+        says={lang: tuple(claims) for lang, claims in says.items()},
     )
 
 

@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import TemplateError, nodes, pass_context
@@ -40,7 +41,7 @@ from ..faults import Fault, Place
 from ..languages import LANGS
 from ..paths import templates_dir
 from ..players import PLAYERS
-from ..yamlplaces import read_yaml
+from ..yamlplaces import read_text, read_yaml
 from .examples import KitExample
 from .phrases import BESIDE, Phrases, sentences
 from .ruby import strip_readings
@@ -171,7 +172,7 @@ def _suit_of(kind: Any) -> Any:
     if isinstance(kind, list | tuple):
         return [_suit_of(one) for one in kind]
     half = _half(str(kind))
-    return half[:1] if half[1:] and half[0] != "P" and half.upper() == half and half != "JOKER" else ""
+    return half[:1] if half[1:] and half[0].isalpha() and half[0] != "P" and half[:2] == half[:2].upper() and half != "JOKER" else ""
 
 
 def _half(kind: str) -> str:
@@ -213,9 +214,20 @@ def _kinds(values: Any) -> list[Any]:
     return found
 
 
-def _next(seat: str, steps: int, seats: int) -> str:
-    """The player so many seats on: to the left, or below nought to the right."""
-    return LETTERS[(LETTERS.index(seat) + steps) % seats]
+@pass_context
+def _left(context: Context, seat: str, steps: int = 1) -> str:
+    """The player to the left, or so many further on."""
+    return LETTERS[(LETTERS.index(seat) + steps) % context["seats"]]
+
+
+@pass_context
+def _right(context: Context, seat: str) -> str:
+    return _left(context, seat, -1)
+
+
+@pass_context
+def _across(context: Context, seat: str) -> str:
+    return _left(context, seat, context["seats"] // 2)
 
 
 def _number_word(name: str, lang: str) -> Callable[[int], str]:
@@ -233,9 +245,20 @@ def _count(number: Any, noun: str, many: str = "") -> str:
     return f"{number} {noun if number in (1, 'one') else many or f'{noun}s'}"
 
 
-def _named(words: str) -> str:
-    """Words of the game that hold a number, a card or a player as part of their name: they speak of no value here."""
-    return words
+def _named(words: str, holds: bool = True) -> str:
+    """Words of the rule text that hold a number or a claim as part of a name; they may be said only where it holds."""
+    return words if holds else _refuse(f"{words} is not so")
+
+
+def _without(values: Sequence[Any], others: Any) -> list[Any]:
+    """The items that are not among others."""
+    rest = others.values() if isinstance(others, Mapping) else others
+    return [one for one in values if one not in rest]
+
+
+def _placed(ranking: Sequence[str], seat: str) -> int:
+    """In which place a player is, from 1."""
+    return list(ranking).index(seat) + 1
 
 
 def _refuse(why: str) -> Any:
@@ -251,9 +274,13 @@ _PROSE.filters |= {
     "above": _above,
     "cardname": _cardname,
     "kinds": _kinds,
-    "next": _next,
+    "left": _left,
+    "right": _right,
+    "across": _across,
     "count": _count,
     "named": _named,
+    "placed": _placed,
+    "without": _without,
     **{name: _number_word(name, lang) for lang in LANGS for name in words_of(lang).numbers},
 }
 _expression = cache(_PROSE.expression)
@@ -326,17 +353,14 @@ class _Check:
         """Expressions that print what is typed in them."""
         for at, source in self.holes.items():
             (output,) = _parsed(f"{{{{ {source} }}}}").body
-            facts = {node.name for node in output.find_all(nodes.Name)}
-            named = any(node.name == "named" for node in output.find_all(nodes.Filter))
-            if not facts and not named:
-                remedy = "name a fact; words of the game: {{ '…'|named }}"
+            quoted = [node.node for node in output.find_all(nodes.Filter) if node.name == "named"]
+            if quoted:
+                words = quoted[0].value if isinstance(quoted[0], nodes.Const) else None
+                if strip_readings(str(words)) not in _rules(self.place.path.parent, self.lang):
+                    yield self.fault(at, f"{words} is not in the rule text", "words of the rules", "quote the rules")
+            elif not any(output.find_all(nodes.Name)):
+                remedy = "name a fact; words of the rule text: {{ '…'|named }}"
                 yield self.fault(at, f"{source} is typed", "a fact of the example", remedy)
-            elif named and (facts or not self._known(output)):
-                yield self.fault(at, f"{source}: not so in the rule text", "words of the rules", "quote the rules")
-
-    def _known(self, output: nodes.Node) -> bool:
-        words = [str(node.value) for node in output.find_all(nodes.Const)]
-        return all(word in _rules(self.example, self.lang) for word in words)
 
     def claims(self) -> tuple[dict[int, set[str]], list[Fault]]:
         """For each claiming word the players of whom it claims; what is claimed without a check, or wrongly."""
@@ -364,11 +388,10 @@ class _Check:
     def borne(self, relation: str, source: str, at: int) -> tuple[str, set[str]]:
         """Why a claim is not borne out, or nothing; and the players of whom it is."""
         if source == RULE:
-            extreme = relation in ("highest", "lowest", "same")
-            return (
-                "of a player, and no value is named" if extreme and self.named(self.sentence(at)) else "",
-                set(),
-            )
+            named = self.named(self.sentence(at))
+            by_letter = any(self.holes[place].startswith("name.") for place in named)
+            refused = named if relation in ("highest", "lowest") else by_letter and relation == "same"
+            return "of a player, and no value is named" if refused else "", set()
         try:
             value = self.value(source)
             right = _RELATIONS[relation](self, source, value)
@@ -390,7 +413,7 @@ class _Check:
             return value and _COMPARED.search(source) is not None
         around = self.value(_owner(source))
         values = list(around.values()) if isinstance(around, Mapping) else list(around)
-        return len(set(values)) > 1 and bool(value == wanted(values))
+        return any(one != value for one in values) and bool(value == wanted(values))
 
     # players: who is named, and of whom something is told
 
@@ -446,26 +469,27 @@ class _Check:
                 if who - claimed - set().union(*values.values()) and ".".join(("name", *who)) == self.holes[at].strip():
                     yield self.fault(at, f"nothing is told of {self.holes[at].strip()}", *_ROLE)
             for at, who in values.items():
-                literal = self.owners(self.holes[at], roles=False)
-                if not self._beside(at, who, named, before if literal else who):
+                if not self._beside(at, who, named, before):
                     yield self.fault(at, f"{self.holes[at].strip()} beside another player's name", *_OWNER)
             everybody = set().union(*named.values())
-            if claimed - everybody - before:
+            if claimed - everybody - before - set().union(*values.values()):
                 at = min(place for place in claims if one.start() <= place < one.end() and claims[place])
                 yield self.fault(at, f"claims of {', '.join(sorted(claimed))}, who is not named here", *_OWNER)
             before = everybody or before
 
     def _beside(self, at: int, who: set[str], named: Mapping[int, set[str]], before: set[str]) -> bool:
-        """Whether a value stands beside its player: the last one named before it, or the next within the clause."""
-        if who == before:  # a role: wrong beside a player who is named by letter
-            named = {place: players for place, players in named.items() if self.holes[place].startswith("name.")}
-        if not named:
-            return bool(who & before) or not before
-        earlier = [place for place in named if place < at]
+        """Whether a value stands beside its player: the last one named before it, or the next within the clause.
+
+        One told by role stands wrong only behind the name of another who is named by letter.
+        """
+        earlier, later = [place for place in named if place < at], [place for place in named if place > at]
         if earlier and who & named[max(earlier)]:
             return True
-        later = [place for place in named if place > at]
-        return bool(later) and bool(who & named[min(later)]) and not _PAUSE.search(self.plain[at : min(later)])
+        if later and who & named[min(later)] and not _PAUSE.search(self.plain[at : min(later)]):
+            return True
+        if not self.owners(self.holes[at], roles=False):
+            return not earlier or not self.holes[max(earlier)].startswith("name.")
+        return not named and (bool(who & before) or not before)
 
 
 _ROLE = ("a player by role, or whose value is told beside it", "write such as {{ winner|seat }}, or bind it in says")
@@ -537,6 +561,5 @@ def _typed_names(table: Game, phrases: Phrases) -> re.Pattern[str]:
 
 
 @cache
-def _rules(example: KitExample, lang: str) -> str:
-    path = example.place.path.parent / f"rules.{lang}.md"
-    return strip_readings(path.read_text(encoding="utf-8"))
+def _rules(folder: Path, lang: str) -> str:
+    return strip_readings(read_text(folder / f"rules.{lang}.md"))

@@ -52,6 +52,7 @@ _SHOWN = re.compile(r"\{\{.*?\}\}|《《.*?》》|《.*?》|｜")
 _SENTENCE = re.compile(r"[^.!?:;。]*[.!?:;。]*")
 _PAUSE = re.compile(r"[,;、]")
 _COMPARED = re.compile("[<>=]")
+_SUITED = re.compile(r"([A-OQ-Z])(?:\d+|[AJQK])$")
 _NUMERIC = re.compile(r"\d+")
 _NAMING: Final = ("seat", "seats", "whose", "does")
 """Filters that print players."""
@@ -154,25 +155,32 @@ def _told(example: KitExample, phrases: Phrases, facts: Mapping[str, Any]) -> st
 # filters: what numbers, lists and cards of an example are in words ----------------------------------------
 
 
-def _number(kind: Any) -> Any:
-    """The number of a card, of each card of a list or mapping: 4 of H4, 1 of an ace, of C5/F7:C the 5."""
-    if isinstance(kind, Mapping):
-        return {key: _number(one) for key, one in kind.items()}
-    if isinstance(kind, list | tuple):
-        return [_number(one) for one in kind]
-    half = _half(str(kind))
+def _each(read: Callable[[str], Any]) -> Callable[[Any], Any]:
+    """What a filter makes of a card, and of each card of a list or mapping."""
+
+    def read_each(cards: Any) -> Any:
+        if isinstance(cards, Mapping):
+            return {key: read_each(one) for key, one in cards.items()}
+        return [read_each(one) for one in cards] if isinstance(cards, list | tuple) else read(str(cards))
+
+    return read_each
+
+
+def _number(kind: str) -> int:
+    """The number of a card: 4 of H4, 1 of an ace, of C5/F7:C the 5."""
+    half = _half(kind)
     digits = _NUMERIC.search(half)
     return int(digits[0]) if digits else 1 if half.endswith("A") else _refuse(f"{kind} has no number")
 
 
-def _suit_of(kind: Any) -> Any:
-    """The suit of a card as it was played, of each card of a list or mapping; nothing for a card without."""
-    if isinstance(kind, Mapping):
-        return {key: _suit_of(one) for key, one in kind.items()}
-    if isinstance(kind, list | tuple):
-        return [_suit_of(one) for one in kind]
-    half = _half(str(kind))
-    return half[:1] if half[1:] and half[0].isalpha() and half[0] != "P" and half[:2] == half[:2].upper() and half != "JOKER" else ""
+def _suit_of(kind: str) -> str:
+    """The suit of a card as it was played, nothing for a card without."""
+    suited = _SUITED.match(_half(kind))
+    return suited[1] if suited else ""
+
+
+def _pips(kind: str) -> list[int]:
+    return [int(digits) for digits in _NUMERIC.findall(kind)]
 
 
 def _half(kind: str) -> str:
@@ -250,6 +258,11 @@ def _named(words: str, holds: bool = True) -> str:
     return words if holds else _refuse(f"{words} is not so")
 
 
+def _won(games: Sequence[Mapping[str, int]], side: str) -> int:
+    """How many games a side has won: in how many it alone has the most."""
+    return sum(all(game[side] > one for key, one in game.items() if key != side) for game in games)
+
+
 def _without(values: Sequence[Any], others: Any) -> list[Any]:
     """The items that are not among others."""
     rest = others.values() if isinstance(others, Mapping) else others
@@ -267,8 +280,11 @@ def _refuse(why: str) -> Any:
 
 _PROSE = sentences()
 _PROSE.filters |= {
-    "number": _number,
-    "suitof": _suit_of,
+    "number": _each(_number),
+    "suitof": _each(_suit_of),
+    "pips": _each(lambda kind: sum(_pips(kind))),
+    "high": _each(lambda kind: max(_pips(kind))),
+    "won": _won,
     "like": _like,
     "unlike": _unlike,
     "above": _above,

@@ -155,6 +155,17 @@ def _told(example: KitExample, phrases: Phrases, facts: Mapping[str, Any]) -> st
 # filters: what numbers, lists and cards of an example are in words ----------------------------------------
 
 
+@pass_context
+def _kind(context: Context, kind: str, many: bool = False) -> str:
+    """A kind as the game's sentences ``kind`` and ``kinds`` name it, Japanese reading in it."""
+    return str(context["_phrases"].sentences[f"{'kinds' if many else 'kind'}.{kind}"])
+
+
+def _hard(word: str) -> str:
+    """A word whose reading is always shown."""
+    return word.replace("《", "《《").replace("》", "》》")
+
+
 def _each(read: Callable[[str], Any]) -> Callable[[Any], Any]:
     """What a filter makes of a card, and of each card of a list or mapping."""
 
@@ -289,6 +300,8 @@ _PROSE.filters |= {
     "unlike": _unlike,
     "above": _above,
     "cardname": _cardname,
+    "kind": _kind,
+    "hard": _hard,
     "kinds": _kinds,
     "left": _left,
     "right": _right,
@@ -571,6 +584,7 @@ def _typed_names(table: Game, phrases: Phrases) -> re.Pattern[str]:
     names, lang = phrases.names, phrases.lang
     words = {strip_readings(names.card_name(kind, lang)) for kind in kinds}
     suits = {half[:1] for kind in kinds for half in kind.split("/") if _suit_of(half)}
+    words |= {strip_readings(text) for key, text in phrases.sentences.items() if key.startswith(("kind.", "kinds."))}
     of_suits = {strip_readings(names.suit_name(suit, lang, many)) for suit in suits for many in (True, False)}
     words |= of_suits | {word[:1].upper() + word[1:] for word in of_suits}
     return _names_pattern(kinds, (*sorted(words), *PLAYERS[lang]), lang)

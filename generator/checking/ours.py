@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import rules_engine
-from rules_engine import Game, find_game
+from rules_engine import find_game
 from rules_engine.scoring import Working
 
 from ..faults import ContentError, Fault, Place
 from ..gamefiles import engine_files, text_files
 from ..paths import templates_dir
 from ..texts.content import GameContent
-from ..texts.exampleprose import faults_of
 from ..texts.examples import KitExample
 from ..texts.marks import marks
 from ..yamlplaces import Pointer
+from .exampleprose import faults_of
 from .explain import cannot_happen
 from .report import RIGHT, TEXT, WRONG, FileReport, Item, Report
 from .verdict import Difference, Verdict, judge, never

@@ -419,7 +419,7 @@ class SheetView:
             raise SheetError(f"no worked example {name!r}; expected one of {', '.join(known) or 'none'}")
         return known[name], self._checked(known[name])
 
-    def told(self, example: KitExample) -> str:
+    def prose(self, example: KitExample) -> str:
         """The text of a worked example, filled in. Raises PhraseError."""
         return told(example, self.content.phrases[self.lang])
 

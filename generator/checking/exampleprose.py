@@ -5,7 +5,7 @@
 
 Each word that claims (``claims`` of ``templates/words.<lang>.yaml``) is borne out by the entry of ``says`` in its turn:
 
-    highest, lowest   a value among the others of its mapping or list, ``sums.A``; or a comparison
+    highest, lowest   a value among the others of its mapping or list, ``sums.A``; or a comparison that shows which way
     more, less        a comparison by ``>`` or by ``<``
     same              values that are equal, or a true condition
     only              a list of a single thing, or a true condition
@@ -44,8 +44,13 @@ RULE: Final = "rule"
 _HOLE = "\ufffc"
 _SHOWN = re.compile(r"\{\{.*?\}\}|《《.*?》》|《.*?》|｜")
 _SENTENCE = re.compile(r"[^.!?:;。]*[.!?:;。]*")
+_JOINED = re.compile("と|、|, | and |, and ")
 _PAUSE = re.compile(r"[,;、]")
-_COMPARED = re.compile("[<>=]")
+_TOWARDS: Final[Mapping[Callable[..., Any], re.Pattern[str]]] = {
+    max: re.compile("strongest|highest|max|>"),
+    min: re.compile("weakest|lowest|min|<"),
+}
+"""What shows which way a comparison goes."""
 _SUIT = re.compile(r"([A-Z])(?:\d+|[AJQK])")
 _NAMING: Final = ("seat", "seats", "whose", "does")
 """Filters that print players."""
@@ -166,7 +171,7 @@ class _Check:
     def extreme(self, source: str, value: Any, wanted: Callable[[Iterable[Any]], Any]) -> bool:
         """Whether a value is the largest, or the smallest, of where it stands, and not all there are the same."""
         if isinstance(value, bool):
-            return value and _COMPARED.search(source) is not None
+            return value and _TOWARDS[wanted].search(source) is not None
         around = self.value(_around(source))
         values = list(around.values() if isinstance(around, Mapping) else around)
         return any(one != value for one in values) and bool(value == wanted(values))
@@ -213,13 +218,23 @@ class _Check:
         One told by role stands wrong only behind the name of another who is named by letter.
         """
         earlier, later = [place for place in named if place < at], [place for place in named if place > at]
-        if earlier and who & named[earlier[-1]]:
+        if earlier and who == self.group(earlier, named):
             return True
-        if later and who & named[later[0]] and not _PAUSE.search(self.plain[at : later[0]]):
+        if later and who == named[later[0]] and not _PAUSE.search(self.plain[at : later[0]]):
             return True
         if not _letters(self.holes[at], self.facts, roles=False):
             return not earlier or not self.holes[earlier[-1]].startswith("name.")
-        return not named and (bool(who & before) or not before)
+        return not named and who == before
+
+    def group(self, places: list[int], named: Mapping[int, set[str]]) -> set[str]:
+        """The players last named, several if they are joined: Aki and Ben."""
+        found, at = set[str](), places[-1]
+        for place in reversed(places):
+            if place != at and not _JOINED.fullmatch(self.plain[place + 1 : at]):
+                break
+            found |= named[place]
+            at = place
+        return found
 
 
 def _equal(value: Any) -> bool:
@@ -328,7 +343,8 @@ def _names(table: Game, phrases: Phrases) -> re.Pattern[str]:
 @cache
 def _names_pattern(words: frozenset[str], lang: str) -> re.Pattern[str]:
     shapes = "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
-    return re.compile(f"(?<![A-Za-z0-9])(?:{shapes})(?![A-Za-z0-9])" if lang == "en" else shapes)
+    edges = r"(?<![A-Za-z0-9])(?:{})(?!(?!s\b)[A-Za-z0-9])" if lang == "en" else "{}"
+    return re.compile(edges.format(shapes))
 
 
 @cache

@@ -8,6 +8,7 @@ A text is a sentence (see ``phrases``) over the facts of ``facts_of``, with the 
     number, suitof, high, pips   of a card, or of each of a list or mapping: 4 of H4, H of it, of 1-6 the 6 and the 7
     cardname, kind, hard         a card without an article; a kind by the game's sentences ``kind``; a shown reading
     like, unlike, above          players whose value is this, another, a larger one; of a list the items
+    down                         ranks, so that the best is the largest
     without, kinds, placed, won  other items; each once; a player's place; how many games a side has won
     left, right, across          the player there
     word, nth, place             four, fourth, 4th: the lists of ``numbers`` in ``templates/words.<lang>.yaml``
@@ -178,6 +179,11 @@ def _unlike(values: Any, value: Any) -> list[Any]:
     return [one for one in values if one != value]
 
 
+def _down(values: Mapping[str, int]) -> dict[str, int]:
+    """Ranks, of which 1 is the best, so that the best is the largest."""
+    return {key: -one for key, one in values.items()}
+
+
 def _above(values: Mapping[str, int], bound: int) -> list[str]:
     """The keys with a larger value."""
     return [key for key, one in values.items() if one > bound]
@@ -260,6 +266,7 @@ PROSE.filters |= {
     "like": _like,
     "unlike": _unlike,
     "above": _above,
+    "down": _down,
     "cardname": _cardname,
     "kind": _kind,
     "hard": _hard,

@@ -30,7 +30,7 @@ from jinja2 import TemplateError, Undefined, nodes
 from rules_engine.game import Game
 from rules_engine.scoring import Working
 
-from ..errors import PhraseError, TehodokiError
+from ..errors import TehodokiError
 from ..faults import Fault, Place
 from ..languages import LANGS
 from ..players import PLAYERS
@@ -85,7 +85,7 @@ class _Check:
         """Everything that is wrong with the text."""
         try:
             filled(self.example, self.phrases, self.facts)
-        except PhraseError as error:
+        except TehodokiError as error:
             yield self.fault(0, str(error), "a text of the example's facts", "mend the text")
             return
         for at, word, what, remedy in sorted(self.typed()):
@@ -156,7 +156,7 @@ class _Check:
         try:
             value = self.value(source)
             right = _RELATIONS[relation](self, source, value)
-        except (TemplateError, TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
+        except (TehodokiError, TemplateError, TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
             return f"{source} has no value ({error})", set()
         players = _letters(source, self.facts, roles=False)
         if relation == "only" and isinstance(value, list):
@@ -199,14 +199,17 @@ class _Check:
             holes = {at: one for at, one in self.holes.items() if start <= at < end and at not in named}
             values = {at: who for at, one in holes.items() if (who := _letters(one, self.facts))}
             claimed = {at: who for at, who in claims.items() if start <= at < end and who}
-            told = set[str]().union(*claimed.values(), *values.values())
+            told = set[str]().union(
+                *claimed.values(), *(_letters(one, self.facts, roles=False) for one in holes.values())
+            )
+            lettered = [self.holes[at] for at in named if self.holes[at].startswith("name.")]
             for at, who in named.items():
-                if self.holes[at].startswith("name.") and not who <= told:
-                    yield self.fault(at, f"nothing is told of {self.holes[at]}", *_ROLE)
+                if self.holes[at] in lettered and (not who <= told or lettered.count(self.holes[at]) > 1):
+                    yield self.fault(at, f"{self.holes[at]}, of whom nothing is told here, or named twice", *_ROLE)
             for at, who in values.items():
                 if not self.beside(at, who, named, before):
                     yield self.fault(at, f"{self.holes[at]} beside another player's name", *_OWNER)
-            known = before.union(*named.values(), *values.values())
+            known = set[str]().union(*named.values(), *values.values()) if named else before
             for at, who in claimed.items():
                 if not who <= known:
                     yield self.fault(at, f"claims of {', '.join(sorted(who))}, who is not named here", *_OWNER)

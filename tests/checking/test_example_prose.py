@@ -13,7 +13,7 @@ import pytest
 from rules_engine.games import games
 from tehodoki.checking.exampleprose import faults_of
 from tehodoki.checking.ours import check_example, verify
-from tehodoki.errors import PhraseError
+from tehodoki.errors import TehodokiError
 from tehodoki.languages import LANGS
 from tehodoki.texts.content import GameContent, load_game
 from tehodoki.texts.exampleprose import told, words_of
@@ -50,7 +50,7 @@ def changed(example: KitExample, lang: str, text: str, phrases: Mapping[str, Phr
     """Whether readers would read something else."""
     try:
         return told(worded(example, lang, text), phrases[lang]) != told(example, phrases[lang])
-    except PhraseError:
+    except TehodokiError:
         return True
 
 

@@ -22,6 +22,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -106,9 +107,10 @@ class _Check:
             if not free and match.start() not in taken:
                 yield match.start(), match[0], "the number", "write such as {{ points.B }} or {{ counts.B|word }}"
             taken.update(range(*match.span()))
-        for at, letter in enumerate(self.plain):
-            if letter.isnumeric() and at not in taken:
-                yield at, letter, "the number", "write such as {{ points.B }}"
+        for numeric, letters in groupby(enumerate(self.plain), lambda one: one[1].isnumeric() and one[0] not in taken):
+            (at, letter), *more = letters
+            if numeric:
+                yield at, letter + "".join(one for _, one in more), "the number", "write such as {{ points.B }}"
 
     def constants(self) -> Iterator[Fault]:
         """Expressions that print what is typed in them."""

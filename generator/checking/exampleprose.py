@@ -204,9 +204,9 @@ class _Check:
             told = set[str]().union(
                 *claimed.values(), *(_letters(one, self.facts, roles=False) for one in holes.values())
             )
-            lettered = [self.holes[at] for at in named if self.holes[at].startswith("name.")]
             for at, who in named.items():
-                if self.holes[at] in lettered and (not who <= told or lettered.count(self.holes[at]) > 1):
+                others = set[str]().union(*(players for place, players in named.items() if place != at))
+                if self.holes[at].startswith("name.") and (who & others or not who <= told):
                     yield self.fault(at, f"{self.holes[at]}, of whom nothing is told here, or named twice", *_ROLE)
             for at, who in values.items():
                 if not self.beside(at, who, named, before):

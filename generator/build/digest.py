@@ -134,7 +134,7 @@ class Digests:
         """The texts that all games share, which lie beside their folders."""
         return [
             self._file(path)
-            for name in ("phrases", "table", "terms")
+            for name in ("phrases", "table", "terms", "words")
             for path in sorted(self.templates.glob(f"{name}.*"))
         ]
 

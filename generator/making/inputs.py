@@ -98,7 +98,7 @@ class Inputs:
     @cached_property
     def words(self) -> str:
         """The texts that all games share, which lie beside their folders."""
-        names = ("phrases", "table", "terms")
+        names = ("phrases", "table", "terms", "words")
         return digest(*(self.file(path) for name in names for path in sorted(self.templates.glob(f"{name}.*"))))
 
     def shared(self, lang: str | None, *folders: str) -> str:

@@ -32,6 +32,7 @@ from ..errors import SheetError
 from ..paths import shown, templates_dir
 from ..texts import markdowntext
 from ..texts.content import GameContent
+from ..texts.exampleprose import told
 from ..texts.examples import KitExample
 from ..texts.flow import Flow
 from ..texts.ruby import pieces, ruby_html, strip_readings
@@ -408,6 +409,10 @@ class SheetView:
         if name not in known:
             raise SheetError(f"no worked example {name!r}; expected one of {', '.join(known) or 'none'}")
         return known[name], self._checked(known[name])
+
+    def prose(self, example: KitExample) -> str:
+        """The text of a worked example, filled in. Raises PhraseError."""
+        return told(example, self.content.phrases[self.lang])
 
     def dealt(self, seats: int) -> Any:
         """A setup as records have it, always the same deal, for a figure that shows how play begins."""

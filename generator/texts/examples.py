@@ -12,7 +12,8 @@ from rules_engine.echo import quoted
 from rules_engine.game import Game
 
 from ..faults import Fault, Place
-from ..schema import Filled, Whole, closed, known, read_form, wrong
+from ..languages import LANGS
+from ..schema import Filled, Keyed, Whole, closed, known, read_form, wrong
 from ..yamlplaces import Document, Pointer
 from .fields import Bilingual, Clauses
 
@@ -74,11 +75,15 @@ class Example:
 
 @dataclass(frozen=True)
 class KitExample(Example):
-    """A worked example of the kit, with its words; what it does not claim of the result is free."""
+    """A worked example of the kit, with its words; what it does not claim of the result is free.
+
+    ``text`` is as it is written, ``exampleprose.told`` fills it in; ``says`` bind what claims in it, by language.
+    """
 
     clauses: tuple[str, ...]
     title: Mapping[str, str]
     text: Mapping[str, str]
+    says: Mapping[str, tuple[Any, ...]]
 
 
 def _calculation(name: str, info: ValidationInfo) -> str:
@@ -96,6 +101,7 @@ def _seats(count: int, info: ValidationInfo) -> int:
 
 
 Values = Annotated[Mapping[str, Any], Field(min_length=1)]
+Says = Annotated[Mapping[str, tuple[Any, ...]], Keyed(dict.fromkeys(LANGS, tuple[Any, ...]), optional=LANGS)]
 
 
 @closed
@@ -112,6 +118,7 @@ class _Written:
     given: Values
     expect: Values
     options: Mapping[str, Any] = field(default_factory=dict)
+    says: Says = field(default_factory=dict)
 
 
 def read_examples(document: Document, game: type[Game], faults: list[Fault]) -> tuple[KitExample, ...]:
@@ -139,5 +146,6 @@ def read_examples(document: Document, game: type[Game], faults: list[Fault]) -> 
             clauses=one.clauses,
             title=one.title,
             text=one.text,
+            says=one.says,
         )
     return tuple(examples.values())

@@ -273,7 +273,8 @@ def _capital(found: re.Match[str]) -> str:
     return found[0].capitalize()
 
 
-def _new(autoescape: bool) -> TextEnvironment:
+def sentences(autoescape: bool = False) -> TextEnvironment:
+    """Jinja with the filters above, for a kind of sentence that adds filters of its own."""
     # Without autoescape for plain text, which is escaped by whoever puts it on a page.
     environment = TextEnvironment(SENTENCE, autoescape)
     environment.filters |= {
@@ -292,7 +293,7 @@ def _new(autoescape: bool) -> TextEnvironment:
     return environment
 
 
-_PLAIN, _HTML = _new(False), _new(True)
+_PLAIN, _HTML = sentences(), sentences(autoescape=True)
 # Words and facts by their names, which need no tree to be judged: so are most sentences.
 _SIMPLE = re.compile(rf"(?:[^{{}}]|\{{\{{ [a-z]+(?:\|(?:{'|'.join(_PLAIN.filters)}))? \}}\}})*+")
 

@@ -160,7 +160,8 @@ def _values(document: Document, pointer: Pointer, data: Any, lang: str | None) -
             yield lang, data, document.place(*pointer)
     elif isinstance(data, dict):
         for key, value in data.items():
-            yield from _values(document, (*pointer, key), value, key if key in LANGS else lang)
+            if key != "says":  # expressions, which nobody reads
+                yield from _values(document, (*pointer, key), value, key if key in LANGS else lang)
     elif isinstance(data, list):
         for index, value in enumerate(data):
             yield from _values(document, (*pointer, index), value, lang)

@@ -89,7 +89,7 @@ class _Target:
             raise MisreadingError(f"{where} is not the same in {found}; expected one rule of that name")
         self.rule: Any = self.original.function if isinstance(self.original, Verb | Duty) else self.original
         if not callable(self.rule) or not isinstance(unwrap(self.rule), FunctionType):
-            found = type(self.rule).__name__
+            found = "type" if isinstance(self.rule, type) else type(self.rule).__name__
             raise MisreadingError(f"{where} is of type {found}; expected a function, a verb or a duty")
         if _shape(self.rule) != _shape(one.function):
             found, expected = _shape(one.function), _shape(self.rule)

@@ -2,7 +2,7 @@
 
     pdf = render_scorepad(content, "ja", "a4", furigana=False, stamp=Stamp("1.0.0", "3f9a2c1"))
 
-Columns are for players, those of a side next to each other; rows are what the game's ``pad.py`` counts, under it
+Columns are for players, those of a side next to each other; rows are what the game's ``PAD`` counts, under it
 running totals and the clauses that it names. The pad that is filled in is that of the first whole deal.
 """
 
@@ -77,7 +77,7 @@ def render_scorepad(
     view, sheet, name = opened("score-pad", content, lang, paper, furigana, PAGE_ON)
     pad = score_pad(content.name)
     if pad is None:
-        raise SheetError(f"{name}: the game keeps no scores: it has no pad.py; leave the pad out")
+        raise SheetError(f"{name}: the game keeps no scores: it has no PAD in worked.py; leave the pad out")
     deal = first_whole(load_deals(content, deals))
     with no_collection():
         return write_pdf(_document(view, pad, deal, sheet, stamp, name), name=name, pages=2)

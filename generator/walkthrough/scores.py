@@ -1,6 +1,6 @@
 """Scoring as it is shown: the score that each seat has so far, and what is counted, with its working.
 
-What there is to show a game says in its ``showing.py``; the workings are those of the worked examples.
+What there is to show a game says in its ``SHOWING``; the workings are those of the worked examples.
 """
 
 from __future__ import annotations

@@ -636,12 +636,12 @@ def told_in_english() -> Iterator[tuple[str, str]]:
         checking / "tokens.py",
         checking / "dialects" / "block.py",
     )
-    for path in (*sorted(engine.glob("games/*/reach.py")), *typed):
+    for path in (*sorted(engine.glob("games/*/worked.py")), *typed):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ENGLISH_ONLY:
-                said = node.args[:1] if path.name == "reach.py" else node.args
+                said = node.args[:1] if path.name == "worked.py" else node.args
                 yield from ((text, path.name) for one in said for text in template(one))
-            if path.name == "reach.py" and isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason":
+            if path.name == "worked.py" and isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason":
                 yield from ((text, path.name) for text in template(node.value))
 
 

@@ -160,7 +160,7 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
             for clause in headed(verb):
                 named.setdefault(clause, []).append(name_of(verb))
         for one in ast.walk(tree):
-            if not isinstance(one, ast.FunctionDef):
+            if not isinstance(one, ast.FunctionDef) or is_proof(one):
                 continue
             for clause in headed(one):
                 named.setdefault(clause, []).append(one.name)
@@ -176,6 +176,11 @@ def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
     folder = Path(getfile(find_game(name))).parent
     return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
+
+
+def is_proof(node: ast.FunctionDef) -> bool:
+    """Whether it proves what cannot be, ``@trick_of.never``: nothing is played by it."""
+    return any(isinstance(one, ast.Attribute) and one.attr == "never" for one in node.decorator_list)
 
 
 def is_verb(node: ast.stmt) -> bool:

@@ -607,13 +607,9 @@ def test_a_game_keeps_the_files_and_the_reading_order_of_all_games(name: str) ->
     assert all(module.__doc__ for module in parts)
     rules = next(part for part in parts if part.__name__ == f"{whole.__name__}.rules")
     source = inspect.getsource(rules)
-    marks = (
-        "CLAUSES",
-        f"class {whole.GAME.Options.__name__}:",
-        "(@verb|[a-z_]+ = any_)",
-        f"class {whole.GAME.__name__}",
-    )
-    places = [match.start() for mark in marks if (match := re.search(rf"^{mark}\b", source, re.MULTILINE))]
+    options, own = whole.GAME.Options.__name__, whole.GAME.__name__
+    marks = ("CLAUSES = ", f"class {options}:", r"(@verb\(|\w+ = any_)", rf"class {own}[(:]")
+    places = [match.start() for mark in marks if (match := re.search(f"^{mark}", source, re.MULTILINE))]
     assert len(places) == len(marks)
     assert places == sorted(places)
 

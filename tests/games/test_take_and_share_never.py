@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules_engine import find_game
+from rules_engine import find_game, make_options
 from rules_engine.reach import Impossible, impossible
+from rules_engine.simulate import simulate
 
 KIND = find_game("take-and-share")
 NEVER = {
@@ -30,3 +31,11 @@ def test_what_cannot_be_is_told_with_its_reason(calculation: str, given: Any, re
     assert isinstance(found, Impossible)
     assert reason in found.reason
     assert found.clause in KIND.clauses
+
+
+def test_what_settles_a_long_game_is_counted_where_many_are_played() -> None:
+    options = make_options(KIND.Options, {"long_game": True}, 4)
+    tally = simulate("take-and-share", 4, options, 4, 1)
+    assert tally.deals > tally.games
+    assert tally.clauses["long-game"] == tally.clauses["limit-strict"] == tally.clauses["total-compared"] == 4
+    assert tally.clauses["later-leader"] == tally.deals - tally.games

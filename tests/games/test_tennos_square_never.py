@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine import find_game
+from rules_engine.errors import RecordError
 from rules_engine.games.tennos_square.worked import sizes, worths
 from rules_engine.reach import Impossible, impossible
 
@@ -79,3 +80,9 @@ def test_points_of_a_deal_of_three_players() -> None:
     others = {own for _, held in sizes((3, 2, 3)) for cards in held for own in worths(cards)}
     assert (min(out), max(out), {own % 2 for own in out}) == (23, 79, {1})
     assert (min(others), max(others)) == (2, 49)
+
+
+def test_a_hand_of_three_is_refused() -> None:
+    _, calculation, given, _ = NEVER["hand"]
+    with pytest.raises(RecordError, match=r"/keep: found a hand of 3 cards, expected at most 2 cards .5 keep-two."):
+        KIND(4).calculations[calculation].run(KIND(4), given)

@@ -297,6 +297,7 @@ class DeckBuildTricks(Game):
     facts = fields.named(
         {
             "led suit": Maybe(SUIT),
+            "swap": EXCHANGE,
             "trump antitrump": SUIT,
             "leader player": SEAT,
             "card": CARD,

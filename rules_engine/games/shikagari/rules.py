@@ -17,7 +17,7 @@ from rules_engine.clauses import Clauses
 from rules_engine.dealing import first_seat, sit_down
 from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows, named
 from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Setup
-from rules_engine.matches import outcome_of, passes, scores_of
+from rules_engine.matches import passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
@@ -217,7 +217,9 @@ class Shikagari(Game):
         if len(deals) < self.options.games:
             return None
         totals = self.totals(scores_of(deals))
-        return outcome_of(SIDE_NAMES, totals, "games-added draws" if totals[0] == totals[1] else "games-added")
+        winners = tuple(SIDE_NAMES[side] for side in scoring.leading(totals))
+        because = "games-added draws" if len(winners) > 1 else "games-added"
+        return Outcome(dict(zip(SIDE_NAMES, totals, strict=True)), winners, because)
 
     def totals(self, games: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """games-added, draws: red pips added up, or games won, where a draw counts for neither; by side."""

@@ -81,7 +81,7 @@ def build(
             only=only,
             zip_behind=zip_behind,
             jobs=jobs,
-            said=say,
+            say=say,
         )
     click.echo(clean(f"{out}: {summary.made} made, {summary.kept} kept, {summary.seconds:.1f} s"))
 

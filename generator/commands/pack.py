@@ -74,7 +74,7 @@ def pack(
             say(f"{kit}: no kit there yet; what the pack needs is made there")
         chosen = tuple(dict.fromkeys(table.game for table in tables))
         form = (wanted.paper, wanted.furigana)
-        build_kit(chosen, [lang], *form, out=kit, only=MADE, jobs=jobs, said=say)
+        build_kit(chosen, [lang], *form, out=kit, only=MADE, jobs=jobs, say=say)
         data = make_pack(wanted, tables, kit)
         out.parent.mkdir(parents=True, exist_ok=True)
         put(out, data)

@@ -1,7 +1,7 @@
-"""What tasks are made from, as digests: files by content, and the code that a maker imports. Times mean nothing.
+"""What tasks are made from, as digests: files by content, and the code that makes them. Times mean nothing.
 
-The code of a maker is what its function in ``makers`` imports, with all that this imports in turn; it is read off the
-import statements, which takes 30 ms for the whole project. A module that imports by name (``import_module``) counts as
+The code of a task is the module that makes it with all that this imports, in turn; that is read off the import
+statements, which takes 30 ms for the whole project. A module that imports by name (``import_module``) counts as
 importing all that lies below its own package and below the packages that it names.
 """
 
@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from importlib.metadata import version
+from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final
 
@@ -30,7 +31,7 @@ OURS: Final = __package__.partition(".")[0]
 """The name of our package, whose folder may be called otherwise in a checkout."""
 ROOTS: Final = {OURS: PACKAGE, "rules_engine": Path(rules_engine.__file__).parent}
 _IMPORT: Final = re.compile(
-    r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)|import[ \t]+([\w., ]+))", re.MULTILINE
+    r"^[ \t]*(?:from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)|import[ \t]+([\w., ]+))", re.MULTILINE
 )
 _BY_NAME: Final = re.compile(r"^from importlib import", re.MULTILINE)
 
@@ -53,8 +54,8 @@ class Inputs:
         self.templates, self.site = templates, site
         self._files: dict[Path, str] = {}
         self._folders: dict[tuple[Path, str | None, tuple[str, ...]], str] = {}
+        self._modules: dict[str, str] = {}
         self._code = Code()
-        self._makers: dict[str, str] = {}
 
     def file(self, path: Path) -> str:
         """The digest of a file; nothing where there is none."""
@@ -74,16 +75,12 @@ class Inputs:
             self._folders[known] = digest(*(part for name, path in names for part in (name, self.file(path))))
         return self._folders[known]
 
-    def code(self, maker: str) -> str:
-        """The code that a maker runs, and the versions of the libraries."""
-        if maker not in self._makers:
-            paths = (self._code.path(name) for name in sorted(self._code.of_maker(maker)))
-            self._makers[maker] = digest(*map(self.file, paths), *self._versions)
-        return self._makers[maker]
-
-    @cached_property
-    def _versions(self) -> tuple[str, ...]:
-        return tuple(map(version, PACKAGES))
+    def code(self, module: str) -> str:
+        """The code that a module may load, itself and the versions of the libraries among it."""
+        if module not in self._modules:
+            paths = (self._code.modules[name] for name in sorted(self._code.loaded_by(module)))
+            self._modules[module] = digest(*map(self.file, paths), *map(version, PACKAGES))
+        return self._modules[module]
 
     @cached_property
     def engine(self) -> str:
@@ -125,71 +122,46 @@ class Inputs:
 
 
 class Code:
-    """Which of our modules import which."""
+    """Which of our modules import which, by their names with dots; a package has the name of its folder."""
 
     def __init__(self) -> None:
-        self._imports: dict[str, set[str]] = {}
-
-    @cached_property
-    def modules(self) -> dict[str, Path]:
-        """The file of each of our modules, by its name with dots; a package has the name of its folder."""
-        found = {}
+        self.modules: dict[str, Path] = {}
         for root, folder in ROOTS.items():
             for path in folder.rglob("*.py"):
-                parts = path.relative_to(folder).with_suffix("").parts
-                found[".".join((root, *(parts[:-1] if parts[-1] == "__init__" else parts)))] = path
-        return found
+                parts = (root, *path.relative_to(folder).with_suffix("").parts)
+                self.modules[".".join(parts).removesuffix(".__init__")] = path
+        self._imports: dict[str, set[str]] = {}
 
-    def path(self, module: str) -> Path:
-        """The file of a module."""
-        return self.modules[module]
-
-    def of_maker(self, maker: str) -> set[str]:
-        """The names of the modules that a function of ``makers`` may load, with the functions there that it calls."""
-        module = f"{__package__}.makers"
-        head, *functions = re.split(r"^(?=def )", self.path(module).read_text(encoding="utf-8"), flags=re.MULTILINE)
-        texts = {text[4 : text.index("(")]: text for text in functions}
-        calls, text = [maker], head
-        while calls:
-            own = texts.pop(calls.pop(), "")
-            text += own
-            calls += [name for name in texts if re.search(rf"\b{name}\(", own)]
-        found, waiting = {module}, self._named(module, text)
+    def loaded_by(self, module: str) -> set[str]:
+        """The names of the modules that a module may load, its own among them."""
+        found: set[str] = set()
+        waiting = {module}
         while waiting:
             name = waiting.pop()
-            if name not in found:
-                found.add(name)
-                waiting |= self._of(name) - found
+            found.add(name)
+            waiting |= self._of(name) - found
         return found
 
     def _of(self, module: str) -> set[str]:
+        """The modules that one imports itself, the packages that they lie in among them."""
         if module not in self._imports:
-            self._imports[module] = self._named(module, self.path(module).read_text(encoding="utf-8"))
+            text = self.modules[module].read_text(encoding="utf-8")
+            names = set(_imported(text, self._package(module)))
+            if _BY_NAME.search(text):
+                packages = {self._package(module), *(name for name in names if self._package(name) == name)} - {OURS}
+                names |= {name for name in self.modules for package in packages if name.startswith(f"{package}.")}
+            parents = {".".join(name.split(".")[:end]) for name in names for end in range(1, name.count(".") + 1)}
+            self._imports[module] = (names | parents) & self.modules.keys()
         return self._imports[module]
 
-    def _named(self, module: str, text: str) -> set[str]:
-        """The modules that the imports in a module's text name, the packages that they lie in among them."""
-        names = set(_imported(text, self._package(module)))
-        if _BY_NAME.search(text):
-            packages = {self._package(module), *(name for name in names if self._is_package(name))} - {OURS}
-            names |= {one for one in self.modules for package in packages if one.startswith(f"{package}.")}
-        parents = {".".join(name.split(".")[:end]) for name in names for end in range(1, name.count(".") + 1)}
-        return {name for name in names | parents if name in self.modules}
-
-    def _is_package(self, name: str) -> bool:
-        return name in self.modules and self.path(name).name == "__init__.py"
-
     def _package(self, module: str) -> str:
-        return module if self._is_package(module) else module.rpartition(".")[0]
+        path = self.modules.get(module)
+        return module if path and path.name == "__init__.py" else module.rpartition(".")[0]
 
 
 def _imported(text: str, package: str) -> Iterator[str]:
     """The names that import statements may mean: a module, or something in it."""
-    for dots, name, things, plain in _IMPORT.findall(re.sub(r"#[^\n]*", "", text)):
-        if plain:
-            yield from (part.split()[0] for part in plain.split(",") if part.strip())
-            continue
-        base = package.split(".")[: package.count(".") + 2 - len(dots)] if dots else []
-        module = ".".join(filter(None, (*base, name)))
-        yield module
-        yield from (f"{module}.{part.split()[0]}" for part in things.strip("()").split(",") if part.strip())
+    for module, names, plain in _IMPORT.findall(re.sub(r"#[^\n]*", "", text)):
+        parts = [part.split()[0] for part in (plain or names).strip("()").split(",") if part.strip()]
+        base = resolve_name(module, package) if module else ""
+        yield from parts if plain else (base, *(f"{base}.{part}" for part in parts))

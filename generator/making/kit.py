@@ -26,7 +26,7 @@ from . import makers
 from .inputs import Inputs, digest
 from .place import Listed, Made, Place, open_kit
 from .store import Result, Store
-from .tasks import Task, Wish, checked, chosen_deals, plan
+from .tasks import Task, Wish, checked, chosen_deals, kind_of_task, plan
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ def build_kit(
     only: Sequence[str] = (),
     zip_behind: bool = False,
     jobs: int = 1,
-    said: Callable[[str], None] = lambda _: None,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Summary:
-    """Build the kit, or what of it is missing. ``said`` is told each thing made; ``only`` names some of `tasks.KINDS`.
+    """Build the kit, or what of it is missing. ``say`` is told each thing made; ``only`` names some of `tasks.KINDS`.
 
     With ``zip_behind`` a kit as one file that lies there already is left as it is, for a build that follows at once.
 
@@ -61,12 +61,12 @@ def build_kit(
     """
     started = time.perf_counter()
     wish = Wish(tuple(games) or all_games(), tuple(langs), paper, furigana, seed, address, tuple(only))
-    with open_kit(out, said) as place:
-        making = _Making(place, Inputs(templates_dir(), site_dir()), jobs, said)
+    with open_kit(out, say) as place:
+        making = _Making(place, Inputs(templates_dir(), site_dir()), jobs, say)
         deals = {game: making.deals(game, seed) for game in wish.games}
         earlier = place.standing().made
         tasks = plan(wish, deals, earlier, making.inputs)
-        if any(task.kind not in ("deck", "guide", "calibration") for task in tasks):
+        if any(kind_of_task(task) != "decks" for task in tasks):
             making.check(wish.games)
         making.make(tasks, {name: made.pages for name, made in earlier.items() if made.pages is not None})
         seen = [task.name for task in tasks if making.results[task.name].files]
@@ -75,7 +75,7 @@ def build_kit(
             seen.append(ZIP)
             contents, listed = making.zip(contents, listed)
         if not place.holds(listed):
-            place.put(listed, contents, said)
+            place.put(listed, contents, say)
         place.store.keep({name: result.key for name, result in making.results.items()})
         return Summary(making.count, len(seen) - making.count, time.perf_counter() - started)
 
@@ -83,9 +83,9 @@ def build_kit(
 class _Making:
     """Makes tasks, unless their results are in the store."""
 
-    def __init__(self, place: Place, inputs: Inputs, jobs: int, said: Callable[[str], None]) -> None:
+    def __init__(self, place: Place, inputs: Inputs, jobs: int, say: Callable[[str], None]) -> None:
         self.store: Store = place.store
-        self.inputs, self.jobs, self.said = inputs, jobs, said
+        self.inputs, self.jobs, self.say = inputs, jobs, say
         self.results: dict[str, Result] = {}
         self.count = 0
         """How many things of the kit were made."""
@@ -140,7 +140,7 @@ class _Making:
         if seed is None:
             return self.inputs.templates / "games" / game / "deals"
         task = chosen_deals(game, seed, self.inputs)
-        return self._make_here(task, jobs=self.jobs, said=self.said) / task.name
+        return self._make_here(task, jobs=self.jobs, said=self.say) / task.name
 
     def zip(self, contents: Mapping[str, Path], listed: Listed) -> tuple[dict[str, Path], Listed]:
         """The kit as one file, added to what it holds."""
@@ -161,7 +161,7 @@ class _Making:
 
     def _key(self, task: Task, pages: Mapping[str, int]) -> str:
         values = [self.results[name].value if name in self.results else digest(str(pages[name])) for name in task.needs]
-        return task.key(self.inputs.code(makers.MAKERS[task.kind].__name__), values)
+        return task.key(self.inputs.code(makers.module_of(task.kind)), values)
 
     def _found(self, task: Task, key: str) -> bool:
         result = self.store.get(key)
@@ -174,7 +174,7 @@ class _Making:
             raise KitError(f"{task.name}: what was made is gone from {self.store.folder}; build again")
         if self.results[task.name].files and task.kind != "deals":
             self.count += 1
-            self.said(task.name)
+            self.say(task.name)
 
 
 def _next(place: Place, earlier: Mapping[str, Made], results: Mapping[str, Result]) -> tuple[dict[str, Path], Listed]:
@@ -184,8 +184,8 @@ def _next(place: Place, earlier: Mapping[str, Made], results: Mapping[str, Resul
         name: Made(result.files, store.value(result.key) if name.endswith(".pdf") else None)
         for name, result in results.items()
     }
-    kept = {name: one for name, one in earlier.items() if name not in made}
-    contents = {path: place.path / path for one in kept.values() for path in one.files}
+    kept = {name: earlier[name] for name in earlier if name not in made}
+    contents = {path: place.path / path for old in kept.values() for path in old.files}
     contents |= {path: store.files(result.key) / path for result in results.values() for path in result.files}
     listed = Listed({**kept, **made})
     return contents | {copy: contents[name] for copy, name in listed.copies().items()}, listed

@@ -42,7 +42,7 @@ NAMED: Final = 12
 
 @dataclass(frozen=True)
 class Made:
-    """What a task made in a kit: the digest of each file by its path below it; of a paper, how many pages it has."""
+    """The output of a task in a kit: the digest of each file by its path below it; of a paper, its number of pages."""
 
     files: Mapping[str, str]
     pages: int | None = None
@@ -71,9 +71,9 @@ def read_list(folder: Path) -> Listed:
     """The list of a kit; one that is missing, damaged or names a place outside the kit knows nothing."""
     try:
         data = json.loads((folder / LIST).read_text(encoding="utf-8"))
-        made = {name: Made(**one) for name, one in data["made"].items()}
-        names = [path for one in made.values() for path in (*one.files, *one.files.values())]
-        counted = all(isinstance(one.pages, int) for name, one in made.items() if name.endswith(".pdf"))
+        made = {name: Made(**facts) for name, facts in data["made"].items()}
+        names = [text for task in made.values() for pair in task.files.items() for text in pair]
+        counted = all(isinstance(made[name].pages, int) for name in made if name.endswith(".pdf"))
         return Listed(made) if counted and all(map(_inside, names)) else Listed()
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Listed()
@@ -93,16 +93,16 @@ class Place:
         self._next, self._old, self._filling = (store.folder / name for name in ("next", "old", "filling"))
 
     def standing(self) -> Listed:
-        """What the tasks made of which every file is still as it was made."""
+        """The outputs of tasks of which every file is still as it was made."""
         made = read_list(self.path).made
-        return Listed({name: one for name, one in made.items() if self._as_made(one.files) == one.files.keys()})
+        return Listed({name: made[name] for name in made if self._as_made(made[name].files) == made[name].files.keys()})
 
     def holds(self, listed: Listed) -> bool:
         """Whether just these files of ours lie in the kit."""
         files = listed.files()
         return read_list(self.path) == listed and self._as_made(files) == files.keys()
 
-    def put(self, listed: Listed, contents: Mapping[str, Path], said: Callable[[str], None]) -> None:
+    def put(self, listed: Listed, contents: Mapping[str, Path], say: Callable[[str], None]) -> None:
         """Put the next kit in the place of the old one; `contents` says of each file where its bytes lie now.
 
         What is not ours, or not as we made it, stays and is named. Raises KitError if something of that kind is in the
@@ -124,7 +124,7 @@ class Place:
             self._fill()
         if others:
             more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
-            said(f"not of the kit, left in place: {', '.join(map(safe, others[:NAMED]))}{more}")
+            say(f"not of the kit, left in place: {', '.join(map(safe, others[:NAMED]))}{more}")
 
     def settle(self) -> None:
         """End what a build that was killed has begun, and remove what it left."""
@@ -166,8 +166,9 @@ class Place:
         if not self.path.exists():
             self._next.rename(self.path)
             return
-        if _here().is_relative_to(self.path):
-            raise OSError(errno.EBUSY, "somebody's current directory", str(self.path))
+        with suppress(FileNotFoundError):  # a current directory that is gone is none of ours
+            if Path.cwd().is_relative_to(self.path):
+                raise OSError(errno.EBUSY, "somebody's current directory", str(self.path))
         for name in others:
             _link(self.path / name, self._next / name)
         _as_before(self.path, self._next)
@@ -205,7 +206,7 @@ class Place:
 
 
 @contextmanager
-def open_kit(out: Path, said: Callable[[str], None]) -> Iterator[Place]:
+def open_kit(out: Path, say: Callable[[str], None]) -> Iterator[Place]:
     """The kit's folder for one build, which others wait for; what a killed build left is ended first.
 
     Raises KitError if something else lies there, and OSError.
@@ -217,7 +218,7 @@ def open_kit(out: Path, said: Callable[[str], None]) -> Iterator[Place]:
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        said(f"{out}: another build is at work there; waiting for its end")
+        say(f"{out}: another build is at work there; waiting for its end")
         lock.acquire()
     try:
         place = Place(path, Store(store))
@@ -238,27 +239,20 @@ def _check(path: Path, out: Path) -> None:
         raise KitError(f"{out}: found other things in it, expected an empty folder or a kit; give another with --out")
 
 
-def exchange(one: Path, other: Path) -> None:
+def exchange(first: Path, second: Path) -> None:
     """Let two folders of one file system change places in one step. Raises OSError where the system cannot."""
+    here, swap, names = -100, 2, (os.fsencode(first), os.fsencode(second))  # AT_FDCWD, RENAME_EXCHANGE
     try:
         library = ctypes.CDLL(None, use_errno=True)
         if sys.platform == "darwin":
-            done = library.renamex_np(os.fsencode(one), os.fsencode(other), ctypes.c_uint(2))  # RENAME_SWAP
+            failed = library.renamex_np(*names, ctypes.c_uint(swap))
         else:
-            here = -100  # AT_FDCWD
-            done = library.renameat2(here, os.fsencode(one), here, os.fsencode(other), 2)  # RENAME_EXCHANGE
+            failed = library.renameat2(here, names[0], here, names[1], swap)
+        number = ctypes.get_errno() if failed else 0
     except (AttributeError, OSError, TypeError):
-        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(one), None, str(other)) from None
-    if done:
-        number = ctypes.get_errno()
-        raise OSError(number, os.strerror(number), str(one), None, str(other))
-
-
-def _here() -> Path:
-    try:
-        return Path.cwd()
-    except OSError:
-        return Path("/nowhere")
+        number = errno.ENOSYS
+    if number:
+        raise OSError(number, os.strerror(number), str(first), None, str(second))
 
 
 def _linked_first(name: str) -> tuple[bool, int, str]:

@@ -18,8 +18,8 @@ import json
 import os
 import shutil
 import stat
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -34,7 +34,7 @@ VALUE: Final = "value.json"
 
 @dataclass(frozen=True)
 class Result:
-    """What a task made: the SHA-256 of each file by its path below the kit, and of its value."""
+    """The result of a task: the SHA-256 of each file by its path below the kit, and of its value."""
 
     key: str
     files: Mapping[str, str]
@@ -82,18 +82,12 @@ class Store:
         """The key of a task's last result, if it is still there."""
         return next((key for key in self._keys.get(name, ()) if self.get(key)), None)
 
-    @contextmanager
-    def making(self, key: str) -> Iterator[Path]:
-        """A folder to make a result in; `put` makes it one."""
+    def put(self, key: str, fill: Callable[[Path], Any]) -> None:
+        """Keep under a key the files with which a function fills a folder, and the value that it returns."""
         folder = self.aside / key[:32]
         remove(folder)
         (folder / "files").mkdir(parents=True)
-        yield folder / "files"
-
-    def put(self, key: str, made: Path, value: Any) -> None:
-        """Keep what was made in a folder of `making`, with a value, under a key."""
-        folder = made.parent
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(fill(folder / "files"), ensure_ascii=False, separators=(",", ":"))
         (folder / VALUE).write_text(text, encoding="utf-8", newline="\n")
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         noted = {path.relative_to(folder).as_posix(): _note(path) for path in paths}
@@ -106,7 +100,7 @@ class Store:
         """Remember the results of a build by the names of their tasks; older ones than the last two of each go."""
         before = json.dumps(self._keys)
         for name, key in keys.items():
-            self._keys[name] = [key, *(one for one in self._keys.get(name, ()) if one != key)][:2]
+            self._keys[name] = [key, *(other for other in self._keys.get(name, ()) if other != key)][:2]
         if json.dumps(self._keys) == before:
             return
         aside = self.aside / "last.json"
@@ -171,7 +165,7 @@ def _note(path: Path) -> list[Any]:
 
 
 def _read_json(path: Path) -> Any:
-    """What a file of ours holds, None where it is none. What it means is checked where it is used."""
+    """The content of a file of ours, None where it is none; it is checked where it is used."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):

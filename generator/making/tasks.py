@@ -9,14 +9,14 @@
     tehodoki.zip                              (all of it)
 
 Some tasks make nothing in the kit, only what others need: that a game's texts are ``checked``, what it brings to the
-site (``pages``) and to the report (``chapter``), the ``deals`` chosen for a seed. They are told in the same way.
+site (``pages``) and to the report (``chapter``), the ``deals`` chosen for a seed. They are planned in the same way.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,12 +36,8 @@ PAPERS: Final = ("booklet", "reference", "score-pad", "prepared-deal")
 KINDS: Final = (*SHEETS, *PAPERS, "tonight", "decks", "records", "site", "report", "zip")
 """What can be made alone."""
 PART_OF: Final = {
-    "deck": "decks",
-    "guide": "decks",
-    "calibration": "decks",
-    "chooser": "site",
-    "missing": "site",
-    "pages": "site",
+    **dict.fromkeys(("deck", "guide", "calibration"), "decks"),
+    **dict.fromkeys(("chooser", "missing", "pages"), "site"),
     "chapter": "report",
 }
 """Which of the `KINDS` tasks of another kind belong to."""
@@ -55,9 +51,10 @@ COMPARED: Final = 60
 class Task:
     """One thing to make.
 
-    ``name`` is its place in the kit, a file or a folder, or what it is called among the tasks; ``kind`` names its maker
-    (``makers``), which gets ``args``; ``reads`` are the digests of the files that it reads, ``needs`` the tasks whose
-    values it is given. ``deals`` are folders, which count by what is in them, never by where they lie.
+    ``name`` is its place in the kit, a file or a folder, or a name among the tasks. ``kind`` stands for the function
+    that makes it (``makers``), which gets ``args``. ``reads`` are the digests of the files that it reads, ``needs`` the
+    tasks whose values it is given. ``deals`` are folders, which count by their content, never by their place. A task
+    that ``continues`` is given its last result, to take from it, and a mark of its inputs.
     """
 
     name: str
@@ -66,6 +63,7 @@ class Task:
     reads: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     deals: tuple[Path, ...] = ()
+    continues: bool = False
 
     def key(self, code: str, values: Iterable[str]) -> str:
         """The key of its result, from the digests of its code and of the values that it needs."""
@@ -101,11 +99,11 @@ def plan(wish: Wish, deals: Mapping[str, Path], earlier: Collection[str], inputs
     """
     plans = _Plan(wish, deals, inputs)
     papers = [*(plans.decks() if wish.has("decks") else ()), *plans.papers(), *plans.tonight()]
-    offered = {task.name for task in papers if wish.has(_kind(task))} | set(earlier)
+    offered = {task.name for task in papers if wish.has(kind_of_task(task))} | set(earlier)
     if wish.zips(earlier):
         offered.add(ZIP)
     tasks = [*plans.report(), *papers, *plans.records(), *plans.site(offered)]
-    return [task for task in tasks if wish.has(_kind(task))]
+    return [task for task in tasks if wish.has(kind_of_task(task))]
 
 
 def checked(game: str, inputs: Inputs) -> Task:
@@ -120,7 +118,7 @@ def chosen_deals(game: str, seed: int, inputs: Inputs) -> Task:
     return Task(f"deals/{seed}/{game}", "deals", args, (inputs.words, inputs.game(game, None)))
 
 
-def _kind(task: Task) -> str:
+def kind_of_task(task: Task) -> str:
     """Which of the `KINDS` a task belongs to."""
     return str(task.args["kind"]) if task.kind == "paper" else PART_OF.get(task.kind, task.kind)
 
@@ -145,8 +143,8 @@ class _Plan:
     def _has(self, kind: str, game: str) -> bool:
         """Whether a game has a paper: a pad where it keeps scores, a prepared deal where it says how it is dealt."""
         if kind == "prepared-deal":
-            told = self.inputs.templates / "games" / game / DEALING
-            return told.is_file() and has_whole_deal(self.deals[game])
+            dealing = self.inputs.templates / "games" / game / DEALING
+            return dealing.is_file() and has_whole_deal(self.deals[game])
         return kind != "score-pad" or score_pad(game) is not None
 
     def tonight(self) -> Iterator[Task]:
@@ -161,13 +159,13 @@ class _Plan:
         """The decks of the games, each in the pieces that it is printed in, and the sheet that measures backs."""
         paper, reads = self.wish.paper, self._printed(None)
         for deck in printed_decks(self.wish.games):
-            uses = [[use.game, *use.title.values()] for use in deck.uses]
+            uses = digest(*(part for use in deck.uses for part in (use.game, *use.title.values())))
             mark = f"{VERSION}-{self.inputs.deck(deck.art.name)}"
-            args = {"art": deck.art.name, "edition": deck.edition, "paper": paper, "uses": uses, "mark": mark}
+            args = {"art": deck.art.name, "edition": deck.edition, "paper": paper, "mark": mark}
             for piece in deck.art.on_paper.formats:
-                yield self._task(deck.file(piece, paper), "deck", {**args, "piece": piece}, reads)
+                yield self._task(deck.file(piece, paper), "deck", {**args, "piece": piece}, (*reads, uses))
             if has_guide(deck):
-                yield self._task(deck.file(GUIDE, paper), "guide", args, reads)
+                yield self._task(deck.file(GUIDE, paper), "guide", args, (*reads, uses))
         name = f"{CALIBRATION}{paper_suffix(paper)}.pdf"
         yield self._task(name, "calibration", {"paper": paper, "mark": VERSION}, reads)
 
@@ -190,21 +188,26 @@ class _Plan:
         whole = {"langs": wish.langs, "address": wish.address}
         for name, kind in (("site/index.html", "chooser"), ("site/404.html", "missing")):
             yield self._task(name, kind, whole, (inputs.shared(None, "pages"),))
-        shell = inputs.folder(inputs.site, None, "assets")  # what lies in assets/ is only linked to
+        shell = inputs.folder(inputs.site, None, "assets")  # files of assets/ are only linked to
         for lang in wish.langs:
             shelf = on_shelf(wish.games, lang, offered)
             shared = (inputs.shared(lang, "pages", "partials", "print", "decks"), inputs.words, inputs.fonts)
-            said = {"lang": lang, "furigana": wish.furigana and lang == "ja"}
+            form = {"lang": lang, "furigana": wish.furigana and lang == "ja"}
+            pages: list[Task] = []
             for game in wish.games:
                 papers = _offered(game, lang, offered)
                 files = {file for deck in printed_decks([game]) for file, _, _ in deck_files(deck)}
                 decks = tuple(name for name in shelf if name in files)
-                args = {**said, "game": game, "papers": papers, "decks": decks}
+                args = {**form, "game": game, "papers": papers, "decks": decks}
                 reads = (*shared, inputs.game(game, lang))
-                yield self._task(f"pages/{lang}/{game}", "pages", args, reads, (*papers, *decks), [game])
-            args = {**whole, **said, "games": wish.games, "seed": wish.seed, "shelf": shelf, "shell": shell}
-            needs = (*(f"pages/{lang}/{game}" for game in wish.games), *(name for name in shelf if name != ZIP))
-            yield self._task(f"site/{lang}", "site", args, (*shared, inputs.folder(inputs.site)), needs, wish.games)
+                pages.append(self._task(f"pages/{lang}/{game}", "pages", args, reads, (*papers, *decks), [game]))
+            yield from pages
+            args = {**whole, **form, "games": wish.games, "seed": wish.seed, "shelf": shelf, "shell": shell}
+            reads, needs = (
+                (*shared, inputs.folder(inputs.site)),
+                (*(page.name for page in pages), *(name for name in shelf if name != ZIP)),
+            )
+            yield replace(self._task(f"site/{lang}", "site", args, reads, needs, wish.games), continues=True)
 
     def _form(self, lang: str) -> dict[str, Any]:
         return {"lang": lang, "paper": self.wish.paper, "furigana": self.wish.furigana and lang == "ja"}

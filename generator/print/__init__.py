@@ -24,6 +24,7 @@ reference     reference cards, one a player
 scorepad      score pads
 prepareddeal  how to stack cards for the first deal
 tonight       one page for the host
+kitpapers     the papers of a kit, in their places
 evening       the first page of a pack
 printeddecks  which pieces are printed
 deckwords     what sheets of pieces say
@@ -35,6 +36,7 @@ placed        pages on which all has its place in mm
 decksheets    decks as sheets to print
 sortingguide  how many of each kind a deck holds
 calibration   how far backs lie beside fronts
+kitdecks      the decks of a kit, in their places
 shelf         what a kit offers to print, by the names of files
 seating       which tables play what, so that everybody sits
 pack          everything to print for an evening, as one PDF

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 from ..errors import KitError
@@ -48,6 +49,12 @@ def pages_of(pdf: bytes) -> int:
             return len(opened.pages)
     except PdfError:
         raise KitError("a PDF of the kit has no page that can be counted; delete it and build it anew") from None
+
+
+def put_paper(target: Path, pdf: bytes) -> int:
+    """Write a paper of the kit to its place; returns how many pages it has. Raises KitError, OSError."""
+    target.write_bytes(pdf)
+    return pages_of(pdf)
 
 
 def on_shelf(games: Sequence[str], lang: str, outputs: Iterable[str]) -> tuple[str, ...]:

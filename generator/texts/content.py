@@ -19,6 +19,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, Protocol, TypeVar
 
@@ -196,6 +197,12 @@ def load_game(name: str, root: Path | None = None) -> GameContent:
     The engine's UnknownGame passes through.
     """
     return _Loading(find_game(name), root or templates_dir()).load()
+
+
+@cache
+def kept_game(name: str) -> GameContent:
+    """A game's texts, loaded once a process. Raises ContentError."""
+    return load_game(name)
 
 
 class _Loading:

@@ -25,7 +25,7 @@ from rules_engine.simulate import spread
 
 from ..errors import TeachingError
 from ..languages import LANGS
-from ..texts.content import GameContent
+from ..texts.content import GameContent, kept_game
 from ..workers import Workers
 from ..yamlplaces import read_yaml
 from .asking import askable, asked, seat_of
@@ -111,6 +111,12 @@ def choose(
     found = {FIRST: whole, **short, **others, **scripted}
     _write(folder, {name: _finished(content, made, there) for name, made in found.items()})
     return list(found)
+
+
+def make_deals(target: Path, game: str, seed: int, compared: int, jobs: int, said: Callable[[str], None]) -> None:
+    """Choose the teaching deals of a game for a kit."""
+    names = choose(kept_game(game), seed, target, compared=compared, jobs=jobs, said=said)
+    said(f"{game}: {len(names)} teaching deals chosen for seed {seed}")
 
 
 def _extracted(

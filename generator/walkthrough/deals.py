@@ -140,6 +140,13 @@ def has_whole_deal(folder: Path) -> bool:
     return any(isinstance(data, dict) and data.get("whole") for data in read)
 
 
+def make_records(target: Path, deals: Sequence[Path]) -> None:
+    """Copy the records of the teaching deals in a folder."""
+    target.mkdir()
+    for path in sorted(deals[0].glob("*.json")):
+        (target / path.name).write_bytes(path.read_bytes())
+
+
 def shown_clauses(record: Record, first: int, last: int, deal: int = 0) -> dict[str, int]:
     """Each clause that a step from ``first`` to ``last`` shows, with the first such step."""
     found: dict[str, int] = {}

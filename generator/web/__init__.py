@@ -18,6 +18,8 @@ ownpages    what pages get from us beside their Markdown
 keptpages   pages that are as they were
 site        Markdown to HTML, by MkDocs
 shelves     what there is to print, with titles
+kitpages    what a game brings to the site of a kit
+kitsites    the sites of a kit, in their places
 report      the report: what was checked, and where each clause is shown
 wholekit    the kit as one file
 """

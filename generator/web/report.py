@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -17,10 +19,10 @@ from ..languages import LANGS
 from ..law.coverage import cover
 from ..law.mutation import mutate
 from ..paths import templates_dir
-from ..texts.content import GameContent
+from ..texts.content import GameContent, kept_game
 from ..texts.ruby import strip_readings
 from ..version import VERSION
-from ..walkthrough.deals import TeachingDeal
+from ..walkthrough.deals import TeachingDeal, load_deals
 from ..walkthrough.steps import unasked
 from .pages import walkthrough_page
 
@@ -142,6 +144,18 @@ def report_html(games: Sequence[GamePart]) -> str:
     checked = Counts(right, wrong, faults=faults, games=len(games))
     template = _environment().get_template("pages/report.html.j2")
     return template.render(checked=checked, games=[Markup(game.html) for game in games], version=VERSION)
+
+
+def make_chapter(_: Path, game: str, langs: Sequence[str], deals: Sequence[Path]) -> dict[str, Any]:
+    """What a kit's report says of a game, as plain data."""
+    content = kept_game(game)
+    return asdict(game_part(content, load_deals(content, deals[0]), langs))
+
+
+def make_report(target: Path, given: Mapping[str, Any]) -> None:
+    """Make the report of a kit from the chapters of its games."""
+    html = report_html([GamePart(**chapter) for chapter in given.values()])
+    target.write_text(html, encoding="utf-8", newline="\n")
 
 
 @cache

@@ -19,10 +19,10 @@ from tehodoki import paths
 from tehodoki.making import makers
 from tehodoki.making.inputs import Code, Inputs
 from tehodoki.making.kit import Summary, build_kit
-from tehodoki.making.makers import content_of
 from tehodoki.making.place import LIST
 from tehodoki.making.tasks import Task, Wish, plan
 from tehodoki.print.shelf import ZIP
+from tehodoki.texts.content import kept_game
 from tests.commands.commandline import ROOT
 
 GAME = "take-and-share"
@@ -38,7 +38,7 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(paths, "WHEEL_DATA", data)
         yield data / "templates" / "games" / GAME
-    content_of.cache_clear()
+    kept_game.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +52,9 @@ Build = Callable[[], tuple[Summary, list[str]]]
 @pytest.fixture(scope="module")
 def build(texts: Path, out: Path) -> Build:
     def run() -> tuple[Summary, list[str]]:
-        content_of.cache_clear()
+        kept_game.cache_clear()
         made: list[str] = []
-        return build_kit([GAME], ["en"], out=out, only=ONLY, said=made.append), made
+        return build_kit([GAME], ["en"], out=out, only=ONLY, say=made.append), made
 
     return run
 
@@ -114,10 +114,10 @@ def test_the_kit_as_one_file_may_be_left_to_the_build_that_follows(tmp_path: Pat
     build_kit([GAME], ["en"], out=out, only=("records", "zip"), zip_behind=True)
     first = (out / ZIP).read_bytes()  # there was none
     made: list[str] = []
-    build_kit(["hamlet"], ["en"], out=out, only=("records",), zip_behind=True, said=made.append)
+    build_kit(["hamlet"], ["en"], out=out, only=("records",), zip_behind=True, say=made.append)
     assert made == ["records/hamlet"]
     assert (out / ZIP).read_bytes() == first
-    build_kit(["hamlet"], ["en"], out=out, only=("records",), said=made.append)
+    build_kit(["hamlet"], ["en"], out=out, only=("records",), say=made.append)
     assert made == ["records/hamlet", ZIP]
     with ZipFile(out / ZIP) as whole:
         assert any("/records/hamlet/" in name for name in whole.namelist())
@@ -133,7 +133,7 @@ def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
     path.write_text(changed, encoding="utf-8")
     try:
         assert build()[1] == [f"en/{GAME}/rules.pdf", "site/en"]
-        content_of.cache_clear()
+        kept_game.cache_clear()
         build_kit([GAME], ["en"], out=tmp_path / "fresh", only=ONLY)
     finally:
         path.write_text(text, encoding="utf-8")
@@ -194,7 +194,7 @@ def test_what_a_maker_loads_and_reads_is_known_beforehand(kind: str) -> None:
     done = subprocess.run([sys.executable, "-c", LOADED, kind], env=env, check=True, capture_output=True, text=True)
     name, modules, opened = json.loads(done.stdout)
     ours = {one for one in modules if one.partition(".")[0] in ("tehodoki", "rules_engine")}
-    assert ours - Code().of_maker(makers.MAKERS[kind].__name__) == set()
+    assert ours - Code().loaded_by(makers.module_of(kind)) == set()
 
     folders = (paths.templates_dir(), paths.site_dir())
     key = next(task.key("", ()) for task in tasks() if task.name == name)

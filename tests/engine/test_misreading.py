@@ -130,7 +130,7 @@ def test_one_at_a_time() -> None:
         ("case-b", "Nobody.over", high_always.function, "'Nobody.over' is not there"),
         ("case-b", "HAND", high_always.function, "'HAND' is of type dict; expected a function, a verb or a duty"),
         ("case-b", "trick_of", high_always.function, "'trick_of' is of type Calculation"),
-        ("case-b", "TakeAndShare", high_always.function, "'TakeAndShare' is of type type"),
+        ("case-b", "TakeAndShare", high_always.function, "'TakeAndShare' is of type "),
         ("case-b", "winner", lambda cards: (0, str(cards)), "the function takes (cards); expected (trick)"),
         ("case-b", "winner", lambda trick, led: (trick, led), "takes (trick, led); expected (trick)"),
         ("case-b", "winner", lambda trick=(): trick, "takes (trick=()); expected (trick)"),

@@ -257,7 +257,7 @@ def test_every_line_of_a_working_can_be_said(name: str, lang: str) -> None:
     [
         ("ace-is-high:", "ace-is-higher:", "unknown misreading 'ace-is-higher'"),
         ("ace-is-high:", "ace-is-higher:", "no text for misreading ace-is-high"),
-        ("ace-is-high:\n  ja: ", "ace-is-high:\n  # ", "text in ja and en"),
+        ("ace-is-high:\n  ja: ", "ace-is-high:\n  # ", "ace-is-high: no ja"),
         ("ace-is-high:\n  ja: ", "ace-is-high:\n  ja: 強", "強 without a reading"),
     ],
 )

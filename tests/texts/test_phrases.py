@@ -225,7 +225,7 @@ def test_every_sentence_needs_only_its_facts(content: GameContent, key: str, lan
 
 def test_every_sentence_of_the_game_is_tried(content: GameContent) -> None:
     tried_elsewhere = ("line.", "name.", "join.", "word.", "certainty", "pad.")
-    assert [key for key in content.phrases["en"].sentences if not key.startswith(tried_elsewhere)] == list(FACTS)
+    assert {key for key in content.phrases["en"].sentences if not key.startswith(tried_elsewhere)} == set(FACTS)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -75,7 +75,7 @@ def test_what_only_looks_like_it_is_left_alone(lang: str, text: str) -> None:
         ("rules.en.md", "## Goal {#goal}\n\n", "## Goal {#goal}\n\nThe lead player. ", "leader"),
         ("rules.ja.md", "## ねらい {#goal}\n\n", "## ねらい {#goal}\n\nまん中《なか》。", "中央"),
         ("examples.yaml", "    en: The leader may", "    en: For you, A may", "Aki, Ben"),
-        ("phrases.en.yaml", "  trick: Trick", "  trick: The seat", "player"),
+        ("phrases.en.yaml", "  lead-any: Trick", "  lead-any: The seat", "player"),
         ("figures/score.html", 'en="Suit"', 'en="Suit of E"', "Aki, Ben"),
     ],
 )

@@ -11,16 +11,16 @@ from ..walkthrough.deals import load_deals
 
 _HEAD = """# Addresses
 
-`make docs` writes this page. Printed sheets, bookmarks and QR codes hold these addresses, so no address listed here ever
-changes; a new page adds a line. Each begins with the address of the site, as in `tehodoki build --address URL`, or with
-the kit's `site/`.
+`make docs` writes this page. Printed sheets, bookmarks and QR codes hold these addresses, so no address listed here
+ever changes; a new page adds a line. Each begins with the address of the site, as in `tehodoki build --address URL`, or
+with the kit's `site/`.
 
 | address | page |
 | --- | --- |
 | `index.html` | choose a language |
 | `<lang>/index.html` | the games; `<lang>` is one of `{langs}` |
 | `<lang>/<game>/index.html` | a game; its sheets print this address |
-| `<lang>/<game>/rules.html#<clause>` | a clause, by its id; `rules.html#<point>` a point at the table that no clause states |
+| `<lang>/<game>/rules.html#<clause>` | a clause, by its id; `rules.html#<point>` a point at the table |
 | `<lang>/<game>/examples.html#<example>` | a worked example, by its id |
 | `<lang>/<game>/questions.html#<misreading>` | a mistake that learners make, with the clause that corrects it |
 | `<lang>/glossary.html#<term>` | a house term; `#<game>-<term>` a term of a single game |

@@ -21,8 +21,8 @@ from .coverage import beside, headed, is_verb, name_of
 GAME: Final = "take-and-share"
 _HEAD: Final = """# A narrative beside its rules
 
-You can read the Python of a game beside its rule sheet. This page shows {title}: the clauses of the sheet on the left, the
-code that carries them out on the right, in reading order. `make docs` makes it from the sources.
+You can read the Python of a game beside its rule sheet. This page shows {title}: the clauses of the sheet on the left,
+the code that carries them out on the right, in reading order. `make docs` makes it from the sources.
 
 How to read the code:
 
@@ -31,7 +31,8 @@ How to read the code:
   headings of the sheet. The docstring of a part begins with the ids of the part. A line without an id is bookkeeping.
 - A `@verb`, or `any_card`, gives the options. A `@duty` narrows them; if it would leave none, the clause behind `void=`
   applies. The board puts the two together: `self.follow` offers any card of the hand, subject to following suit.
-- `setup` holds the results of chance and of the deal: who has which cards. `Result` hands the points on; most points wins.
+- `setup` holds the results of chance and of the deal: who has which cards. `Result` hands the points on; most points
+  wins.
 - Functions that begin with `tell_` only report. R4 and R5 are rulings: our decisions where the source is silent.
 """
 _COMMENT: Final = re.compile(r"  # (.+)$", re.MULTILINE)

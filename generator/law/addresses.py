@@ -1,4 +1,4 @@
-"""The page of ``docs/`` that lists every address of the site: they stand on printed sheets, and never change."""
+"""The page of ``docs/`` that lists every address of the site. Printed sheets hold them, so they never change."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from ..walkthrough.deals import load_deals
 
 _HEAD = """# Addresses
 
-Made by `make docs`. These stand on printed sheets, in bookmarks and in codes: what is listed here stays where it is.
-A new page is a new line. All of them begin with the address of the site, `tehodoki build --address URL`, or with the
-kit's `site/`.
+`make docs` writes this page. Printed sheets, bookmarks and QR codes hold these addresses, so no address listed here
+ever changes; a new page adds a line. Each begins with the address of the site, as in `tehodoki build --address URL`, or
+with the kit's `site/`.
 
-| address | what stands there |
+| address | page |
 | --- | --- |
 | `index.html` | choose a language |
-| `<lang>/index.html` | the games, in `{langs}` |
-| `<lang>/<game>/index.html` | a game: the page that its sheets name |
-| `<lang>/<game>/rules.html#<clause>` | a clause, by its id; `rules.html#<point>` what a table must know besides |
+| `<lang>/index.html` | the games; `<lang>` is one of `{langs}` |
+| `<lang>/<game>/index.html` | a game; its sheets print this address |
+| `<lang>/<game>/rules.html#<clause>` | a clause, by its id; `rules.html#<point>` a point at the table |
 | `<lang>/<game>/examples.html#<example>` | a worked example, by its id |
-| `<lang>/<game>/questions.html#<misreading>` | what learners believe, with the clause that says otherwise |
-| `<lang>/glossary.html#<term>` | a word of the house; `#<game>-<term>` one that only a game has |
+| `<lang>/<game>/questions.html#<misreading>` | a mistake that learners make, with the clause that corrects it |
+| `<lang>/glossary.html#<term>` | a house term; `#<game>-<term>` a term of a single game |
 | `<lang>/print.html` | everything to print |
 | `<lang>/class.html` | how to teach many tables at once |
-| `<lang>/about.html` | whose all this is, which version, whom to tell |
-| `<lang>/<game>/deal-<deal>.html#step=<n>` | a walkthrough, at a step, counted from 0 |
-| `<lang>/<game>/deal-<deal>.html#step=<n>&seat=<letter>` | the same, as the player at a seat sees it |
-| `<lang>/<game>/deal-<deal>.html#step=<n>&view=big` | the same on a wall: as large as the window, by keys |
-| `<lang>/<game>/embed/<deal>.html#step=<n>` | the same in one file: to send, and for a frame of another page |
+| `<lang>/about.html` | designers and licences, the version, where to send feedback |
+| `<lang>/<game>/deal-<deal>.html#step=<n>` | a walkthrough at a step; steps count from 0 |
+| `<lang>/<game>/deal-<deal>.html#step=<n>&seat=<letter>` | the same, seen by the player at that seat |
+| `<lang>/<game>/deal-<deal>.html#step=<n>&view=big` | the same for a wall: as large as the window, controlled by keys |
+| `<lang>/<game>/embed/<deal>.html#step=<n>` | the same in one file, to send or to show in a frame of another page |
 
 ## Pages
 

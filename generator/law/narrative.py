@@ -21,20 +21,19 @@ from .coverage import beside, headed, is_verb, name_of
 GAME: Final = "take-and-share"
 _HEAD: Final = """# A narrative beside its rules
 
-A game is written in Python so that it can be read beside its rule sheet. This page holds {title} against itself: on the
-left what the sheet says, on the right the code that does it, in the order in which it is read. It is made from the
-sources by `make docs`.
+You can read the Python of a game beside its rule sheet. This page shows {title}: the clauses of the sheet on the left,
+the code that carries them out on the right, in reading order. `make docs` makes it from the sources.
 
 How to read the code:
 
-- `yield` asks a player and waits for the answer; `yield from` plays a part of the game, which stands below.
-- The words in quotes beside a move and those after `#`, headings of the sheet aside, are the ids of the clauses behind
-  the line; a part begins with its own. A line without any is bookkeeping.
-- A `@verb`, or `any_card`, says what there is to choose from. A `@duty` narrows that; where it would leave nothing, the
-  clause behind `void=` holds. The board puts both together: `self.follow` asks for any card of the hand, but to follow
-  suit.
-- `setup` is what chance and the deal have decided: who has which cards. `Result` hands the points on; the most win.
-- What begins with `tell_` only says what has happened. R4, R5 are rulings: what the source leaves open.
+- `yield` asks a player and waits for the answer; `yield from` plays a part of the game that stands further down.
+- Words in quotes beside a move and words after `#` are the ids of the clauses behind that line, except where they are
+  headings of the sheet. The docstring of a part begins with the ids of the part. A line without an id is bookkeeping.
+- A `@verb`, or `any_card`, gives the options. A `@duty` narrows them; if it would leave none, the clause behind `void=`
+  applies. The board puts the two together: `self.follow` offers any card of the hand, subject to following suit.
+- `setup` holds the results of chance and of the deal: who has which cards. `Result` hands the points on; most points
+  wins.
+- Functions that begin with `tell_` only report. R4 and R5 are rulings: our decisions where the source is silent.
 """
 _COMMENT: Final = re.compile(r"  # (.+)$", re.MULTILINE)
 

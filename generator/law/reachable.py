@@ -126,14 +126,14 @@ def accept(content: GameContent) -> str:
 
 _HEAD = """# What can happen
 
-A worked example shows a position. The engine computes it rightly whatever it is given; whether a table can come to it
-is another question, which `tehodoki verify --reach` asks of every example. The answer is a record in which it happens,
-which the engine replays, or a reason why it never does. `tehodoki score GAME … --reach` prints the record.
+A worked example shows a position. The engine computes any position correctly, even a position that no game can reach.
+So `tehodoki verify --reach` asks of every example whether it can happen. The answer is a record in which the position
+occurs, which the engine replays, or a reason why it never occurs. `tehodoki score GAME … --reach` prints the record.
 
-What rules a position out is proved beside the calculation, in `rules_engine/games/<game>/worked.py`; this page is made
-from there by `make docs`. What a record shows stands there once, in `given_of`. Records are found by one search for all
-games (`generator/law/witness.py`) and kept beside the examples (`witnesses.jsonl`), so that they are replayed and not
-searched for again.
+Each calculation in `rules_engine/games/<game>/worked.py` has a proof that rules impossible positions out; `make docs`
+makes this page from those proofs. The game's `given_of`, in the same file, says what a record gives to its
+calculations. One search finds records for all games (`generator/law/witness.py`). The records are kept beside the
+examples (`witnesses.jsonl`), so that later runs replay them instead of searching again.
 """
 
 

@@ -14,6 +14,7 @@ things        what a game has of what the texts of all games speak of
 phrases       sentences, filled with facts
 sandbox       what a text may say in Jinja
 examples      worked examples
+exampleprose  what their prose is filled with
 misreadings   what learners get wrong, in words
 handout       what the printed sheet of examples holds
 reference     what a reference card tells

@@ -36,14 +36,32 @@ class Form(NamedTuple):
     longest: int
 
 
-_VALUES: Final = frozenset("Template Output TemplateData Name Const Getattr Call Keyword Add Sub".split())
-_LOGIC: Final = "If For CondExpr Compare Operand Not And Or Test Filter Getitem Slice Tuple List Mul".split()
+_VALUES: Final = frozenset(
+    ["Template", "Output", "TemplateData", "Name", "Const", "Getattr", "Call", "Keyword", "Add", "Sub"]
+)
+_LOGIC: Final = [
+    "If",
+    "For",
+    "CondExpr",
+    "Compare",
+    "Operand",
+    "Not",
+    "And",
+    "Or",
+    "Test",
+    "Filter",
+    "Getitem",
+    "Slice",
+    "Tuple",
+    "List",
+    "Mul",
+]
 EXPRESSION: Final = Form("an expression", _VALUES, True, 300)
 SENTENCE: Final = Form("a sentence", _VALUES | {*_LOGIC}, False, 4000)
 
 
 class TextEnvironment(ImmutableSandboxedEnvironment):
-    """Jinja for one form of text. With ``autoescape`` its own words are escaped, too; it may stand between tags only."""
+    """Jinja for one form of text. With ``autoescape`` its own words are escaped; it may stand between tags only."""
 
     intercepted_binops = frozenset("*")
 

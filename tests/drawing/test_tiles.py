@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections import Counter
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,6 +15,8 @@ from rules_engine.games.shikagari.scoring import RED
 from tehodoki.drawing.decks import DeckArt, back_svg, card_svg, chip_html, load_deck, sprite_svg
 from tehodoki.drawing.drawers import tile
 from tehodoki.errors import DeckError
+from tehodoki.faults import ContentError
+from tehodoki.paths import templates_dir
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("ja", "en")
@@ -100,9 +104,11 @@ def test_an_unknown_tile_is_refused(art: DeckArt) -> None:
         art.suit_name("S", "en")
 
 
-@pytest.mark.parametrize("tiles", [["6-5"], ["0-6"], ["5-6", "5-6"], ["1-7"]])
-def test_tiles_that_cannot_be_are_refused(tiles: list[str]) -> None:
-    red, back = {"numbers": [1], "half": [], "colour": "#c00"}, {"name": {}, "colour": ""}
-    data = {"tiles": tiles, "red": red, "tile": {}, "back": back}
-    with pytest.raises(ValueError, match="tile"):
-        tile.read(data)
+@pytest.mark.parametrize("tiles", ['["6-5"]', '["0-6"]', '["5-6", "5-6"]', '["1-7"]'])
+def test_tiles_that_cannot_be_are_refused(tmp_path: Path, tiles: str) -> None:
+    shutil.copytree(templates_dir() / "decks", tmp_path / "decks")
+    path = tmp_path / "decks" / "tien-gow.yaml"
+    text = re.sub(r"(?ms)^tiles:.*?(?=^\w)", f"tiles: {tiles}\n", path.read_text(encoding="utf-8"))
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match=r"tien-gow\.yaml:9:\d+: tile"):
+        load_deck("tien-gow", tmp_path)

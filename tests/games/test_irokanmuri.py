@@ -23,7 +23,6 @@ from rules_engine.record import read_record, write_record
 from rules_engine.table import Event
 from rules_engine.view import seen_of
 from tehodoki.drawing.decks import card_svg, load_deck
-from tehodoki.drawing.drawers import kind as kinds
 from tehodoki.paths import templates_dir
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.content import load_game
@@ -504,12 +503,6 @@ def test_counting_marks_what_is_assumed_and_only_that() -> None:
 
 
 # the deck as it is drawn ---------------------------------------------------------------------------------
-
-
-def test_drawings_are_made_of_parts_that_are_known() -> None:
-    assert tuple(kinds._parts([{"white": "M0 0"}, [{"cut": "M1\n 1"}]])) == (("white", "M0 0"), ("cut", "M1 1"))
-    with pytest.raises(ValueError, match="part 'grey' of a drawing; expected one of white, black, colour, line, cut"):
-        list(kinds._parts([{"grey": "M0 0"}]))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

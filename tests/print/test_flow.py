@@ -53,15 +53,15 @@ def test_a_strip_of_too_many_steps_or_of_strange_clauses_is_told(tmp_path: Path)
     planted = Planted(tmp_path)
     step = "    - {ja: リードする, en: Lead a card, clauses: [lead-any]}\n"
     line = planted.change("game.yaml", step, step * 2)
-    assert planted.told("game.yaml", line, "6 steps", "3 to 5 steps")
+    assert planted.told("game.yaml", line, "6 of them", "at most 5")
     planted.change("game.yaml", step * 2, step.replace("lead-any", "lead-none"))
     assert planted.told("game.yaml", line, "unknown clause 'lead-none'")
     planted.change("game.yaml", "[lead-none]", "[]")
-    assert planted.told("game.yaml", line, "the clauses that tell it")
+    assert planted.told("game.yaml", line, "clauses: 0 of them", "at least 1")
     planted.change(
         "game.yaml", "{ja: リードする, en: Lead a card, clauses: []}", "{ja: リードする, clauses: [lead-any]}"
     )
-    assert planted.told("game.yaml", line, "ja, en and clauses")
+    assert planted.told("game.yaml", line, "no en")
 
 
 def test_steps_have_room_for_their_longest_word_and_fill_the_strip() -> None:

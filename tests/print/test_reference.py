@@ -119,8 +119,7 @@ def test_what_is_too_long_is_told_with_its_box() -> None:
         ("play: [case-c]\nscores: []\n", "unknown clause 'case-c'"),
         ("play: [free-gifts]\nscores: []\n", "no paragraph of its own on the leaflet; expected one that has"),
         ("play: [case-a]\nscores: [case-a]\n", "clause 'case-a' a second time"),
-        ("play: [case-a]\n", "the keys play and scores"),
-        ("play: case-a\nscores: []\n", "a list of clauses"),
+        ("play: case-a\nscores: []\n", "play: 'case-a'; expected a list"),
     ],
 )
 def test_a_wrong_choice_of_clauses_is_told(tmp_path: Path, written: str, told: str) -> None:

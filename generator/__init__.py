@@ -4,12 +4,16 @@ A room a folder, from the ground up; a room takes only from those below it. Each
 holds, in reading order.
 
     commands     one file a command
-    build        what a kit consists of
+    making       how a kit is made
     web          pages -> MkDocs
     law, print   what stands behind each clause; documents -> PDF
     checking     worked examples -> verdicts
     walkthrough  a record -> captioned steps
     texts        the law as text, loaded and checked
     drawing      cards and tables as SVG
-    (ground)     errors, paths, system, version; what serves several rooms and takes from none
+
+On top of them stand ``__main__``, ``start``, ``cli`` and ``pytest_plugin``. What serves several rooms is the ground:
+``errors``, ``paths``, ``version``, ``faults``, ``system``, ``yamlplaces``, ``languages``, ``players``, ``addresses``,
+``gamefiles``. On that stand ``schema`` (the typed files of a game), ``workers``, ``cluster``, ``transcript`` and
+``skeleton`` (a new game).
 """

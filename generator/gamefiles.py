@@ -7,10 +7,9 @@ from pathlib import Path
 MODULES = {  # of the law as code; cards.py besides where the deck is the game's own
     "rules": "the options, verbs, duties, and the game as its rule text tells it",
     "scoring": "who wins and what scores, as functions of plain values",
-    "worked": "what worked examples can have computed",
+    "worked": "what worked examples can have computed, and what a table can come to",
     "misread": "the law as learners misread it",
-    "reach": "whether what worked examples give can happen",
-    "__init__": "the package: its GAME and CLAUSES",
+    "__init__": "the package: its GAME",
 }
 _TEXTS = (".yaml", ".md", ".html")
 

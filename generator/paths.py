@@ -1,10 +1,12 @@
-"""Where the templates and the site's sources lie: beside the package in a checkout, inside it in a wheel."""
+"""Where the templates and the site's sources lie, beside the package in a checkout, inside it in a wheel; and how other
+places are named and written to."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from .errors import MissingFolder
+from .errors import KitError, MissingFolder
 
 PACKAGE = Path(__file__).resolve().parent
 WHEEL_DATA = PACKAGE / "_data"
@@ -20,12 +22,27 @@ def site_dir() -> Path:
     return _find("site", "")
 
 
+def whole_path(path: Path) -> Path:
+    """A path from the root, without links. Raises KitError for one that leads nowhere or is not text."""
+    from rules_engine.echo import safe
+
+    try:
+        whole = path.resolve()
+        os.fsencode(whole).decode()
+    except (RuntimeError, UnicodeDecodeError) as fault:
+        found = "a link that leads to itself" if isinstance(fault, RuntimeError) else "a name that is not UTF-8"
+        raise KitError(f"{safe(str(path))}: found {found}, expected a folder; give another") from None
+    except FileNotFoundError:
+        raise KitError(f"{safe(str(path))}: the current directory was removed; give a path from the root") from None
+    return whole
+
+
 def sources_at(folder: Path) -> Path | None:
     """The sources, ``templates/`` or ``site/``, that ``folder`` lies in or holds: nothing may be made there.
 
-    None where it is apart from both. Raises MissingFolder.
+    None where it is apart from both. Raises MissingFolder, KitError.
     """
-    place = folder.resolve()
+    place = whole_path(folder)
     for sources in (templates_dir(), site_dir()):
         if place.is_relative_to(sources.resolve()) or sources.resolve().is_relative_to(place):
             return sources
@@ -56,3 +73,17 @@ def _find(name: str, inside: str) -> Path:
         f"found no folder {name}/ in {WHEEL_DATA} or {PACKAGE.parent}; "
         "install tehodoki again, or run it from its checkout"
     )
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file wholly or not at all: aside, then into its place; a link stays one. Raises OSError."""
+    real = path.resolve()
+    if real.exists() and not real.is_file():  # a device, or a folder, which says so
+        real.write_bytes(data)
+        return
+    aside = real.with_name(f".{real.name}.{os.getpid()}")
+    try:
+        aside.write_bytes(data)
+        aside.replace(real)
+    finally:
+        aside.unlink(missing_ok=True)

@@ -20,11 +20,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Switch it on where that is asked for. Raises pytest.UsageError for a game that is unknown, and python -OO."""
     if config.getoption("tehodoki") or config.getini("tehodoki"):
-        from .errors import no_docstrings  # here and below not before it is asked for
+        try:
+            from .errors import no_docstrings  # here and below not before it is asked for
 
-        if refused := no_docstrings():
-            raise pytest.UsageError(f"--tehodoki: {refused}")
-        from .checking import pytest_items
+            if refused := no_docstrings():
+                raise pytest.UsageError(f"--tehodoki: {refused}")
+            from .checking import pytest_items
+        except ImportError as error:
+            raise pytest.UsageError(
+                f"--tehodoki: {error}; expected the package that was installed with tehodoki. "
+                "Rename what lies before it on the path, or run pytest for these texts elsewhere"
+            ) from error
 
         pytest_items.check_game(config)
         config.pluginmanager.register(pytest_items, "tehodoki-items")

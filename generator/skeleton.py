@@ -1,7 +1,6 @@
 """The skeleton of a new game: a small game that plays, with a mark ``TO WRITE`` wherever it is to be rewritten.
 
-    rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, reach.py,
-                                 contest.py, __init__.py
+    rules_engine/games/<game>/   cards.py, rules.py, scoring.py, worked.py, misread.py, __init__.py
     templates/games/<game>/      game.yaml, rules.<lang>.md, table.<lang>.md, examples.yaml,
                                  phrases.<lang>.yaml, misreadings.yaml, notations.yaml
     tests/games/test_<game>.py   templates/new/test_game.py.j2
@@ -32,7 +31,7 @@ OF_THE_SITE = ("assets", "search")  # what lies beside the games there
 OF_WINDOWS = ("con", "nul", "aux", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
 _SMALL = frozenset(("a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to", "with"))  # in titles
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_MODULES = ("cards", "rules", "scoring", "worked", "misread", "reach", "contest")
+_MODULES = ("cards", "rules", "scoring", "worked", "misread")
 _TEXTS = (
     "game.yaml",
     "rules.en.md",

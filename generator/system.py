@@ -20,6 +20,11 @@ LIBRARIES: Final = {
 """Debian package and the names its library goes by elsewhere. Without the last one WeasyPrint still works, but slowly
 and with other bytes at each run, so we insist on it."""
 
+LOADED: Final = (
+    *("libgobject-2.0.so.0", "libpango-1.0.so.0", "libpangoft2-1.0.so.0"),
+    *("libharfbuzz.so.0", "libharfbuzz-subset.so.0", "libfontconfig.so.1"),
+)
+"""What WeasyPrint loads on Linux, as the loader knows it."""
 INSTALL: Final = {
     "debian": "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
     "macos": "brew install pango harfbuzz",
@@ -62,19 +67,38 @@ def check_libraries() -> list[str]:
     ]
     if not lines:
         try:
-            import weasyprint  # noqa: F401  (only to hear what it has to say)
+            with _known_by_name():
+                import weasyprint  # noqa: F401  (only to hear what it has to say)
         except (ImportError, OSError) as fault:
             first = (str(fault).strip().splitlines() or [type(fault).__name__])[0]
             lines.append(f"WeasyPrint cannot be loaded: {first}. Do: {INSTALL[family()]}; pip install weasyprint")
     return lines
 
 
+@contextmanager
+def _known_by_name() -> Iterator[None]:
+    """Where the loader knows all that WeasyPrint asks for, nobody looks for it.
+
+    That would start a compiler, a linker and ldconfig, some 30 times in each process.
+    """
+    find = ctypes.util.find_library
+    if sys.platform == "linux" and all(map(_loader_knows, LOADED)):
+        ctypes.util.find_library = lambda name: None  # noqa: ARG005
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = find
+
+
+def _loader_knows(file: str) -> bool:
+    try:
+        ctypes.CDLL(file)
+    except OSError:
+        return False
+    return True
+
+
 def _loads(name: str) -> bool:
     # The loader first: find_library starts a compiler or ldconfig, which is slow, and a bare system may have neither.
-    for file in (f"lib{name.removesuffix('-0')}.so.0", f"lib{name.removesuffix('-0')}.0.dylib", f"lib{name}.dll"):
-        try:
-            ctypes.CDLL(file)
-        except OSError:
-            continue
-        return True
-    return ctypes.util.find_library(name) is not None
+    files = (f"lib{name.removesuffix('-0')}.so.0", f"lib{name.removesuffix('-0')}.0.dylib", f"lib{name}.dll")
+    return any(map(_loader_knows, files)) or ctypes.util.find_library(name) is not None

@@ -2,7 +2,7 @@
 
 A note says who wins a trick, or who is in first place, and names the clauses behind it. Those may be more than what
 puts the first before the best of the others: with a pair against a 7 and a 6, one clause is there for these two alone.
-So a game says in its ``contest.py`` how such a note is decided, by the functions that the narrative scores by:
+So a game says in its ``worked.py`` how such a note is decided, by the functions that the narrative scores by:
 
     CONTESTS = {"wins": Contest(("play",), lambda lay: winner(lay.chosen))}
 
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from rules_engine.errors import GameError
 from rules_engine.game import Game, Value
 from rules_engine.position import Move
+from rules_engine.reach import last_round
 
 
 class Lay(NamedTuple):
@@ -58,7 +59,7 @@ def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Seque
     Who has played the same as the first is no other where there is one: those two are parted by their order alone.
     Raises GameError where the first is not first any more beside the best of the others alone.
     """
-    plays = _last_round(moves, contest.verbs)
+    plays = last_round(moves, contest.verbs)
 
     def asked(places: Sequence[int]) -> tuple[int, str]:
         verbs, chosen = zip(*(plays[one][1:] for one in places), strict=True)
@@ -75,13 +76,3 @@ def decision(game: Game, contest: Contest, told: Mapping[str, Any], moves: Seque
     if again != first:
         raise GameError(f"{game.name}: {contest.verbs[0]}: found another first of two plays, expected that of all")
     return Decision(plays[first][0], plays[second][0], tuple(clauses.split()), tuple(named.split()))
-
-
-def _last_round(moves: Sequence[Move], verbs: Sequence[str]) -> list[Move]:
-    """The last moves by these verbs, one a seat, in their order."""
-    plays: list[Move] = []
-    for move in reversed(moves):
-        if move[1] not in verbs or any(move[0] == later[0] for later in plays):
-            break
-        plays.insert(0, move)
-    return plays

@@ -363,6 +363,11 @@ NUMBER: Codec = Number()
 CARDS: Codec = Cards()
 
 
+def named(groups: Mapping[str, Codec]) -> dict[str, Codec]:
+    """Codecs by name, from names divided by spaces: ``{"card lead": CARD}``."""
+    return {name: codec for names, codec in groups.items() for name in names.split()}
+
+
 class Fields:
     """Named values in a fixed order: a move's fields, a setup, what a worked example is given."""
 

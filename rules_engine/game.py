@@ -246,10 +246,14 @@ class Result(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: what is compared, by seat or side, and everyone with the best result."""
+    """How a match ended: what is compared, by seat or side, everyone with the best result, and the clauses behind it.
+
+    Clauses that the notes of the last deal name already are not said again.
+    """
 
     scores: Mapping[str, int]
     winners: tuple[str, ...]
+    because: str = ""
 
 
 class Deal(NamedTuple):
@@ -273,8 +277,8 @@ Part = Generator[Ask | Either | Sealed, Any, T]  # a part of a narrative, and wh
 class Game(Protocol):
     """A game at a table of some seats, with its options. One deal is one narrative; the match is pure functions.
 
-    Games are classes in ``rules_engine/games``, a folder each, named ``GAME`` there. Nothing is inherited: they only
-    have this shape.
+    Games are classes in ``rules_engine/games``, a folder each, named ``GAME`` there. What they inherit decides nothing:
+    by default a deal settles nothing for the next, and every setup with the right cards is legal.
     """
 
     name: str
@@ -283,35 +287,31 @@ class Game(Protocol):
     clauses: Clauses
     turn: Turn  # which neighbour is next; empty where play does not go round
     verbs: Mapping[str, Verb[Any]]
-    calculations: Mapping[str, Calculation]
+    calculations: Mapping[str, Calculation] = {}
+    facts: Mapping[str, Codec]  # what notes and rulings tell, a codec for each name
 
     seats: int
     options: Any
     deck: Deck
     setup: Fields
     scored: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]  # the seats that play together
 
     def __init__(self, seats: int, options: Any = None) -> None: ...
-
-    @property
-    def facts(self) -> Mapping[str, Codec]:
-        """What notes and rulings tell, a codec for each name."""
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that play together."""
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print, by name."""
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """What of the next setup follows from the deals so far."""
+        return {}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """The next setup: what is settled, and chance."""
 
     def lawful(self, setup: Setup) -> str | None:
         """The clause that a setup of the right cards breaks all the same, or None."""
+        return None
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal, as its rule text tells it."""

@@ -1,6 +1,7 @@
-"""What is written down at the table while a game is scored: a game says it in its ``pad.py``; one without keeps none.
+"""What is written down at the table while a game is scored: a game says so in ``worked.py``; one without keeps none.
 
-    PAD = Pad(the_deal, ("tricks", "points"), "points", of_deal, deals=15, reminders=("match-end",))
+    CELLS = from_notes("score", tricks="tricks", points="points")
+    PAD = Pad(rows_named(deal="match-end"), ("tricks", "points"), "points", CELLS, deals=15, reminders=("match-end",))
 
 A pad has a column for each of ``game.scored``. Its rows and fields are named by sentences (``pad.<name>``), its
 reminders are clauses. What belongs into it the game takes from its own notes and calculations; nothing is decided here.
@@ -84,6 +85,21 @@ def filled(pad: Pad, record: Record) -> list[Filled]:
         totals = {one: totals[one] + own for one, own in sums.items()}
         found.append(Filled(rows, sums, totals))
     return found
+
+
+def rows_named(**clauses: str) -> Callable[[Any], Sequence[Row]]:
+    """A row for each of these names, with the clause by which it is counted."""
+    return lambda _: [Row(name, clause) for name, clause in clauses.items()]
+
+
+def from_notes(kind: str, **fields: str) -> Fill:
+    """The cells of a row for each note of a kind: each field from the fact that gives a number to each scorer."""
+
+    def fill(game: Any, told: Sequence[Told], _: Lying) -> Sequence[Cells]:
+        notes = (note.facts for note in told if note.kind == kind)
+        return [by_scorer(game, **{field: facts[fact] for field, fact in fields.items()}) for facts in notes]
+
+    return fill
 
 
 def by_scorer(game: Game, **fields: Mapping[str, int]) -> Cells:

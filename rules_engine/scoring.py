@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from rules_engine.cards import Deck
@@ -38,13 +39,32 @@ class Working(NamedTuple):
     result: Mapping[str, Any]
 
 
+class Impossible(NamedTuple):
+    """It cannot happen: why, in plain words, and the clause that it rests on."""
+
+    reason: str
+    clause: str
+
+
+Proof = Callable[..., Impossible | None]
+
+
 class Calculation:
-    """Something that a worked example can have computed; ``given`` says what it needs."""
+    """Something that a worked example can have computed; ``given`` says what it needs.
+
+    ``proof`` says of the game and the given values why a table cannot come to them: a proof, never a guess.
+    """
 
     def __init__(self, name: str, given: Fields, function: Callable[..., Working]) -> None:
         self.name, self.given, self.function = name, given, function
         self.clause = clause_of(function)
+        self.proof: Proof | None = None
         self.__doc__ = function.__doc__
+
+    def never(self, proof: Proof) -> Proof:
+        """Take a function as the proof."""
+        self.proof = proof
+        return proof
 
     def run(self, game: Playing, given: Any, at: str = "") -> Working:
         """Compute from values in record form; RecordError names the place of what cannot be read."""
@@ -61,6 +81,11 @@ class Calculation:
 def calculation(name: str, **given: Any) -> Callable[[Callable[..., Working]], Calculation]:
     """Make a calculation of a function of the game and the given values in the engine's form."""
     return lambda function: Calculation(name, Fields(**given), function)
+
+
+def collected(module: ModuleType) -> dict[str, Calculation]:
+    """The calculations of a module by name, in the order in which they stand there."""
+    return {one.name: one for one in vars(module).values() if isinstance(one, Calculation)}
 
 
 # in record form, and back ---------------------------------------------------------------------------------

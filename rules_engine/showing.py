@@ -1,4 +1,4 @@
-"""What of a deal is counted and asked where it is shown to somebody: a game says it in its ``showing.py``.
+"""What of a deal is counted and asked where it is shown to somebody: a game says it in its ``worked.py``.
 
     SHOWING = Showing(
         running=tricks_so_far,
@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from rules_engine.scoring import by_seat, names
 
 
 class Lying(Protocol):
@@ -71,3 +73,21 @@ class Showing:
     after: tuple[str, ...] = ()
     suit: str = ""
     turns: Turns | None = None
+
+
+def lying_in(**zones: str) -> Callable[[Any, Mapping[str, Any], Lying], Mapping[str, Any]]:
+    """What a calculation is given, by name, from the cards that each seat has in a zone."""
+
+    def given(game: Any, _: Mapping[str, Any], lying: Lying) -> Mapping[str, Any]:
+        seats = range(game.seats)
+        return {
+            name: by_seat([list(names(game, lying.cards(zone, seat))) for seat in seats])
+            for name, zone in zones.items()
+        }
+
+    return given
+
+
+def told_of(*facts: str) -> Callable[[Any, Mapping[str, Any], Lying], Mapping[str, Any]]:
+    """What a calculation is given, from the facts of the note by the same names."""
+    return lambda _, told, __: {fact: told[fact] for fact in facts}

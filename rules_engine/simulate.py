@@ -61,9 +61,12 @@ def play_chunk(name: str, seats: int, options: Any, seed: int, first: int, count
             tally.squares[scored] += points * points
         for winner in outcome.winners:
             (tally.wins if len(outcome.winners) == 1 else tally.shared)[winner] += 1
+        tally.clauses.update(outcome.because.split())
         for index, deal in enumerate(record.deals):
             tally.moves += len(deal.moves)
-            for step in Replay(record, index).steps():
+            replay = Replay(record, index)
+            tally.clauses.update(follows.clause for follows in game.settled(replay.before).values())
+            for step in replay.steps():
                 tally.clauses.update(step.clauses)
     return tally
 

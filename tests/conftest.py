@@ -1,13 +1,16 @@
 """For all tests: which run, what a skip is, and how long is too long.
 
 On the build machine (``CI=true``) a skipped test is a failure, since nobody reads the skips there. Tests marked
-``exhaustive`` run with ``TEHODOKI_FAULTS=full`` and are left out otherwise; being left out is no skip.
+``exhaustive`` run with ``TEHODOKI_FAULTS=full`` and are left out otherwise, those marked ``mounts`` where nobody may
+mount; being left out is no skip. A line at the end counts the latter.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import tempfile
 from collections.abc import Generator
 from typing import Any, TypeVar
 
@@ -47,15 +50,53 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileSche
     return _Files(config, log) if config.getoption("dist") == "loadfile" else None
 
 
+MOUNTS = pytest.StashKey[int]()
+"""How many tests were left out as nobody may mount here."""
+
+
+def _may_mount() -> bool:
+    """Whether this user may mount something in a name space of its own, which ends at once."""
+    user = [] if os.geteuid() == 0 else ["-r"]
+    mount = ["mount", "-t", "tmpfs", "none", tempfile.gettempdir()]
+    try:
+        done = subprocess.run(["unshare", *user, "-m", "--propagation", "private", *mount], capture_output=True)
+    except FileNotFoundError:
+        return False
+    return done.returncode == 0
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is exhaustive, unless the whole is asked for. Raises pytest.UsageError."""
+    """Leave out what is exhaustive, unless it is asked for, and what cannot be. Raises pytest.UsageError."""
     faults = os.environ.get("TEHODOKI_FAULTS", "")
     if faults not in ("", "full"):
         raise pytest.UsageError(f"TEHODOKI_FAULTS: found {faults!r}, expected 'full' or nothing")
-    left_out = [] if faults else [item for item in items if item.get_closest_marker("exhaustive")]
+    left_out = {item for item in items if not faults and item.get_closest_marker("exhaustive")}
+    mounting = {item for item in items if item.get_closest_marker("mounts")} - left_out
+    if mounting and not _may_mount():
+        config.stash[MOUNTS] = len(mounting)
+        left_out |= mounting
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("exhaustive")]
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A process of xdist says what it left out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["mounts"] = session.config.stash.get(MOUNTS, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """And whoever started it hears that."""
+    node.config.stash[MOUNTS] = getattr(node, "workeroutput", {}).get("mounts", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A line for what could not run here."""
+    if count := terminalreporter.config.stash.get(MOUNTS, 0):
+        need = "1 test needs" if count == 1 else f"{count} tests need"
+        terminalreporter.write_line(f"{need} the right to mount and {'was' if count == 1 else 'were'} left out")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,6 @@
-"""What is too much to be looked at each time is sampled; with ``TEHODOKI_FAULTS=full`` (make check-all) nothing is."""
+"""What is too much to be looked at is sampled, by turns or by a seed; with ``TEHODOKI_FAULTS=full`` (make check-all)
+twice as much of it is looked at.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,16 @@ from typing import Final, TypeVar
 S = TypeVar("S")
 T = TypeVar("T")
 FULL: Final = os.environ.get("TEHODOKI_FAULTS") == "full"
-"""Whether nothing is sampled."""
+"""Whether samples are larger."""
+TIMES: Final = 2 if FULL else 1
+"""How many times what is looked at otherwise."""
 
 
 def in_turn(every: Sequence[T], turn: int, of: int) -> list[T]:
-    """All, or each ``of``-th one from ``turn`` on: with turns 0 to ``of`` - 1 each is looked at once."""
-    return list(every) if FULL else list(every[turn % of :: of])
+    """Each ``of``-th one from ``turn`` on: with turns 0 to ``of`` - 1 each is looked at once."""
+    return [one for index, one in enumerate(every) if (index - turn) % of < TIMES]
 
 
 def in_turns(every: Iterable[S], ways: Sequence[T]) -> list[tuple[S, T]]:
-    """All pairs, or each of ``every`` with one of the ways, the next one with the next."""
+    """Each of ``every`` with one of the ways, the next one with the next."""
     return [(one, way) for turn, one in enumerate(every) for way in in_turn(ways, turn, len(ways))]

@@ -1,12 +1,16 @@
 """Worked examples, ours and anybody's, checked by the engine in one way.
 
-In the order of the work: ``source`` reads a file and knows where each letter stands; the ``dialects`` find examples
-in it, with the cards that ``spelling`` knows and the words that ``notations`` lists for a game; ``verdict`` asks the
-engine and compares, with ``relations`` where several players are spoken of at once; ``doubts`` knows what is rather
-misread than wrong; ``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what
-is wrong, in the ``messages`` of the language of the text; ``check`` does that for a text, ``files`` for files and
-folders, ``ours`` for ``examples.yaml``; all make a ``report``, which ``formats`` tells, and ``page`` with the text,
-which ``marked`` cuts into pieces; ``repair`` mends the numbers.
+In the order of the work: ``source`` reads a file, which ``decoding`` makes letters of, and knows where each of them
+stands and what is ``markup``; ``parts`` are those of a text on several games. The ``dialects`` find examples in it,
+with the cards that ``spelling`` knows (``cardwords``, ``deckwords``, ``numberwords``) and the words that
+``notations`` lists for a game; ``general`` knows what is a rule. Typed examples are taken apart by ``tokens`` and
+``typedwords`` for ``typed``. ``verdict`` asks the engine and compares, with ``relations`` where several players are
+spoken of at once; ``refusals`` says why the engine cannot; ``doubts`` knows what is rather misread than wrong;
+``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what is wrong, in the
+``messages`` of the language of the text, with values as they are ``told`` there; ``check`` does that for a text,
+``files`` for files and folders, ``ours`` for ``examples.yaml``, ``pytest_items`` for pytest; all make a ``report``,
+which ``formats`` tells, and ``page`` with the text, which ``marked`` cuts into pieces; ``repair`` mends the numbers,
+and ``rewrite`` puts the text in its place. ``samples`` are written by the engine in every notation.
 
 Each word has one meaning here:
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from rules_engine import find_game
-from rules_engine.reaching import Impossible
+from rules_engine.reach import Impossible
 from rules_engine.scoring import Line, Working
 
 from ..errors import PhraseError

@@ -24,20 +24,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, ValidationInfo
 
 from rules_engine import find_game
+from rules_engine.echo import quoted
 from rules_engine.game import Game
 
 from ..drawing.decks import DeckArt, load_deck
-from ..faults import ContentError, Fault
+from ..faults import ContentError, Fault, did_you_mean
 from ..languages import LANGS
 from ..paths import templates_dir
+from ..schema import FREE, Filled, Flag, Keyed, Slug, Written, WrittenAs, closed, known, pattern, read_form, wrong
 from ..texts.ruby import strip_readings
-from ..yamlplaces import Document, read_yaml
+from ..yamlplaces import read_yaml
 from .spelling import Speller
 
-FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
 SOURCES = (
     *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
     *("trump", "antitrump", "number", "word", "zone", "shown"),
@@ -175,169 +178,165 @@ def mentions(words: Iterable[str]) -> str:
     )
 
 
-@cache
 def load_notations(name: str, root: Path | None = None) -> Notations:
     """Read and check a game's file below ``root`` (default: our templates). Raises ContentError with every fault."""
-    root = root or templates_dir()
+    return _load(name, root or templates_dir())
+
+
+@cache
+def _load(name: str, root: Path) -> Notations:
     game = find_game(name)
-    document = read_yaml(root / "games" / name / "notations.yaml")
-    facts = read_yaml(root / "games" / name / "game.yaml").data
+    document, facts = (read_yaml(root / "games" / name / file) for file in ("notations.yaml", "game.yaml"))
     faults: list[Fault] = []
-    reader = _Reader(document, game, faults)
-    known = ("names", "called", "words", "results", "beside", "unordered", "players", "suitless", "prose")
-    reader.keys((), document.data, known, ("names", "results"))
-    if faults:
+    written: _File | None = read_form(_File, document, faults, game=game)
+    known: _Game | None = read_form(_Game, facts, faults)
+    if written is None or known is None:
         raise ContentError(faults)
-    data = document.data
-    notations = Notations(
+    return Notations(
         game,
-        load_deck(str(facts["deck"]), root),
-        {lang: strip_readings(facts["title"][lang]) for lang in LANGS},
-        reader.lists(("names",), data["names"]),
-        {lang: reader.words(("words", lang), words) for lang, words in (data.get("words") or {}).items()},
-        reader.results(data["results"]),
-        reader.beside(data.get("beside") or {}),
-        frozenset(data.get("unordered") or ()),
-        frozenset(data.get("players") or ()),
-        frozenset(data.get("suitless") or ()),
-        tuple(reader.prose(index, entry) for index, entry in enumerate(data.get("prose") or ())),
-        reader.called(data.get("called") or {}),
+        load_deck(known.deck, root),
+        {lang: strip_readings(title) for lang, title in known.title.items()},
+        written.names,
+        {lang: written.words.get(lang, {}) for lang in LANGS},
+        written.results,
+        written.beside,
+        written.unordered,
+        written.players,
+        written.suitless,
+        written.prose,
+        written.called,
     )
-    if faults:
-        raise ContentError(faults)
-    return notations
 
 
-class _Reader:
-    def __init__(self, document: Document, game: type[Game], faults: list[Fault]) -> None:
-        self.document, self.game, self.faults = document, game, faults
+# the files ------------------------------------------------------------------------------------------------
 
-    def fault(self, pointer: tuple[str | int, ...], found: str, expected: str) -> None:
-        self.faults.append(self.document.fault(pointer, found, expected, "mend it"))
 
-    def keys(self, pointer: tuple[str | int, ...], data: Any, known: tuple[str, ...], needed: tuple[str, ...]) -> bool:
-        if not isinstance(data, dict):
-            self.fault(pointer, repr(data), f"the keys {', '.join(known)}")
-            return False
-        for key in data:
-            if key not in known:
-                self.fault((*pointer, key), f"unknown key {key!r}", f"one of {', '.join(known)}")
-        for key in needed:
-            if key not in data:
-                self.fault(pointer, f"no key {key!r}", f"the keys {', '.join(needed)}")
-        return set(needed) <= set(data)
+@dataclass(frozen=True)
+class _Game:
+    """What of ``game.yaml`` is asked here."""
 
-    def lists(self, pointer: tuple[str | int, ...], data: Any) -> Words:
-        """Words by language."""
-        if data is None:
-            return dict.fromkeys(LANGS, ())
-        if not self.keys(pointer, data, LANGS, LANGS):
-            return dict.fromkeys(LANGS, ())
-        return {lang: tuple(map(str, data[lang])) for lang in LANGS}
+    __pydantic_config__ = FREE
 
-    def words(self, pointer: tuple[str | int, ...], data: Any) -> Words:
-        """Words by name of the engine."""
-        if pointer[-1] not in LANGS or not isinstance(data, dict):
-            self.fault(pointer, f"{data!r} of {pointer[-1]}", f"names with their words, in {' and '.join(LANGS)}")
-            return {}
-        return {name: tuple(map(str, words)) for name, words in data.items()}
+    title: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
+    deck: Slug
 
-    def results(self, data: Any) -> Mapping[str, tuple[str, ...]]:
-        """Names by calculation."""
-        names = tuple(self.game.calculations)
-        if not self.keys(("results",), data, names, names):
-            return {}
-        return {name: tuple(map(str, found)) for name, found in data.items()}
 
-    def beside(self, data: Any) -> Mapping[str, str]:
-        self.keys(("beside",), data, tuple(self.game.calculations), ())
-        return dict(data) if isinstance(data, dict) else {}
+_Names = tuple[Written, ...]
+_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
+_Texts = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
+_Patterns = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, Annotated[str, pattern()]))]
+_NONE: Words = dict.fromkeys(LANGS, ())
 
-    def called(self, data: Any) -> Mapping[str, Mapping[str, str]]:
-        """Labels of results by language."""
-        if not data or not self.keys(("called",), data, LANGS, LANGS):
-            return {}
-        return {lang: {str(key): str(label) for key, label in data[lang].items()} for lang in LANGS}
 
-    def prose(self, index: int, data: Any) -> Wording:
-        at = ("prose", index)
-        needed = ("calculation", "cards", "holder", "claims")
-        more = (
-            "down",
-            "empty",
-            "given",
-            "numbers",
-            "says",
-            "roles",
-            "measure",
-            "best",
-            "tie",
-            "win",
-            "laws",
-            "opens",
-            "high",
-            "rank_words",
-            "turn",
-            "sample",
-            "letters",
+def _calculation(name: str, info: ValidationInfo) -> str:
+    calculations = known(info, "game").calculations
+    if name not in calculations:
+        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
+    return name
+
+
+def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
+    missing = [name for name in known(info, "game").calculations if name not in results]
+    if missing:
+        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
+    return results
+
+
+_Calculation = Annotated[str, AfterValidator(_calculation)]
+
+
+@closed
+@dataclass(frozen=True)
+class _Claim:
+    form: Literal["number", "card", "one of", "range", "cards", "suit", "seats", "word"] = "number"
+    words: _Lists | None = None
+    units: _Lists | None = None
+    none: _Lists | None = None
+    group: Filled | None = None
+    each: Flag = False
+    of: str = ""
+    say: _Patterns = field(default_factory=dict)
+
+
+def _claims(written: Mapping[str, _Claim]) -> Mapping[str, Said]:
+    for key, one in written.items():
+        for name in filter(None, (one.group, one.of)):
+            if name not in written:
+                raise wrong(f"{key}: {quoted(name)}", f"one of {', '.join(written)}", "name a claim beside it")
+    return {
+        key: Said(
+            key,
+            one.form,
+            one.words or _NONE,
+            one.units or _NONE,
+            one.none or _NONE,
+            one.group or key,
+            one.each,
+            one.of,
+            one.say,
         )
-        if not self.keys(at, data, (*needed, *more), needed):
-            return Wording("", "", "", {"en": ""}, {}, {})
-        if data["calculation"] not in self.game.calculations:
-            self.fault((*at, "calculation"), repr(data["calculation"]), " or ".join(self.game.calculations))
-        if data["cards"] not in SHAPES:
-            self.fault((*at, "cards"), repr(data["cards"]), " or ".join(SHAPES))
-        self.keys((*at, "holder"), data["holder"], LANGS, LANGS)
-        claims = {key: self.said((*at, "claims", key), key, one) for key, one in data["claims"].items()}
-        down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
-        numbers = {key: self.said((*at, "numbers", key), key, one) for key, one in (data.get("numbers") or {}).items()}
-        says = {
-            word.casefold(): (key, {"true": True, "false": False}.get(value, value))
-            for key, values in (data.get("says") or {}).items()
-            for value, some in values.items()
-            for word in (word for words in some.values() for word in words)
-        }
-        given = dict(data.get("given") or {})
-        for name, source in given.items():
-            if source not in SOURCES:
-                self.fault((*at, "given", name), repr(source), " or ".join(SOURCES))
-        of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
-        roles = {
-            word.casefold(): role
-            for role, some in (data.get("roles") or {}).items()
-            for words in some.values()
-            for word in words
-        }
-        return Wording(
-            data["calculation"],
-            data["cards"],
-            down,
-            data["holder"],
-            empty,
-            claims,
-            given,
-            numbers,
-            says,
-            roles,
-            **of,
-            laws=tuple(map(str, data.get("laws") or ())),
-            opens=tuple(map(str, data.get("opens") or ())),
-            high=tuple(map(str, data.get("high") or ())),
-            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()},
-            turn=str(data.get("turn", "")),
-            letters={str(letter): str(key) for letter, key in (data.get("letters") or {}).items()},
-            sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
-        )
+        for key, one in written.items()
+    }
 
-    def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:
-        if not self.keys(at, data, ("form", "words", "units", "none", "group", "each", "of", "say"), ()):
-            return Said(key, "number", {}, {}, {}, key, False, "", {})
-        form = data.get("form", "number")
-        if form not in FORMS:
-            self.fault((*at, "form"), repr(form), " or ".join(FORMS))
-        say = data.get("say") or {}
-        if say:
-            self.keys((*at, "say"), say, LANGS, LANGS)
-        lists = {name: self.lists((*at, name), data.get(name)) for name in ("words", "units", "none")}
-        each, of = bool(data.get("each")), str(data.get("of", ""))
-        return Said(key, form, **lists, group=data.get("group", key), each=each, of=of, say=say)
+
+_Claims = Annotated[Mapping[str, Said], WrittenAs(Mapping[str, _Claim], _claims)]
+
+
+@closed
+@dataclass(frozen=True)
+class _Prose:
+    calculation: _Calculation
+    cards: Literal[SHAPES]  # type: ignore[valid-type]
+    holder: _Patterns
+    claims: _Claims
+    down: Written = ""
+    empty: _Patterns | None = None
+    given: Mapping[str, Literal[SOURCES]] = field(default_factory=dict)  # type: ignore[valid-type]
+    numbers: _Claims = field(default_factory=dict)
+    says: Mapping[str, Mapping[str, _Lists]] = field(default_factory=dict)
+    roles: Mapping[str, _Lists] = field(default_factory=dict)
+    measure: str = ""
+    best: str = ""
+    tie: str = ""
+    win: str = ""
+    sample: _Texts = field(default_factory=dict)
+    laws: _Names = ()
+    opens: _Names = ()
+    high: _Names = ()
+    rank_words: Mapping[str, _Names] = field(default_factory=dict)
+    turn: str = ""
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+
+def _wording(one: _Prose) -> Wording:
+    claims = {**one.claims, **one.numbers}
+    for letter, key in one.letters.items():
+        if key not in claims:
+            raise wrong(f"letters: {letter}: {quoted(key)}", f"one of {', '.join(claims)}", "name a claim beside it")
+    roles = {word.casefold(): role for role, some in one.roles.items() for words in some.values() for word in words}
+    says = {
+        word.casefold(): (key, {"true": True, "false": False}.get(value, value))
+        for key, values in one.says.items()
+        for value, some in values.items()
+        for words in some.values()
+        for word in words
+    }
+    return Wording(**{**vars(one), "empty": one.empty or one.holder, "says": says, "roles": roles})
+
+
+@closed
+@dataclass(frozen=True)
+class _File:
+    names: _Lists
+    results: Annotated[Mapping[_Calculation, _Names], AfterValidator(_every)]
+    called: Annotated[
+        Mapping[str, Mapping[str, str]], Keyed(dict.fromkeys(LANGS, Mapping[str, Annotated[str, pattern("n")]]))
+    ] = field(default_factory=dict)
+    words: Annotated[Mapping[str, Words], Keyed(dict.fromkeys(LANGS, Mapping[str, _Names]), optional=LANGS)] = field(
+        default_factory=dict
+    )
+    beside: Mapping[_Calculation, str] = field(default_factory=dict)
+    unordered: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
+    suitless: frozenset[str] = frozenset()
+    prose: tuple[Annotated[Wording, WrittenAs(_Prose, _wording)], ...] = ()

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..locks import alone
+from filelock import FileLock
 
 
 class LeftAsItIs(Exception):
@@ -32,9 +32,9 @@ def rewrite(path: Path, old: bytes, new: bytes) -> None:
     """
     with _named(path):
         real = path.resolve(strict=True)
-        with alone(real) as facts:
-            _check(real, facts)
-            aside = _aside(real)
+        _check(real, real.stat())
+        with _alone(real):
+            facts, aside = real.stat(), _aside(real)
             try:
                 _write(aside, new, real, facts)
                 # Editors ask for no lock: the last look is as late as can be.
@@ -51,9 +51,20 @@ def tidy(path: Path) -> None:
     with _named(path):
         real = path.resolve(strict=True)
         aside = _aside(real)
-        if real.is_file() and aside.exists():
-            with alone(real):
+        if real.is_file() and (aside.exists() or aside.with_suffix(".lock").exists()):
+            with _alone(real):
                 aside.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone(real: Path) -> Iterator[None]:
+    """One process of ours at a time on a file; what is there for that goes with the last of them."""
+    lock = _aside(real).with_suffix(".lock")
+    with FileLock(lock):
+        try:
+            yield
+        finally:
+            lock.unlink(missing_ok=True)
 
 
 def _aside(real: Path) -> Path:

@@ -10,6 +10,7 @@ from rules_engine.fields import LETTERS, EachSeat
 from rules_engine.options import make_options
 from rules_engine.scoring import Calculation
 
+from ..faults import ContentError, Fault, Place
 from ..paths import templates_dir
 from ..players import PLAYERS
 from ..texts.examples import KitExample, read_examples
@@ -44,7 +45,14 @@ def shown_notations(name: str, lang: str) -> Iterator[str]:
         ):
             for way in dict.fromkeys((lang, "en", "ja")):
                 yield f"{notations.title[lang]}: {calculation.name}. {titles['prose']} ({way}):\n"
-                yield _indented(sentences(notations, one, example.given, result, way)) + "\n"
+                try:
+                    text = sentences(notations, one, example.given, result, way)
+                except KeyError as error:
+                    place = Place(templates_dir() / "games" / name / "notations.yaml")
+                    found = f"{{{error.args[0]}}} in say or holder of {calculation.name}"
+                    fault = Fault(place, found, "a name of what is given there, or a result", "mend it")
+                    raise ContentError([fault]) from None
+                yield _indented(text) + "\n"
 
 
 def _example(notations: Notations, calculation: str) -> KitExample | None:

@@ -14,8 +14,7 @@ from rules_engine.echo import whole
 from rules_engine.errors import RulesError
 from rules_engine.game import Game
 from rules_engine.options import make_options
-from rules_engine.reach import impossible
-from rules_engine.reaching import Impossible
+from rules_engine.reach import Impossible, impossible
 from rules_engine.scoring import Working
 
 from ..faults import Fault

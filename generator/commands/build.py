@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
@@ -10,8 +13,9 @@ import click
 from rules_engine import RulesError
 from rules_engine import games as names
 
-from ..build.kit import KINDS, build_kit
 from ..errors import TehodokiError
+from ..making.kit import build_kit
+from ..making.tasks import KINDS
 from ..paths import sources_at
 from .arguments import KIT, Languages, SiteAddress, games_argument, jobs_option, out_option
 from .shell import Command, Failure, clean, say, told
@@ -41,6 +45,7 @@ from .shell import Command, Failure, clean, say, told
     help="Make things of this kind alone; may be given several times. What else lies in the kit stays.",
 )
 @click.option("--zip-behind", is_flag=True, hidden=True, help="Leave the kit as one file to the next build.")
+@click.option("--with-parent", is_flag=True, hidden=True, help="End when standard input does.")
 @out_option(KIT, "Where the kit goes.")
 @jobs_option
 def build(
@@ -52,6 +57,7 @@ def build(
     address: str | None,
     only: tuple[str, ...],
     zip_behind: bool,
+    with_parent: bool,
     out: Path,
     jobs: int,
 ) -> None:
@@ -59,6 +65,8 @@ def build(
 
     What has not changed is kept. With an address, each sheet names its page there, with a code to read it by.
     """
+    if with_parent:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(out):
             raise Failure(f"{out}: the kit would be built over the sources in {sources}; give another with --out")
@@ -76,3 +84,10 @@ def build(
             said=say,
         )
     click.echo(clean(f"{out}: {summary.made} made, {summary.kept} kept, {summary.seconds:.1f} s"))
+
+
+def _end_with_parent() -> None:
+    """The parent holds the other end of standard input, which the system closes however it ends."""
+    while os.read(0, 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)

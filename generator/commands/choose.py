@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from ..build.kit import SHIPPED_SEED
 from ..cluster import executor
 from ..errors import TehodokiError
 from ..paths import templates_dir
 from ..texts.content import load_game
 from ..walkthrough import choosing
+from ..walkthrough.choosing import SHIPPED_SEED
 from ..walkthrough.compared import SUFFIX
 from ..walkthrough.comparing import DEALS, compare_deals
 from ..walkthrough.wholedeals import COMPARED

@@ -11,11 +11,10 @@ import click
 from rules_engine import RulesError
 from rules_engine.echo import quoted
 
-from ..build.digest import Digests
 from ..errors import TehodokiError
-from ..exchange import put
 from ..faults import did_you_mean
-from ..paths import sources_at, templates_dir
+from ..making.inputs import Inputs
+from ..paths import put, site_dir, sources_at, templates_dir
 from ..print.formats import paper_names, paper_suffix, piece_names
 from ..print.printeddecks import PrintedDeck, deck_of, printed_decks
 from ..print.sheetgrid import BACKS
@@ -95,15 +94,13 @@ def decks(
         from ..print.calibration import render_calibration  # WeasyPrint, only when something is to be made
         from ..print.decksheets import DeckForm, render_deck
 
-        digests, form = (
-            Digests(templates_dir()),
-            DeckForm(piece, paper, backs, offset, ink, "single" if single else "sheets"),
-        )
+        inputs = Inputs(templates_dir(), site_dir())
+        form = DeckForm(piece, paper, backs, offset, ink, "single" if single else "sheets")
         wanted = _wanted(names, options)
         out.mkdir(parents=True, exist_ok=True)
         for deck in wanted:
             path = out / f"{deck.name}-{_marks(form)}.pdf"
-            put(path, render_deck(deck, form, mark=f"{VERSION}-{digests.deck(deck.art.name)}"))
+            put(path, render_deck(deck, form, mark=f"{VERSION}-{inputs.deck(deck.art.name)}"))
             say(f"{path}: {len(deck.pieces)} pieces")
         path = out / f"calibration{paper_suffix(paper)}.pdf"
         put(path, render_calibration(paper, mark=VERSION))

@@ -12,15 +12,16 @@ from rules_engine import games as names
 from rules_engine.echo import quoted
 
 from ..errors import TehodokiError
-from ..exchange import put
 from ..faults import did_you_mean
 from ..languages import LANGS
-from ..paths import sources_at
+from ..making.kit import build_kit
+from ..paths import put, sources_at
 from ..system import require_libraries
 from .arguments import KIT, jobs_option
 from .shell import Command, Failure, clean, say, told
 
 FILE = click.Path(path_type=Path, dir_okay=False)
+PDF = b"%PDF-"
 MOST = 60  # people: as many as all ways to seat them are counted in a second
 
 
@@ -61,17 +62,33 @@ def pack(
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(kit):
             raise Failure(f"{kit}: the kit would be built over the sources in {sources}; give another with --kit")
+        _check_place(out)
         require_libraries()
-        from ..build.pack import Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
+        from ..print.pack import MADE, Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
 
         wanted = Wanted(people, minutes, wanted_games(games), lang, paper, furigana and lang == "ja")
         tables = tables_of(wanted)
         for number, table in enumerate(tables, 1):
             say(f"table {number}: {table.game}, {table.players} players")
-        data = make_pack(wanted, tables, kit, jobs, say)
+        if not kit.exists():
+            say(f"{kit}: no kit there yet; what the pack needs is made there")
+        chosen = tuple(dict.fromkeys(table.game for table in tables))
+        form = (wanted.paper, wanted.furigana)
+        build_kit(chosen, [lang], *form, out=kit, only=MADE, jobs=jobs, said=say)
+        data = make_pack(wanted, tables, kit)
         out.parent.mkdir(parents=True, exist_ok=True)
         put(out, data)
     click.echo(clean(str(out)))
+
+
+def _check_place(out: Path) -> None:
+    """A pack takes the place of an older one, and of nothing else. Raises Failure, KitError, OSError."""
+    if sources := sources_at(out):
+        raise Failure(f"{out}: the pack would be put among the sources in {sources}; give another with --out")
+    if out.is_file():
+        with out.open("rb") as file:
+            if file.read(len(PDF)) not in (PDF, b""):
+                raise Failure(f"{out}: found a file that is no PDF; move it away, or give another with --out")
 
 
 def wanted_games(given: str | None) -> tuple[str, ...]:

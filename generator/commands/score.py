@@ -13,8 +13,7 @@ import click
 
 from rules_engine import Game, NotationError, RulesError, find_game, games
 from rules_engine.echo import json_text, quoted
-from rules_engine.reach import reach
-from rules_engine.reaching import Impossible
+from rules_engine.reach import Impossible
 from rules_engine.record import write_record
 from rules_engine.scoring import Working
 
@@ -22,6 +21,7 @@ from ..checking.notations import Notations, load_notations
 from ..checking.typed import Written, needed, read_notation, shape, written
 from ..errors import MissingFolder, TehodokiError
 from ..faults import ContentError
+from ..law.witness import reach
 from ..paths import templates_dir
 from ..texts.content import load_game
 from ..texts.examples import read_examples

@@ -1,20 +1,62 @@
-"""``serve``: the site on this machine, rebuilt while its sources are written, and loaded again in the browser."""
+"""``serve``: the site on this machine, rebuilt while its sources are written, and loaded again in the browser.
+
+Each build is a process of its own, as it is to read every source anew, code included. What is read in a browser comes
+first; sheets and the kit as one file follow, and make way as soon as something changes again.
+
+Whoever can open a connection may send anything: a request that cannot be read is refused without a traceback, and so is
+one for another host (a page of somebody else that had its name lead here). What reloads a page is put into it on its
+way to the browser; the files of the kit know nothing of it.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import os
+import subprocess
+import sys
 import threading
 from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
 
 import click
 
+import rules_engine
+
 from ..errors import TehodokiError
-from ..paths import site_dir, templates_dir
+from ..making.place import LIST
+from ..paths import PACKAGE, site_dir, templates_dir
 from .arguments import KIT, out_option
-from .builds import Builds
-from .shell import Command, Failure, reason, say, told
-from .siteserver import SiteHandler, SiteServer
-from .watching import watch
+from .shell import NOBODY_READS, Command, Failure, named, reason, say, told
+
+BREATH: Final = 0.25
+"""Seconds between two looks for a change while something is built, and between two questions of a page."""
+LOOK: Final = 1.0
+"""Seconds between two looks whether the kit is still there."""
+SITE: Final = ("--only", "site", "--zip-behind")
+"""What is made at once of a kit that is there."""
+BUILT: Final = "/-built"
+"""The address under which a page asks which build is there."""
+RELOAD: Final = "/-reload.js"
+"""The address of the script that asks."""
+SCRIPT: Final = f"""{{
+  const {{ build }} = document.currentScript.dataset;
+  setInterval(async () => {{
+    const answer = await fetch("{BUILT}", {{ cache: "no-store" }}).catch(() => null);
+    if (answer?.ok && await answer.text() !== build) location.reload();
+  }}, {BREATH * 1000:g});
+}}
+"""
+MISSING: Final = "404.html"
+"""The page of the site for what is not there."""
+HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
+"""The names by which a browser on this machine asks for us."""
+
+Changes = SimpleQueue[list[str]]
 
 
 @click.command(
@@ -33,17 +75,190 @@ def serve(port: int, out: Path) -> None:
     follow, once nothing changes. A build that fails says why, and the last good one stays.
     """
     with told(TehodokiError):
-        folders = (templates_dir(), site_dir())
-    site = out / "site"
+        folders = (templates_dir(), site_dir(), PACKAGE, Path(rules_engine.__file__).parent)
     try:
-        server = SiteServer(("127.0.0.1", port), partial(SiteHandler, directory=str(site)))
+        server = SiteServer(("127.0.0.1", port), partial(SiteHandler, directory=str(out / "site")))
     except OSError as error:
         raise Failure(f"port {port}: {reason(error)}; name another with --port") from None
+    changes, ending = Changes(), threading.Event()
     with server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=_watch, args=(folders, changes, ending), daemon=True).start()
         try:
-            here = f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends it)"
-            with Builds(out, folders) as builds:
-                watch(folders, builds.build, lambda: say(here))
+            _build(out, changes)
+            say(f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends it)")
+            _follow(out, changes)
         finally:
+            ending.set()
             server.shutdown()
+
+
+def _watch(folders: tuple[Path, ...], changes: Changes, ending: threading.Event) -> None:
+    """Report the names of files that change, until it is to end."""
+    from watchfiles import watch  # only here: no other command waits for it to load
+
+    def wanted(_: Any, path: str) -> bool:
+        name = Path(path).name
+        return not name.startswith(".") and not name.endswith(("~", ".swp", ".tmp")) and "__pycache__" not in path
+
+    for found in watch(*folders, watch_filter=wanted, debounce=400, stop_event=ending, raise_interrupt=False):
+        changes.put(sorted({Path(path).name for _, path in found}))
+
+
+def _follow(out: Path, changes: Changes) -> None:
+    """Build again after each change, until somebody interrupts."""
+    there = (out / LIST).is_file()
+    while True:
+        try:
+            names = changes.get(timeout=LOOK)
+        except Empty:
+            if not there or (out / LIST).is_file():
+                continue
+            say(f"{out}: the kit is gone; building it again")
+        else:
+            more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+            say(f"{named(names[0])}{more} changed")
+        _build(out, changes)
+        there = (out / LIST).is_file()
+
+
+def _build(out: Path, changes: Changes) -> None:
+    """Build, the site first, unless the kit is a new one; what follows it is given up when a source changes."""
+    if (out / LIST).is_file() and not _run(out, *SITE):
+        return
+    _run(out, until=changes)
+
+
+def _run(out: Path, *words: str, until: Changes | None = None) -> bool:
+    """Run a build to its end, or until something changes. Whether all was made."""
+    ours = __package__.partition(".")[0]
+    command = [sys.executable, "-P", "-m", ours, "build", "--out", str(out), "--with-parent", *words]
+    # It ends when its standard input does, so with us, however we end.
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+        try:
+            while process.poll() is None:
+                if until is not None and not until.empty():
+                    return False
+                try:
+                    process.wait(BREATH)
+                except subprocess.TimeoutExpired:
+                    continue
+        finally:
+            process.terminate()
+    if process.returncode in (0, NOBODY_READS):
+        return True
+    click.echo("not built; the last good build stays, waiting for a change", err=True)
+    return False
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Serves in the background until it is closed; a browser that hangs up is no news."""
+
+    request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell what went wrong, if it was us."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """The site of a kit as it is now, its pages with what reloads them, without a line a request."""
+
+    timeout = 5.0
+    """Seconds that we wait for the next byte of a request."""
+
+    def parse_request(self) -> bool:
+        """Read a request; False when it was refused."""
+        if not super().parse_request():
+            return False
+        status, reason = self._refusal()
+        if reason:
+            self.send_error(status, reason)
+        return not reason
+
+    def _refusal(self) -> tuple[HTTPStatus, str]:
+        """Why a request is not answered, or an empty text."""
+        hosts = self.headers.get_all("Host", [])
+        if len(hosts) != 1:
+            return HTTPStatus.BAD_REQUEST, "A request names one host"
+        port = self.connection.getsockname()[1]
+        if hosts[0].strip().lower() not in {f"{name}{end}" for name in HOSTS for end in _ends(port)}:
+            return HTTPStatus.MISDIRECTED_REQUEST, f"Only 127.0.0.1:{port} is served here"
+        try:
+            path = unquote(urlsplit(self.path).path, errors="strict")
+            readable = self.path.startswith("/") and b"\0" not in os.fsencode(path)
+        except ValueError:
+            readable = False
+        if not readable:
+            return HTTPStatus.BAD_REQUEST, "An address that cannot be read"
+        inside = Path(self.translate_path(self.path)).resolve().is_relative_to(Path(self.directory).resolve())
+        return HTTPStatus.NOT_FOUND, "" if inside else "File not found"
+
+    def do_GET(self) -> None:
+        """A page with what reloads it, or a file as it is."""
+        path, page = urlsplit(self.path).path, Path(self.translate_path(self.path))
+        if path.endswith("/"):
+            page /= "index.html"
+        there = built(Path(self.directory).parent)  # before the page is read: at worst it is loaded once too often
+        if path == BUILT:
+            self._answer("text/plain", there.encode())
+        elif path == RELOAD:
+            self._answer("text/javascript; charset=utf-8", SCRIPT.encode())
+        elif page.suffix == ".html" and (html := _read(page)) is not None:
+            self._answer("text/html; charset=utf-8", reloading(html, there))
+        else:
+            super().do_GET()
+
+    def list_directory(self, path: Any) -> None:
+        """Folders are no pages."""
+        self.send_error(HTTPStatus.NOT_FOUND, "File not found")
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is told by the site's own page for that."""
+        page = _read(Path(self.directory) / MISSING) if code == HTTPStatus.NOT_FOUND else None
+        if page is None:
+            super().send_error(code, message, explain)
+        else:
+            self._answer("text/html; charset=utf-8", page, HTTPStatus.NOT_FOUND)
+
+    def _answer(self, kind: str, body: bytes, status: HTTPStatus = HTTPStatus.OK) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def end_headers(self) -> None:
+        """Nothing is kept by the browser."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  (the name that the library gave it)
+        """Nothing: whoever writes looks at what is built."""
+
+
+def _ends(port: int) -> tuple[str, ...]:
+    return ("", ":80") if port == 80 else (f":{port}",)
+
+
+def built(out: Path) -> str:
+    """Which build lies in a kit's folder: another name after every build that changed anything."""
+    listed = _read(out / LIST)
+    return "" if listed is None else hashlib.sha256(listed).hexdigest()
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def reloading(page: bytes, there: str) -> bytes:
+    """A page of the build that is ``there`` with the script that asks for another, if its own policy lets it ask."""
+    end = page.rfind(b"</body>")
+    if end < 0 or b"connect-src 'self'" not in page:
+        return page
+    return page[:end] + f'<script src="{RELOAD}" data-build="{there}"></script>\n'.encode() + page[end:]

@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from .shell import named
-from .siteserver import BREATH
 
+BREATH = 0.25  # seconds between two looks for a change
 Stamps = dict[Path, tuple[int, int]]
 
 

@@ -7,22 +7,21 @@ Drawings are kept poor in elements: they are most of what a page costs. Every `<
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-import yaml
+from rules_engine.echo import quoted
 
 from ..errors import DeckError
+from ..faults import ContentError, Fault
 from ..paths import shown, templates_dir
-from ..yamlplaces import LOADER
-from . import drawers
-from .drawers import Part
+from ..schema import read_form
+from ..yamlplaces import read_yaml
+from .drawers import DeckFile, OnPaper, Part, french, kind, number, suited, tile, two_suit
 
 T = TypeVar("T")
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
@@ -80,27 +79,6 @@ class Drawer(Protocol):
         """A face-down card in words."""
 
 
-@dataclass(frozen=True)
-class OnPaper:
-    """How a deck is printed, `print` in its file: what its sheets are called, its mark on the backs (SVG path data on a
-    box of 100 x 100, the same when turned by half a turn), and the pieces that a plain build makes.
-
-    `suit_cards` is how many cards there are of each suit that show nothing but the suit; `editions` are titles of card
-    lists, by the value of the option, and `notes` what to say of some of them; `sorting` is what to say to people who
-    sort a set of their own, `marks` what the marks on the fronts mean. Without a mark it is a lozenge.
-    """
-
-    name: str
-    title: Mapping[str, str]
-    mark: str
-    formats: tuple[str, ...] = ("poker",)
-    suit_cards: int = 0
-    editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    sorting: Mapping[str, str] = field(default_factory=dict)
-    marks: Mapping[str, str] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, eq=False)
 class DeckArt:
     """A deck that can be drawn and named; `back` is the colour of its backs."""
@@ -154,55 +132,46 @@ def _always(reading: str) -> str:
     return f"《《{reading}》》" if reading else ""
 
 
-DRAWERS: tuple[str, ...] = tuple(sorted(module.name for module in pkgutil.iter_modules(drawers.__path__)))
-"""The styles that can be drawn: the modules of `generator/drawing/drawers/`."""
+DRAWERS: Mapping[str, type[DeckFile]] = {
+    style: drawer.FORM
+    for style, drawer in (
+        ("french", french),
+        ("kind", kind),
+        ("number", number),
+        ("suited", suited),
+        ("tile", tile),
+        ("two_suit", two_suit),
+    )
+}
+"""The forms of deck files by style: the modules of `generator/drawing/drawers/`."""
 
 
 def load_deck(name: str, root: Path | None = None) -> DeckArt:
-    """Read `decks/<name>.yaml` below `root` (default: our templates). Raises DeckError."""
+    """Read `decks/<name>.yaml` below `root` (default: our templates). Raises DeckError where there is none of that
+    name, ContentError with all that is wrong with it."""
     return _load(name, root or templates_dir())
 
 
 @cache
 def _load(name: str, root: Path) -> DeckArt:
     path = root / "decks" / f"{name}.yaml"
-    if not path.is_file():
-        found = sorted(other.stem for other in path.parent.glob("*.yaml"))
+    names = sorted(other.stem for other in path.parent.glob("*.yaml"))
+    if name not in names:
         raise DeckError(
-            f"{shown(path)}: no such deck; there are: {' '.join(found) or 'none'}. Add the file or mend the name."
+            f"{shown(path)}: no such deck; there are: {' '.join(names) or 'none'}. Add the file or mend the name."
         )
-    try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)  # noqa: S506  (a safe one)
-    except yaml.YAMLError as fault:
-        raise DeckError(f"{shown(path)}: not readable as YAML: {fault}") from None
-    try:
-        style = data["style"]
-        if style not in DRAWERS:
-            raise DeckError(f"{shown(path)}: style {style!r} is unknown; expected one of: {' '.join(DRAWERS)}")
-        drawer = import_module(f".drawers.{style}", __package__).read(data)
-        title = dict(data["title"])
-        return DeckArt(
-            name=name,
-            title=title,
-            style=style,
-            drawer=drawer,
-            on_paper=_on_paper(name, title, data.get("print", {})),
-            back=data["back"]["colour"],
+    document = read_yaml(path)
+    style = document.data.get("style") if isinstance(document.data, dict) else None
+    faults: list[Fault] = []
+    if not isinstance(style, str) or style not in DRAWERS:
+        raise ContentError(
+            [document.fault(("style",), f"style: {quoted(style)}", f"one of {' '.join(DRAWERS)}", "name one")]
         )
-    except KeyError as fault:
-        raise DeckError(f"{shown(path)}: {fault} is missing; see templates/decks/tennos.yaml for the form") from None
-    except (TypeError, ValueError) as fault:
-        raise DeckError(f"{shown(path)}: {fault}; see templates/decks/tennos.yaml for the form") from None
-
-
-def _on_paper(name: str, title: Mapping[str, str], data: Mapping[str, Any]) -> OnPaper:
-    """How a deck is printed. Raises TypeError for a key that is not known."""
-    read = {**data}
-    if "mark" in read:
-        read["mark"] = drawers.path(read["mark"])
-    if "formats" in read:
-        read["formats"] = tuple(map(str, read["formats"]))
-    return OnPaper(**{"name": name, "title": title, "mark": "", **read})
+    deck: DeckFile | None = read_form(DRAWERS[style], document, faults)
+    if deck is None:
+        raise ContentError(faults)
+    on_paper = replace(deck.print, name=deck.print.name or name, title=deck.print.title or deck.title)
+    return DeckArt(name, deck.title, style, deck.drawer(), on_paper, deck.back.colour)
 
 
 @cache

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine import find_game, games
-from rules_engine.games import CONTEST, REACH
 from rules_engine.misreading import MISREAD
 
 from ..faults import ContentError, Fault
@@ -157,6 +156,9 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
     told: dict[str, list[str]] = {}
     for path in source_files(name):
         tree = ast.parse(path.read_text(encoding="utf-8"))
+        for verb in filter(is_verb, tree.body):
+            for clause in headed(verb):
+                named.setdefault(clause, []).append(name_of(verb))
         for one in ast.walk(tree):
             if not isinstance(one, ast.FunctionDef):
                 continue
@@ -173,12 +175,25 @@ def code_of(name: str, clauses: tuple[str, ...]) -> tuple[Mapping[str, tuple[str
 def source_files(name: str) -> list[Path]:
     """The files in which the right rules of a game are written."""
     folder = Path(getfile(find_game(name))).parent
-    return [path for path in sorted(folder.rglob("*.py")) if path.stem not in (MISREAD, REACH, CONTEST)]
+    return [path for path in sorted(folder.rglob("*.py")) if path.stem != MISREAD]
 
 
-def headed(function: ast.FunctionDef) -> list[str]:
-    """The words at the head of a docstring, where the clauses of a function stand."""
-    return [word.strip() for word in (ast.get_docstring(function) or "").partition(":")[0].split(",")]
+def is_verb(node: ast.stmt) -> bool:
+    """Whether it makes a verb of a hand: ``lead = any_card("play", "lead-any: …")``."""
+    call = node.value if isinstance(node, ast.Assign) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("any_card", "any_kind")
+
+
+def name_of(node: ast.stmt) -> str:
+    """The name of a function, or of a verb of a hand."""
+    return node.name if isinstance(node, ast.FunctionDef) else ast.unparse(node.targets[0])  # type: ignore[attr-defined]
+
+
+def headed(node: ast.stmt) -> list[str]:
+    """The words at the head of a docstring, where the clauses of a function stand, or of a verb of a hand."""
+    given = "" if isinstance(node, ast.FunctionDef) else ast.literal_eval(node.value.args[1])  # type: ignore[attr-defined]
+    text = (ast.get_docstring(node) or "") if isinstance(node, ast.FunctionDef) else given
+    return [word.strip() for word in text.partition(":")[0].split(",")]
 
 
 def beside(part: ast.AST, clauses: Sequence[str]) -> set[str]:

@@ -16,7 +16,7 @@ from rules_engine import find_game
 
 from ..texts.content import load_game
 from ..texts.rules import Clause, draw_cards
-from .coverage import beside, headed
+from .coverage import beside, headed, is_verb, name_of
 
 GAME: Final = "take-and-share"
 _HEAD: Final = """# A narrative beside its rules
@@ -30,8 +30,9 @@ How to read the code:
 - `yield` asks a player and waits for the answer; `yield from` plays a part of the game, which stands below.
 - The words in quotes beside a move and those after `#`, headings of the sheet aside, are the ids of the clauses behind
   the line; a part begins with its own. A line without any is bookkeeping.
-- A `@verb` says what there is to choose from. A `@duty` narrows that; where it would leave nothing, the clause behind
-  `void=` holds. The board puts both together: `self.follow` asks for any card of the hand, but to follow suit.
+- A `@verb`, or `any_card`, says what there is to choose from. A `@duty` narrows that; where it would leave nothing, the
+  clause behind `void=` holds. The board puts both together: `self.follow` asks for any card of the hand, but to follow
+  suit.
 - `setup` is what chance and the deal have decided: who has which cards. `Result` hands the points on; the most win.
 - What begins with `tell_` only says what has happened. R4, R5 are rulings: what the source leaves open.
 """
@@ -62,28 +63,31 @@ def _parts(path: Path, clauses: Sequence[str]) -> Iterator[tuple[str, set[str]]]
     parts = [node for node in board.body if isinstance(node, ast.FunctionDef)]
     play = [node for node in others if node.name == "play"]
     asked = [
-        node for node in others if node.decorator_list and node.col_offset == 0 and not node.name.startswith("tell_")
+        node
+        for node in tree.body
+        if is_verb(node)
+        or (isinstance(node, ast.FunctionDef) and node.decorator_list and not node.name.startswith("tell_"))
     ]
-    heads = {node.name: _named(node, "", clauses) for node in asked}
+    heads = {name_of(node): _named(node, "", clauses) for node in asked}
     for node in (*play, *parts, *asked):
         code, named = _shown(node, text, clauses)
         called = {word for one in ast.walk(node) if isinstance(one, ast.Name) for word in heads.get(one.id, ())}
         yield code, named | called
     scoring = path.with_name("scoring.py").read_text(encoding="utf-8")
     calls = [one.func for node in (*play, *parts) for one in ast.walk(node) if isinstance(one, ast.Call)]
-    called = {one.id for one in calls if isinstance(one, ast.Name)}
+    called = {one.id if isinstance(one, ast.Name) else getattr(one, "attr", "") for one in calls}
     for one in ast.parse(scoring).body:
         if isinstance(one, ast.FunctionDef) and one.name in called:
             yield _shown(one, scoring, clauses)
 
 
-def _shown(node: ast.FunctionDef, text: str, clauses: Sequence[str]) -> tuple[str, set[str]]:
-    first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+def _shown(node: ast.stmt, text: str, clauses: Sequence[str]) -> tuple[str, set[str]]:
+    first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
     code = "\n".join(line[node.col_offset :] for line in text.splitlines()[first - 1 : node.end_lineno])
     return f"```python\n{code}\n```", _named(node, code, clauses)
 
 
-def _named(node: ast.FunctionDef, code: str, clauses: Sequence[str]) -> set[str]:
+def _named(node: ast.stmt, code: str, clauses: Sequence[str]) -> set[str]:
     """The clauses at the head of its docstring, beside its moves, and in its comments."""
     commented = [word for one in _COMMENT.findall(code) for word in one.replace(",", "").split()]
     return beside(node, clauses) | {word for word in (*headed(node), *commented) if word in clauses}

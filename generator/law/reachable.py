@@ -5,38 +5,47 @@ An example of ours that cannot happen is wrong, and so is one for which neither 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from inspect import getdoc
 from typing import Any
 
-from rules_engine import find_game, games
-from rules_engine.games import reach_module
+from rules_engine import Record, find_game, games
 from rules_engine.options import make_options
-from rules_engine.reach import reach
-from rules_engine.reaching import Impossible
+from rules_engine.reach import Impossible
 
 from ..faults import ContentError, Fault
-from ..texts.content import GameContent
+from ..texts.content import GameContent, load_game
 from ..texts.examples import Example
 from .report import LawReport
+from .witness import Reached, keep, kept_in, reach
 
 Spread = Callable[[Callable[[GameContent], "GameReach"], Iterable[GameContent]], Iterator["GameReach"]]
 
 
 @dataclass(frozen=True)
 class ExampleReach:
-    """One example: how many moves the record has that shows it, None where there is none; why it cannot happen."""
+    """One example: the record that shows it, None where there is none; why it cannot happen."""
 
     example: str
     calculation: str
-    moves: int | None
+    found: Reached | None
     reason: str = ""
 
     @property
     def ok(self) -> bool:
         """Whether it can happen."""
-        return self.moves is not None
+        return self.found is not None
+
+    @property
+    def moves(self) -> int | None:
+        """How many moves the record has."""
+        return sum(len(deal.moves) for deal in self.found.record.deals) if self.found else None
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values."""
+        return {"example": self.example, "calculation": self.calculation, "moves": self.moves, "reason": self.reason}
 
 
 @dataclass(frozen=True)
@@ -58,7 +67,7 @@ class GameReach:
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain values, without the faults."""
-        return {"game": self.game, "examples": [vars(one) for one in self.examples]}
+        return {"game": self.game, "examples": [one.as_json() for one in self.examples]}
 
 
 class ReachReport(LawReport[GameReach]):
@@ -78,11 +87,12 @@ def reach_all(contents: Iterable[GameContent], spread: Spread = map) -> ReachRep
     return ReachReport(tuple(spread(reach_game, contents)))
 
 
-def reach_game(content: GameContent) -> GameReach:
-    """Look whether each worked example of a game can happen."""
+def reach_game(content: GameContent, anew: bool = False) -> GameReach:
+    """Look whether each worked example of a game can happen; ``anew`` searches for all records once more."""
     found, faults = [], list[Fault]()
+    kept = {} if anew else kept_in(content.folder)
     for example in content.examples:
-        one = reach_example(content.name, example)
+        one = reach_example(content.name, example, kept.get(example.id))
         found.append(one)
         if not one.ok:
             expected = (
@@ -93,17 +103,25 @@ def reach_game(content: GameContent) -> GameReach:
     return GameReach(content.name, tuple(found), ContentError(faults).faults)
 
 
-def reach_example(name: str, example: Example) -> ExampleReach:
+def reach_example(name: str, example: Example, kept: Record | None = None) -> ExampleReach:
     """Look whether a worked example can happen."""
     kind = find_game(name)
     game = kind(example.seats, make_options(kind.Options, example.options, example.seats))
-    found = reach(game, example.calculation, example.given)
+    found = reach(game, example.calculation, example.given, kept)
     if isinstance(found, Impossible):
-        return ExampleReach(
-            example.id, example.calculation, None, f"{found.reason} [{kind.clauses.label(found.clause)}]"
-        )
-    moves = sum(len(deal.moves) for deal in found.record.deals) if found else None
-    return ExampleReach(example.id, example.calculation, moves)
+        reason = f"{found.reason} [{kind.clauses.label(found.clause)}]"
+        return ExampleReach(example.id, example.calculation, None, reason)
+    return ExampleReach(example.id, example.calculation, found)
+
+
+def accept(content: GameContent) -> str:
+    """Write down the records of a game's examples; a line that tells which were searched for."""
+    found = {one.example: one.found for one in reach_game(content).examples if one.found}
+    records = {name: one.record for name, one in found.items()}
+    new = [name for name, one in found.items() if one.new]
+    if new or set(records) != set(kept_in(content.folder)):
+        keep(content.folder, records)
+    return f"{content.name}: {len(records)} records kept, of these found now: {', '.join(new) or 'none'}"
 
 
 _HEAD = """# What can happen
@@ -112,12 +130,32 @@ A worked example shows a position. The engine computes it rightly whatever it is
 is another question, which `tehodoki verify --reach` asks of every example. The answer is a record in which it happens,
 which the engine replays, or a reason why it never does. `tehodoki score GAME … --reach` prints the record.
 
-Each game says for each of its calculations what shows it in a record, how one comes to it, and what rules it out:
-`rules_engine/games/<game>/reach.py`. This page is made from there by `make docs`.
+What rules a position out is proved beside the calculation, in `rules_engine/games/<game>/worked.py`; this page is made
+from there by `make docs`. What a record shows stands there once, in `given_of`. Records are found by one search for all
+games (`generator/law/witness.py`) and kept beside the examples (`witnesses.jsonl`), so that they are replayed and not
+searched for again.
 """
 
 
 def page() -> str:
-    """How each game decides, as a page of ``docs/``."""
-    said = {name: getdoc(reach_module(name)) or "Nothing yet." for name in games()}
-    return "\n".join([_HEAD, *(f"## {name}\n\n```text\n{text}\n```\n" for name, text in said.items())])
+    """What each game proves, as a page of ``docs/``."""
+    rows = ["| game | calculation | what is proved |", "| --- | --- | --- |"]
+    for name in games():
+        for one in find_game(name).calculations.values():
+            proved = (
+                (getdoc(one.proof) or "").partition("\n\n")[0].replace("\n", " ")
+                if one.proof
+                else "nothing: all of it can happen"
+            )
+            rows.append(f"| {name} | `{one.name}` | {proved} |")
+    return "\n".join([_HEAD, *rows, ""])
+
+
+def main() -> None:
+    """Keep the records of all games, or of those that are named."""
+    for name in sys.argv[1:] or games():
+        sys.stdout.write(accept(load_game(name)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

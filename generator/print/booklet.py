@@ -17,25 +17,17 @@ from ..system import no_collection
 from ..texts.content import GameContent
 from .columns import Cell, Column, Measured, deal, measure, signs
 from .imposition import ACROSS, DOWN, ON_SHEET, ON_SIDE, Spot, imposed, in_reading_order
+from .pages import PX_PER_MM, TALL, Page
 from .papers import opened, unlinked
 from .pdf import MM_PER_PX, lay_out, write_pdf
-from .sheets import (
-    FURIGANA_SPACINGS,
-    PX_PER_MM,
-    TALL,
-    Paper,
-    Spacing,
-    Stamp,
-    question_cells,
-    rule_cells,
-    sheet_html,
-)
+from .rulecells import question_cells, rule_cells
+from .sheets import FURIGANA_SPACINGS, Spacing, Stamp, sheet_html
 from .sheetview import SheetView, environment
 
-PAPERS: Final = {
+PAGE_ON: Final = {
     # without margins: each of the pages on it has its own
-    "a4": Paper("a4", 210, 297, top=0, side=0, bottom=0),
-    "letter": Paper("letter", 215.9, 279.4, top=0, side=0, bottom=0),
+    "a4": Page.on("a4", top=0, side=0, bottom=0),
+    "letter": Page.on("letter", top=0, side=0, bottom=0),
 }
 OUTER: Final = 7.0  # mm from the edge of a page to its words: as wide as a column of the rule sheet
 INNER: Final = 8.0  # mm from the fold
@@ -66,7 +58,7 @@ class Room:
     page: tuple[float, float]
 
     @classmethod
-    def on(cls, paper: Paper) -> Room:
+    def on(cls, paper: Page) -> Room:
         """That of a paper."""
         return cls((paper.width / ACROSS, paper.height / DOWN))
 
@@ -103,13 +95,13 @@ def render_booklet(
     content: GameContent, lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp
 ) -> bytes:
     """The booklet of a game as PDF, on the sheets that it is printed on. Raises what `render_sheet` raises."""
-    view, sheet, name = opened("booklet", content, lang, paper, furigana, PAPERS)
+    view, sheet, name = opened("booklet", content, lang, paper, furigana, PAGE_ON)
     with no_collection():
         document, count = booklet_document(view, sheet, stamp, name)
         return in_reading_order(write_pdf(document, name=name, pages=count // ON_SIDE), count)
 
 
-def booklet_document(view: SheetView, paper: Paper, stamp: Stamp, name: str) -> tuple[Any, int]:
+def booklet_document(view: SheetView, paper: Page, stamp: Stamp, name: str) -> tuple[Any, int]:
     """The same before it is written, WeasyPrint's document, and how many pages the booklet has.
 
     Better small type than a second sheet, better a close rhythm than small type; the closest is for the smallest type.
@@ -161,7 +153,7 @@ class _Sizes:
 class _Booklet:
     """A booklet that is to be made."""
 
-    def __init__(self, view: SheetView, paper: Paper, stamp: Stamp, name: str) -> None:
+    def __init__(self, view: SheetView, paper: Page, stamp: Stamp, name: str) -> None:
         self.view, self.paper, self.stamp, self.name = view, paper, stamp, name
         self.room = Room.on(paper)
         self.cells, self.questions = booklet_cells(view, stamp.address)
@@ -231,7 +223,7 @@ class _Booklet:
         sheets, make = count // ON_SHEET, _macros(self.view)
         return str(make.how(sheet + 1, sheets, range(2, count // 2 + 1, 2), self.stamp))
 
-    def lay_out(self, paper: Paper, spacing: Spacing, size: float, **facts: object) -> Any:
+    def lay_out(self, paper: Page, spacing: Spacing, size: float, **facts: object) -> Any:
         """The template on a paper."""
         room = {"room": self.room, "start": HOW[0], "marks": list(self.room.marks())}
         html = sheet_html("booklet", self.view, paper, self.stamp, spacing, size=size, **room, **facts)

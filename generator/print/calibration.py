@@ -17,7 +17,7 @@ from ..drawing.drawers import FONT
 from ..languages import LANGS
 from ..system import no_collection
 from .deckwords import both, said
-from .formats import PrintPaper, paper_format
+from .formats import Paper, paper_format
 from .placed import mm, placed_pdf
 from .ruler import RULER, ruler_path
 
@@ -59,7 +59,7 @@ def scales(turn: str, x: float, y: float) -> Iterator[str]:
     yield _word("Y", x, y + REACH + 1.1 + 2.5 * BESIDE)
 
 
-def _front(paper: PrintPaper, turn: str, mark: str) -> str:
+def _front(paper: Paper, turn: str, mark: str) -> str:
     x, y = paper.width / 2, paper.height * MIDDLE
     drawn = "".join(scales(turn, x, y))
     ruler = ruler_path(False, paper.height - 22, x - RULER / 2)
@@ -68,7 +68,7 @@ def _front(paper: PrintPaper, turn: str, mark: str) -> str:
     return _page(paper, f"{both('calibration')}: {both(f'turn-{turn}')}", drawn, _told(paper, turn))
 
 
-def _back(paper: PrintPaper, turn: str) -> str:
+def _back(paper: Paper, turn: str) -> str:
     # Behind the middle of the scales, whichever way the sheet turns.
     x, y = paper.width / 2, paper.height * (MIDDLE if turn == "long" else 1 - MIDDLE)
     lines = f"M{x - STRETCH:g} {y:g}H{x + STRETCH:g}M{x:g} {y - STRETCH:g}V{y + STRETCH:g}"
@@ -76,7 +76,7 @@ def _back(paper: PrintPaper, turn: str) -> str:
     return _page(paper, f"{both('calibration')}: {both('back')}", cross, "")
 
 
-def _told(paper: PrintPaper, turn: str) -> str:
+def _told(paper: Paper, turn: str) -> str:
     steps = (f"try-{turn}", "look", "read-x", "read-y", "use")
     texts = "".join(
         f'<div lang="{lang}"><h1>{escape(said("calibration", lang))}</h1>'
@@ -91,7 +91,7 @@ def _told(paper: PrintPaper, turn: str) -> str:
     )
 
 
-def _page(paper: PrintPaper, title: str, drawn: str, told: str) -> str:
+def _page(paper: Paper, title: str, drawn: str, told: str) -> str:
     size = f"width:{paper.width:g}mm;height:{paper.height:g}mm"
     box = f'viewBox="0 0 {paper.width:g} {paper.height:g}" style="left:0;top:0;{size}"'
     drawing = f'<svg {SVG} role="img" {box}><title>{escape(title)}</title>{drawn}</svg>'

@@ -24,7 +24,7 @@ from ..languages import LANGS
 from ..system import no_collection
 from .asked import expect
 from .deckwords import both, word
-from .formats import BLEED, PieceFormat, PrintPaper, paper_format, piece_format
+from .formats import BLEED, Paper, PieceFormat, paper_format, piece_format
 from .piecelabel import label_html
 from .placed import mm, placed_pdf
 from .printeddecks import Piece, PrintedDeck
@@ -100,7 +100,7 @@ class _Sheets(_Drawn):
 
     def __init__(self, deck: PrintedDeck, form: DeckForm, mark: str) -> None:
         super().__init__(deck, form, mark)
-        self.paper: PrintPaper = paper_format(form.paper)
+        self.paper: Paper = paper_format(form.paper)
         self.backs = "none" if self.piece.glued else form.backs
         self.grid: Grid = best_grid(self.paper, self.piece, self.backs)
         self.sheets = in_sheets(deck.pieces, self.grid.count)

@@ -11,7 +11,7 @@ from ..texts.content import GameContent
 from .deckwords import word
 from .formats import paper_format
 from .pdf import lay_out, write_pdf
-from .sheets import PAPERS, Spacing, Stamp, sheet_html
+from .sheets import PAGE_ON, Spacing, Stamp, sheet_html
 from .sheetview import SheetView
 
 LINES: Final = {"en": 1.4, "ja": 1.55}
@@ -88,6 +88,6 @@ def render_evening(
     }
     name = f"pack ({lang}, {paper})"
     with no_collection():
-        html = sheet_html("pack", view, PAPERS[paper], stamp, Spacing(line, 1.0), **facts)
+        html = sheet_html("pack", view, PAGE_ON[paper], stamp, Spacing(line, 1.0), **facts)
         styles = [view.root / "print" / one for one in ("sheet.css", "pack.css")]
         return write_pdf(lay_out(html, name=name, styles=styles), name=name)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
+
+from pydantic import Field, Strict
 
 from ..drawing.pieces import Shape
 from ..errors import SheetError
-from ..faults import did_you_mean
-from ..paths import shown, templates_dir
+from ..faults import ContentError, Fault, did_you_mean
+from ..languages import LANGS
+from ..paths import templates_dir
+from ..schema import Flag, Keyed, Slug, closed, read_form
 from ..yamlplaces import read_yaml
 
 BLEED: Final = 3.0
@@ -20,29 +24,34 @@ MOST: Final = 2000.0
 USUAL: Final = "a4"
 
 
-@dataclass(frozen=True)
-class PrintPaper:
+Size = Annotated[float, Strict(), Field(ge=0, le=MOST)]
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class Paper:
     """A paper, upright: `margin` stays white on all sides, `band` is the room for ruler and words on two of them."""
 
-    name: str
-    title: Mapping[str, str]
-    width: float
-    height: float
-    margin: float
-    band: float
+    name: Slug = ""
+    title: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
+    width: Size
+    height: Size
+    margin: Size
+    band: Size
 
 
-@dataclass(frozen=True)
+@closed
+@dataclass(frozen=True, kw_only=True)
 class PieceFormat:
     """A piece: what must be read stays `safe` from its edge; one that is `glued` on something has no back."""
 
-    name: str
-    title: Mapping[str, str]
-    width: float
-    height: float
-    safe: float
-    radius: float
-    glued: bool = False
+    name: Slug = ""
+    title: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
+    width: Size
+    height: Size
+    safe: Size
+    radius: Size
+    glued: Flag = False
 
     @property
     def shape(self) -> Shape:
@@ -50,7 +59,7 @@ class PieceFormat:
         return Shape(self.width, self.height, self.safe)
 
 
-T = TypeVar("T", PrintPaper, PieceFormat)
+T = TypeVar("T", Paper, PieceFormat)
 
 
 def paper_names() -> tuple[str, ...]:
@@ -73,9 +82,9 @@ def piece_names() -> tuple[str, ...]:
     return _names("pieces")
 
 
-def paper_format(name: str) -> PrintPaper:
+def paper_format(name: str) -> Paper:
     """The paper of that name. Raises SheetError, ContentError."""
-    paper: PrintPaper = _read(PrintPaper, _folder("papers"), name)
+    paper: Paper = _read(Paper, _folder("papers"), name)
     return paper
 
 
@@ -99,27 +108,12 @@ def _read(form: type[T], folder: Path, name: str) -> T:
     if name not in known:
         near = did_you_mean(name, known)
         raise SheetError(f"{folder.name[:-1]} {name!r} is unknown{near}; expected one of: {', '.join(known)}")
-    data = read_yaml(folder / f"{name}.yaml").data
-    where = shown(folder / f"{name}.yaml")
-    if not isinstance(data, dict):
-        raise SheetError(f"{where}: found no keys; expected {', '.join(_keys(form))}")
-    return form(name=name, **_checked(form, data, where))
-
-
-def _keys(form: type[Any]) -> list[str]:
-    return [field.name for field in fields(form) if field.name != "name"]
-
-
-def _checked(form: type[Any], data: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """The values of a file. Raises SheetError for a key too many or too few, and a size that cannot be."""
-    optional = {field.name for field in fields(form) if field.default is not MISSING}
-    needed = set(_keys(form)) - optional
-    if wrong := sorted((set(data) - optional) ^ needed):
-        lack = "is missing" if wrong[0] in needed else "is not known"
-        raise SheetError(f"{where}: key {wrong[0]!r} {lack}; expected {', '.join(_keys(form))}")
-    for key in sorted(needed - {"title"}):
-        if isinstance(data[key], bool) or not isinstance(data[key], int | float) or not 0 <= data[key] <= MOST:
-            raise SheetError(f"{where}: {key}: found {data[key]!r}, expected a size in mm from 0 to {MOST:g}")
-    if min(data["width"], data["height"]) <= 2 * data.get("margin", data.get("safe", 0)):
-        raise SheetError(f"{where}: found margins that leave no room; make them smaller")
-    return dict(data)
+    document = read_yaml(folder / f"{name}.yaml")
+    faults: list[Fault] = []
+    read: T | None = read_form(form, document, faults)
+    edge = 0.0 if read is None else read.margin if isinstance(read, Paper) else read.safe
+    if read is not None and min(read.width, read.height) <= 2 * edge:
+        faults.append(document.fault((), "margins that leave no room", "smaller ones", "make them smaller"))
+    if read is None or faults:
+        raise ContentError(faults)
+    return replace(read, name=name)

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ..languages import LANGS
 from ..texts.content import GameContent
 from .asked import expect
-from .sheets import Paper
+from .pages import Page
 from .sheetview import SheetView
 
 _LINK = re.compile(r'<a [^>]*href="#[^>]*>(.*?)</a>')
@@ -22,8 +22,8 @@ def unlinked(html: str) -> Markup:
 
 
 def opened(
-    kind: str, content: GameContent, lang: str, paper: str, furigana: bool, papers: Mapping[str, Paper]
-) -> tuple[SheetView, Paper, str]:
+    kind: str, content: GameContent, lang: str, paper: str, furigana: bool, papers: Mapping[str, Page]
+) -> tuple[SheetView, Page, str]:
     """The game's texts as templates see them, the paper, and the name of the document in messages.
 
     Raises SheetError for an unknown language or paper.

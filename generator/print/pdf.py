@@ -25,7 +25,7 @@ from ..drawing.fonts import FAMILIES, Cut, Fonts, find_fonts
 from ..drawing.measures import lacking
 from ..errors import MissingGlyph, OverflowFault, PageCountFault, PrintError
 from ..system import require_libraries
-from .page import TAG, drawing_of, forget_drawings, read_page
+from .drawings import TAG, Drawings
 from .svgtext import excess_of_texts
 
 MM_PER_PX: Final = 25.4 / 96
@@ -73,7 +73,6 @@ def forget() -> None:
 
     At the end of the process this must come before WeasyPrint itself is taken down.
     """
-    forget_drawings()
     _style.cache_clear()
     _session.cache_clear()
 
@@ -93,7 +92,9 @@ def lay_out(html: str, *, name: str, styles: Sequence[Path] = ()) -> Any:
     session = _session()
     sheets = [session.faces, *(_style(path, path.stat().st_mtime_ns) for path in styles)]
     with _complaints(name):
-        return read_page(html).render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
+        drawings = Drawings()
+        page = weasyprint.HTML(string=drawings.taken_from(html), url_fetcher=drawings)
+        return page.render(font_config=session.config, stylesheets=sheets, pdf_variant="pdf/ua-1")
 
 
 def write_pdf(document: Any, *, name: str, pages: int | range | None = None) -> bytes:
@@ -127,7 +128,8 @@ def check_overflow(document: Any, name: str) -> None:
     for number, page in enumerate(document.pages, 1):
         for leaf, box, bounds in _leaves(page_box(page), (), "page"):
             if _is_drawing(leaf):
-                beyond = excess_of_texts(drawing_of(leaf.element), _session().fonts) * leaf.width * MM_PER_PX
+                drawing = document.url_fetcher.shown_by(leaf.element)
+                beyond = excess_of_texts(drawing, _session().fonts) * leaf.width * MM_PER_PX
                 if beyond > SLACK * MM_PER_PX:
                     raise OverflowFault(name, box, number, beyond)
             left, top, right, bottom = _extent(leaf)

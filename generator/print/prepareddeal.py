@@ -29,21 +29,11 @@ from ..walkthrough.deals import TeachingDeal, first_whole, load_deals
 from ..walkthrough.prepared import Dealt, Prepared, Taken, on_table, prepared, taken
 from ..walkthrough.steps import unbranched
 from .columns import Cell, Column, deal, measure
+from .pages import COLUMNS, PX_PER_MM, TALL, Page
 from .papers import opened
 from .pdf import MM_PER_PX, lay_out, write_pdf
 from .printeddecks import printed_decks
-from .sheets import (
-    COLUMNS,
-    PAPERS,
-    PX_PER_MM,
-    ROUNDING,
-    TALL,
-    Paper,
-    Spacing,
-    Stamp,
-    on_screen,
-    sheet_html,
-)
+from .sheets import PAGE_ON, ROUNDING, Spacing, Stamp, on_screen, sheet_html
 from .sheetview import SheetView, environment
 
 LINES: Final = {"en": 1.32, "ja": 1.42}
@@ -67,7 +57,7 @@ def render_prepared(
 
     Raises what `render_sheet` raises, TeachingError, and SheetError for a game that does not tell how it is dealt.
     """
-    view, sheet, name = opened("prepared-deal", content, lang, paper, furigana, PAPERS)
+    view, sheet, name = opened("prepared-deal", content, lang, paper, furigana, PAGE_ON)
     found = first_whole(load_deals(content, deals))
     if found is None or not content.dealing:
         raise SheetError(f"{name}: there is no whole deal, or no dealing.yaml; leave this paper out")
@@ -75,11 +65,11 @@ def render_prepared(
         return write_pdf(_document(view, found, sheet, stamp, name), name=name)
 
 
-def _document(view: SheetView, found: TeachingDeal, paper: Paper, stamp: Stamp, name: str) -> Any:
+def _document(view: SheetView, found: TeachingDeal, paper: Page, stamp: Stamp, name: str) -> Any:
     told = unbranched(view.content, found, view.lang, view.furigana, by_name=True)
     cells = list(story_cells(view, told, taken(view.content, found)))
     # Measured one under the other, in a column as wide as those of the sheet.
-    tall = Paper("tall", paper.column, TALL, 0, 0, 0)
+    tall = Page("tall", paper.column, TALL, 0, 0, 0)
     facts: dict[str, Any] = {"measured_cells": cells}
     _, sizes = measure(_lay_out(view, tall, stamp, name, facts), 0.0)
     room, gap = paper.text_height * PX_PER_MM - ROUNDING, GAP * PX_PER_MM
@@ -93,7 +83,7 @@ def _document(view: SheetView, found: TeachingDeal, paper: Paper, stamp: Stamp, 
     raise OverflowFault(name, "story", MOST // COLUMNS, (sum(heights) - MOST * room) * MM_PER_PX)
 
 
-def _across(view: SheetView, stacks: Iterable[Mapping[str, Any]], paper: Paper, stamp: Stamp, name: str) -> int:
+def _across(view: SheetView, stacks: Iterable[Mapping[str, Any]], paper: Page, stamp: Stamp, name: str) -> int:
     """How many cards a row of the stacks has: the most of `ROWS` that fit on a line everywhere."""
     make = _blocks(view)
     wide = replace(paper, name="tall", height=TALL)
@@ -250,7 +240,7 @@ def _caption(view: SheetView, html: str) -> Markup:
     return view.kept(draw_cards(html, view.chip))
 
 
-def _lay_out(view: SheetView, paper: Paper, stamp: Stamp, name: str, facts: dict[str, Any]) -> Any:
+def _lay_out(view: SheetView, paper: Page, stamp: Stamp, name: str, facts: dict[str, Any]) -> Any:
     line = FURIGANA_LINE if view.furigana else LINES[view.lang]
     html = sheet_html("prepared-deal", view, paper, stamp, Spacing(line, GAP), **facts)
     return lay_out(html, name=name, styles=[view.root / "print" / one for one in ("sheet.css", "prepared-deal.css")])

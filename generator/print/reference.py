@@ -19,19 +19,21 @@ from ..system import no_collection
 from ..texts.content import GameContent
 from ..texts.rules import Clause
 from .columns import Cell, Column, deal, measure
+from .pages import PX_PER_MM, TALL, Page
 from .papers import opened, unlinked
 from .pdf import MM_PER_PX, lay_out, write_pdf
+from .rulecells import BOXES
 from .ruler import ruler_path
-from .sheets import BOXES, PX_PER_MM, TALL, Paper, Spacing, Stamp, sheet_html
+from .sheets import Spacing, Stamp, sheet_html
 from .sheetview import SheetView, environment
 
 CARD: Final = (63.0, 88.0)  # mm: a poker card
 SAFE: Final = 3.0  # mm from the edge of a card to its words
 SIDES: Final = 2  # of a card, side by side on the paper
-PAPERS: Final = {
+PAGE_ON: Final = {
     # on its side: the cards leave room for cut marks and words above and below them
-    "a4": Paper("a4-wide", 297, 210, top=8, side=8, bottom=12),
-    "letter": Paper("letter-wide", 279.4, 215.9, top=8, side=8, bottom=12),
+    "a4": Page.on("a4", level=True, top=8, side=8, bottom=12),
+    "letter": Page.on("letter", level=True, top=8, side=8, bottom=12),
 }
 LINES: Final = {"en": 1.26, "ja": 1.36}
 FURIGANA_LINE: Final = 1.62
@@ -54,7 +56,7 @@ class Grid:
     rows: int
 
     @classmethod
-    def on(cls, paper: Paper) -> Grid:
+    def on(cls, paper: Page) -> Grid:
         """As many cards as fit, with words above them and cut marks all round."""
         wide, high = paper.width - 2 * paper.side, paper.height - paper.top - paper.bottom
         columns, rows = int(wide / (SIDES * CARD[0])), int(high / CARD[1])
@@ -99,12 +101,12 @@ def render_reference(
     content: GameContent, lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp
 ) -> bytes:
     """The reference cards of a game as PDF. Raises what `render_sheet` raises."""
-    view, sheet, name = opened("reference", content, lang, paper, furigana, PAPERS)
+    view, sheet, name = opened("reference", content, lang, paper, furigana, PAGE_ON)
     with no_collection():
         return write_pdf(reference_document(view, sheet, stamp, name), name=name)
 
 
-def reference_document(view: SheetView, paper: Paper, stamp: Stamp, name: str) -> Any:
+def reference_document(view: SheetView, paper: Page, stamp: Stamp, name: str) -> Any:
     """The same before it is written: WeasyPrint's document."""
     cells = reference_cells(view)
     room = (CARD[1] - 2 * SAFE) * PX_PER_MM - ROUNDING
@@ -114,7 +116,7 @@ def reference_document(view: SheetView, paper: Paper, stamp: Stamp, name: str) -
     @cache
     def high(size: float) -> list[float]:
         # Measured one under the other, in a column as wide as a card's words.
-        tall = Paper("tall", CARD[0] - 2 * SAFE, TALL, 0, 0, 0)
+        tall = Page("tall", CARD[0] - 2 * SAFE, TALL, 0, 0, 0)
         _, found = measure(_lay_out(view, tall, stamp, name, size, cells=cells, sheets=[], grid=None), 0.0)
         return [one.height for one in found]
 
@@ -196,7 +198,7 @@ def _too_long(
     return "card", sides, 1.0  # the blocks fit, but not with what must stand together
 
 
-def _lay_out(view: SheetView, paper: Paper, stamp: Stamp, name: str, size: float, **facts: object) -> Any:
+def _lay_out(view: SheetView, paper: Page, stamp: Stamp, name: str, size: float, **facts: object) -> Any:
     line = FURIGANA_LINE if view.furigana else LINES[view.lang]
     html = sheet_html(
         "reference",

@@ -25,14 +25,15 @@ from ..system import no_collection
 from ..texts.content import GameContent
 from ..walkthrough.deals import TeachingDeal, first_whole, load_deals
 from .columns import measure
+from .pages import TALL, Page
 from .papers import opened, unlinked
 from .pdf import MM_PER_PX, lay_out, write_pdf
-from .sheets import TALL, Paper, Spacing, Stamp, sheet_html
+from .sheets import Spacing, Stamp, sheet_html
 from .sheetview import SheetView
 
-PAPERS: Final = {
-    "a4": Paper("a4", 210, 297, top=10, side=12, bottom=14),
-    "letter": Paper("letter", 215.9, 279.4, top=8, side=12, bottom=12),
+PAGE_ON: Final = {
+    "a4": Page.on("a4", top=10, side=12, bottom=14),
+    "letter": Page.on("letter", top=8, side=12, bottom=12),
 }
 THICK: Final = 0.6  # mm
 ROW: Final = (4.4, 9.0)  # mm: the least that one can write in, and the most that one needs
@@ -73,7 +74,7 @@ def render_scorepad(
     Without a whole deal among them no pad is filled in. Raises what `render_sheet` raises, and SheetError for a game
     without scores.
     """
-    view, sheet, name = opened("score-pad", content, lang, paper, furigana, PAPERS)
+    view, sheet, name = opened("score-pad", content, lang, paper, furigana, PAGE_ON)
     pad = score_pad(content.name)
     if pad is None:
         raise SheetError(f"{name}: the game keeps no scores: it has no pad.py; leave the pad out")
@@ -82,7 +83,7 @@ def render_scorepad(
         return write_pdf(_document(view, pad, deal, sheet, stamp, name), name=name, pages=2)
 
 
-def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Paper, stamp: Stamp, name: str) -> Any:
+def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Page, stamp: Stamp, name: str) -> Any:
     """What stands above and below the tables is measured; rows share what it leaves."""
     game = find_game(view.content.name)(max(view.content.meta.facts.players))
     columns, rows = SMALL
@@ -115,7 +116,7 @@ def _document(view: SheetView, pad: Pad, deal: TeachingDeal | None, paper: Paper
     return _lay_out(view, paper, stamp, name, facts)
 
 
-def _lay_out(view: SheetView, paper: Paper, stamp: Stamp, name: str, facts: Mapping[str, Any]) -> Any:
+def _lay_out(view: SheetView, paper: Page, stamp: Stamp, name: str, facts: Mapping[str, Any]) -> Any:
     line = FURIGANA_LINE if view.furigana else LINE[view.lang]
     html = sheet_html("score-pad", view, paper, stamp, Spacing(line, 1.0), **facts)
     return lay_out(html, name=name, styles=[view.root / "print" / one for one in ("sheet.css", "score-pad.css")])

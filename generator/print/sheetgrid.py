@@ -13,7 +13,7 @@ from itertools import islice, product
 from typing import Final, TypeVar
 
 from ..errors import SheetError
-from .formats import PieceFormat, PrintPaper, paper_format, piece_format
+from .formats import Paper, PieceFormat, paper_format, piece_format
 
 BACKS: Final = ("long", "short", "gutter", "none")
 """Backs on the other side, turned about the long or the short edge of the paper; beyond a fold; or no backs."""
@@ -81,7 +81,7 @@ class Grid:
         return "upright" if (backs == "long") == (self.height >= self.width) else "level"
 
 
-def best_grid(paper: PrintPaper, piece: PieceFormat, backs: str) -> Grid:
+def best_grid(paper: Paper, piece: PieceFormat, backs: str) -> Grid:
     """The grid that holds most pieces, of two the one on an upright page. Raises SheetError where none fits."""
     found = list(_grids(paper, piece, backs))
     if not found:
@@ -92,7 +92,7 @@ def best_grid(paper: PrintPaper, piece: PieceFormat, backs: str) -> Grid:
     return max(found, key=lambda grid: (grid.count, grid.height > grid.width, not grid.lying))
 
 
-def _grids(paper: PrintPaper, piece: PieceFormat, backs: str) -> Iterator[Grid]:
+def _grids(paper: Paper, piece: PieceFormat, backs: str) -> Iterator[Grid]:
     pages = ((paper.width, paper.height), (paper.height, paper.width))
     pieces = ((piece.width, piece.height, False), (piece.height, piece.width, True))
     folds = ("upright", "level") if backs == "gutter" else ("",)

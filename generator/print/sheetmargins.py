@@ -12,7 +12,7 @@ from ..drawing.drawers import FONT
 from ..drawing.fonts import BIZ, find_fonts
 from ..drawing.measures import text_width
 from ..errors import OverflowFault
-from .formats import PrintPaper
+from .formats import Paper
 from .ruler import RULER, ruler_path
 from .sheetgrid import Grid
 
@@ -51,7 +51,7 @@ def _fitting(words: tuple[str, ...], room: float, least: int) -> str:
     return next((line for line in lines if text_width(line, WORDS, chain) <= room), JOIN.join(words[:least]))
 
 
-def margins_svg(grid: Grid, paper: PrintPaper, words: Words, marks: bool, name: str) -> str:
+def margins_svg(grid: Grid, paper: Paper, words: Words, marks: bool, name: str) -> str:
     """The margins of a page, with or without cut marks and fold. Raises OverflowFault for words that are too long."""
     beside = grid.left >= paper.margin + paper.band
     length, across = (grid.height, grid.width) if beside else (grid.width, grid.height)

@@ -7,7 +7,6 @@ The templates know no game: texts come from the game's content, pictures that be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,17 +19,16 @@ from ..languages import LANGS
 from ..system import no_collection
 from ..texts.content import GameContent
 from ..texts.handout import Trap
-from ..texts.rules import Block, Clause, FigureCall, Prose, Section
-from ..texts.table import INSTEAD
 from .asked import expect
 from .columns import Cell, Column, Measured, deal_leaves, measure, page_signs, signs
+from .pages import COLUMNS, PX_PER_MM, TALL, Page
 from .pdf import MM_PER_PX, lay_out, write_pdf
 from .printeddecks import begun_with
+from .rulecells import Questions, elsewhere_cell, names, question_cells, rule_cells
 from .sheetview import SheetView, environment
 from .strip import counted, strip
 
 KINDS: Final = ("rules", "examples")
-PX_PER_MM: Final = 96 / 25.4
 
 RULES_PAGES: Final = range(2, 3)
 FURIGANA_PAGES: Final = range(2, 4)
@@ -40,52 +38,15 @@ EXAMPLES_PAGES: Final = range(1, 4)
 FURIGANA_EXAMPLES_PAGES: Final = range(1, 5)
 UNCHOSEN_PAGES: Final = range(1, 31)
 """Of a game that has not chosen what its sheet of worked examples holds: all of them."""
-COLUMNS: Final = 2
-TALL: Final = 9000.0  # mm: the page on which blocks are measured
-QUESTION: Final = 0.6  # gaps between two questions
 FIRST_ASKED: Final = 2  # of what holds at every table, before what to use instead of the deck: talk, a wrong play
-FIRST: Final = 0.5  # gaps between a heading and its text
 CRAMPED: Final = 0.3  # mm: with a gap below it blocks are hard to tell apart
 RUNS_ON: Final = 20.0  # px for the word that the text runs on
 ROUNDING: Final = 2.0  # px that a column is left shorter than the page, so that rounding never pushes it over
-BOXES: Final = ("mistakes",)
-"""Sections of a rule text, by slug, that stand in a frame of their own."""
-CREDIT: Final = "source"
-_PICTURES: Final = re.compile(r'<table class="pictures">.*?</table>', re.DOTALL)
-VARIANTS: Final = "variants"
 MATERIAL: Final = "material"
 """The section that says what is used."""
-FLOW: Final = "round"
-"""The figure that tells how a round goes."""
-NOTES: Final = (VARIANTS, "rulings", CREDIT)
-"""Sections that a table asks for once, set small."""
-
 
 Dealt = Callable[[Sequence[Cell], int], list[list[Column]] | None]
 """Deals cells to leaves of which one is turned before a cell, by its number; None where they do not fit."""
-
-
-@dataclass(frozen=True)
-class Paper:
-    """A paper size and its margins, in mm."""
-
-    name: str
-    width: float
-    height: float
-    top: float = 11
-    side: float = 12
-    bottom: float = 14
-    gutter: float = 6
-
-    @property
-    def text_height(self) -> float:
-        """Height of the text area."""
-        return self.height - self.top - self.bottom
-
-    @property
-    def column(self) -> float:
-        """Width of one of two columns."""
-        return (self.width - 2 * self.side - self.gutter) / COLUMNS
 
 
 @dataclass(frozen=True)
@@ -96,7 +57,7 @@ class Spacing:
     gap: float
 
 
-PAPERS: Final = {"a4": Paper("a4", 210, 297), "letter": Paper("letter", 215.9, 279.4, top=8.5, bottom=9.5)}
+PAGE_ON: Final = {"a4": Page.on("a4"), "letter": Page.on("letter", top=8.5, bottom=9.5)}
 SPACINGS: Final = {
     "en": (Spacing(1.44, 2.0), Spacing(1.38, 1.7), Spacing(1.32, 1.4)),
     "ja": (
@@ -143,11 +104,11 @@ def render_sheet(
     Raises SheetError for an unknown kind, language or paper and for a text that cannot be drawn; OverflowFault and
     PageCountFault for a text that does not fit; MissingFont, MissingGlyph and MissingLibrary.
     """
-    expect((kind, KINDS), (lang, LANGS), (paper, PAPERS))
+    expect((kind, KINDS), (lang, LANGS), (paper, PAGE_ON))
     view = SheetView(content, lang, furigana and lang == "ja")
     name = f"{content.name} {kind} ({lang}, {paper}{', furigana' if view.furigana else ''})"
     with no_collection():
-        return write_pdf(_laid_out(kind, view, PAPERS[paper], stamp, name), name=name, pages=_pages(kind, view))
+        return write_pdf(_laid_out(kind, view, PAGE_ON[paper], stamp, name), name=name, pages=_pages(kind, view))
 
 
 def laid_out(
@@ -155,7 +116,7 @@ def laid_out(
 ) -> Any:
     """The same before it is written: WeasyPrint's document. Raises what `render_sheet` raises for texts and pages."""
     view = SheetView(content, lang, furigana and lang == "ja")
-    return _laid_out(kind, view, PAPERS[paper], stamp, f"{content.name} {kind} ({lang}, {paper})")
+    return _laid_out(kind, view, PAGE_ON[paper], stamp, f"{content.name} {kind} ({lang}, {paper})")
 
 
 def _pages(kind: str, view: SheetView) -> range:
@@ -166,7 +127,7 @@ def _pages(kind: str, view: SheetView) -> range:
     return FURIGANA_PAGES if view.furigana else RULES_PAGES
 
 
-def _laid_out(kind: str, view: SheetView, paper: Paper, stamp: Stamp, name: str) -> Any:
+def _laid_out(kind: str, view: SheetView, paper: Page, stamp: Stamp, name: str) -> Any:
     styles = [view.root / "print" / file for file in ("sheet.css", f"{kind}.css")]
     if kind == "rules":
         return _rules(view, name, paper, stamp, styles)
@@ -218,7 +179,7 @@ def span(view: SheetView, label: str, first: str, last: str) -> str:
     return view.plain(view.word("numbered", label=label, first=first, last=last))
 
 
-def sheet_html(kind: str, view: SheetView, paper: Paper, stamp: Stamp, spacing: Spacing, **facts: object) -> str:
+def sheet_html(kind: str, view: SheetView, paper: Page, stamp: Stamp, spacing: Spacing, **facts: object) -> str:
     """The HTML of a sheet; `facts` are what its own template needs besides, and a `title` other than the game's."""
     title = f"{view.plain(view.content.meta.title[view.lang])} – {view.plain(view.word(kind))}"
     folio = view.plain(view.word("page", page="|", pages="|")).split("|")
@@ -226,145 +187,12 @@ def sheet_html(kind: str, view: SheetView, paper: Paper, stamp: Stamp, spacing: 
         environment(view.root)
         .get_template(f"print/{kind}.html")
         .render(
-            {**_names(view), "title": title, **facts}, kind=kind, paper=paper, stamp=stamp, folio=folio, spacing=spacing
+            {**names(view), "title": title, **facts}, kind=kind, paper=paper, stamp=stamp, folio=folio, spacing=spacing
         )
     )
-
-
-def _names(view: SheetView) -> dict[str, object]:
-    return {"v": view, "lang": view.lang, "deck_title": view.art.title[view.lang]}
 
 
 # the rule sheet -------------------------------------------------------------------------------------------
-
-
-def rule_cells(view: SheetView, address: str = "", cards: str = "") -> list[Cell]:
-    """The rule text as blocks that are not broken: a clause with the figures after it, a whole section of `BOXES`.
-
-    The credit is one block, last; with an address its code stands beside it. It names the file of `cards` to print.
-    """
-    make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
-    cells: list[Cell] = []
-    for section in view.content.rules[view.lang].sections:
-        printed = [block for block in section.blocks if view.prints(block)]
-        if not printed and section.slug != CREDIT:
-            continue
-        heading = make.heading(section)
-        whole = "".join(_block(view, make, block, section.slug) for block in printed)
-        if section.slug == CREDIT:
-            note = f'<div class="note">{whole}{make.credit(address, cards)}</div>'
-            code = make.online(address) if address else ""
-            cells.append(Cell(f"{code}{heading}{note}", gap=2, opens=True))
-        elif section.slug in BOXES:
-            box = f'<div class="box" data-box="{section.slug}">{heading}{whole}</div>'
-            cells.append(Cell(box, gap=2, opens=True))
-        else:
-            cells.append(Cell(heading, keep=True, gap=2, opens=True, heads=True))
-            cells += _body(view, make, section.slug, printed)
-    return cells
-
-
-def _body(view: SheetView, make: Any, slug: str, printed: Sequence[Block]) -> Iterator[Cell]:
-    """A section's blocks: a figure stands with what is before it, a second one and a table near it, and a sentence
-    without a number with what follows."""
-    grouped: list[list[Block]] = []
-    for block in printed:
-        if isinstance(block, FigureCall) and grouped and not isinstance(grouped[-1][-1], FigureCall):
-            grouped[-1].append(block)
-        else:
-            grouped.append([block])
-    for blocks in grouped:
-        html = "".join(_block(view, make, block, slug) for block in blocks)
-        set_small = f'<div class="note">{html}</div>' if slug in NOTES else html
-        yield Cell(
-            set_small,
-            keep=_introduces(blocks[0]) and blocks is not grouped[-1],
-            gap=FIRST if blocks is grouped[0] or isinstance(blocks[0], FigureCall) else 1.0,
-            near=isinstance(blocks[0], FigureCall) or _is_table(blocks[0]),
-            yields=1 if slug == VARIANTS else _turn(blocks[0]) if isinstance(blocks[0], FigureCall) else 0,
-        )
-
-
-def _is_table(block: Block) -> bool:
-    return isinstance(block, Prose) and block.text.lstrip().startswith("|")
-
-
-def _introduces(block: Block) -> bool:
-    return isinstance(block, Prose) and not _is_table(block)
-
-
-def _turn(figure: FigureCall) -> int:
-    """In which turn a figure on its own yields: the strip of a round after all others."""
-    return 3 if figure.name == FLOW else 2
-
-
-@dataclass(frozen=True)
-class Questions:
-    """What a table may ask, to fill what is left: where the numbers are that the sheet leaves out, what holds at every
-    table, what to use instead of the deck, as a section and ``under`` what is used, and the game's own points, most of
-    which clauses tell."""
-
-    left: Sequence[Cell] = ()
-    every: Sequence[Cell] = ()
-    instead: Sequence[Cell] = ()
-    under: Sequence[Cell] = ()
-    own: Sequence[Cell] = ()
-
-    @property
-    def all(self) -> list[Cell]:
-        """All of them, one under the other."""
-        return [*self.left, *self.every, *self.instead, *self.under, *self.own]
-
-
-def question_cells(view: SheetView) -> Questions:
-    """The questions of a game's table, each section as blocks of its own."""
-    make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
-    table = view.content.table
-
-    def cells(sections: Sequence[Section]) -> list[Cell]:
-        return [cell for section in sections for cell in _questions(make, section)]
-
-    own = table.texts[view.lang].sections if table.texts else ()
-    every = table.shared_texts[view.lang].sections if table.shared_texts else ()
-    instead = [section for section in own if any(block.id == INSTEAD for block in _clauses(section))]
-    under = [
-        Cell(f'<div class="note">{make.question(replace(block, title=section.title))}</div>', near=True)
-        for section in instead
-        for block in _clauses(section)
-    ]
-    rest = [section for section in own if section not in instead]
-    left = [Cell(f'<div class="note">{make.left_out(numbers)}</div>')] if (numbers := view.left_out()) else []
-    return Questions(left, cells(every), cells(instead), under, cells(rest))
-
-
-def _questions(make: Any, section: Section) -> Iterator[Cell]:
-    for index, block in enumerate(_clauses(section)):
-        note = f'<div class="note">{make.question(block)}</div>'
-        if index:
-            yield Cell(note, gap=QUESTION, near=True)
-        else:
-            yield Cell(f"{make.heading(section)}{note}", gap=2, opens=True)
-
-
-def _clauses(section: Section) -> list[Clause]:
-    return [block for block in section.blocks if isinstance(block, Clause)]
-
-
-def _block(view: SheetView, make: Any, block: Block, slug: str) -> str:
-    if isinstance(block, FigureCall):
-        return str(view.picture(block))
-    if isinstance(block, Clause):
-        return str(make.clause(block))
-    return _PICTURES.sub(_entries, str(make.prose(block, slug)))
-
-
-def _entries(table: re.Match[str]) -> str:
-    """A table of pictures as entries side by side: cells that are no longer in rows must not be tagged as cells."""
-    rows = re.findall(r"<tr>(.*?)</tr>", table[0].partition("</thead>")[2], re.DOTALL)
-    cells = (
-        re.sub(r"<td[^>]*>(.*?)</td>", r'<div class="cell-of-entry">\1</div>', row, flags=re.DOTALL) for row in rows
-    )
-    return '<div class="pictures">{}</div>'.format("".join(f'<div class="entry">{row}</div>' for row in cells))
 
 
 @dataclass(frozen=True)
@@ -390,11 +218,11 @@ class _Sheet:
 
     view: SheetView
     name: str
-    paper: Paper
+    paper: Page
     stamp: Stamp
     styles: list[Path]
 
-    def lay_out(self, paper: Paper, spacing: Spacing, **facts: object) -> Any:
+    def lay_out(self, paper: Page, spacing: Spacing, **facts: object) -> Any:
         html = sheet_html("rules", self.view, paper, self.stamp, spacing, **facts)
         return lay_out(html, name=self.name, styles=self.styles)
 
@@ -415,7 +243,7 @@ class _Sheet:
         return f'id="part-{back}"' if back else ""
 
 
-def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[Path]) -> Any:
+def _rules(view: SheetView, name: str, paper: Page, stamp: Stamp, styles: list[Path]) -> Any:
     """Two layouts: one measures the blocks, one is the sheet, in the widest rhythm in which it fits its pages.
 
     Better a closer rhythm than a front that does not end with the play; where no rhythm helps, the text runs on.
@@ -425,7 +253,7 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
     cells, questions, elsewhere = (
         rule_cells(view, stamp.address, _cards(view, paper)),
         question_cells(view),
-        _elsewhere(view),
+        elsewhere_cell(view),
     )
     sizes = sheet.sizes([*cells, *questions.all, elsewhere])
 
@@ -445,7 +273,7 @@ def _rules(view: SheetView, name: str, paper: Paper, stamp: Stamp, styles: list[
     raise PageCountFault(name, pages, pages[-1] + 1, f"section {view.content.rules[view.lang].sections[-1].slug}", over)
 
 
-def _cards(view: SheetView, paper: Paper) -> str:
+def _cards(view: SheetView, paper: Page) -> str:
     """The file of the cards to print, with which to begin; nothing where the kit prints none."""
     deck = begun_with(view.content.name)
     return next((deck.file(piece, paper.name) for piece in deck.art.on_paper.formats), "")
@@ -453,12 +281,6 @@ def _cards(view: SheetView, paper: Paper) -> str:
 
 def _variants(cells: Sequence[Cell]) -> list[Cell]:
     return [cell for cell in cells if cell.yields == 1]
-
-
-def _elsewhere(view: SheetView) -> Cell:
-    """The line that says where the variants stand."""
-    make: Any = environment(view.root).get_template("print/cells.html").make_module(_names(view))
-    return Cell(f'<div class="note">{make.elsewhere()}</div>', gap=FIRST)
 
 
 def _in_order(cells: Sequence[Cell]) -> list[frozenset[int]]:

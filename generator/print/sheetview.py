@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from rules_engine import find_game
@@ -23,7 +23,6 @@ from rules_engine.rand import Rand
 from rules_engine.scoring import Line, Working
 
 from ..checking.ours import check_example
-from ..compiling import Compiled
 from ..drawing.decks import back_svg, card_svg, chip_html, load_deck, picture_svg, sign_svg
 from ..drawing.fonts import css_family
 from ..drawing.laid import Laid, laid_svg
@@ -33,6 +32,7 @@ from ..errors import SheetError
 from ..paths import shown, templates_dir
 from ..texts import markdowntext
 from ..texts.content import GameContent
+from ..texts.exampleprose import told
 from ..texts.examples import KitExample
 from ..texts.flow import Flow
 from ..texts.ruby import pieces, ruby_html, strip_readings
@@ -42,28 +42,21 @@ from ..texts.things import things_of
 from ..yamlplaces import read_yaml
 from .flowstrip import small_width, spans, step_widths
 from .linebreaks import typeset, unbroken
+from .partials import drawn
 from .qr import qr_svg
 from .setuppicture import SEED, setup_figure
 from .strip import Card, Strip
-
-_COMPILED = Compiled()
 
 
 @cache
 def environment(root: Path) -> Environment:
     """The templates below `root`: what is undefined is an error, text is escaped."""
-    return templates(root)
-
-
-def templates(root: Path) -> Environment:
-    """The same, new at each call."""
     return Environment(
         loader=FileSystemLoader(root),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        bytecode_cache=_COMPILED,
     )
 
 
@@ -335,7 +328,7 @@ class SheetView:
         own = f"games/{self.content.name}/figures/{call.name}.html"
         try:
             if (self.root / own).is_file():
-                return self._partial(environment(self.root).get_template(own), **call.options)
+                return self._partial([own], **call.options)
             if call.name == "signs":
                 return self.signs(**call.options)
             if call.name == "round" and self.content.meta.flow is not None:
@@ -344,7 +337,7 @@ class SheetView:
                 figure = setup_figure(self, **call.options)
                 drawn = Markup(table_svg(self.art, figure, self.lang))
                 return Markup('<div class="figure" data-box="figure setup">{}</div>').format(drawn)
-        except (TemplateError, TypeError, ValueError, RulesError) as error:
+        except (SheetError, TypeError, ValueError, RulesError) as error:
             given = ", ".join(f"{name}={value!r}" for name, value in call.options.items()) or "nothing"
             raise SheetError(
                 f"{call.place}: figure {call.name!r} cannot be drawn from {given}: {error}; give it what it needs"
@@ -357,7 +350,7 @@ class SheetView:
     def _flow(self, flow: Flow) -> Markup:
         texts = [self.plain(step.words[self.lang]) for step in flow.steps]
         widths = step_widths(texts, [self.spans(step.clauses) for step in flow.steps], self.lang)
-        return self._partial(environment(self.root).get_template("partials/flow.html"), flow=flow, widths=widths)
+        return self._partial(["partials/flow.html"], flow=flow, widths=widths)
 
     def signs(self) -> Markup:
         """The signs of the suits or kinds with their names; nothing where the deck has none.
@@ -366,7 +359,7 @@ class SheetView:
         """
         own = f"games/{self.content.name}/figures/signs.html"
         if (self.root / own).is_file():
-            return self._partial(environment(self.root).get_template(own))
+            return self._partial([own])
         return self.legend(self.art.legend(self.lang))
 
     def legend(self, signs: Sequence[tuple[str, str]]) -> Markup:
@@ -408,8 +401,7 @@ class SheetView:
             f"partials/workings/{example.calculation}.html",
             "partials/workings/lines.html",
         ]
-        template = environment(self.root).select_template(list(names))
-        return self._partial(template, example=example, working=working, brief=brief)
+        return self._partial(names, example=example, working=working, brief=brief)
 
     def shown(self, name: str) -> tuple[KitExample, Working]:
         """A worked example and its working, for a figure that shows its cards. Raises SheetError."""
@@ -417,6 +409,10 @@ class SheetView:
         if name not in known:
             raise SheetError(f"no worked example {name!r}; expected one of {', '.join(known) or 'none'}")
         return known[name], self._checked(known[name])
+
+    def prose(self, example: KitExample) -> str:
+        """The text of a worked example, filled in. Raises PhraseError."""
+        return told(example, self.content.phrases[self.lang])
 
     def dealt(self, seats: int) -> Any:
         """A setup as records have it, always the same deal, for a figure that shows how play begins."""
@@ -433,5 +429,5 @@ class SheetView:
             raise SheetError("\n".join(str(fault) for fault in checked.faults))
         return checked.working
 
-    def _partial(self, template: Template, **facts: Any) -> Markup:
-        return Markup(template.render(v=self, lang=self.lang, **facts))
+    def _partial(self, names: Sequence[str], **facts: Any) -> Markup:
+        return drawn(environment(self.root), self.root, names, v=self, lang=self.lang, **facts)

@@ -20,11 +20,12 @@ from ..texts.rules import Clause
 from ..texts.table import INSTEAD
 from .asked import expect
 from .formats import file_mark, piece_format
+from .pages import Page
 from .papers import unlinked
 from .pdf import lay_out, write_pdf
 from .printeddecks import GUIDE, begun_with, has_guide
 from .sheetgrid import sheets_of
-from .sheets import PAPERS, Paper, Spacing, Stamp, sheet_html
+from .sheets import PAGE_ON, Spacing, Stamp, sheet_html
 from .sheetview import SheetView
 
 SIZES: Final = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
@@ -64,12 +65,12 @@ def render_tonight(
     contents: Sequence[GameContent], lang: str, paper: str = "a4", furigana: bool = False, *, stamp: Stamp
 ) -> bytes:
     """The page as PDF. Raises what `render_sheet` raises."""
-    expect((lang, LANGS), (paper, PAPERS))
+    expect((lang, LANGS), (paper, PAGE_ON))
     readings = furigana and lang == "ja"
     games = evenings(contents, lang, paper, readings)
     name = f"tonight ({lang}, {paper}{', furigana' if readings else ''})"
     with no_collection():
-        return write_pdf(_document(games, PAPERS[paper], stamp, name), name=name)
+        return write_pdf(_document(games, PAGE_ON[paper], stamp, name), name=name)
 
 
 def evenings(contents: Sequence[GameContent], lang: str, paper: str, furigana: bool) -> list[Evening]:
@@ -104,7 +105,7 @@ def _instead(view: SheetView) -> Markup:
     return next((unlinked(view.inline(block.text)) for block in found), Markup(""))
 
 
-def _document(games: Sequence[Evening], paper: Paper, stamp: Stamp, name: str) -> Any:
+def _document(games: Sequence[Evening], paper: Page, stamp: Stamp, name: str) -> Any:
     """The largest type with which all is on one page, else the smallest."""
     view = games[0].view
     players = sorted({number for game in games for number in game.view.content.meta.facts.players})

@@ -14,12 +14,15 @@ from .rules import Clause, FigureCall, Ids, Prose, RuleText, Section
 _CHANGE = "change one of the two, so that both languages say the same"
 
 
-def check_clauses(clauses: Clauses, rules: Mapping[str, RuleText], examples: Sequence[Example]) -> tuple[Fault, ...]:
-    """Everything in which engine, texts and examples differ, in the order of the texts."""
+def check_clauses(
+    clauses: Clauses, rules: Mapping[str, RuleText], examples: Sequence[Example] | None
+) -> tuple[Fault, ...]:
+    """Everything in which engine, texts and examples differ, in the order of the texts; of examples that could not be
+    read, None, nothing."""
     faults = [*check_paragraphs(Ids.of(clauses), rules)]
     for text in rules.values():
         faults += _uncertain(clauses, text)
-        faults += _examples_called(text, examples)
+        faults += _examples_called(text, examples) if examples is not None else ()
     return tuple(faults)
 
 

@@ -14,76 +14,69 @@ place of the sentence that tells the step, with ``{first}`` and ``{n}``, the car
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from ..faults import Fault
-from ..yamlplaces import Document, Pointer
-from .examples import bilingual
+from pydantic import BeforeValidator, Field
+
+from ..schema import Filled, Keyed, Written, closed, listed, pattern, wrong
+from .fields import READ, Bilingual
 
 NAME: Final = "dealing.yaml"
 KINDS: Final = ("round", "next", "turn")
-MORE: Final = ("zone", "first", "after", "seats", "cards", "say")
-FORM: Final = "write - {stack: {ja: …, en: …}, deal: [{round: hands, zone: hand}]}"
+SAID: Final = {lang: Annotated[form, pattern("n", "zone", "row", "first", "way")] for lang, form in READ.items()}
+Keys = Annotated[tuple[Filled, ...], BeforeValidator(listed), Field(min_length=1)]
 
 
+@closed
 @dataclass(frozen=True)
 class DealStep:
-    """A stretch of dealing: one of `KINDS`, what of the setup it deals, and the rest as the file says it."""
+    """A stretch of dealing: what of the setup it deals, as one of ``KINDS``, and the rest as the file says it."""
 
-    kind: str
-    keys: tuple[str, ...]
+    round: Keys = ()
+    next: Keys = ()
+    turn: Keys = ()
     zone: str = ""
     first: str = ""
     after: str = ""
     seats: str = ""
-    cards: tuple[str, ...] = ()
-    say: Mapping[str, str] = field(default_factory=dict)
+    cards: tuple[Written, ...] = ()
+    say: Annotated[Mapping[str, str], Keyed(SAID)] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """Which of ``KINDS``."""
+        return next(kind for kind in KINDS if getattr(self, kind))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What of the setup is dealt."""
+        keys: tuple[str, ...] = getattr(self, self.kind)
+        return keys
 
 
+def _step(data: Any) -> Any:
+    """A step as it is written, if its keys fit each other."""
+    if isinstance(data, dict):
+        if sum(kind in data for kind in KINDS) != 1:
+            raise wrong(", ".join(data), f"one of {', '.join(KINDS)}", "write {round: hands, zone: hand}")
+        if not {"say", "zone"} & set(data):
+            raise wrong(", ".join(data), "a zone, or what to say", "name the zone")
+        if {"first", "after"} <= set(data):
+            raise wrong("first and after", "one of them", "drop the other")
+        if "turn" not in data and isinstance(next(data[kind] for kind in KINDS if kind in data), list):
+            raise wrong("a list", "one part of the setup", "write a step for each")
+    return data
+
+
+@closed
 @dataclass(frozen=True)
 class Stack:
     """Cards that are stacked in an order, and how they are dealt from there."""
 
-    title: Mapping[str, str]
-    steps: tuple[DealStep, ...]
+    stack: Bilingual
+    deal: Annotated[tuple[Annotated[DealStep, BeforeValidator(_step)], ...], Field(min_length=1)]
 
 
-def read_dealing(document: Document, faults: list[Fault]) -> tuple[Stack, ...]:
-    """The stacks of a ``dealing.yaml``; nothing after a fault."""
-    before = len(faults)
-    if not isinstance(document.data, list) or not document.data:
-        faults.append(document.fault((), repr(document.data), "a list of stacks", FORM))
-        return ()
-    for at, stack in enumerate(document.data):
-        if not isinstance(stack, dict) or set(stack) != {"stack", "deal"} or not isinstance(stack["deal"], list):
-            faults.append(document.fault((at,), repr(stack), "the keys stack and deal, a list", FORM))
-            continue
-        bilingual(document, (at, "stack"), stack["stack"], faults)
-        for number, step in enumerate(stack["deal"]):
-            _check_step(document, (at, "deal", number), step, faults)
-    if len(faults) > before:
-        return ()
-    return tuple(Stack(stack["stack"], tuple(map(_step, stack["deal"]))) for stack in document.data)
-
-
-def _check_step(document: Document, pointer: Pointer, step: Any, faults: list[Fault]) -> None:
-    kinds = [key for key in step if key in KINDS] if isinstance(step, dict) else []
-    if len(kinds) != 1 or not set(step) <= {*kinds, *MORE}:
-        expected = f"one of {', '.join(KINDS)}; besides it {', '.join(MORE)}"
-        faults.append(document.fault(pointer, repr(step), expected, FORM))
-        return
-    if "say" in step:
-        bilingual(document, (*pointer, "say"), step["say"], faults)
-    elif "zone" not in step:
-        faults.append(document.fault(pointer, repr(step), "a zone, or what to say", "name the zone"))
-    if {"first", "after"} <= set(step):
-        faults.append(document.fault(pointer, repr(step), "first or after", "drop one of them"))
-
-
-def _step(data: Mapping[str, Any]) -> DealStep:
-    kind = next(key for key in data if key in KINDS)
-    more = {key: data[key] for key in MORE if key in data}
-    named: Sequence[str] = data[kind] if isinstance(data[kind], list) else [data[kind]]
-    return DealStep(kind, tuple(named), **{**more, "cards": tuple(more.get("cards", ()))})
+Stacks = Annotated[tuple[Stack, ...], Field(min_length=1)]

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Annotated, Any
 
+from pydantic import AfterValidator, Field, ValidationInfo
+
+from rules_engine.echo import quoted
 from rules_engine.game import Game
 
 from ..faults import Fault, Place
 from ..languages import LANGS
+from ..schema import Filled, Keyed, Whole, closed, known, read_form, wrong
 from ..yamlplaces import Document, Pointer
-from .rules import check_readings
+from .fields import Bilingual, Clauses
 
 Span = tuple[int, int]
 """From a letter to the one behind the last, in a text."""
-_NEEDED = ("id", "calculation", "seats", "clauses", "title", "text", "given", "expect")
-_KEYS = (*_NEEDED, "options")
 
 
 @dataclass(frozen=True)
@@ -73,86 +75,77 @@ class Example:
 
 @dataclass(frozen=True)
 class KitExample(Example):
-    """A worked example of the kit, with its words; what it does not claim of the result is free."""
+    """A worked example of the kit, with its words; what it does not claim of the result is free.
+
+    ``text`` is as it is written, ``exampleprose.told`` fills it in; ``says`` bind what claims in it, by language.
+    """
 
     clauses: tuple[str, ...]
     title: Mapping[str, str]
     text: Mapping[str, str]
+    says: Mapping[str, tuple[Any, ...]]
+
+
+def _calculation(name: str, info: ValidationInfo) -> str:
+    calculations = known(info, "game").calculations
+    if name not in calculations:
+        raise wrong(f"calculation {quoted(name)}", " or ".join(calculations), "name one of these")
+    return name
+
+
+def _seats(count: int, info: ValidationInfo) -> int:
+    players = known(info, "game").players
+    if count not in players:
+        raise wrong(f"{count} seats", " or ".join(map(str, players)), "mend the number")
+    return count
+
+
+Values = Annotated[Mapping[str, Any], Field(min_length=1)]
+Says = Annotated[Mapping[str, tuple[Any, ...]], Keyed(dict.fromkeys(LANGS, tuple[Any, ...]), optional=LANGS)]
+
+
+@closed
+@dataclass(frozen=True)
+class _Written:
+    """An entry of ``examples.yaml``."""
+
+    id: Filled
+    calculation: Annotated[str, AfterValidator(_calculation)]
+    seats: Annotated[Whole, AfterValidator(_seats)]
+    clauses: Clauses
+    title: Bilingual
+    text: Bilingual
+    given: Values
+    expect: Values
+    options: Mapping[str, Any] = field(default_factory=dict)
+    says: Says = field(default_factory=dict)
 
 
 def read_examples(document: Document, game: type[Game], faults: list[Fault]) -> tuple[KitExample, ...]:
-    """The examples of a file; whatever is wrong is appended to ``faults``, and what is wrong is left out."""
-    if not isinstance(document.data, list):
-        faults.append(document.fault((), "no list", "a list of worked examples", "begin each with '- id: …'"))
-        return ()
-    examples: dict[str, KitExample] = {}
-    for index, entry in enumerate(document.data):
-        wrong: list[Fault] = []
-        example = _example(document, index, entry, game, wrong)
-        if example is not None and example.id in examples:
-            found = f"example {example.id!r} a second time"
-            wrong.append(document.fault((index, "id"), found, "an id of its own", "rename it"))
-        if example is None or wrong:
-            faults += wrong
-        else:
-            examples[example.id] = example
-    return tuple(examples.values())
-
-
-def _example(document: Document, index: int, entry: Any, game: type[Game], faults: list[Fault]) -> KitExample | None:
-    def fault(key: str, found: str, expected: str, remedy: str) -> None:
-        faults.append(document.fault((index, key), f"example {name}: {found}", expected, remedy))
-
-    name = entry.get("id", index + 1) if isinstance(entry, dict) else index + 1
-    if not isinstance(entry, dict):
-        fault("", f"{entry!r}", "an example", "write id, calculation, seats, …")
-        return None
-    for key in entry:
-        if key not in _KEYS:
-            fault(key, f"unknown key {key!r}", f"one of {', '.join(_KEYS)}", "mend the key")
-    missing = [key for key in _NEEDED if not entry.get(key)]
-    if missing:
-        fault("", f"no {', '.join(missing)}", f"all of {', '.join(_NEEDED)}", "add it")
-        return None
-    if entry["seats"] not in game.players:
-        fault("seats", f"{entry['seats']!r} seats", " or ".join(map(str, game.players)), "mend the number")
-    if entry["calculation"] not in game.calculations:
-        fault("calculation", f"{entry['calculation']!r}", " or ".join(game.calculations), "name one of these")
-    for place, clause in enumerate(entry["clauses"]):
-        if clause not in game.clauses:
-            where = document.place(index, "clauses", place)
-            faults.append(Fault(where, f"example {name}: unknown clause {clause!r}", "a clause of the game", "mend it"))
-    for key in ("given", "expect"):
-        if not isinstance(entry[key], dict):
-            fault(key, f"{key} is {entry[key]!r}", "keys with values", "write key: value")
-    for key in ("title", "text"):
-        bilingual(document, (index, key), entry[key], faults)
-    if faults:
-        return None
-    return KitExample(
-        id=str(entry["id"]),
-        game=game.name,
-        calculation=entry["calculation"],
-        seats=entry["seats"],
-        options=entry.get("options") or {},
-        given=entry["given"],
-        claims=tuple(
-            Claim(key, None, said, document.place(index, "expect", key)) for key, said in entry["expect"].items()
-        ),
-        place=document.place(index),
-        places={pointer[1:]: place for pointer, place in document.places.items() if pointer[:1] == (index,)},
-        clauses=tuple(entry["clauses"]),
-        title=entry["title"],
-        text=entry["text"],
+    """The examples of a file; none, and ``faults`` longer, where anything is wrong."""
+    written: tuple[_Written, ...] | None = read_form(
+        tuple[_Written, ...], document, faults, game=game, clauses=game.clauses
     )
-
-
-def bilingual(document: Document, pointer: Pointer, value: Any, faults: list[Fault]) -> None:
-    """Check that a value is text in every language, with its readings."""
-    texts = list(value.values()) if isinstance(value, dict) and set(value) == set(LANGS) else [None]
-    if not all(isinstance(text, str) for text in texts):
-        name = ".".join(map(str, pointer))
-        faults.append(document.fault(pointer, f"{name}: {value!r}", f"text in {' and '.join(LANGS)}", "write both"))
-        return
-    for lang in LANGS:
-        check_readings(value[lang], lang, document.place(*pointer, lang), faults)
+    examples: dict[str, KitExample] = {}
+    for index, one in enumerate(written or ()):
+        if one.id in examples:
+            found = f"example {one.id!r} a second time"
+            faults.append(document.fault((index, "id"), found, "an id of its own", "rename it"))
+        examples[one.id] = KitExample(
+            id=one.id,
+            game=game.name,
+            calculation=one.calculation,
+            seats=one.seats,
+            options=one.options,
+            given=one.given,
+            claims=tuple(
+                Claim(key, None, said, document.place(index, "expect", key)) for key, said in one.expect.items()
+            ),
+            place=document.place(index),
+            places={pointer[1:]: place for pointer, place in document.places.items() if pointer[:1] == (index,)},
+            clauses=one.clauses,
+            title=one.title,
+            text=one.text,
+            says=one.says,
+        )
+    return tuple(examples.values())

@@ -11,34 +11,68 @@ words stand in ``phrases.<lang>.yaml``, under ``fact``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Literal
 
-from rules_engine.game import Game
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
-from ..faults import Fault
-from ..yamlplaces import Document
-from .examples import bilingual
+from ..schema import FREE, Whole, closed, known, listed, wrong
+from .fields import Bilingual
 
-KEYS: Final = ("minutes", "age", "difficulty", "needs")
-DIFFICULTIES: Final = (1, 2, 3)
-_MOST: Final = 999  # minutes and years
+MOST = 999  # minutes and years
 
 
+def _number(value: int) -> int:
+    if not 0 < value <= MOST:
+        raise wrong("", f"a number from 1 to {MOST}", "write another number")
+    return value
+
+
+def _span(value: tuple[int, ...]) -> tuple[int, ...]:
+    if len(value) not in (1, 2) or value[0] > value[-1]:
+        raise wrong("", "minutes, or the least and the most of them", "write 20, or [15, 20]")
+    return value
+
+
+def _players(value: Any, info: ValidationInfo) -> tuple[int, ...]:
+    if value:
+        raise wrong("players", "nothing: the engine says how many can play", "drop the key")
+    return tuple(known(info, "game").players)
+
+
+Number = Annotated[Whole, AfterValidator(_number)]
+
+
+@closed
 @dataclass(frozen=True)
+class Minutes:
+    """How long a whole game takes as the sheet tells it, at least and at most, and how long telling it."""
+
+    play: Annotated[tuple[Number, ...], BeforeValidator(listed), AfterValidator(_span)]
+    teach: Number
+
+
+@dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What a host asks for first.
+    """What a host asks for first; ``needs`` by language. A form of the keys of ``game.yaml`` that are facts."""
 
-    ``play`` are the least and the most minutes of a game, ``teach`` those of telling it; ``needs`` by language.
-    """
+    __pydantic_config__ = FREE
 
-    players: tuple[int, ...]
-    play: tuple[int, int]
-    teach: int
-    age: int
-    difficulty: int
-    needs: tuple[Mapping[str, str], ...]
+    minutes: Minutes
+    age: Number
+    difficulty: Literal[1, 2, 3]
+    needs: tuple[Bilingual, ...]
+    players: Annotated[tuple[int, ...], BeforeValidator(_players), Field(validate_default=True)] = ()
+
+    @property
+    def play(self) -> tuple[int, int]:
+        """The least and the most minutes of a game."""
+        return self.minutes.play[0], self.minutes.play[-1]
+
+    @property
+    def teach(self) -> int:
+        """The minutes of telling it."""
+        return self.minutes.teach
 
     def told(self, name: str, lang: str) -> dict[str, Any]:
         """What the sentence ``fact.<name>`` is given. Raises KeyError for what is none of our facts."""
@@ -48,47 +82,6 @@ class Facts:
             "teach": {"minutes": self.teach},
             "age": {"age": self.age},
             "difficulty": {"difficulty": self.difficulty},
-            "needs": {"needs": [one[lang] for one in self.needs]},
+            "needs": {"needs": [thing[lang] for thing in self.needs]},
         }
         return told[name]
-
-
-def read_facts(document: Document, game: type[Game], faults: list[Fault]) -> Facts | None:
-    """The facts of a ``game.yaml``, all of whose keys are there; None after a fault."""
-    data, before = document.data, len(faults)
-    minutes, needs = data["minutes"], data["needs"]
-    if not isinstance(minutes, dict) or set(minutes) != {"play", "teach"}:
-        faults.append(
-            document.fault(("minutes",), f"minutes: {minutes!r}", "play and teach", "write {play: [15, 20], teach: 5}")
-        )
-        return None
-    play = minutes["play"] if isinstance(minutes["play"], list) else [minutes["play"]] * 2
-    if len(play) != 2 or not all(map(_number, play)) or play[0] > play[1]:
-        found, expected = f"play: {minutes['play']!r}", "minutes, or the least and the most of them"
-        faults.append(document.fault(("minutes", "play"), found, expected, "write 20, or [15, 20]"))
-    for pointer, value in ((("minutes", "teach"), minutes["teach"]), (("age",), data["age"])):
-        if not _number(value):
-            found = f"{pointer[-1]}: {value!r}"
-            faults.append(document.fault(pointer, found, f"a number from 1 to {_MOST}", "write a number"))
-    if data["difficulty"] not in DIFFICULTIES or isinstance(data["difficulty"], bool):
-        found = f"difficulty: {data['difficulty']!r}"
-        faults.append(document.fault(("difficulty",), found, "1, 2 or 3", "write 1 easy, 2 middling or 3 demanding"))
-    if not isinstance(needs, list):
-        faults.append(document.fault(("needs",), f"{needs!r}", "a list of things, or []", "write '- {ja: …, en: …}'"))
-    else:
-        for index, thing in enumerate(needs):
-            bilingual(document, ("needs", index), thing, faults)
-    if len(faults) > before:
-        return None
-    return Facts(
-        tuple(game.players),
-        (play[0], play[1]),
-        minutes["teach"],
-        data["age"],
-        data["difficulty"],
-        tuple(needs),
-    )
-
-
-def _number(value: Any) -> bool:
-    return type(value) is int and 0 < value <= _MOST

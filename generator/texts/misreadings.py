@@ -13,15 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from rules_engine.errors import MisreadingError
 from rules_engine.game import Game
 from rules_engine.games import misreadings
 
-from ..faults import Fault
+from ..faults import Fault, did_you_mean
+from ..languages import LANGS
+from ..schema import Keyed, read_form
 from ..yamlplaces import Document
-from .examples import bilingual
+from .fields import READ, Bilingual
+
+Entries = Mapping[str, Annotated[Mapping[str, Any], Keyed({**READ, "rule": Bilingual}, optional=("rule",))]]
 
 
 @dataclass(frozen=True)
@@ -41,32 +45,24 @@ def read_misreadings(document: Document, game: type[Game], faults: list[Fault]) 
     except MisreadingError as error:
         faults.append(document.fault((), str(error), "misreadings that fit the game", "mend the engine's misreadings"))
         return ()
-    written = document.data
-    if not isinstance(written, dict):
-        faults.append(document.fault((), f"{written!r}", "a text for each misreading", "write 'id: {ja: …, en: …}'"))
+    entries: Mapping[str, Mapping[str, Any]] | None = read_form(Entries, document, faults)
+    if entries is None:
         return ()
-    for name, text in written.items():
-        if name not in known:
-            found, expected = f"unknown misreading {name!r}", f"one of {', '.join(known) or 'none'}"
-            faults.append(document.fault((name,), found, expected, "mend the id, or write the engine's misreading"))
-        worded, rule = _divided(text)
-        bilingual(document, (name,), worded, faults)
-        if rule is not None:
-            bilingual(document, (name, "rule"), rule, faults)
-    for name in known.keys() - written.keys():
+    for name in entries.keys() - known.keys():
+        found, expected = (
+            f"unknown misreading {name!r}{did_you_mean(name, known)}",
+            f"one of {', '.join(known) or 'none'}",
+        )
+        faults.append(document.fault((name,), found, expected, "mend the id, or write the engine's misreading"))
+    for name in known.keys() - entries.keys():
         found = f"no text for misreading {name}"
         faults.append(document.fault((), found, "one for each misreading of the engine", "write it in both languages"))
-    if set(written) == set(known) and list(written) != list(known):
-        at = next(name for name, other in zip(written, known, strict=True) if name != other)
+    if set(entries) == set(known) and list(entries) != list(known):
+        at = next(name for name, other in zip(entries, known, strict=True) if name != other)
         found = f"misreading {at!r} out of order"
         faults.append(document.fault((at,), found, f"the engine's order, {', '.join(known)}", "move it"))
     return tuple(
-        WordedMisreading(name, known[name].clause, *_divided(written[name])) for name in known if name in written
+        WordedMisreading(name, one.clause, {lang: entries[name][lang] for lang in LANGS}, entries[name].get("rule"))
+        for name, one in known.items()
+        if name in entries
     )
-
-
-def _divided(entry: Any) -> tuple[Any, Any]:
-    """An entry's text, and its rule, if it has one."""
-    if not isinstance(entry, dict) or "rule" not in entry:
-        return entry, None
-    return {key: value for key, value in entry.items() if key != "rule"}, entry["rule"]

@@ -34,7 +34,7 @@ from ..players import player
 from ..yamlplaces import Document
 from .ruby import ruby_html, strip_readings
 from .rules import check_readings
-from .sandbox import SENTENCE, TextEnvironment
+from .sandbox import SENTENCE, TextEnvironment, bounded
 
 Draw = Callable[[str], str]
 BESIDE = "beside"
@@ -112,7 +112,8 @@ class Phrases:
             near = ", ".join(get_close_matches(key, self.sentences, 3)) or "none like it"
             raise PhraseError(f"phrases.{self.lang}.yaml: no sentence {key!r}; there is {near}; write it")
         try:
-            text = _template(environment, self.sentences[key]).render({**facts, _SELF: self, _DRAW: draw}).strip()
+            template = _template(environment, self.sentences[key])
+            text = environment.said(template, {**facts, _SELF: self, _DRAW: draw}).strip()
             return _SENTENCE_START.sub(_capital, text) if self.reader else text
         except (
             TemplateError,
@@ -122,6 +123,7 @@ class Phrases:
             AttributeError,
             ArithmeticError,
             RecursionError,
+            MemoryError,
         ) as error:
             given = ", ".join(facts) or "none"
             raise PhraseError(
@@ -240,6 +242,8 @@ def _whose(context: Context, seat: str) -> str:
 def _join(context: Context, items: Iterable[str | int]) -> str:
     words, said = [one if isinstance(one, str) else str(one) for one in items], _phrases(context).sentences
     glue = escape if context.eval_ctx.autoescape else str
+    between = max(len(said[f"join.{place}"]) for place in ("two", "many", "last"))
+    bounded(words, lambda word: len(word) + between)
     if len(words) == 2:
         return glue(said["join.two"]).join(words)
     if len(words) < 2:
@@ -269,7 +273,8 @@ def _capital(found: re.Match[str]) -> str:
     return found[0].capitalize()
 
 
-def _new(autoescape: bool) -> TextEnvironment:
+def sentences(autoescape: bool = False) -> TextEnvironment:
+    """Jinja with the filters above, for a kind of sentence that adds filters of its own."""
     # Without autoescape for plain text, which is escaped by whoever puts it on a page.
     environment = TextEnvironment(SENTENCE, autoescape)
     environment.filters |= {
@@ -288,13 +293,15 @@ def _new(autoescape: bool) -> TextEnvironment:
     return environment
 
 
-_PLAIN, _HTML = _new(False), _new(True)
+_PLAIN, _HTML = sentences(), sentences(autoescape=True)
+# Words and facts by their names, which need no tree to be judged: so are most sentences.
+_SIMPLE = re.compile(rf"(?:[^{{}}]|\{{\{{ [a-z]+(?:\|(?:{'|'.join(_PLAIN.filters)}))? \}}\}})*+")
 
 
 @cache
 def _misspelt(source: str) -> str:
     """Why a text is no sentence, or nothing. It is compiled when it is said: most are never."""
-    return _PLAIN.refusal(source) if "{" in source else ""
+    return "" if _SIMPLE.fullmatch(source) else _PLAIN.refusal(source)
 
 
 @cache

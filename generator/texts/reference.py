@@ -9,28 +9,41 @@ game without the file the card tells the section of its rule text that is called
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from rules_engine.clauses import Clauses
+from pydantic import AfterValidator, ValidationInfo
 
 from ..faults import Fault
+from ..schema import closed, known, read_form, wrong
 from ..yamlplaces import Document
+from .fields import ClauseId
 from .rules import Clause, RuleText
 from .standing import Stand, Where
 
 NAME: Final = "reference.yaml"
-KEYS: Final = ("play", "scores")
 SCORING: Final = "scoring"
 
 
+def _printed(name: str, info: ValidationInfo) -> str:
+    stand: Stand = known(info, "stands")[name]
+    if stand.where is not Where.SHEET:
+        found = f"clause {name!r}, which has no paragraph of its own on the leaflet"
+        raise wrong(found, "one that has", f"name {stand.into or 'another'}")
+    return name
+
+
+Printed = Annotated[ClauseId, AfterValidator(_printed)]
+
+
+@closed
 @dataclass(frozen=True)
 class Reference:
     """The clauses of a reference card, by id: those under the flow, and what scores."""
 
-    play: tuple[str, ...] = ()
-    scores: tuple[str, ...] = ()
+    play: tuple[Printed, ...] = ()
+    scores: tuple[Printed, ...] = ()
 
 
 def usual_reference(rules: RuleText, stands: Mapping[str, Stand]) -> Reference:
@@ -40,42 +53,13 @@ def usual_reference(rules: RuleText, stands: Mapping[str, Stand]) -> Reference:
     return Reference((), tuple(one for one in clauses if stands[one].where is Where.SHEET))
 
 
-def read_reference(
-    document: Document, clauses: Clauses, stands: Mapping[str, Stand], faults: list[Fault]
-) -> Reference | None:
+def read_reference(document: Document, faults: list[Fault], **known: Any) -> Reference | None:
     """The clauses of a ``reference.yaml``; None after a fault."""
-    data, before = document.data, len(faults)
-    if not isinstance(data, dict) or set(data) != set(KEYS):
-        found = ", ".join(map(str, data)) if isinstance(data, dict) else repr(data)
-        faults.append(document.fault((), found, f"the keys {' and '.join(KEYS)}", "write each of them once"))
+    read: Reference | None = read_form(Reference, document, faults, **known)
+    if read is None:
         return None
-    seen: list[str] = []
-    for key in KEYS:
-        _check(document, key, data[key], clauses, stands, seen, faults)
-    return None if len(faults) > before else Reference(*(tuple(data[key]) for key in KEYS))
-
-
-def _check(
-    document: Document,
-    key: str,
-    listed: Any,
-    clauses: Clauses,
-    stands: Mapping[str, Stand],
-    seen: list[str],
-    faults: list[Fault],
-) -> None:
-    if not isinstance(listed, Sequence) or isinstance(listed, str):
-        faults.append(document.fault((key,), f"{key}: {listed!r}", "a list of clauses", "write [clause, …]"))
-        return
-    for at, clause in enumerate(listed):
-        if clause not in clauses:
-            found, expected, remedy = f"unknown clause {clause!r}", "a clause of the game", "mend it"
-        elif stands[clause].where is not Where.SHEET:
-            found = f"clause {clause!r}, which has no paragraph of its own on the leaflet"
-            expected, remedy = "one that has", f"name {stands[clause].into or 'another'}"
-        elif clause in seen:
-            found, expected, remedy = f"clause {clause!r} a second time", "each once", "drop it"
-        else:
-            seen.append(clause)
-            continue
-        faults.append(document.fault((key, at), found, expected, remedy))
+    every = [(key, at, name) for key in ("play", "scores") for at, name in enumerate(getattr(read, key))]
+    twice = [one for number, one in enumerate(every) if one[2] in (name for *_, name in every[:number])]
+    for key, at, name in twice:
+        faults.append(document.fault((key, at), f"clause {name!r} a second time", "each once", "drop it"))
+    return None if twice else read

@@ -29,16 +29,17 @@ from rules_engine.errors import RulesError
 from rules_engine.game import Game
 
 from ..faults import Fault, Place
+from ..schema import SLUG
 from .ruby import stray_marks, strip_readings, unread_kanji
 from .sandbox import EXPRESSION, TextEnvironment
 from .things import THINGS, things_of
 
 WORDS = dict(enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1))
+_READING = re.compile("[《》｜]")
 CARD_MARK = re.compile("⟦([^⟦⟧]+)⟧")
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}")
 _CALL_LINE = re.compile(r"^\{\{\s*(?:figure|example)\(.*\)\s*\}\}$")
 _HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*(?:\{#([^}]*)\})?$")
-SLUG = re.compile(r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")
 _CLAUSE = re.compile(r"^\[([a-z0-9-]+):\s*([^\]]+)\]\s+(.+)$", re.DOTALL)
 _CLAUSE_LIKE = re.compile(r"^\[[^\]]*\](?!\()")
 _UNPRINTED = re.compile(r"\{\{.*?\}\}|\{#.*?\}|^\[[a-z0-9-]+:|^\s*\d+\.\s")  # expressions, slugs, ids, list numbers
@@ -396,7 +397,7 @@ def read_rules(path: Path, text: str, lang: str, scope: Scope, faults: list[Faul
 
 def check_readings(text: str, lang: str, place: Place, faults: list[Fault]) -> None:
     """Every run of kanji in a Japanese text has a reading (perhaps an empty one), and no mark stands astray."""
-    for offset, mark in stray_marks(text):
+    for offset, mark in stray_marks(text) if _READING.search(text) else ():
         where = Place(place.path, place.line, place.column + offset)
         faults.append(Fault(where, f"a stray {mark}", "漢字《かんじ》 or ｜語《ご》", "mend the reading"))
     if lang != "ja":

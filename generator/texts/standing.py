@@ -14,16 +14,19 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, PlainValidator, ValidationInfo
 
 from rules_engine.clauses import Clauses
 
-from ..faults import Fault, did_you_mean
-from ..yamlplaces import Document, Pointer
+from ..faults import Fault
+from ..schema import known, wrong
+from ..yamlplaces import Document
+from .fields import ClauseId, clause_id
 from .rules import Clause, Prose, RuleText
 
 _CITED = re.compile(r"\]\(#([a-z0-9-]+)\)")
-_EXPECTED = "sheet, site, or {folded: the clause that holds it}"
 
 
 class Where(StrEnum):
@@ -46,41 +49,24 @@ class Stand:
         return f"{self.where} into {clauses.label(self.into)}" if self.into is not None else str(self.where)
 
 
-def read_stands(document: Document, clauses: Clauses, faults: list[Fault]) -> Mapping[str, Stand]:
-    """Where each clause stands, in the engine's order; whatever is wrong is appended to ``faults``."""
-    written = document.data["stands"]
-    if not isinstance(written, dict):
-        found = f"stands is {written!r}"
-        faults.append(document.fault(("stands",), found, f"for some clauses {_EXPECTED}", "write clause: place, or {}"))
-        return {}
-    read: dict[str, Stand] = {}
-    for clause, value in written.items():
-        if clause in clauses:
-            read[clause] = _stand(document, clause, value, clauses, faults)
-        else:
-            place = document.keys[("stands", clause)]
-            found = f"unknown clause {clause!r}{did_you_mean(clause, clauses)}"
-            faults.append(Fault(place, found, "a clause of the game", "mend the id"))
-    faults += _unheld(document, read, clauses)
-    return {clause: read.get(clause, Stand()) for clause in clauses}
-
-
-def _stand(document: Document, clause: str, value: Any, clauses: Clauses, faults: list[Fault]) -> Stand:
-    pointer: Pointer = ("stands", clause)
+def _stand(value: Any, info: ValidationInfo) -> Stand:
     if value in (Where.SHEET, Where.SITE):
         return Stand(Where(value))
     if not isinstance(value, dict) or list(value) != ["folded"] or not isinstance(value["folded"], str):
-        faults.append(document.fault(pointer, f"{clause}: {value!r}", _EXPECTED, "name one of these"))
-        return Stand()
-    into = value["folded"]
-    if into not in clauses:
-        found = f"{clause} folded into an unknown clause {into!r}{did_you_mean(into, clauses)}"
-        faults.append(document.fault((*pointer, "folded"), found, "a clause of the game", "mend the id"))
-        return Stand()
-    return Stand(Where.FOLDED, into)
+        raise wrong("", "sheet, site, or {folded: the clause that holds it}", "name one of these")
+    return Stand(Where.FOLDED, clause_id(value["folded"], info))
 
 
-def _unheld(document: Document, stands: Mapping[str, Stand], clauses: Clauses) -> Iterator[Fault]:
+def _whole(stands: Mapping[str, Stand], info: ValidationInfo) -> Mapping[str, Stand]:
+    known(info, "stands").update({clause: stands.get(clause, Stand()) for clause in known(info, "clauses")})
+    return dict(known(info, "stands"))
+
+
+Stands = Annotated[Mapping[ClauseId, Annotated[Stand, PlainValidator(_stand)]], AfterValidator(_whole)]
+"""Where every clause stands, in the engine's order."""
+
+
+def unheld(document: Document, stands: Mapping[str, Stand], clauses: Clauses) -> Iterator[Fault]:
     """Folded clauses whose words would stand on no sheet."""
     for clause, stand in stands.items():
         if stand.into is None:

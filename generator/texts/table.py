@@ -20,17 +20,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Discriminator, Field, PlainValidator, Tag, ValidationInfo
 
 from rules_engine.clauses import Clauses
 
-from ..faults import Fault, did_you_mean
+from ..faults import Fault
 from ..languages import LANGS
-from ..yamlplaces import Document, Pointer
+from ..schema import Filled, Keyed, Slug, closed, known, read_form, wrong
+from ..yamlplaces import Document
 from .clauses import check_paragraphs
+from .fields import ClauseId
 from .ruby import strip_readings
-from .rules import SLUG, Clause, Ids, RuleText
-from .standing import Stand, Where
+from .rules import Clause, Ids, RuleText
+from .standing import Where
 
 INSTEAD = "instead-of-deck"
 SHARED = "table.yaml"
@@ -44,12 +48,13 @@ class Basis(StrEnum):
     OURS = "ours"
 
 
+@closed
 @dataclass(frozen=True)
 class Wording:
     """What to say in one language, and what never."""
 
     say: str
-    never: tuple[str, ...]
+    never: tuple[Filled, ...]
 
 
 @dataclass(frozen=True)
@@ -99,42 +104,85 @@ def text_ids(points: Sequence[Point], order: str) -> Ids:
     return Ids(numbers, "point", f"the order of {order}")
 
 
+_BASIS = f"{', '.join(Basis)}, several as a list"
+
+
+def _basis(value: Any) -> tuple[Basis, ...]:
+    written = value if isinstance(value, list) else [value]
+    if not written or any(one not in tuple(Basis) for one in written):
+        raise wrong("", f"{_BASIS}; or {{stands: […]}} or {{words: {{…}}}}", "say what it rests on")
+    return tuple(map(Basis, written))
+
+
+def _not_printed(name: str, info: ValidationInfo) -> str:
+    stand = known(info, "stands").get(name)
+    if stand is not None and stand.where is Where.SHEET:
+        found = f"{known(info, 'clauses').label(name)}, which stands on the sheet"
+        raise wrong(found, "one that is folded or on the site", "say so under stands")
+    return name
+
+
+@closed
+@dataclass(frozen=True)
+class _Standing:
+    stands: Annotated[tuple[Annotated[ClauseId, AfterValidator(_not_printed)], ...], Field(min_length=1)]
+
+
+@closed
+@dataclass(frozen=True)
+class _Worded:
+    words: Annotated[Mapping[str, Wording], Keyed(dict.fromkeys(LANGS, Wording), optional=LANGS), Field(min_length=1)]
+
+
+def _form(value: Any) -> str:
+    keys = list(value) if isinstance(value, dict) else []
+    return keys[0] if keys in (["stands"], ["words"]) else "basis"
+
+
+Rests = Annotated[tuple[Basis, ...], PlainValidator(_basis)]
+Entry = Annotated[
+    Annotated[Rests, Tag("basis")] | Annotated[_Standing, Tag("stands")] | Annotated[_Worded, Tag("words")],
+    Discriminator(_form),
+]
+
+
 def read_shared(document: Document, faults: list[Fault]) -> tuple[Point, ...]:
     """What is decided for every table, from ``templates/table.yaml``."""
-    if not isinstance(document.data, dict):
-        found = f"{document.data!r}"
-        faults.append(document.fault((), found, "what is decided for every table", "write 'id: ours'"))
-        return ()
-    points = (Point(name, basis=_basis(document, (name,), name, faults)) for name in document.data)
-    return tuple(point for point in points if _named(document, (point.id,), point.id, faults))
+    entries: Mapping[str, tuple[Basis, ...]] | None = read_form(Mapping[Slug, Rests], document, faults)
+    return tuple(Point(name, basis=basis) for name, basis in (entries or {}).items())
 
 
-def read_points(
-    document: Document, shared: Sequence[Point], clauses: Clauses, stands: Mapping[str, Stand], faults: list[Fault]
+def points_of(
+    document: Document,
+    entries: Mapping[str, tuple[Basis, ...] | _Standing | _Worded],
+    shared: Sequence[Point],
+    clauses: Clauses,
+    faults: list[Fault],
 ) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
-    """The points of a game, and the shared ones with what they rest on in this game."""
-    written = document.data["table"]
-    if not isinstance(written, dict):
-        found = f"table is {written!r}"
-        faults.append(document.fault(("table",), found, "each point with what it rests on", "write id: follows, or {}"))
-        return (), tuple(shared)
+    """The points of a game, from ``table`` in its ``game.yaml``, and the shared ones with what they rest on here."""
     points: list[Point] = []
     known = {point.id: point for point in shared}
     for name in known.keys() & set(clauses):
         found = f"clause {name}, which is also a point of {SHARED}"
         faults.append(document.fault(("table",), found, "an id of its own", "rename the clause"))
-    for name in written:
-        if not _named(document, ("table", name), name, faults):
-            continue
+    for name, entry in entries.items():
         if name in clauses:
             place = document.keys[("table", name)]
             faults.append(Fault(place, f"{name!r}, which is a clause", "an id of its own", "rename it"))
-        elif name in known:
-            known[name] = replace(known[name], basis=_basis(document, ("table", name), name, faults))
+        elif name in known and isinstance(entry, tuple):
+            known[name] = replace(known[name], basis=entry)
         else:
             number = "" if name == INSTEAD else f"T{1 + sum(bool(point.number) for point in points)}"
-            points.append(_point(document, Point(name, number), clauses, stands, faults))
+            points.append(_point(Point(name, number), entry))
     return tuple(points), tuple(known.values())
+
+
+def _point(point: Point, entry: tuple[Basis, ...] | _Standing | _Worded) -> Point:
+    if isinstance(entry, tuple):
+        return replace(point, basis=entry)
+    if isinstance(entry, _Standing):
+        return replace(point, stands=entry.stands)
+    return replace(point, words=entry.words)
 
 
 def check_table(table: AtTheTable, files: tuple[str, str]) -> Iterator[Fault]:
@@ -149,83 +197,6 @@ def check_table(table: AtTheTable, files: tuple[str, str]) -> Iterator[Fault]:
         for lang, wording in (point.words or {}).items():
             if lang in table.texts:
                 yield from _worded(point, wording, table.texts[lang])
-
-
-def _named(document: Document, pointer: Pointer, name: str, faults: list[Fault]) -> bool:
-    if SLUG.match(name):
-        return True
-    found = f"{name!r} as an id"
-    faults.append(Fault(document.keys[pointer], found, "small letters and hyphens, such as any-way", "rename it"))
-    return False
-
-
-def _point(
-    document: Document, point: Point, clauses: Clauses, stands: Mapping[str, Stand], faults: list[Fault]
-) -> Point:
-    pointer, value = ("table", point.id), document.data["table"][point.id]
-    if isinstance(value, dict) and list(value) == ["stands"]:
-        return replace(point, stands=_stands(document, point, value["stands"], clauses, stands, faults))
-    if isinstance(value, dict) and list(value) == ["words"]:
-        return replace(point, words=_words(document, point, value["words"], faults))
-    return replace(point, basis=_basis(document, pointer, point.label, faults))
-
-
-def _basis(document: Document, pointer: Pointer, label: str, faults: list[Fault]) -> tuple[Basis, ...]:
-    value = document.data
-    for key in pointer:
-        value = value[key]
-    listed = value if isinstance(value, list) else [value]
-    if not listed or any(one not in tuple(Basis) for one in listed):
-        expected = f"{', '.join(Basis)}, several as a list"
-        if pointer[0] == "table":
-            expected += "; or {stands: […]} or {words: {…}}"
-        faults.append(document.fault(pointer, f"{label}: {value!r}", expected, "say what it rests on"))
-        return (Basis.OURS,)  # its paragraph is expected all the same
-    return tuple(map(Basis, listed))
-
-
-def _stands(
-    document: Document,
-    point: Point,
-    value: Any,
-    clauses: Clauses,
-    stands: Mapping[str, Stand],
-    faults: list[Fault],
-) -> tuple[str, ...]:
-    pointer: Pointer = ("table", point.id, "stands")
-    if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
-        faults.append(document.fault(pointer, f"{point.label}: {value!r}", "a list of clauses", "name them"))
-        return ()
-    for index, clause in enumerate(value):
-        where = (*pointer, index)
-        if clause not in clauses:
-            found = f"{point.label}: unknown clause {clause!r}{did_you_mean(clause, clauses)}"
-            faults.append(document.fault(where, found, "a clause of the game", "mend the id"))
-        elif clause in stands and stands[clause].where is Where.SHEET:
-            found = f"{point.label}: {clauses.label(clause)}, which stands on the sheet"
-            faults.append(document.fault(where, found, "one that is folded or on the site", "say so under stands"))
-    return tuple(value)
-
-
-def _words(document: Document, point: Point, value: Any, faults: list[Fault]) -> Mapping[str, Wording]:
-    pointer: Pointer = ("table", point.id, "words")
-    if not isinstance(value, dict) or not value or any(lang not in LANGS for lang in value):
-        faults.append(document.fault(pointer, f"{point.label}: {value!r}", f"of {', '.join(LANGS)}", "mend the keys"))
-        return {}
-    read = {}
-    for lang, one in value.items():
-        if (
-            not isinstance(one, dict)
-            or set(one) != {"say", "never"}
-            or not isinstance(one["say"], str)
-            or not isinstance(one["never"], list)
-            or not all(isinstance(word, str) and word for word in one["never"])
-        ):
-            expected = "say: what to say, never: [what not]"
-            faults.append(document.fault((*pointer, lang), f"{point.label}: {one!r}", expected, "write both"))
-            continue
-        read[lang] = Wording(one["say"], tuple(one["never"]))
-    return read
 
 
 def _without_id(text: RuleText) -> Iterator[Fault]:

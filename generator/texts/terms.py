@@ -17,16 +17,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
-from ..faults import ContentError, Fault, Place
+from pydantic import BeforeValidator, Discriminator, Tag
+
+from rules_engine.echo import quoted
+
+from ..faults import ContentError, Fault, Place, did_you_mean
 from ..languages import LANGS
+from ..schema import Slug, Written, WrittenAs, closed, listed, read_form, wrong
 from ..yamlplaces import Document, Pointer, read_text, read_yaml
 from .ruby import pieces
-from .rules import SLUG, check_readings
+from .rules import check_readings
 
-_KEYS = {"say", "never", "means"}
-_FREE = {"words"}
 _UNSHOWN = re.compile(
     r"\{\{.*?\}\}|\{[a-z_]*\}|\{%.*?%\}|\{#.*?#?\}|^\[[a-z0-9-]+:|<[^>]*>|`[^`]*`|\]\([^)]*\)", re.DOTALL
 )
@@ -98,9 +101,11 @@ def _any_of(terms: Iterable[Term]) -> re.Pattern[str]:
     return re.compile("|".join(patterns) or r"(?!)")
 
 
-def _shown(text: str) -> tuple[str, list[int]]:
+def _shown(text: str) -> tuple[str, Sequence[int]]:
     """A text as it is shown, and of each of its letters the place in the text as it is written."""
     blanked = _UNSHOWN.sub(lambda found: " " * len(found[0]), text)
+    if "《" not in blanked and "｜" not in blanked:
+        return blanked, range(len(blanked))
     shown, offsets = "", list[int]()
     for piece in pieces(blanked):
         first = piece.offset + (blanked[piece.offset] == "｜")
@@ -155,7 +160,8 @@ def _values(document: Document, pointer: Pointer, data: Any, lang: str | None) -
             yield lang, data, document.place(*pointer)
     elif isinstance(data, dict):
         for key, value in data.items():
-            yield from _values(document, (*pointer, key), value, key if key in LANGS else lang)
+            if key != "says":  # expressions, which nobody reads
+                yield from _values(document, (*pointer, key), value, key if key in LANGS else lang)
     elif isinstance(data, list):
         for index, value in enumerate(data):
             yield from _values(document, (*pointer, index), value, lang)
@@ -164,46 +170,51 @@ def _values(document: Document, pointer: Pointer, data: Any, lang: str | None) -
 # the lists ------------------------------------------------------------------------------------------------
 
 
+def _regex(text: str) -> re.Pattern[str]:
+    try:
+        return re.compile(text)
+    except (re.error, OverflowError, RecursionError) as error:
+        raise wrong(f"{quoted(text)}: {error}", "a regular expression") from None
+
+
+@closed
+@dataclass(frozen=True)
+class _Entry:
+    say: Written
+    never: tuple[Annotated[re.Pattern[str], WrittenAs(Written, _regex)], ...]
+    means: str
+    words: tuple[Written, ...] = ()
+
+
+def _kind(value: Any) -> str:
+    return "term" if isinstance(value, dict) else "allowed"
+
+
+_Allowed = Annotated[tuple[str, ...], BeforeValidator(listed), Tag("allowed")]
+_Entries = Mapping[Slug, Annotated[Annotated[_Entry, Tag("term")] | _Allowed, Discriminator(_kind)]]
+
+
 def _read(path: Path, lang: str, terms: dict[str, Term], faults: list[Fault], game: str = "") -> None:
     try:
         document = read_yaml(path)
     except ContentError as error:
         faults += error.faults
         return
-    if not isinstance(document.data, dict):
-        faults.append(document.fault((), "no mapping", "terms by their ids", "write id: {say, never, means}"))
-        return
-    for name, entry in document.data.items():
-        if name == "allow":
-            _allow(document, entry, terms, faults)
-        elif not isinstance(entry, dict) or set(entry) - _FREE != _KEYS or not _lists(entry):
-            faults.append(document.fault((name,), f"{entry!r}", "say, never and means", "mend the keys"))
-        elif not SLUG.match(name):
-            found = f"{name!r} as an id"
-            faults.append(document.fault((name,), found, "small letters and hyphens, such as suit-led", "rename it"))
-        else:
-            patterns = [_pattern(document, (name, "never", at), one, faults) for at, one in enumerate(entry["never"])]
-            never = tuple(pattern for pattern in patterns if pattern is not None)
-            words = tuple(map(str, entry.get("words", ())))
-            terms[name] = Term(name, str(entry["say"]), never, str(entry["means"]), words, game)
-            for text in (terms[name].means, *words[:1]):
+    entries: Mapping[str, _Entry | tuple[str, ...]] | None = read_form(_Entries, document, faults)
+    for name, entry in (entries or {}).items():
+        if isinstance(entry, _Entry) and name != "allow":
+            terms[name] = Term(name, entry.say, entry.never, entry.means, entry.words, game)
+            for text in (entry.means, *entry.words[:1]):
                 check_readings(text, lang, document.place(name), faults)
+        elif isinstance(entry, tuple) and name == "allow":
+            _allow(document, entry, terms, faults)
+        else:
+            expected = "ids of terms" if name == "allow" else "say, never and means"
+            faults.append(document.fault((name,), f"{name}: {quoted(entry)}", expected, "mend the keys"))
 
 
-def _lists(entry: Mapping[str, Any]) -> bool:
-    return all(isinstance(entry.get(key, []), list) for key in ("never", *_FREE))
-
-
-def _allow(document: Document, names: Any, terms: dict[str, Term], faults: list[Fault]) -> None:
-    for index, name in enumerate(names if isinstance(names, list) else [names]):
+def _allow(document: Document, names: Sequence[str], terms: dict[str, Term], faults: list[Fault]) -> None:
+    for index, name in enumerate(names):
         if terms.pop(name, None) is None:
-            where = ("allow", index) if isinstance(names, list) else ("allow",)
-            faults.append(document.fault(where, f"{name!r}", f"one of {', '.join(terms)}", "name a term of the house"))
-
-
-def _pattern(document: Document, pointer: Pointer, text: Any, faults: list[Fault]) -> re.Pattern[str] | None:
-    try:
-        return re.compile(str(text))
-    except re.error as error:
-        faults.append(document.fault(pointer, f"{text!r}: {error}", "a regular expression", "mend it"))
-        return None
+            found, expected = f"{name!r}{did_you_mean(name, terms)}", f"one of {', '.join(terms)}"
+            faults.append(document.fault(("allow", index), found, expected, "name a term of the house"))

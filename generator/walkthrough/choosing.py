@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
+from filelock import FileLock
 
 from rules_engine import Replay, find_game, read_record, write_record
 from rules_engine.fields import LETTERS
@@ -23,9 +24,7 @@ from rules_engine.played import Record
 from rules_engine.simulate import spread
 
 from ..errors import TeachingError
-from ..exchange import exchange
 from ..languages import LANGS
-from ..locks import alone
 from ..texts.content import GameContent
 from ..workers import Workers
 from ..yamlplaces import read_yaml
@@ -41,6 +40,7 @@ FEWEST = 6
 STEPS = 1700  # about so many steps are enough to choose from
 EXTRA = 8  # an extract more costs the reader as much as so many steps
 LONGEST = 3  # groups (tricks) in an extract
+SHIPPED_SEED = 1  # that the deals beside the texts were chosen from
 FIRST = "01-whole-deal"
 
 
@@ -346,8 +346,8 @@ def _write(folder: Path, deals: Mapping[str, Made]) -> None:
     Files replaced one by one would not do: a deal is two files, and their names are given anew each time.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    aside, old = folder.with_name(f".{folder.name}.new"), _old(folder)
-    with alone(folder.parent):
+    aside, old, lock = folder.with_name(f".{folder.name}.new"), _old(folder), folder.with_name(f".{folder.name}.lock")
+    with FileLock(lock):
         for left in (aside, old):
             shutil.rmtree(left, ignore_errors=True)
         aside.mkdir()
@@ -362,22 +362,19 @@ def _write(folder: Path, deals: Mapping[str, Made]) -> None:
         finally:
             for left in (aside, old):
                 shutil.rmtree(left, ignore_errors=True)
+            lock.unlink(missing_ok=True)
 
 
 def _put(aside: Path, folder: Path, old: Path) -> None:
-    """Put one folder in the place of another, in one step where the system has one."""
-    if not folder.exists():
-        aside.rename(folder)
-        return
-    try:
-        exchange(aside, folder)
-    except OSError:
+    """Put one folder in the place of another; what is killed between the two steps is put back by the next run."""
+    if folder.exists():
         folder.rename(old)
-        try:
-            aside.rename(folder)
-        except OSError:
+    try:
+        aside.rename(folder)
+    except OSError:
+        if old.exists():
             old.rename(folder)
-            raise
+        raise
 
 
 def _old(folder: Path) -> Path:
@@ -385,7 +382,7 @@ def _old(folder: Path) -> Path:
 
 
 def _restore(folder: Path) -> None:
-    """Put back the deals of a run that was killed between two steps, where the system needs two."""
+    """Put back the deals of a run that was killed between two steps."""
     with suppress(OSError):
         if not folder.exists():
             _old(folder).rename(folder)

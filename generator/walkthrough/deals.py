@@ -11,10 +11,12 @@ every claim checked when it is loaded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from rules_engine import RecordError, Replay, read_record
 from rules_engine.echo import quoted
@@ -22,18 +24,18 @@ from rules_engine.fields import LETTERS
 from rules_engine.played import Record
 
 from ..faults import ContentError, Fault, Place
+from ..schema import Flag, Whole, closed, read_form
 from ..texts.content import GameContent
-from ..texts.examples import bilingual
-from ..yamlplaces import Document, read_yaml
+from ..texts.fields import Bilingual
+from ..yamlplaces import Document, read_bytes, read_yaml
 from .compared import Compared, read_compared
 
 KEYS = ("title", "situation", "whole", "you", "first", "last", "scripted", "shows", "folds", "questions")
 SPREAD = "spread"  # of a whole deal: the games that its scores were compared with
-ASKED = ("step", "ask", "kind", "which", "of", "hand")
-KINDS = ("may", "who", "next", "number", "gets", "mistake")
 LEGAL = "legal"
 
 
+@closed
 @dataclass(frozen=True)
 class Question:
     """Asked when standing after a step: ``legal`` (choose a card that may be played), or the name of a note that
@@ -43,24 +45,43 @@ class Question:
     somebody makes. ``hand`` is said of one that was written by hand: choosing anew keeps it.
     """
 
-    step: int
+    step: Whole
     ask: str
-    kind: str = ""
-    which: int = 1
+    kind: Literal["", "may", "who", "next", "number", "gets", "mistake"] = ""
+    which: Whole = 1
     of: str = ""
-    hand: bool = False
+    hand: Flag = False
 
     def __post_init__(self) -> None:
         if not self.kind:
             object.__setattr__(self, "kind", "may" if self.ask == LEGAL else "who")
 
 
+@closed
 @dataclass(frozen=True)
 class Fold:
     """A dull stretch of the record, from step ``first`` to ``last``: told in one caption."""
 
-    first: int
-    last: int
+    first: Whole
+    last: Whole
+
+
+@closed
+@dataclass(frozen=True)
+class _Side:
+    """The file beside a record; ``spread`` of a whole deal, the games that its scores were compared with."""
+
+    title: Bilingual
+    situation: Bilingual
+    whole: Flag
+    you: str
+    first: Whole
+    last: Whole
+    scripted: Flag
+    shows: Annotated[tuple[str, ...], Field(min_length=1)]
+    folds: tuple[Fold, ...]
+    questions: tuple[Question, ...]
+    spread: Any = None
 
 
 @dataclass(frozen=True)
@@ -115,7 +136,8 @@ def first_whole(deals: Iterable[TeachingDeal]) -> TeachingDeal | None:
 def has_whole_deal(folder: Path) -> bool:
     """Whether a whole deal lies among the teaching deals in a folder, whatever else may be wrong with them."""
     sides = (path.with_suffix(".yaml") for path in sorted(folder.glob("*.json")))
-    return any(read_yaml(side).data.get("whole") for side in sides if side.is_file())
+    read = [read_yaml(side).data for side in sides if side.is_file()]
+    return any(isinstance(data, dict) and data.get("whole") for data in read)
 
 
 def shown_clauses(record: Record, first: int, last: int, deal: int = 0) -> dict[str, int]:
@@ -132,22 +154,22 @@ def shown_clauses(record: Record, first: int, last: int, deal: int = 0) -> dict[
 
 def _load(content: GameContent, path: Path, faults: list[Fault], compared: bool) -> TeachingDeal | None:
     try:
-        record = read_record(path.read_bytes())
+        record = read_record(read_bytes(path))
+        document = read_yaml(path.with_suffix(".yaml"))
     except RecordError as error:
         remedy = f"choose the deals of {content.name} anew, or mend the record"
         faults.append(Fault(Place(path), str(error), "a legal record", remedy))
         return None
-    try:
-        document = read_yaml(path.with_suffix(".yaml"))
     except ContentError as error:
         faults.extend(error.faults)
         return None
+    side: _Side | None = read_form(_Side, document, faults)
     before = len(faults)
-    _check(content, record, document, faults)
-    if len(faults) > before:
+    if side is not None:
+        faults += _wrong(content, record, side, document)
+    if side is None or len(faults) > before:
         return None
-    data = document.data
-    you = LETTERS.index(data["you"])
+    you = LETTERS.index(side.you)
     try:
         choices = read_compared(record, you, path) if compared else None
     except ContentError as error:
@@ -156,61 +178,45 @@ def _load(content: GameContent, path: Path, faults: list[Fault], compared: bool)
     return TeachingDeal(
         path.stem,
         record,
-        data["title"],
-        data["situation"],
-        data["first"],
-        data["last"],
-        data["scripted"],
-        tuple(data["shows"]),
-        tuple(Question(**one) for one in data["questions"]),
+        side.title,
+        side.situation,
+        side.first,
+        side.last,
+        side.scripted,
+        side.shows,
+        side.questions,
         path,
-        data["whole"],
+        side.whole,
         you,
-        tuple(Fold(**one) for one in data["folds"]),
+        side.folds,
         choices,
     )
 
 
-def _check(content: GameContent, record: Record, document: Document, faults: list[Fault]) -> None:
-    data = document.data
-
-    def fault(key: str, found: Any, expected: str, remedy: str = "mend it") -> None:
-        said = found if isinstance(found, str) else quoted(found)
-        faults.append(document.fault((key,) if key else (), said, expected, remedy))
-
-    if not isinstance(data, dict) or set(data) - {SPREAD} != set(KEYS):
-        keys = f"the keys {', '.join(KEYS)}, and {SPREAD} of a whole deal"
-        fault("", sorted(map(str, data)) if isinstance(data, dict) else data, keys)
-        return
-    for key in ("title", "situation"):
-        bilingual(document, (key,), data[key], faults)
+def _wrong(content: GameContent, record: Record, side: _Side, document: Document) -> Iterator[Fault]:
+    """What the side file says of the record and is not so."""
+    anew = f"choose the deals of {content.name} anew, or mend it"
     if record.game.name != content.name:
-        fault("", f"a record of {record.game.name}", f"one of {content.name}")
+        yield document.fault((), f"a record of {record.game.name}", f"one of {content.name}", "mend it")
         return
-    count = len(record.deals[0].moves)
-    first, last = data["first"], data["last"]
-    if not (type(first) is int and type(last) is int and 0 <= first <= last <= count):
-        fault("first", f"steps {first} to {last}", f"a range within 0 to {count}")
+    count, seats = len(record.deals[0].moves), tuple(LETTERS[: record.game.seats])
+    if not 0 <= side.first <= side.last <= count:
+        found = f"steps {side.first} to {side.last}"
+        yield document.fault(("first",), found, f"a range within 0 to {count}", "mend it")
         return
-    for key in ("scripted", "whole"):
-        if type(data[key]) is not bool:
-            fault(key, data[key], "true or false")
-    if data["whole"] is True and (first, last) != (0, count):
-        fault("whole", f"steps {first} to {last}", f"of a whole deal all of them, 0 to {count}", "show all")
-    seats = LETTERS[: record.game.seats]
-    if not isinstance(data["you"], str) or data["you"] not in tuple(seats):
-        fault("you", data["you"], f"the letter of a seat, one of {', '.join(seats)}")
-    there = shown_clauses(record, first, last)
-    shows = data["shows"]
-    if not isinstance(shows, list) or not shows:
-        fault("shows", shows, "a list of clauses")
-        return
-    for clause in shows:
-        if not isinstance(clause, str) or clause not in there:
-            expected = f"one that steps {first} to {last} show: {', '.join(there)}"
-            fault("shows", f"clause {quoted(clause)}", expected, f"choose the deals of {content.name} anew, or mend it")
-    _check_folds(data, fault)
-    _check_questions(data, there_asked(record, first, last), fault)
+    if side.whole and (side.first, side.last) != (0, count):
+        found = f"steps {side.first} to {side.last}"
+        yield document.fault(("whole",), found, f"of a whole deal all of them, 0 to {count}", "show all")
+    if side.you not in seats:
+        expected = f"the letter of a seat, one of {', '.join(seats)}"
+        yield document.fault(("you",), quoted(side.you), expected, "mend it")
+    there = shown_clauses(record, side.first, side.last)
+    for at, clause in enumerate(side.shows):
+        if clause not in there:
+            expected = f"one that steps {side.first} to {side.last} show: {', '.join(there)}"
+            yield document.fault(("shows", at), f"clause {quoted(clause)}", expected, anew)
+    yield from _wrong_folds(side, document)
+    yield from _wrong_questions(side, there_asked(record, side.first, side.last), document)
 
 
 def there_asked(record: Record, first: int, last: int) -> dict[int, list[str]]:
@@ -223,46 +229,27 @@ def there_asked(record: Record, first: int, last: int) -> dict[int, list[str]]:
     return asked
 
 
-def _check_folds(data: Any, fault: Any) -> None:
-    folds = data["folds"]
-    if not isinstance(folds, list):
-        fault("folds", folds, "a list of {first: step, last: step}")
-        return
-    before = data["first"]  # the first step is never folded
-    for fold in folds:
-        good = isinstance(fold, dict) and set(fold) == {"first", "last"}
-        if not good or not all(type(step) is int for step in fold.values()):
-            fault("folds", fold, "{first: step, last: step}")
-        elif not before < fold["first"] <= fold["last"] < data["last"]:
-            expected = f"steps between {before} and {data['last']}, one stretch after the other"
-            fault("folds", f"steps {fold['first']} to {fold['last']}", expected)
-        else:
-            before = fold["last"]
-
-
-def _check_questions(data: Any, asked: Mapping[int, Sequence[str]], fault: Any) -> None:
-    questions: Sequence[Any] = data["questions"] if isinstance(data["questions"], list) else [data["questions"]]
-    for question in questions:
-        if not isinstance(question, dict) or not {"step", "ask"} <= set(question) <= set(ASKED):
-            fault("questions", question, "{step: number, ask: word} and perhaps kind, which, of, hand")
+def _wrong_folds(side: _Side, document: Document) -> Iterator[Fault]:
+    before = side.first  # the first step is never folded
+    for at, fold in enumerate(side.folds):
+        if before < fold.first <= fold.last < side.last:
+            before = fold.last
             continue
-        step, ask, which = question["step"], question["ask"], question.get("which", 1)
-        told = asked.get(step, ()) if type(step) is int else ()
-        if not isinstance(ask, str) or ask not in told:
-            words = ", ".join(dict.fromkeys(told))
-            fault("questions", question, words or f"a step from {data['first']} to {data['last']}")
-        elif type(which) is not int or not 1 <= which <= told.count(ask):
-            fault("questions", question, f"which: one of 1 to {told.count(ask)}")
-        elif question.get("kind", KINDS[0]) not in KINDS:
-            fault("questions", question, f"kind: one of {', '.join(KINDS)}")
-        elif not isinstance(question.get("of", ""), str) or type(question.get("hand", True)) is not bool:
-            fault("questions", question, "of: a word, hand: true")
-        elif any(fold["first"] <= step <= fold["last"] for fold in _whole_folds(data)):
-            fault("questions", question, "a step outside the folds", "ask at another step, or do not fold it")
+        expected = f"steps between {before} and {side.last}, one stretch after the other"
+        yield document.fault(("folds", at), f"steps {fold.first} to {fold.last}", expected, "mend it")
 
 
-def _whole_folds(data: Any) -> list[Any]:
-    """The folds that have the right form."""
-    folds = data["folds"] if isinstance(data["folds"], list) else []
-    found = [one for one in folds if isinstance(one, dict) and set(one) == {"first", "last"}]
-    return [one for one in found if all(type(step) is int for step in one.values())]
+def _wrong_questions(side: _Side, asked: Mapping[int, Sequence[str]], document: Document) -> Iterator[Fault]:
+    for at, question in enumerate(side.questions):
+        notes = asked.get(question.step, ())
+        remedy = "mend it"
+        if question.ask not in notes:
+            expected = ", ".join(dict.fromkeys(notes)) or f"a step from {side.first} to {side.last}"
+        elif not 1 <= question.which <= notes.count(question.ask):
+            expected = f"which: one of 1 to {notes.count(question.ask)}"
+        elif any(fold.first <= question.step <= fold.last for fold in side.folds):
+            expected, remedy = "a step outside the folds", "ask at another step, or do not fold it"
+        else:
+            continue
+        found = f"{question.ask} after step {question.step}"
+        yield document.fault(("questions", at), found, expected, remedy)

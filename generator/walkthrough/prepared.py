@@ -56,8 +56,8 @@ def prepared(content: GameContent, deal: TeachingDeal) -> list[Prepared]:
     setup: Left = json.loads(deal.path.read_bytes())["deals"][0]["setup"]
     found = []
     for stack in content.dealing:
-        dealt = [_dealt(content.name, deal.record.game, step, setup) for step in stack.steps]
-        found.append(Prepared(stack.title, [card for one in dealt for card in one.cards], dealt))
+        dealt = [_dealt(content.name, deal.record.game, step, setup) for step in stack.deal]
+        found.append(Prepared(stack.stack, [card for one in dealt for card in one.cards], dealt))
     return found
 
 
@@ -69,7 +69,7 @@ def on_table(deal: TeachingDeal) -> Counter[str]:
 
 def taken(content: GameContent, deal: TeachingDeal) -> Taken | None:
     """The hands after a draft: when all is gone that was dealt to other places of the players; None without one."""
-    dealt = {step.zone for stack in content.dealing for step in stack.steps if step.kind == "round"}
+    dealt = {step.zone for stack in content.dealing for step in stack.deal if step.kind == "round"}
     game = deal.record.game
     for step in Replay(deal.record).steps():
         zones = [zone for zone in step.position.table.zones if zone.owner >= 0]

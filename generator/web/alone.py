@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from ..paths import site_dir
 from .assets import bundle
-from .ownpages import digests
 from .rendering import embedded_json, environment, front_of
 
 _DATA: Final = re.compile(r'(<script type="application/json" data-part="deal">)(.*?)(</script>)', re.DOTALL)
@@ -33,7 +32,7 @@ def alone(markdown: str, lang: str, base: str, record: str = "") -> str:
     text = _BELOW.sub("", text)
     text = _DATA.sub(lambda found: found[1] + _embedded(found[2], base) + found[3], text)
     text = _LINK.sub(lambda link: _linked(link, base), text)
-    html = (
+    return (
         environment(lang)
         .get_template("alone.html.j2")
         .render(
@@ -45,10 +44,8 @@ def alone(markdown: str, lang: str, base: str, record: str = "") -> str:
             share=_asset("share.js"),
             text=text,
             record=record,
-            policy="own-scripts",
         )
     )
-    return html.replace("own-scripts", digests(html), 1)
 
 
 @cache

@@ -7,9 +7,7 @@ that may run: `main.html` hands their templates to the filter `digests`, and no 
 
 from __future__ import annotations
 
-import hashlib
 import re
-from base64 import b64encode
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,20 +15,18 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 from mkdocs.plugins import BasePlugin, event_priority
 
-from ..compiling import Compiled
+from .rendering import digests
 
-_COMPILED = Compiled()
-_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _ENDS = re.compile(r"(</(?:a|td|th|li|dt|dd|option|text)>)(?=<[^/])")
 _LOADED = re.compile(r'<script src="([^"]+)"></script>')
 
 
 class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Escapes the titles of pages, and gives the theme our filters and what its templates were compiled to."""
+    """Escapes the titles of pages, and gives the theme our filters."""
 
     def on_env(self, env: Environment, /, *, config: Any, files: Any) -> None:
         """Before any page is rendered."""
-        prepare(env)
+        env.filters |= {"digests": digests, "deferred": deferred}
 
     def on_nav(self, nav: Any, /, *, config: Any, files: Any) -> None:
         """The titles in the navigation."""
@@ -44,19 +40,6 @@ class OwnPages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     def on_page_context(self, context: Any, /, *, page: Any, config: Any, nav: Any) -> None:
         """The title in a page's own head."""
         page.meta["title"] = escape(page.meta.get("title", page.title))
-
-
-def prepare(env: Environment) -> None:
-    """What the theme's templates get from us."""
-    env.filters["digests"] = digests
-    env.filters["deferred"] = deferred
-    env.bytecode_cache = _COMPILED
-
-
-def digests(html: str) -> str:
-    """The inline scripts of some HTML as sources of a policy: `'sha256-…' 'sha256-…'`."""
-    found = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(html))
-    return " ".join(f"'sha256-{digest}'" for digest in found)
 
 
 def deferred(html: str) -> Markup:

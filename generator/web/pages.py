@@ -33,14 +33,12 @@ from ..walkthrough.data import Data
 from . import glossing
 from .entries import SCENE, Entry, entry
 from .lengths import with_lengths
-from .ownpages import digests
 from .rendering import embedded_json, environment, front, strings
 from .scenes import scene
 from .searching import BOOST, readings
 from .shown import Shown, anchor, shown
 from .storyboard import Storyboard, Words
 
-POLICY = "own-scripts"  # in a policy, for the digests of the page's scripts
 EVENING = "evening"  # the shelf of what a host chooses the games from
 DESCRIBED = 150  # signs of a description
 _LABEL = re.compile(r"(?:[^\W_]|[ 　、。，．・：；！？（）「」『』〜～＋×ー–—,.:;!?()+-])+")
@@ -260,8 +258,7 @@ def missing_html(languages: Sequence[str], address: str = "") -> str:
     """The page for what is not found, whole in itself: nobody knows in which folder it is shown."""
     root = urlsplit(address).path or "/"
     template = _environment(languages[0]).get_template("missing.html.j2")
-    html = template.render(languages=[(lang, strings(lang)["site"]) for lang in languages], root=root)
-    return html.replace(POLICY, digests(html))
+    return template.render(languages=[(lang, strings(lang)["site"]) for lang in languages], root=root)
 
 
 def walkthrough_page(name: str) -> str:

@@ -3,7 +3,10 @@ Markdown."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
+from base64 import b64encode
 from functools import cache
 from typing import Any
 
@@ -11,11 +14,10 @@ import yaml
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..compiling import Compiled
 from ..paths import templates_dir
 from ..yamlplaces import LOADER
 
-_COMPILED = Compiled()
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 @cache
@@ -44,16 +46,15 @@ def front_of(markdown: str) -> tuple[dict[str, Any], str]:
     return yaml.load(head, Loader=LOADER), text.lstrip("\n")  # noqa: S506  (a safe one)
 
 
+def digests(html: str) -> Markup:
+    """The inline scripts of some HTML as sources of a policy: `'sha256-…' 'sha256-…'`."""
+    found = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(html))
+    return Markup(" ".join(f"'sha256-{digest}'" for digest in found))
+
+
 @cache
 def environment(lang: str) -> Environment:
     """The templates with the words of a language: what is undefined is an error, text is escaped."""
-    made = templates()
-    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
-    return made
-
-
-def templates() -> Environment:
-    """The same without the words."""
     made = Environment(
         loader=FileSystemLoader(templates_dir() / "pages"),
         undefined=StrictUndefined,
@@ -62,7 +63,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
         comment_start_string="{##",  # {#name} is the id of a heading here
         comment_end_string="##}",
-        bytecode_cache=_COMPILED,
     )
-    made.filters |= {"markup": Markup, "json": embedded_json}
+    made.filters |= {"markup": Markup, "json": embedded_json, "digests": digests}
+    made.globals |= {"say": strings(lang)["pages"], "site": strings(lang)["site"]}
     return made

@@ -23,11 +23,9 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
 from ..addresses import EMBED, game_address
-from ..drawing.raster import png
 from ..errors import SiteError
 from ..faults import ContentError, Fault
 from ..languages import LANGS
-from ..parts import Parts
 from ..paths import site_dir as sources_dir
 from ..paths import sources_at, templates_dir
 from ..texts.glossary import Glossary
@@ -50,7 +48,8 @@ from .pages import (
     print_page,
     start_page,
 )
-from .rendering import strings
+from .raster import png
+from .rendering import embedded_json, strings
 from .searching import readings, write_words
 from .sitemap import site_map
 
@@ -59,14 +58,13 @@ _DEAL: Final = re.compile(r"[^/]+/deal-(.+)\.md")
 
 @dataclass(frozen=True)
 class LastSite:
-    """The last site of the same language: where it lies, and what is known of its pages, under a name in `parts`.
+    """The last site of the same language: where it lies, and what `write_site` said of its pages then.
 
     `key` stands for all that the HTML of a page is made of besides texts: code, theme and settings.
     """
 
     folder: Path
-    parts: Parts
-    name: str
+    known: Mapping[str, Any]
     key: str
 
 
@@ -83,14 +81,14 @@ def write_site(
     shelves: Sequence[Shelf] = (),
     mark: str = "",
     records: Mapping[str, Path] | None = None,
-) -> None:
+) -> dict[str, Any]:
     """Build the site of one language from the pages of its games; `files` are copied to their places in it.
     `shelves` are what can be printed besides; the caller puts it there.
 
     Pages that are as they were in the `last` site are taken from there. `seed` is named where the deals were chosen
     anew from it, `address` is where all languages will be found, `mark` stands for the sources on the page that says
-    what this is, `records` are the folders of the games' records.
-    Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
+    what this is, `records` are the folders of the games' records. Returns what is to be known of the pages the next
+    time. Raises SiteError for any warning of MkDocs, and for an `out` inside the sources.
     """
     out = out.resolve()
     _check_outside(out)
@@ -118,6 +116,7 @@ def write_site(
             if game.scene and address:  # whoever shows a link wants the picture by its whole address
                 (docs / game.name / PICTURE).write_bytes(png(game.scene, lang, PICTURE_WIDTH))
             _write_alone(docs, game, lang, address, (records or {}).get(game.name))
+            _write_records(docs / game.name, (records or {}).get(game.name))
             navigation.append({game.pages[0].title: _navigation(game.pages, lang)})
         navigation.append({about.title: about.path})
         for place, source in (files or {}).items():
@@ -126,7 +125,7 @@ def write_site(
             shutil.copyfile(source, target)
         config = _config(lang, languages, work, navigation, seed, address)
         config["extra"]["pictures"] = [game.name for game in games if game.scene and address]
-        _run_mkdocs(work, config, last)
+        known = _run_mkdocs(work, config, last)
         words = [readings((), house.terms), *(game.words for game in games)]
         write_words(work / "html" / "search", {key: word for one in reversed(words) for key, word in one.items()})
         if address:
@@ -134,6 +133,7 @@ def write_site(
             text = site_map([page.path for page in pages], lang, languages, address)
             (work / "html" / "sitemap.xml").write_text(text, encoding="utf-8", newline="\n")
         _replace(work / "html", out)
+    return known
 
 
 def write_chooser(out: Path, languages: Sequence[str] = LANGS, address: str = "") -> None:
@@ -180,6 +180,15 @@ def _write_alone(docs: Path, game: GamePages, lang: str, address: str, records: 
             record = records / f"{found[1]}.json" if records else None
             known = record.read_text(encoding="utf-8") if record and record.is_file() else ""
             path.write_text(alone(page.markdown, lang, base, known), encoding="utf-8", newline="\n")
+
+
+def _write_records(target: Path, records: Path | None) -> None:
+    """The records of a game, each as a script as well: those can be read where a site is opened from its folder."""
+    for record in sorted(records.glob("*.json")) if records else ():
+        text = record.read_text(encoding="utf-8")
+        shutil.copyfile(record, target / record.name)
+        script = f"tehoRecord({embedded_json(text)});\n"
+        (target / f"{record.name}.js").write_text(script, encoding="utf-8", newline="\n")
 
 
 def _write_licences(docs: Path, lang: str) -> None:
@@ -255,7 +264,7 @@ def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
             base[key] = value
 
 
-def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) -> None:
+def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) -> dict[str, Any]:
     # Before the settings are read, which loads the theme: it would print a notice then.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     path = work / "mkdocs.yml"
@@ -270,11 +279,11 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) ->
                 docs = work / "docs"
                 names = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*") if path.is_file())
                 key = shell_key(last.key, config, names)
-                kept = KeptPages(last.parts.get(last.name, key) or {}, last.folder)
+                same = last.known.get("shell") == key
+                kept = KeptPages(last.known["pages"] if same else {}, last.folder)
                 loaded.plugins["tehodoki/kept-pages"] = kept
             build(loaded)
-            if last is not None:
-                last.parts.put(last.name, key, kept.facts(work / "html"))
+            known = {"shell": key, "pages": kept.facts(work / "html")} if last is not None else {}
         except (MkDocsException, SystemExit) as error:
             lines = [*said, str(error)]
             raise SiteError("\n".join(line.replace(f"{work}/", "") for line in lines)) from None
@@ -285,6 +294,7 @@ def _run_mkdocs(work: Path, config: Mapping[str, Any], last: LastSite | None) ->
     styles = (html / "assets" / "stylesheets" / path.name for path in theme_styles())  # they stand in ours
     for debris in (*html.rglob("*.map"), html / "sitemap.xml", *others, *styles):
         debris.unlink()
+    return known
 
 
 @contextmanager

@@ -2,18 +2,15 @@
 
 ``rules``    the source, options, zones, verbs and duties, and the game as a story over the table
 ``scoring``  who wins and what scores: pure functions on plain values
-``worked``   what worked examples can have computed
+``worked``   what worked examples can have computed, each calculation with what proves that it cannot happen;
+             ``given_of``, what a record gives to them; ``CONTESTS``, ``SHOWING`` and ``PAD``, where there is any
 ``misread``  the law as learners misread it; loaded when somebody asks
-``reach``    whether what a worked example gives can happen; loaded when somebody asks
 ``cards``    where the deck is the game's own
-``contest``  how it is decided who comes first where several have played; where questions ask about that
-``showing``  what of a deal is counted and asked where it is shown to somebody: running scores, sums, numbers
-``pad``      what is written down when it is scored; a game without keeps no scores
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,12 +22,11 @@ from rules_engine.errors import MisreadingError, UnknownGame
 from rules_engine.game import Game
 from rules_engine.misreading import MISREAD, Misreading, check_misreading
 from rules_engine.pad import Pad
+from rules_engine.reach import Given, Hint, Seen
 from rules_engine.showing import Showing
 
-REACH = "reach"  # the module of a game that says what can happen
-SHOWING = "showing"  # the module of a game that says what is counted and asked where a deal is shown
-PAD = "pad"  # the module of a game that says what is written down when it is scored
-CONTEST = "contest"  # the module of a game that says how a note about the first of several is decided
+WORKED = "worked"  # the module of a game that says what is computed, counted and written down
+LISTS = "lists"  # the module of a game that has card lists
 
 
 @cache
@@ -63,35 +59,50 @@ def misreadings(name: str) -> tuple[Misreading, ...]:
     return found
 
 
-def reach_module(name: str) -> ModuleType | None:
-    """What a game says of what can happen, ``reach.py``; None while it says nothing."""
-    find_game(name)
-    place = f"{_package(name)}.{REACH}"
-    return import_module(place) if find_spec(place) else None
+def given_of(name: str) -> Callable[[Seen], Given]:
+    """What a step of a record of a game gives to its calculations."""
+    found: Callable[[Seen], Given] = getattr(_worked(name), "given_of", lambda _: iter(()))
+    return found
+
+
+def hints(name: str) -> Mapping[str, Hint]:
+    """How a search comes to what calculations of a game are given, where that is not plain."""
+    found: Mapping[str, Hint] = getattr(_worked(name), "HINTS", {})
+    return found
 
 
 def contests(name: str) -> Mapping[str, Contest]:
     """How the notes of a game about the first of several are decided, by the name of the note."""
-    find_game(name)
-    place = f"{_package(name)}.{CONTEST}"
-    found: Mapping[str, Contest] = import_module(place).CONTESTS if find_spec(place) else {}
+    found: Mapping[str, Contest] = getattr(_worked(name), "CONTESTS", {})
     return found
 
 
 def showing(name: str) -> Showing:
     """What of a deal of a game is counted and asked where it is shown; nothing where the game does not say."""
-    find_game(name)
-    place = f"{_package(name)}.{SHOWING}"
-    found: Showing = import_module(place).SHOWING if find_spec(place) else Showing()
+    found: Showing = getattr(_worked(name), "SHOWING", Showing())
     return found
 
 
 def score_pad(name: str) -> Pad | None:
     """What is written down when a game is scored; None where it keeps no scores."""
-    find_game(name)
-    place = f"{_package(name)}.{PAD}"
-    found: Pad | None = import_module(place).PAD if find_spec(place) else None
+    found: Pad | None = getattr(_worked(name), "PAD", None)
     return found
+
+
+def card_lists(name: str) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:
+    """The card lists of a game with a deck of its own, starters and boosters by the list's name; none for another.
+
+    Raises UnknownGame.
+    """
+    find_game(name)
+    place = f"{_package(name)}.{LISTS}"
+    found: Mapping[str, tuple[Sequence[str], Sequence[str]]] = import_module(place).LISTS if find_spec(place) else {}
+    return found
+
+
+def _worked(name: str) -> ModuleType:
+    find_game(name)
+    return import_module(f"{_package(name)}.{WORKED}")
 
 
 def _package(name: str) -> str:

@@ -1,4 +1,7 @@
-"""Players: who chooses the moves. A player is told what its seat has seen and what it may do, never the record."""
+"""Players: who chooses the moves. A player is told what its seat has seen and what it may do, never the record.
+
+``random`` plays what is legal, ``search`` what is good over the deals that its seat can imagine.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ Measured on a copy of the checkout in a temporary folder, each command in a proc
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +18,8 @@ import pages
 from figure import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ("rules_engine", "generator", "templates", "site")
+SOURCES = {"rules_engine": "rules_engine", "generator": "tehodoki", "templates": "templates", "site": "site"}
+"""What is copied, each under the name that it has where it is installed."""
 TEXT = Path("templates/games/take-and-share/rules.en.md")
 
 
@@ -25,8 +27,9 @@ def run(checkout: Path, *arguments: str) -> float:
     """The seconds that a `tehodoki` command takes in that checkout; ends with its message when it fails."""
     start = time.perf_counter()
     done = subprocess.run(
-        [sys.executable, "-c", "from tehodoki.cli import main; main()", *arguments],
+        [sys.executable, "-m", "tehodoki", *arguments],
         cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
         capture_output=True,
         text=True,
         check=False,
@@ -52,8 +55,8 @@ def figures() -> Iterator[Figure]:
     """The times, in seconds, and what the kit's pages weigh and take."""
     with tempfile.TemporaryDirectory() as name:
         checkout = Path(name)
-        for source in SOURCES:
-            shutil.copytree(ROOT / source, checkout / source, ignore=shutil.ignore_patterns("__pycache__"))
+        for source, target in SOURCES.items():
+            shutil.copytree(ROOT / source, checkout / target, ignore=shutil.ignore_patterns("__pycache__"))
         run(checkout, "--version")  # compiles what Python compiles once
         verify = min(run(checkout, "verify") for _ in range(3))
         first = run(checkout, "build")

@@ -201,7 +201,7 @@ def test_build_makes_everything_by_default(long_work: list[dict[str, Any]]) -> N
 @pytest.mark.parametrize(("kind", "code"), [("KitError", 1), ("ContentError", 2)])
 def test_a_build_that_fails_says_why(kind: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def build_kit(**wishes: Any) -> None:
-        from tehodoki.build.kit import KitError
+        from tehodoki.errors import KitError
 
         faults = [Fault(Place(Path("rules.ja.md"), line), "this", "that", "mend it") for line in (3, 9)]
         raise KitError("box goal, page 1: too long") if kind == "KitError" else ContentError(faults)

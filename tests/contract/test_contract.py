@@ -518,6 +518,8 @@ def test_the_lines_of_calculations_name_clauses_of_the_game(name: str, seats: in
 # the file of a game --------------------------------------------------------------------------------------
 
 TABLE_CALLS = {"deal", "move", "draw", "lay", "lift", "move_all", "hand_out", "show", "note"}
+CLAUSE_AT = {"label": 0, "Line": 0, "match_line": 0, "Follows": 1, "Impossible": 1, "demand": -1, "in_turn": -1}
+CLAUSE_AT |= {"passes": -1, "no_such_hand": 2, "demand_turn": 2}
 IDS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(, [a-z0-9]+(-[a-z0-9]+)*)*:")
 
 
@@ -564,12 +566,10 @@ def clauses_in_code(name: str) -> Iterator[tuple[int, str]]:
             owner = getattr(getattr(function, "value", None), "id", "")
             if owner == "table" and called in TABLE_CALLS:
                 found.append(because(node))
-            elif called in ("label", "Line"):
-                found.append(node.args[0])
-            elif called == "demand":
-                found.append(node.args[-1])
-            elif called == "Follows":
-                found.append(node.args[1])
+            elif called in CLAUSE_AT:
+                found.append(node.args[CLAUSE_AT[called]])
+            elif called in ("any_card", "any_kind"):
+                yield node.lineno, next(literals(node.args[1])).rstrip(":")
             for expression in found:
                 yield from ((node.lineno, word) for word in literals(expression))
 
@@ -604,12 +604,17 @@ def test_the_docstrings_of_verbs_duties_and_calculations_begin_with_clauses(name
 def test_a_game_keeps_the_files_and_the_reading_order_of_all_games(name: str) -> None:
     whole, *parts = modules_of(name)
     assert whole.GAME.name == name
-    assert whole.CLAUSES is whole.GAME.clauses
     assert all(module.__doc__ for module in parts)
     rules = next(part for part in parts if part.__name__ == f"{whole.__name__}.rules")
     source = inspect.getsource(rules)
-    marks = ("CLAUSES =", f"class {whole.GAME.Options.__name__}:", "@verb(", f"class {whole.GAME.__name__}:")
-    places = [source.index(f"\n{mark}") for mark in marks]
+    marks = (
+        "CLAUSES",
+        f"class {whole.GAME.Options.__name__}:",
+        "(@verb|[a-z_]+ = any_)",
+        f"class {whole.GAME.__name__}",
+    )
+    places = [match.start() for mark in marks if (match := re.search(rf"^{mark}\b", source, re.MULTILINE))]
+    assert len(places) == len(marks)
     assert places == sorted(places)
 
 
@@ -630,7 +635,7 @@ def test_the_files_of_a_game_stand_on_one_another_in_one_direction(name: str) ->
         if part not in MAY_TAKE:
             continue
         for node in ast.walk(ast.parse(inspect.getsource(module))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package):
+            if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith(package)):
                 own = (node.module or "").removeprefix(package).removeprefix(".")
                 taken = {own.partition(".")[0]} if own else {alias.name for alias in node.names}
                 assert taken <= MAY_TAKE[part], f"{part}.py, line {node.lineno}"

@@ -14,6 +14,7 @@ from rules_engine import find_game
 from tehodoki.drawing.decks import DRAWERS, DeckArt, back_svg, card_svg, chip_html, load_deck, sign_svg, sprite_svg
 from tehodoki.drawing.drawers import Lettered
 from tehodoki.errors import DeckError
+from tehodoki.faults import ContentError
 from tehodoki.paths import templates_dir
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -224,17 +225,17 @@ def test_a_missing_deck_lists_those_that_there_are() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("style: suited", "style: round", f"style 'round' is unknown; expected one of: {' '.join(DRAWERS)}"),
-        ("style: suited", "stile: suited", "'style' is missing"),
+        ("style: suited", "style: round", f"style: 'round'; expected one of {' '.join(DRAWERS)}"),
+        ("style: suited", "stile: suited", "style: None"),
         ("letter: H", "letter: S", "stands twice"),
-        ("title: {ja", "title: [ja", "not readable as YAML"),
+        ("title: {ja", "title: [ja", "YAML that cannot be read"),
     ],
 )
 def test_a_faulty_deck_file_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:
     text = (templates_dir() / "decks" / "tennos.yaml").read_text(encoding="utf-8")
     (tmp_path / "decks").mkdir()
     (tmp_path / "decks" / "tennos.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(DeckError) as caught:
+    with pytest.raises(ContentError) as caught:
         load_deck("tennos", tmp_path)
     assert told in str(caught.value)
     assert "tennos.yaml" in str(caught.value)

@@ -18,14 +18,20 @@ MODULES = {
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The modules that a file names, wherever it does: at the top, in a function, for types only."""
+    """The modules that a file names, wherever it does: at the top, in a function, for types only.
+
+    Only the files of a game name one another by a dot: their folder may lie elsewhere.
+    """
+    package = ".".join(("rules_engine", *path.relative_to(ROOT).parent.parts))
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, path
-            within = [f"{node.module}.{alias.name}" for alias in node.names]
-            yield from (name if name in MODULES else str(node.module) for name in within)
+            assert not node.level or "games" in path.parts, path
+            own = ".".join(package.split(".")[: len(package.split(".")) + 1 - node.level]) if node.level else ""
+            module = ".".join(filter(None, (own, node.module)))
+            within = [f"{module}.{alias.name}" for alias in node.names]
+            yield from (name if name in MODULES else module for name in within)
 
 
 def test_no_circle() -> None:

@@ -166,28 +166,7 @@ def said_in_a_record(good: dict[str, Any], payload: str) -> Iterator[dict[str, A
 
 # records -------------------------------------------------------------------------------------------------------------
 
-ODD = (
-    None,
-    True,
-    False,
-    -1,
-    0,
-    1,
-    10**9,
-    1.5,
-    "",
-    "A",
-    "S7",
-    "Z",
-    "\x1b",
-    "\n::error::EVIL",
-    [],
-    {},
-    [[]],
-    ["A"],
-    {"A": 1},
-    "x" * 999,
-)
+ODD = (None, True, -1, 0, 10**9, 1.5, "", "A", "S7", "\x1b", "\n::error::EVIL", [], {}, [[]], {"A": 1}, "x" * 999)
 
 
 def damaged(rand: random.Random, text: str) -> bytes:
@@ -208,27 +187,20 @@ def damaged(rand: random.Random, text: str) -> bytes:
                     (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b",", b"9" * 50, b"\\u001b")
                 )
         return bytes(data)
-    whole_record = json.loads(text)
-    for _ in range(rand.choice((1, 1, 2))):
-        node: Any = whole_record
-        while True:
-            keys = list(node) if isinstance(node, dict) else list(range(len(node)))
-            if not keys:
-                break
-            key = rand.choice(keys)
-            if isinstance(node[key], dict | list) and node[key] and rand.random() < 0.8:
-                node = node[key]
-                continue
-            way = rand.randrange(4)
-            if way == 0:
-                del node[key]
-            elif way == 1:
-                node[key] = rand.choice(ODD)
-            elif way == 2 and isinstance(node, dict):
-                node[rand.choice(PAYLOADS)] = node[key]
-            elif isinstance(node, list):
-                node.insert(key, node[rand.choice(keys)])
-            else:
-                node[key] = node[rand.choice(keys)]
+    record = json.loads(text)
+    around: Any = record
+    while True:
+        key = rand.choice(list(around) if isinstance(around, dict) else range(len(around)))
+        if not (isinstance(around[key], dict | list) and around[key] and rand.random() < 0.8):
             break
-    return json.dumps(whole_record, ensure_ascii=rand.random() < 0.5).encode("utf-8", "surrogatepass")
+        around = around[key]
+    way = rand.randrange(4)
+    if way == 0:
+        del around[key]
+    elif way == 1 and isinstance(around, dict):
+        around[rand.choice(PAYLOADS)] = around[key]
+    elif way == 2 and isinstance(around, list):
+        around.insert(key, around[0])
+    else:
+        around[key] = rand.choice(ODD)
+    return json.dumps(record, ensure_ascii=rand.random() < 0.5).encode("utf-8", "surrogatepass")

@@ -59,8 +59,6 @@ def _plant(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Tr
     "words",
     [
         ("deal", "high-card"),
-        ("deal", "high-card", "--json"),
-        ("deal", "high-card", "--by", "search"),
         ("simulate", "high-card", "--games", "60", "--jobs", "2"),
     ],
     ids=lambda words: " ".join(words),

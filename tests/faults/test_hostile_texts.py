@@ -5,6 +5,7 @@ The samples are small; TEHODOKI_FAULTS=full tries every payload in every place, 
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 import re
@@ -18,7 +19,7 @@ import pytest
 
 from rules_engine import NotationError, RecordError, SetupError, find_game, games
 from rules_engine.echo import json_text, line, lines, quoted, safe, whole
-from rules_engine.fields import MOST, EachSeat, Maybe, Number, Rows
+from rules_engine.fields import MOST, Maybe, Number
 from rules_engine.scoring import Calculation
 from tehodoki.checking.report import RIGHT, UNREAD
 from tehodoki.faults import ContentError
@@ -67,13 +68,10 @@ def test_a_safe_line_means_nothing_but_itself(text: str, shown: str) -> None:
 
 
 def test_a_line_is_short_and_keeps_both_its_ends() -> None:
+    assert lines("one\n::two\n\x1b") == "one\n\\x3a:two\n\\x1b"
     text = line(f"begin {'x' * 1_000_000} end", 100)
     assert (text[:7], text[-5:]) == ("begin x", "x end")
     assert len(text) < 110
-
-
-def test_lines_of_ours_stay_lines() -> None:
-    assert lines("one\n::two\n\x1b") == "one\n\\x3a:two\n\\x1b"
 
 
 class Unwritable(list[Any]):
@@ -92,24 +90,13 @@ class Unwritable(list[Any]):
         ("x" * 100, "'" + "x" * 56 + "…"),
         (Unwritable(), "['" + "x" * 50 + "', 'x…"),
         (16**20_000, "a number of 80001 bits"),
+        (functools.reduce(lambda value, _: [value], range(100_000), []), "[" * 57 + "…"),
     ],
     ids=short,
 )
 def test_a_quoted_value_is_cut_before_it_is_written(value: Any, shown: str) -> None:
     assert quoted(value) == shown
-
-
-def test_a_deep_value_is_quoted() -> None:
-    value: list[Any] = []
-    for _ in range(100_000):
-        value = [value]
-    assert quoted(value) == "[" * 57 + "…"
-
-
-def test_whole_numbers_of_any_length_are_read() -> None:
-    assert whole("0007") == 7
     assert whole("0" * 100_000 + "7") == 7
-    assert whole("7" * 100_000) > 10**3999
 
 
 def test_json_says_the_same_without_letters_that_are_obeyed() -> None:
@@ -137,9 +124,7 @@ def bomb(ours: str) -> str:
     return "\n".join([*rows, ours, ""])
 
 
-@pytest.mark.parametrize(
-    "ours", ["{options: *g}", "{game: *g}", "{players: *g}", "*g", "{options: {a: *g}}", "{x: *g}"]
-)
+@pytest.mark.parametrize("ours", ["{options: *g}", "*g", "{x: *g}"])
 def test_front_matter_that_would_fill_the_memory(ours: str) -> None:
     report = checked(f"---\n{bomb(f'tehodoki: {ours}')}---\ntext")
     assert [item.status for item in report.items] == [UNREAD]
@@ -154,9 +139,7 @@ def test_what_is_not_for_us_is_not_built() -> None:
     assert [item.status for item in report.items] == [RIGHT]
 
 
-@pytest.mark.parametrize(
-    "ours", ["given: *g", "given: {}\ncalculation: *g", "given: {}\noptions: *g", "field: *g", "given: {}\nseats: *g"]
-)
+@pytest.mark.parametrize("ours", ["given: *g", "given: {}\noptions: *g", "field: *g"])
 def test_a_scored_file_that_would_fill_the_memory(ours: str) -> None:
     done = ended(tehodoki("score", "trumps", "-", given=bomb(ours)), (2,))
     assert done.stderr.startswith("-:5:4: values of more than")
@@ -180,11 +163,8 @@ def test_deep_yaml(text: str) -> None:
         ("a: 1\nb: &b {c: *b}", "x:2:4: a value that holds itself"),
         (f"a: 0x{'f' * 5_000}", "x:1:4: '0xfffff"),
         (f"a: 1{':59' * 5_000}", "x:1:4: '1:59:59"),
-        (f"a: 1{':59' * 5_000}.5", "x:1:4: '1:59:59"),
         ("a: 0x_", "x:1:4: '0x_' as int"),
         ("a: !!int x", "x:1:4: 'x' as int"),
-        ("a: !!bool x", "x:1:4: 'x' as bool"),
-        ("a: !!float x", "x:1:4: 'x' as float"),
         ("a: 2026-11-01", "x:1:4: a value of type 'tag:yaml.org,2002:timestamp'"),
         ("a: !!python/object:os.system x", "x:1:4: a value of type 'tag:yaml.org,2002:python/object:os.system'"),
         ("? [a]\n: 1", "x:1:3: a key that has parts"),
@@ -193,7 +173,10 @@ def test_deep_yaml(text: str) -> None:
         ("", "x:1:1: an empty file"),
         ("a: *b", "x:1:4: YAML that cannot be read"),
         ("a\n---\nb", "x:2:1: YAML that cannot be read"),
-        ("a: {b: the {{ c }} d}", "x:1:12: YAML that cannot be read (did not find expected ',' or '}')"),
+        (
+            "a: {b: the {{ c }} d}",
+            "x:1:12: YAML that cannot be read (did not find expected ',' or '}'); expected YAML; mend",
+        ),
         ("a: " + "b" * (LETTERS + 1), "x:1:4: values of more than"),
     ],
     ids=short,
@@ -203,11 +186,6 @@ def test_yaml_that_is_refused_says_where_and_why(text: str, found: str) -> None:
         parse_yaml(text, Path("x")).build()
     assert str(raised.value).startswith(found)
     harmless(str(raised.value))
-
-
-def test_an_expression_without_quotes_is_told_of_them() -> None:
-    with pytest.raises(ContentError, match=r"text with \{\{ in it stands in quotes"):
-        parse_yaml("title: {en: the {{ four.hand }} cards}", Path("x")).build()
 
 
 def test_yaml_of_plain_values_is_built_with_places() -> None:
@@ -248,26 +226,6 @@ def test_no_number_is_larger_than_games_have(game: str, calculation: Calculation
             codec.read(large, "", context)
 
 
-def test_a_list_of_numbers_is_bounded_too() -> None:
-    from rules_engine.fields import Context
-
-    table = find_game("hamlet")(3)
-    with pytest.raises(RecordError, match="/0/A: found 1000000000, expected an integer from 0 to 9999"):
-        Rows(EachSeat(Number(0))).read([dict.fromkeys("ABC", 10**9)], "", Context(table.deck, 3))
-
-
-@pytest.mark.parametrize(
-    "block",
-    [
-        "hamlet dealers\ndealer: B\nnumber: 999999999\ndealers: B",
-        "take-and-share leaders\nleader: B\nnumber: 9999999\nleaders: B",
-    ],
-)
-def test_a_count_in_a_block_is_refused_at_once(block: str) -> None:
-    report = checked(f"```tehodoki {block}\n```\n")
-    assert "expected an integer from 1 to 9999" in told(report)
-
-
 def test_a_count_on_the_command_line_is_refused_at_once() -> None:
     done = ended(tehodoki("score", "hamlet", "dealers", "dealer=B", "number=999999999"), (2,))
     assert done.stderr == "tehodoki score: number: found 999999999, expected an integer from 1 to 9999 [F2]\n"
@@ -275,12 +233,8 @@ def test_a_count_on_the_command_line_is_refused_at_once() -> None:
 
 BLOCKS: dict[str, Callable[[int], str]] = {
     "players": lambda count: "".join(f"P{index}: 9×4 = 3\n" for index in range(count)),
-    "one player's rows": lambda count: "A: 1\nB: 2\nC: 3\nD: 4\n" * (count // 4) + "totals: A 3\n",
     "claims": lambda count: "A: S3\nB: S8\nC: S9\nD: S10 = " + "points 3, " * count + "\n",
-    "results": lambda count: "A: S3\nB: S8\nC: S9\nD: S10\n" + "points: A 3 B 3\n" * count,
     "cards in a line": lambda count: "A: " + "S3 S4; " * count + "\nB: S8\nC: S9\nD: S10 = 4\n",
-    "cards in lines": lambda count: "A:\n" + "S3\n" * count + "B: S8\nC: S9\nD: S10 = 4\n",
-    "names in a result": lambda count: "A: S3\nB: S8\nC: S9\nD: S10\nhighest: " + "A " * count + "\n",
     "seats": lambda count: "A: S3 B: S4 C: S5 D: S6 " * (count // 4) + "\npoints: A 3\n",
 }
 
@@ -300,12 +254,8 @@ TEXTS: dict[str, Callable[[int], str]] = {
         for name, body in BLOCKS.items()
     },
     "blocks": lambda count: GOOD * count,
-    "blocks right and unread": lambda count: (GOOD + GOOD.replace("A 2", "A q")) * count,
-    "chunks": lambda count: "```tehodoki tennos-square row\n" + "A 2 3 X X X X X X = 9\n---\n" * count + "```\n",
     "sentences": lambda count: "Trumps\n" + "Ann: [9×4][8×2] = 4 points.\n\nAnn: [9×4][77×2] = 4 points.\n\n" * count,
-    "words behind the fence": lambda count: f"```tehodoki {'trumps ' * count}\nA: 9×4 = 4\n```\n",
     "fences and comments": lambda count: "<!-- x -->\n```a\n```\n" * count,
-    "marks": lambda count: "<!-- tehodoki: ignore --> " * count,
     "cues": lambda count: "Trumps. " + "For example, 3 " * count,
 }
 
@@ -344,32 +294,19 @@ def test_many_marks_on_a_line_are_told_in_few_words() -> None:
         assert len(done.output) < 50 * len(few)
 
 
-def test_the_line_of_a_mark_is_shown() -> None:
-    report = checked("one\ntwo <!-- tehodoki: end -->\r\nthree")
-    assert report.items[0].sentence == "two <!-- tehodoki: end -->"
-
-
 @pytest.mark.parametrize(
     "text",
     [
         "Trumps. Ann: [9×4][8×2] = {} points.",
-        "Trumps. Ann: [9×4] (most: 9 with {} cards, longest: {} to 7) = 3 points. {} 9s.",
         "Trumps for {} players. Ann: [9×4] = 4 points",
-        "Trumps. Ann: [9×{}] = 3 points",
-        "Trumps. Ann: [{}×9] = 3 points",
-        "```tehodoki trumps score\n9×4 = {}\n```",
         "```tehodoki trumps score\n9×{} = 4\n```",
         "```tehodoki hamlet dealers\ndealer: B\nnumber: {}\ndealers: B\n```",
-        "```tehodoki trumps score x={}\n9×4 = 4\n```",
         "```tehodoki trumps score players={}\n9×4 = 4\n```",
         "---\ntehodoki: {{players: {}}}\n---\n",
-        "---\ntehodoki: {{game: {}}}\n---\n",
-        "Take & Share. Ann has ♥3 and ♥{} and Ben has ♥4. Ann has a sum of {}.",
-        "Tennos Square\nA,2,3,4,5,6,7,8,{}: {} points.",
     ],
     ids=short,
 )
-@pytest.mark.parametrize("digits", ["9" * 10_000, "0" * 10_000 + "4", "1e999", "-" + "9" * 5_000], ids=short)
+@pytest.mark.parametrize("digits", ["9" * 10_000, "1e999"], ids=short)
 def test_numbers_without_end(text: str, digits: str) -> None:
     text = text.replace("{{", "{").replace("}}", "}") if "---" in text else text
     report = checked(text.replace("{}", digits))
@@ -382,11 +319,6 @@ def test_numbers_without_end(text: str, digits: str) -> None:
         "```tehodoki trumps score x=" + "[" * 100_000 + "\n9×4 = 4\n```",
         "```tehodoki trumps score\ncards={" + "[{" * 5_000 + "\n= 3\n```",
         "```tehodoki trumps score players=[1]\n9×4 = 4\n```",
-        '```tehodoki trumps score players="x"\n9×4 = 4\n```',
-        "```tehodoki trumps score players=true\n9×4 = 4\n```",
-        "```tehodoki trumps score players={}\n9×4 = 4\n```",
-        "```tehodoki trumps score players=1e999\nA: 9×4\n```",
-        "```tehodoki take-and-share suit players=null\nS A: S3\n```",
     ],
     ids=short,
 )
@@ -398,18 +330,12 @@ def test_an_argument_is_shortened() -> None:
     long = "x" * 20_000
     for words in (
         ("deal", long),
-        ("deal", "trumps", f"--{long}"),
         ("deal", "trumps", "--option", long),
         (long,),
-        ("deal", "trumps", "--option", f"{long}=1"),
-        ("deal", "trumps", "--seed", long),
         ("verify", long),
-        ("deal", "trumps", long),
         ("score", "trumps", "score", long),
         ("replay", long),
-        ("build", "--lang", long),
         ("score", "hamlet", "trump", f"{long}=1"),
-        ("deal", "hamlet", "--option", f"match={long}"),
     ):
         done = ended(tehodoki(*words), (2,))
         assert len(done.output) < 3_000, words[0]
@@ -418,42 +344,21 @@ def test_an_argument_is_shortened() -> None:
 # piles, and the mark of the byte order -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("count", ["10", "99", "100", "101", "1000", "1000000000", "9" * 5_000, "１００"], ids=short)
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Ann: [9×{}][8×2] = 3 points",
-        "Ann: [8×2][9×{}] = 4 points",
-        "Ann: [8×2], 9×{} = 4 points",
-        "```tehodoki score\nA: 8×2 9×{} = 4\nB: 7 = 1\n```",
-        "Ann: [{}×9][8×2] = 3 points",
-    ],
-)
-def test_a_pile_too_large_is_never_left_out(text: str, count: str) -> None:
-    report = checked(text.replace("{}", count), "trumps")
-    assert report.items
-    if not (text.startswith("Ann: [{}") and count == "10"):  # nine 10s there may be
-        assert RIGHT not in [item.status for item in report.items]
-
-
 @pytest.mark.parametrize(
     ("game", "text"),
     [
+        ("trumps", "Ann: [9×{}][8×2] = 3 points"),
+        ("trumps", "Ann: [8×2], 9×{} = 4 points"),
+        ("trumps", "```tehodoki score\nA: 8×2 9×{} = 4\nB: 7 = 1\n```"),
         ("take-and-share", "Ann has ♥3 and ♥{}, Ben has ♥4. Ann has a sum of 3."),
-        ("take-and-share", "Ann has ♥{} and ♥3, Ben has ♥4. Ann has a sum of 3."),
-        ("take-and-share", "Ann has the 3, {} and 5 of hearts and Ben has the 4 of hearts. Ann has a sum of 8."),
-        ("take-and-share", "Ann has the {} of hearts and Ben has the 4 of hearts. Ben has a sum of 4."),
         ("take-and-share", "アンが「ハート3、ハート{}」、ベンが「ハート4」。アンの合計は3。"),
-        ("take-and-share", "アンが「ハート3、5、{}」、ベンが「ハート4」。アンの合計は8。"),
         ("take-and-share", "```tehodoki suit\nA: S3 S{}\nB: S4\nC: S5\nD: S6\nsums: A 3 B 4 C 5 D 6\n```"),
         ("tennos-square", "A,2,3, 4,5,6, 7,8,9,{}: 9 cards in order, 81 points."),
-        ("tennos-square", "A,2,3, 4,5,6, 7,8,9, {}. 81 points."),
-        ("tennos-square", "A,2,3, {},5,6, 7,8,9: 81 points."),
         ("tennos-square", "```tehodoki row\nA 2 3 4 5 6 7 8 9 {} = 81\n```"),
     ],
 )
-@pytest.mark.parametrize("number", ["11", "100", "1000", "1000000000"])
-def test_a_card_that_there_is_not_is_never_left_out(game: str, text: str, number: str) -> None:
+@pytest.mark.parametrize("number", ["11", "1000000000", "9" * 5_000], ids=short)
+def test_what_there_cannot_be_is_never_left_out(game: str, text: str, number: str) -> None:
     report = checked(text.replace("{}", number), game)
     assert report.items
     assert RIGHT not in [item.status for item in report.items]
@@ -464,7 +369,6 @@ def test_a_card_that_there_is_not_is_never_left_out(game: str, text: str, number
     [
         GOOD.replace("= 9", "= 8"),
         "---\ntehodoki: trumps\n---\nAnn: [9×4] = 3 points",
-        "Ann: [9×4] = 3 points in Trumps",
         "<html><pre class='language-tehodoki tennos-square row'>A 2 3 X X X X X X = 8</pre>",
     ],
 )

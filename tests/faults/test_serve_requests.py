@@ -8,15 +8,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tehodoki.commands import siteserver
-from tehodoki.commands.siteserver import BUILT, SiteHandler, SiteServer
+from tehodoki.commands.serve import BUILT, SiteHandler, SiteServer
 from tests.commands.commandline import LIMIT
-
-PLACES = 3
 
 
 class Server:
@@ -59,44 +55,12 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     (tmp_path / "site" / "en" / "assets" / "page.js").write_text("1", encoding="utf-8")
     (tmp_path / "secret").write_text("secret", encoding="utf-8")
     monkeypatch.setattr(SiteHandler, "timeout", LIMIT)
-    monkeypatch.setattr(SiteServer, "places", PLACES)
-    monkeypatch.setattr(siteserver, "LOOK", 0.05)
     with SiteServer(("127.0.0.1", 0), partial(SiteHandler, directory=str(tmp_path / "site"))) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         yield Server(server)
         server.shutdown()
         thread.join()
-
-
-class Gate:
-    """Connections that have a place begin to be read when it is opened; what is to be sent has been sent by then."""
-
-    def __init__(self) -> None:
-        self.here, self.opened = threading.Semaphore(0), threading.Event()
-
-    def wait_for(self, number: int) -> None:
-        """Wait until so many more have a place."""
-        for _ in range(number):
-            assert self.here.acquire(timeout=LIMIT)
-
-    def open(self) -> None:
-        self.opened.set()
-
-
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    """A gate before every connection."""
-    gate, setup = Gate(), SiteHandler.setup
-
-    def stopped(handler: SiteHandler) -> None:
-        gate.here.release()
-        gate.opened.wait()
-        setup(handler)
-
-    monkeypatch.setattr(SiteHandler, "setup", stopped)
-    yield gate
-    gate.open()
 
 
 @pytest.mark.parametrize(
@@ -177,66 +141,26 @@ def test_nothing_beside_the_site_is_served(served: Server, path: str) -> None:
 
 @pytest.mark.parametrize("begun", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: 127"])
 def test_a_connection_that_falls_silent_is_closed(
-    gate: Gate, served: Server, begun: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    served: Server, begun: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(SiteHandler, "timeout", 0.05)
     with served.open(begun) as connection:
-        gate.open()
         assert answer(connection) == (0, b"")
     assert capfd.readouterr() == ("", "")
 
 
-def test_silent_connections_hold_no_more_than_the_places_and_then_others_are_served(
-    gate: Gate, served: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    held: list[int] = []
-    process = SiteServer.process_request_thread
+def test_a_link_out_of_the_site_is_not_followed(served: Server, tmp_path: Path) -> None:
+    (tmp_path / "site" / "link").symlink_to(tmp_path / "secret")
+    (tmp_path / "site" / "up.html").symlink_to(tmp_path / "secret")
+    (tmp_path / "site" / "within.html").symlink_to("index.html")
+    for path in ("/link", "/up.html"):
+        status, body = served.get(path)
+        assert (status, b"secret" in body) == (404, False)
+    assert served.get("/within.html")[0] == 200
 
-    def counted(server: SiteServer, *words: Any) -> None:
-        held.append(len(server.held))
-        process(server, *words)
 
-    monkeypatch.setattr(SiteServer, "process_request_thread", counted)
-    monkeypatch.setattr(SiteHandler, "timeout", 0.05)
+def test_many_at_once_are_all_answered(served: Server) -> None:
     with ExitStack() as stack:
-        silent = [stack.enter_context(served.open()) for _ in range(2 * PLACES)]
-        gate.wait_for(PLACES)
-        speaks = stack.enter_context(served.open(f"GET / HTTP/1.1\r\nHost: localhost:{served.port}\r\n\r\n"))
-        gate.open()
-        assert answer(speaks)[0] == 200
-        assert [answer(one) for one in silent] == [(0, b"")] * len(silent)
-    assert max(held) == PLACES
-    assert len(held) == len(silent) + 1
-
-
-@pytest.mark.parametrize("others", [0, PLACES - 1])
-def test_a_request_that_lasts_too_long_is_cut(gate: Gate, served: Server, others: int) -> None:
-    """Also while all the places are taken and somebody waits for one."""
-    with ExitStack() as stack:
-        long = [stack.enter_context(served.open("GET / HTTP/1.1\r\n")) for _ in range(1 + others)]
-        gate.wait_for(len(long))
-        gate.open()
-        for one in list(served.server.held):
-            served.server.held[one] -= SiteServer.patience
-        assert served.get("/")[0] == 200
-        assert [answer(one) for one in long] == [(0, b"")] * len(long)
-
-
-def test_the_server_ends_while_somebody_waits_for_a_place(
-    gate: Gate, served: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = threading.Semaphore(0)
-    process = SiteServer.process_request
-
-    def noted(server: SiteServer, *words: Any) -> None:
-        asked.release()
-        process(server, *words)
-
-    monkeypatch.setattr(SiteServer, "process_request", noted)
-    with ExitStack() as stack:
-        connections = [stack.enter_context(served.open()) for _ in range(PLACES + 1)]
-        for _ in connections:
-            assert asked.acquire(timeout=LIMIT)
-        served.server.shutdown()
-        assert answer(connections[-1]) == (0, b"")
-        assert len(served.server.held) == PLACES
+        request = f"GET / HTTP/1.1\r\nHost: localhost:{served.port}\r\n\r\n"
+        opened = [stack.enter_context(served.open(request)) for _ in range(100)]
+        assert [answer(one)[0] for one in opened] == [200] * 100

@@ -63,18 +63,18 @@ def test_a_sheet_that_cites_what_is_on_the_site_only_is_told(planted: Planted) -
 @pytest.mark.parametrize(
     ("new", "words"),
     [
-        ("piles-turned-up: true", ["T4 piles-turned-up: True", "said, follows, ours", "say what it rests on"]),
-        ("piles-turned-up: []", ["T4 piles-turned-up: []", "several as a list"]),
+        ("piles-turned-up: true", ["piles-turned-up: True", "said, follows, ours", "say what it rests on"]),
+        ("piles-turned-up: []", ["piles-turned-up: []", "several as a list"]),
         ("piles-turned-up: [follows, guessed]", ["['follows', 'guessed']", "or {stands: […]} or {words: {…}}"]),
-        ("piles-turned-up: {stands: []}", ["T4 piles-turned-up: []", "a list of clauses"]),
+        ("piles-turned-up: {stands: []}", ["stands: 0 of them", "at least 1"]),
         ("piles-turned-up: {stands: [unreceived]}", ["unknown clause 'unreceived'; did you mean 'unreceived-suit'?"]),
         (
             "piles-turned-up: {stands: [received-only]}",
-            ["T4 piles-turned-up: 20 received-only, which stands on the sheet", "say so under stands"],
+            ["20 received-only, which stands on the sheet", "say so under stands"],
         ),
-        ("piles-turned-up: {words: {fr: {say: a, never: [b]}}}", ["of ja, en"]),
-        ("piles-turned-up: {words: {en: {say: a}}}", ["say: what to say, never: [what not]"]),
-        ("piles-turned-up: {words: {en: {say: a, never: b}}}", ["say: what to say, never: [what not]"]),
+        ("piles-turned-up: {words: {fr: {say: a, never: [b]}}}", ["unknown key 'fr'", "ja, en"]),
+        ("piles-turned-up: {words: {en: {say: a}}}", ["en: no never"]),
+        ("piles-turned-up: {words: {en: {say: a, never: b}}}", ["never: 'b'", "a list"]),
         ("Piles: follows", ["'Piles' as an id", "small letters and hyphens"]),
         ("case-a: follows", ["'case-a', which is a clause", "rename it"]),
         ("talk: guessed", ["talk: 'guessed'", "said, follows, ours"]),
@@ -92,13 +92,13 @@ def test_no_mapping_is_told(planted: Planted, key: str, value: str) -> None:
     start = text.index(f"\n{key}:\n") + 1
     end = text.index("\n\n", start)
     planted.path("game.yaml").write_text(f"{text[:start]}{key}: {value}{text[end:]}", encoding="utf-8")
-    assert planted.told("game.yaml", text[:start].count("\n") + 1, f"{key} is ")
+    assert planted.told("game.yaml", text[:start].count("\n") + 1, f"{key}: ", "keys with values")
 
 
 @pytest.mark.parametrize("key", ["stands", "table"])
 def test_a_game_must_say_both(planted: Planted, key: str) -> None:
     planted.change("game.yaml", f"\n{key}:\n", f"\n{key}s:\n")
-    assert any(f"no {key}; expected every fact" in fault for fault in planted.faults())
+    assert any(f"no {key}; expected" in fault for fault in planted.faults())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -10,62 +11,47 @@ from pathlib import Path
 import pytest
 
 from tehodoki.errors import PhraseError, PrintError
-from tehodoki.faults import ContentError
-from tehodoki.print.sheets import rule_cells
+from tehodoki.print.rulecells import rule_cells
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.markdowntext import html
 from tehodoki.texts.sandbox import EXPRESSION, SENTENCE, TextEnvironment
 from tests.commands.tree import Tree
 from tests.texts.planted import GAME, Planted
+from tests.texts.test_phrases import phrases
 
 SETUP = '{{ figure("setup", seats=4, start="first-leader") }}'
 SHELL = "open('PWN', 'w')"
 EXPRESSIONS = [
     f"cycler.__init__.__globals__.os.{SHELL}",
     f"cards.__globals__.os.{SHELL}",
-    f"clause.__self__.__class__.__init__.__globals__.os.{SHELL}",
     "four.__class__.__mro__",
     "four['__class__']",
     "four|attr('__class__')",
     "''.__class__.__mro__[1].__subclasses__()",
     "self.__init__.__globals__",
-    "lipsum.__globals__",
     "joiner()",
-    "namespace(a=1).a",
-    "range(3)|list",
     "range(10**9)|sum",
     "9**9**9",
     "'x' * 999999999",
-    "[1] * 999999999",
     "'%999999999d' % 1",
     "'{:>999999999}'.format(1)",
     "four.hand.real",
     "cards(cards('S7').upper())",
-    "'a' if true else 'b'",
     "(" * 200 + "1" + ")" * 200,
-    "1" + "+1" * 140,
-    "-" * 250 + "1",
     "9" * 5000,
-    "four.hand" + " " * 5000 + "- 1",
     "cards",
-    "four",
     "clause(four)",
-    "cards(7)",
     "figure('../../../etc/passwd')",
-    "figure(four)",
     "figure('share', seats=999999999)",
-    "figure('share', seats=four)",
 ]
 TAGS = ["{% for i in [1] %}x{% endfor %}", "{% set x = 1 %}", "{% include 'rules.ja.md' %}", "{# 1 #}"]
 SENTENCES = [
-    *(one for one in EXPRESSIONS if "clause(" not in one and "figure(" not in one and " if true" not in one),
+    *(one for one in EXPRESSIONS if "clause(" not in one and "figure(" not in one),
     "_phrases.names",
     "_draw",
-    "seat|pprint",
     "seat|attr('upper')",
     "seat.upper()",
     "seat is nosuch",
-    "seat.format_map(1)",
     "[seat]|map(attribute='__class__')|list|join",
 ]
 STATEMENTS = [
@@ -76,12 +62,11 @@ STATEMENTS = [
     "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
     "{% include 'x' %}",
     "{% import 'x' as x %}",
-    "{% extends 'x' %}",
     "{% filter upper %}x{% endfilter %}",
     "{% autoescape false %}<b>{% endautoescape %}",
-    "{% with x = 1 %}{{ x }}{% endwith %}",
     "{% block self %}{% endblock %}",
     "{% if " + "(" * 300 + "1" + ")" * 300 + " %}x{% endif %}",
+    "{{ seat }}" + "x" * 5000,
 ]
 
 
@@ -94,70 +79,72 @@ def test_a_rule_text_says_values_only(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not (tmp_path / "PWN").exists()
 
 
-@pytest.mark.parametrize("old", ["en: Take & Share", "en: trick-taking"])
-def test_so_do_the_facts_of_a_game(tmp_path: Path, old: str) -> None:
+def test_so_do_the_facts_of_a_game(tmp_path: Path) -> None:
     planted = Planted(tmp_path)
-    line = planted.change("game.yaml", old, 'en: "{{ cycler.__init__ }}"')
+    line = planted.change("game.yaml", "en: Take & Share", 'en: "{{ cycler.__init__ }}"')
     assert planted.told("game.yaml", line, "has no value")
 
 
-@pytest.mark.parametrize("tag", TAGS)
-def test_a_rule_text_has_no_statements(tmp_path: Path, tag: str) -> None:
+def test_a_rule_text_has_no_statements(tmp_path: Path) -> None:
     planted = Planted(tmp_path)
+    tags = " ".join(TAGS).replace("1", "one")
     for lang in ("en", "ja"):
-        planted.change(f"rules.{lang}.md", SETUP, tag.replace("1", "one"))
-    content = planted.load()
-    said = [
-        block.text for section in content.rules["en"].sections for block in section.blocks if hasattr(block, "text")
-    ]
-    assert tag.replace("1", "one") in said  # words like any other
+        planted.change(f"rules.{lang}.md", SETUP, tags)
+    blocks = [block for section in planted.load().rules["en"].sections for block in section.blocks]
+    assert tags in [block.text for block in blocks if hasattr(block, "text")]  # words like any other
 
 
-@pytest.mark.parametrize(
-    "sentence", [*(f"{{{{ {expression} }}}}" for expression in SENTENCES), *STATEMENTS, "{{ seat }}" + "x" * 5000]
-)
+@pytest.mark.parametrize("sentence", [*(f"{{{{ {expression} }}}}" for expression in SENTENCES), *STATEMENTS])
 def test_a_sentence_says_facts_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sentence: str) -> None:
     monkeypatch.chdir(tmp_path)
-    planted = Planted(tmp_path / "texts")
-    planted.path("phrases.en.yaml").write_text(
-        planted.path("phrases.en.yaml").read_text(encoding="utf-8") + "\nplanted: >-\n  " + sentence + "\n",
-        encoding="utf-8",
-    )
-    planted.path("phrases.ja.yaml").write_text(
-        planted.path("phrases.ja.yaml").read_text(encoding="utf-8") + "\nplanted: x\n", encoding="utf-8"
-    )
-    line = planted.path("phrases.en.yaml").read_text(encoding="utf-8").count("\n") - 1
-    try:
-        content = planted.load()
-    except ContentError:
-        assert planted.told("phrases.en.yaml", line, "planted")
-    else:  # what only shows when it is said
-        with pytest.raises(PhraseError, match=r"phrases\.en\.yaml.*planted"):
-            content.phrases["en"].render("planted", seat="A", seats=["A", "B"])
+    with pytest.raises((PhraseError, AssertionError)):  # when it is said, or read
+        phrases(tmp_path, f"planted: >-\n  {sentence}").render("planted", seat="A", seats=["A", "B"])
     assert not (tmp_path / "PWN").exists()
+
+
+def test_a_sentence_that_cannot_be_is_told_with_its_place(tmp_path: Path) -> None:
+    planted = Planted(tmp_path)
+    line = planted.change("phrases.en.yaml", "lead-any: Trick {{ number }}", 'lead-any: "{% set x = 1 %}"')
+    assert planted.told("phrases.en.yaml", line, "group.lead-any: Assign in a sentence")
 
 
 @pytest.mark.parametrize(
     ("own", "said"),
     [
         ("name: {card: '{{ \"S7\"|card }}'}", "{{ 'S7'|card }}"),
-        ("{}", "{{ 'Z'|seat }}"),
-        ("{}", "{{ 'x' * 3 }}"),
-        ("{}", "{{ seats[99999999999] }}"),
-        ("{}", "{{ 'a'.split('') }}"),
-        ("{}", "{{ 'a b'.split(' ', 999999999999999999999999) }}"),
-        ("{}", "{{ seats['__class__'] }}"),
-        ("{}", "{{ [seats]|map('attr', '__class__')|list }}"),
+        ("x: y", "{{ 'Z'|seat }}"),
+        ("x: y", "{{ 'x' * 3 }}"),
+        ("x: y", "{{ seats[99999999999] }}"),
+        ("x: y", "{{ 'a b'.split(' ', 999999999999999999999999) }}"),
+        ("x: y", "{{ seats['__class__'] }}"),
     ],
 )
 def test_what_shows_only_when_it_is_said_is_told_with_its_place(tmp_path: Path, own: str, said: str) -> None:
-    from tests.texts.test_phrases import phrases
-
     with pytest.raises(PhraseError, match=r"own\.yaml:\d+:\d+"):
-        phrases(tmp_path, f'{own}\nkey: "{said}"' if own != "{}" else f'key: "{said}"').render("key", seats=["A"])
+        phrases(tmp_path, f'{own}\nkey: "{said}"').render("key", seats=["A"])
 
 
-@pytest.mark.parametrize("call", ["seats=77", "bogus=1", "lang='x'", "v=1", "seats='x'"])
+LOOPS = "{% for a in '" + "x" * 1300 + "' %}{% for b in '" + "x" * 1300 + "' %}"
+ENDLESS = {
+    "letters": LOOPS + "y" * 1200 + "{% endfor %}{% endfor %}",
+    "turns": LOOPS + "{% if ('" + "y" * 900 + "'|list|join)|length %}{% endif %}{% endfor %}{% endfor %}",
+    "joins": "{{ '" + "x" * 3000 + "'|list|join|list|join|list|join }}",
+    "long joins": "{{ '" + "x" * 3000 + "'|list|join }}",
+}
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_what_a_sentence_makes_is_bounded(tmp_path: Path, kind: str) -> None:
+    joins = f"join: {{many: '{'z' * 3000}', two: x, last: x}}\n" if kind == "long joins" else ""
+    said = phrases(tmp_path, f'{joins}key: "{ENDLESS[kind]}"')
+    before = resource.getrusage(resource.RUSAGE_SELF)
+    with pytest.raises(PhraseError, match=r"own\.yaml:\d+:\d+: sentence 'key': more than"):
+        said.render("key")
+    after = resource.getrusage(resource.RUSAGE_SELF)
+    assert after.ru_maxrss - before.ru_maxrss < 100_000  # kB
+
+
+@pytest.mark.parametrize("call", ["seats=77", "bogus=1", "v=1", "seats='x'"])
 def test_a_picture_that_cannot_be_drawn_is_told_where_it_is_called(tmp_path: Path, call: str) -> None:
     planted = Planted(tmp_path)
     for lang in ("en", "ja"):
@@ -208,13 +195,11 @@ def test_every_command_that_loads_texts_says_so(words: tuple[str, ...], tmp_path
         ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>"),
         ("<div>\n\nx\n\n</div>", "<p>&lt;div&gt;</p>\n<p>x</p>\n<p>&lt;/div&gt;</p>"),
         ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>"),
-        ("[x](https://a.example/)", "<p>[x](https://a.example/)</p>"),
         ("![x](x.png)", "<p>![x](x.png)</p>"),
         ("<https://a.example/>", "<p>&lt;https://a.example/&gt;</p>"),
         ("[a][b]\n\n[b]: javascript:x", "<p>[a][b]</p>\n<p>[b]: javascript:x</p>"),
         ('[x](#a "t")', '<p>[x](#a "t")</p>'),
         ("**a** [10](#follow-suit)", '<p><strong>a</strong> <a href="#follow-suit">10</a></p>'),
-        ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"),
     ],
 )
 def test_markdown_makes_nothing_else_than_our_texts_need(text: str, expected: str) -> None:

@@ -182,7 +182,7 @@ def sheet_of(content: GameContent) -> str:
     view, stamp = SheetView(content, "en"), sheets.Stamp("1", "0")
     cells = sheets.rule_cells(view)
     return sheets.sheet_html(
-        "rules", view, sheets.PAPERS["a4"], stamp, sheets.SPACINGS["en"][0], leaves=[], cells=cells
+        "rules", view, sheets.PAGE_ON["a4"], stamp, sheets.SPACINGS["en"][0], leaves=[], cells=cells
     )
 
 

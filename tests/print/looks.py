@@ -18,8 +18,8 @@ from weasyprint.formatting_structure.boxes import (
     TextBox,
 )
 
+from tehodoki.print.drawings import TAG
 from tehodoki.print.linebreaks import LONGEST, phrases
-from tehodoki.print.page import drawing_of
 from tehodoki.print.pdf import page_box
 
 PT = 72 / 96  # a px
@@ -79,12 +79,12 @@ def words(document: Any) -> Iterator[Words]:
             if isinstance(box, TextBox) and box.text.strip():
                 colour = box.style["color"]
                 yield Words(box.text, within, box.style["font_size"] * PT, tuple(colour.to("srgb").coordinates))
-            elif isinstance(box, ReplacedBox) and box.element is not None and box.element.tag == f"{SVG}svg":
-                yield from _drawn(box, within)
+            elif isinstance(box, ReplacedBox) and box.element is not None and box.element.tag == TAG:
+                yield from _drawn(box, document.url_fetcher.shown_by(box.element), within)
 
 
-def _drawn(box: Any, within: tuple[Any, ...]) -> Iterator[Words]:
-    _, _, wide, high = (float(value) for value in box.element.get("viewBox").split())
+def _drawn(box: Any, drawing: Any, within: tuple[Any, ...]) -> Iterator[Words]:
+    _, _, wide, high = (float(value) for value in drawing.get("viewBox").split())
     scale = min(box.width / wide, box.height / high) * PT
 
     def inside(node: Any, scale: float, size: float, fill: str) -> Iterator[Words]:
@@ -98,7 +98,7 @@ def _drawn(box: Any, within: tuple[Any, ...]) -> Iterator[Words]:
             if isinstance(child.tag, str):
                 yield from inside(child, scale, size, fill)
 
-    yield from inside(drawing_of(box.element), scale, 16.0, "#000")
+    yield from inside(drawing, scale, 16.0, "#000")
 
 
 def _rgb(fill: str) -> tuple[float, float, float]:

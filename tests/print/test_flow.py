@@ -14,18 +14,9 @@ from rules_engine.position import Position
 from rules_engine.rand import Rand
 from tehodoki.print.columns import Cell
 from tehodoki.print.flowstrip import STRIP, spans, step_widths
+from tehodoki.print.rulecells import Questions, elsewhere_cell, question_cells, rule_cells
 from tehodoki.print.setuppicture import SEED, setup_figure, starts
-from tehodoki.print.sheets import (
-    Questions,
-    _brought_back,
-    _elsewhere,
-    _left,
-    _Made,
-    _yielding,
-    laid_out,
-    question_cells,
-    rule_cells,
-)
+from tehodoki.print.sheets import _brought_back, _left, _Made, _yielding, laid_out
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.rules import FigureCall
 from tests.print import looks
@@ -178,7 +169,7 @@ def line_heights(document: object) -> set[float]:
 def forms_of(view: SheetView) -> Iterator[list[Cell]]:
     """The sheet whole, then with less and less of what yields."""
     cells = rule_cells(view)
-    return (_left(cells, gone, _elsewhere(view)) for gone in _yielding(cells))
+    return (_left(cells, gone, elsewhere_cell(view)) for gone in _yielding(cells))
 
 
 def test_what_yields_yields_in_order() -> None:

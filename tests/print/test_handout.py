@@ -20,13 +20,12 @@ from tehodoki.checking.ours import compared
 from tehodoki.print.sheets import EXAMPLES_PAGES, FURIGANA_EXAMPLES_PAGES, render_sheet, span
 from tehodoki.print.sheetview import SheetView
 from tehodoki.print.strip import BACK, Strip, counted, strip
-from tehodoki.texts.handout import TRAPS, Handout
+from tehodoki.texts.handout import Handout
 from tehodoki.texts.ruby import strip_readings
 from tehodoki.texts.standing import Where
 from tehodoki.walkthrough.deals import load_deals
 from tests.print import laid
 from tests.print.laid import READ, SHEETS, STAMP, content
-from tests.sampling import FULL, in_turns
 from tests.texts.planted import Planted
 
 
@@ -53,7 +52,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize(
     ("game", "lang", "furigana", "paper"),
     [
-        *((*one, False, paper) for one, paper in in_turns(SHEETS, ("a4", *(["letter"] if FULL else [])))),
+        *((*one, False, "a4") for one in SHEETS),
         *((game, "ja", True, paper) for game, kind, paper in READ if kind == "examples"),
     ],
 )
@@ -74,7 +73,7 @@ def test_every_trap_is_printed_with_what_it_is_against(game: str, lang: str) -> 
 
 @pytest.mark.parametrize("game", games())
 def test_a_trap_notices_its_misreading(game: str) -> None:
-    assert len(handout(game).traps) in TRAPS
+    assert 6 <= len(handout(game).traps) <= 9
     wrong = {one.id: one for one in misreadings(game)}
     for trap in handout(game).traps:
         example = content(game).example(trap.example)
@@ -186,13 +185,13 @@ def test_examples_stand_in_the_order_of_play() -> None:
         ),
         ("first: 21, last: 25", "first: 25, last: 21", ("moves 25 to 21", "which has moves 1 to 70")),
         ("deal: 01-whole-deal", "deal: 09-lost", ("unknown deal '09-lost'", "one of 01-whole-deal")),
-        ("scoring: {example: full-score}", "scoring: {example: half}", ("scoring: unknown example 'half'",)),
-        ("scoring: {example: full-score}", "scoring: full-score", ("{example: id} or {deal:",)),
+        ("scoring: {example: full-score}", "scoring: {example: half}", ("unknown example 'half'",)),
+        ("scoring: {example: full-score}", "scoring: full-score", ("scoring: 'full-score'", "example, deal")),
         ("  - lead-any\n", "", ("missing: lead-any", "every example of examples.yaml once")),
         ("  - lead-any\n", "  - lead-any\n  - lead-any\n", ("twice: lead-any",)),
         ("example: no-such-suit", "example: must-follow", ("example 'must-follow' a second time",)),
         ("against: no-need-to-follow", "against: no-need-to-follow, wide: big", ("true or false",)),
-        ("round:", "rounds:", ("the keys round, traps, scoring, order",)),
+        ("round:", "rounds:", ("unknown key 'rounds'", "one of round, traps, scoring, order")),
     ],
 )
 def test_a_handout_that_cannot_be_is_told(tmp_path: Path, old: str, new: str, told: tuple[str, ...]) -> None:
@@ -208,7 +207,7 @@ def test_too_few_traps_are_told(tmp_path: Path) -> None:
     text = planted.path("handout.yaml").read_text(encoding="utf-8")
     kept = re.sub(r"(?m)^  - \{example: (?!must-follow).*\n", "", text)
     planted.path("handout.yaml").write_text(kept, encoding="utf-8")
-    assert any("traps: 1 of them" in fault and "a list of 6 to 9" in fault for fault in planted.faults())
+    assert any("traps: 1 of them" in fault and "at least 6" in fault for fault in planted.faults())
 
 
 def test_a_game_without_a_handout_prints_every_example(tmp_path: Path) -> None:

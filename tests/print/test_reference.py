@@ -13,13 +13,14 @@ import pytest
 from rules_engine import games
 from tehodoki.errors import OverflowFault
 from tehodoki.print.pdf import MM_PER_PX, check_overflow, page_box
-from tehodoki.print.reference import CARD, CUT, PAPERS, Grid, reference_cells, reference_document
+from tehodoki.print.reference import CARD, CUT, PAGE_ON, Grid, reference_cells, reference_document
 from tehodoki.print.ruler import ruler_path
 from tehodoki.print.sheets import Stamp
 from tehodoki.print.sheetview import SheetView
 from tehodoki.texts.content import GameContent, load_game
 from tehodoki.texts.reference import Reference
 from tests.print import looks
+from tests.sampling import in_turns
 from tests.texts.planted import Planted
 
 GAME = "take-and-share"
@@ -35,7 +36,7 @@ def content(game: str) -> GameContent:
 @cache
 def cards(game: str, lang: str, paper: str = "a4", furigana: bool = False) -> Any:
     view = SheetView(content(game), lang, furigana)
-    return reference_document(view, PAPERS[paper], Stamp("1.2.3", "3f9a2c1"), "planted")
+    return reference_document(view, PAGE_ON[paper], Stamp("1.2.3", "3f9a2c1"), "planted")
 
 
 def boxes(document: Any, name: str) -> list[list[Any]]:
@@ -43,15 +44,9 @@ def boxes(document: Any, name: str) -> list[list[Any]]:
     return [list(looks.boxes(page_box(page), name)) for page in document.pages]
 
 
-@pytest.mark.parametrize(
-    ("game", "lang", "furigana"),
-    [
-        *((game, ("ja", "en")[at % 2], False) for at, game in enumerate(games())),
-        (GAME, "ja", True),
-        *(pytest.param(game, *one, marks=pytest.mark.exhaustive) for game in games() for one in FORMS),
-    ],
-)
-def test_every_player_has_a_card_and_nothing_is_cut(game: str, lang: str, furigana: bool) -> None:
+@pytest.mark.parametrize(("game", "form"), in_turns(games(), FORMS))
+def test_every_player_has_a_card_and_nothing_is_cut(game: str, form: tuple[str, bool]) -> None:
+    lang, furigana = form
     document = cards(game, lang, furigana=furigana)
     check_overflow(document, game)
     sides = sum(map(len, boxes(document, "side")))
@@ -63,11 +58,11 @@ def test_every_player_has_a_card_and_nothing_is_cut(game: str, lang: str, furiga
         assert box.style["font_size"] * 0.75 >= LEGIBLE - 0.01
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("paper", sorted(PAGE_ON))
 def test_cut_marks_lie_outside_the_cards_and_on_the_paper(paper: str) -> None:
     (sides,), (marks,) = boxes(cards(GAME, "en", paper), "side"), boxes(cards(GAME, "en", paper), "mark")
     lefts, tops = ({round(box.__dict__[f"position_{axis}"] * MM_PER_PX, 1) for box in sides} for axis in "xy")
-    wide, high = PAPERS[paper].width, PAPERS[paper].height
+    wide, high = PAGE_ON[paper].width, PAGE_ON[paper].height
     assert 5 < min(lefts) < max(lefts) + CARD[0] < wide - 5
     assert 5 < min(tops) < max(tops) + CARD[1] < high - 5
     for box in marks:
@@ -84,14 +79,14 @@ def test_cut_marks_lie_outside_the_cards_and_on_the_paper(paper: str) -> None:
 def test_a_ruler_of_100_mm_stands_on_the_paper() -> None:
     ends = [int(one) for one in re.findall(r"M1.7 0V(\d+)", ruler_path(True, 1.7, 0))]
     assert ends == [100]
-    for paper in PAPERS:
+    for paper in PAGE_ON:
         ((ruler,),) = boxes(cards(GAME, "en", paper), "ruler")
         assert ruler.height * MM_PER_PX == pytest.approx(102, abs=0.05)  # a mm above and below
 
 
 def test_five_players_have_five_cards_on_two_pages_and_none_is_alone() -> None:
     assert [len(page) // 2 for page in boxes(cards("deck-build-tricks", "en"), "side")] == [3, 2]
-    assert Grid.on(PAPERS["a4"]).places == Grid.on(PAPERS["letter"]).places == 4
+    assert Grid.on(PAGE_ON["a4"]).places == Grid.on(PAGE_ON["letter"]).places == 4
 
 
 @pytest.mark.parametrize("game", games())
@@ -115,7 +110,7 @@ def test_what_is_too_long_is_told_with_its_box() -> None:
     every = tuple(clause.id for clause in own.rules["en"].clauses)
     view = SheetView(replace(own, reference=Reference(every, ())), "en")
     with pytest.raises(OverflowFault, match=r"page 2: box 'card [a-z-]+' holds more than fits, by \d"):
-        reference_document(view, PAPERS["a4"], Stamp("1.2.3", "3f9a2c1"), "planted")
+        reference_document(view, PAGE_ON["a4"], Stamp("1.2.3", "3f9a2c1"), "planted")
 
 
 @pytest.mark.parametrize(

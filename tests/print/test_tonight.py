@@ -15,6 +15,7 @@ from tehodoki.print.printeddecks import printed_decks
 from tehodoki.print.sheets import Stamp
 from tehodoki.print.tonight import cutting, evenings, render_tonight
 from tehodoki.texts.content import GameContent, load_game
+from tests.sampling import in_turn
 
 STAMP = Stamp("1.2.3", "3f9a2c1")
 NO_INSTEAD = {"deck-build-tricks", "hamlet", "irokanmuri"}
@@ -25,13 +26,7 @@ def contents() -> list[GameContent]:
     return [load_game(game) for game in games()]
 
 
-@pytest.mark.parametrize(
-    ("lang", "paper", "furigana"),
-    [
-        ("en", "a4", False),
-        *(pytest.param(*one, marks=pytest.mark.exhaustive) for one in [("ja", "a4", False), ("ja", "letter", True)]),
-    ],
-)
+@pytest.mark.parametrize(("lang", "paper", "furigana"), in_turn([("en", "a4", False), ("ja", "letter", True)], 0, 2))
 def test_all_games_stand_on_one_page(lang: str, paper: str, furigana: bool) -> None:
     (page,) = PdfReader(BytesIO(render_tonight(contents(), lang, paper, furigana, stamp=STAMP))).pages
     words = " ".join(page.extract_text().split())

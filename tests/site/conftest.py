@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from rules_engine import games
 from tehodoki.drawing.decks import load_deck
+from tehodoki.languages import LANGS
 from tehodoki.texts.content import GameContent, load_game
-from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.deals import TeachingDeal, load_deals
 from tehodoki.walkthrough.steps import walkthrough
 from tehodoki.web.pages import Download, game_pages
 from tehodoki.web.site import write_chooser, write_site
+from tests.sampling import in_turn
 from tests.site.deal import FACES, tiny_deal
 from tests.site.tables import DECK, FORMS, table
 from tests.site.whole import whole_deal
@@ -105,11 +108,16 @@ def build_site(
     write_site(pages, lang, out, files, seed)
 
 
-def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str, ...]]:
-    """Build both languages of a game with its teaching deals and the small one into `folder`."""
-    # The hand-made deals use this deck.
+@cache
+def small_site() -> tuple[GameContent, tuple[TeachingDeal, ...]]:
+    """The game of the small site, whose deck the deals made by hand use, and its teaching deals."""
     content = next(game for game in map(load_game, games()) if game.meta.deck == "tennos")
-    teaching = load_deals(content)
+    return content, tuple(load_deals(content))
+
+
+def build_small_site(folder: Path, sheet: Path) -> None:
+    """Build both languages of a game with its teaching deals and the small ones into `folder`."""
+    content, teaching = small_site()
     art = load_deck(content.meta.deck)
     for lang in ("ja", "en"):
         clauses = [
@@ -123,21 +131,48 @@ def build_small_site(folder: Path, sheet: Path) -> tuple[GameContent, tuple[str,
         whole = whole_deal(lang, names, clauses)
         build_site([content], {content.name: [deal, whole, *told, *tables]}, lang, folder / lang, downloads, seed=1)
     write_chooser(folder)
-    return content, tuple(one.id for one in teaching)
+
+
+def shared(tmp_path_factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that is made once for all processes of a run, and read by all."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if own.name.startswith("popen-") else own) / name
+    with FileLock(f"{folder}.lock"):
+        if not folder.exists():
+            new = folder.with_suffix(".new")
+            make(new)
+            new.rename(folder)
+    return folder
+
+
+def _site(base: Path) -> None:
+    base.mkdir()
+    (base / "sheet.pdf").write_bytes(b"%PDF-1.7\n")
+    build_small_site(base / "site", base / "sheet.pdf")
+
+
+def _all_games(base: Path) -> None:
+    for turn, lang in enumerate(LANGS):
+        build_site([load_game(name) for name in in_turn(games(), turn, len(LANGS))], {}, lang, base / lang)
+
+
+@pytest.fixture(scope="session")
+def all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of all games without their walkthroughs, each game in one of the languages."""
+    return shared(tmp_path_factory, "all-games", _all_games)
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Both languages of one game, built once."""
-    base = tmp_path_factory.mktemp("site")
-    sheet = base / "sheet.pdf"
-    sheet.write_bytes(b"%PDF-1.7\n")
-    content, deals = build_small_site(base / "site", sheet)
+    """Both languages of one game."""
+    base = shared(tmp_path_factory, "small-site", _site)
+    content, deals = small_site()
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(base / "site")))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield Site(base / "site", f"http://127.0.0.1:{server.server_port}", content.name, deals)
+        address = f"http://127.0.0.1:{server.server_port}"
+        yield Site(base / "site", address, content.name, tuple(one.id for one in deals))
     finally:
         server.shutdown()
         server.server_close()

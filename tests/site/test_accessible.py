@@ -1,7 +1,7 @@
 """No finding of axe, of any severity: on the pages, and in the walkthrough wherever one can stand, light and dark.
 
 Each state of the walkthrough is looked at in one of the widths, colour schemes and languages, and so is every other
-kind of page and every fourth kind of stop of the deals. With TEHODOKI_FAULTS=full all of them are looked at in all.
+kind of page; of each game every fifth kind of stop of a whole deal.
 """
 
 from __future__ import annotations
@@ -14,18 +14,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 
-from rules_engine import games
-from tests.sampling import FULL, in_turn
-from tests.site.bare import game, show, told
-from tests.site.conftest import Site, build_site
+from tests.sampling import in_turn
+from tests.site.bare import show, told
+from tests.site.conftest import Site
 from tests.site.test_pages import kinds
 from tests.site.test_walkthrough import app
+from tests.site.test_whole_deals import WHOLE
 
 pytestmark = pytest.mark.browser
 
 LANGS = ("ja", "en")
 LOOKS = list(product((360, 1280), ("light", "dark")))
-WHOLE = [(name, deal) for name in games() for deal, one in enumerate(game(name)[1]) if one.whole]
 STAND = "(_, [deed, ...args]) => document.querySelector('teho-walkthrough').controller[deed](...args)"
 STATES: dict[str, tuple[tuple[Any, ...], ...]] = {
     "step": (("go", 2),),
@@ -62,7 +61,7 @@ def dressed(browser: Browser, width: int, colours: str) -> Page:
 
 @pytest.mark.parametrize(
     ("lang", "width", "colours"),
-    [(lang, *look) for index, look in enumerate(LOOKS) for lang in (LANGS if FULL else LANGS[index % 2 :][:1])],
+    [(lang, *look) for index, look in enumerate(LOOKS) for lang in in_turn(LANGS, index, 2)],
 )
 def test_no_page_has_a_finding(site: Site, browser: Browser, lang: str, width: int, colours: str) -> None:
     page = dressed(browser, width, colours)
@@ -72,9 +71,7 @@ def test_no_page_has_a_finding(site: Site, browser: Browser, lang: str, width: i
         page.goto(site.address(path))
         found[kind] = findings(page)
     page.goto(site.deal(lang, name="whole"))
-    for place, (state, deeds) in enumerate(STATES.items()):
-        if not FULL and LOOKS[place % len(LOOKS)] != (width, colours):
-            continue
+    for state, deeds in in_turn(list(STATES.items()), LOOKS.index((width, colours)), len(LOOKS)):
         app(page).evaluate(STAND, ["restart"])
         for deed in deeds:
             app(page).evaluate(STAND, list(deed))
@@ -96,24 +93,18 @@ def stops(data: dict[str, Any]) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("lang", "width", "colours"),
-    [(lang, *look) for lang in LANGS for look in LOOKS] if FULL else [("ja", 360, "dark"), ("en", 1280, "light")],
-)
+@pytest.mark.parametrize(("lang", "width", "colours"), [("ja", 360, "dark"), ("en", 1280, "light")])
 def test_no_rules_and_examples_of_a_game_have_a_finding(
-    tmp_path: Path, browser: Browser, lang: str, width: int, colours: str
+    all_games: Path, browser: Browser, lang: str, width: int, colours: str
 ) -> None:
-    contents = [game(name)[0] for name in games()]
-    last = {one.name: [told(one.name, len(game(one.name)[1]) - 1, lang)] for one in contents}
-    contents = in_turn(contents, LANGS.index(lang), 3)
-    build_site(contents, {one.name: last[one.name] for one in contents}, lang, tmp_path)
     page = dressed(browser, width, colours)
     found = {}
-    for turn, content in enumerate(contents):
+    for turn, rules in enumerate(sorted((all_games / lang).glob("*/rules.html"))):
         for kind in in_turn(("rules", "examples"), turn, 2):
-            page.goto((tmp_path / content.name / f"{kind}.html").as_uri())
-            found[content.name, kind] = findings(page)
+            page.goto(rules.with_stem(kind).as_uri())
+            found[rules.parent.name, kind] = findings(page)
     page.context.close()
+    assert found
     assert {place: several for place, several in found.items() if several} == {}
 
 
@@ -121,14 +112,14 @@ def test_no_rules_and_examples_of_a_game_have_a_finding(
 def test_no_stop_of_a_whole_deal_has_a_finding(name: str, deal: int, browser: Browser) -> None:
     number = WHOLE.index((name, deal))
     found = {}
-    for width, colours in LOOKS if FULL else [LOOKS[number % len(LOOKS)]]:
+    for width, colours in in_turn(LOOKS, number, len(LOOKS)):
         page = dressed(browser, width, colours)
-        for lang in LANGS if FULL else (LANGS[number % 2],):
+        for lang in in_turn(LANGS, number, 2):
             show(page, name, deal, lang)
             page.add_style_tag(content="body { background: var(--md-default-bg-color) }")
             if colours == "dark":
                 page.locator("body").evaluate("body => { body.dataset.mdColorScheme = 'slate'; }")
-            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 4):
+            for kind, step in in_turn(list(stops(told(name, deal, lang)).items()), number, 5):
                 app(page).evaluate(STAND, ["go", step])
                 found[kind, lang, width, colours] = findings(page, "teho-walkthrough")
             app(page).evaluate(STAND, ["arrive", len(told(name, deal, lang)["steps"]) - 1, True, True, False])

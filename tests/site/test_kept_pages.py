@@ -11,7 +11,6 @@ import mkdocs.structure.pages
 import pytest
 
 from tehodoki.errors import SiteError
-from tehodoki.parts import Parts
 from tehodoki.web.entries import Entry
 from tehodoki.web.pages import GamePages, Page
 from tehodoki.web.site import LastSite, write_site
@@ -43,13 +42,14 @@ class Building:
 
     def __init__(self, folder: Path, rendered: list[str]) -> None:
         self.out, self.fresh = folder / "kit" / "en", folder / "fresh" / "en"
-        self.parts = Parts(folder / "parts", folder)
+        self.known: dict[str, Any] = {}
         self.rendered = rendered
 
     def build(self, *games: GamePages, key: str = "code", seed: int | None = None) -> list[str]:
         """Build beside what is known; gives the pages that were rendered."""
         self.rendered.clear()
-        write_site(games, "en", self.out, seed=seed, last=LastSite(self.out, self.parts, "site/en", key))
+        last = LastSite(self.out, json.loads(json.dumps(self.known)), key)
+        self.known = write_site(games, "en", self.out, seed=seed, last=last)
         return sorted(self.rendered)
 
     def is_as_from_nothing(self, *games: GamePages, seed: int | None = None) -> bool:
@@ -142,27 +142,3 @@ def test_a_link_to_a_kept_page_is_still_checked(building: Building) -> None:
     blue = changed(BLUE, "examples", "rules.md#score", "rules.md#play")
     assert building.build(RED, blue) == ["blue/examples.md"]
     assert building.is_as_from_nothing(RED, blue)
-
-
-# parts ----------------------------------------------------------------------------------------------------
-
-
-def test_a_part_is_there_for_its_key_alone(tmp_path: Path) -> None:
-    parts = Parts(tmp_path, tmp_path)
-    parts.put("pages/ja/game", "one", {"text": "手《て》"})
-    assert parts.get("pages/ja/game", "one") == {"text": "手《て》"}
-    assert parts.get("pages/ja/game", "two") is None
-    assert parts.get("pages/en/game", "one") is None
-    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["game.json"]
-
-
-@pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"one", b'{"text": 2}'])
-def test_a_damaged_part_is_not_there(tmp_path: Path, damage: bytes) -> None:
-    parts = Parts(tmp_path, tmp_path)
-    parts.put("part", "one", {"text": 1})
-    path = tmp_path / "part.json"
-    head, _, _ = path.read_bytes().partition(b"\n")
-    for broken in (damage, head, head + b"\n" + damage):
-        path.write_bytes(broken)
-        assert parts.get("part", "one") is None
-        assert parts.kept("part", "one", lambda: {"text": 3}) == {"text": 3}

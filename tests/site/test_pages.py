@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from rules_engine import games
-from tehodoki.texts.content import load_game
 from tests.sampling import in_turn, in_turns
-from tests.site.conftest import Site, Watch, build_site
+from tests.site.conftest import Site, Watch
 from tests.site.tables import FORMS
 
 pytestmark = pytest.mark.browser
@@ -51,8 +49,7 @@ def kinds(site: Site, lang: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, SCHEMES))
 def test_search_finds_a_rule_term_and_leads_to_its_clause(site: Site, page: Page, lang: str, scheme: str) -> None:
     page.goto(site.address(f"{lang}/index.html", scheme))
     page.locator('label.md-header__button[for="__search"]').evaluate("label => label.click()")
@@ -64,7 +61,7 @@ def test_search_finds_a_rule_term_and_leads_to_its_clause(site: Site, page: Page
     assert any("rules.html" in link and "#" in link for link in found)
 
 
-@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, SCHEMES))
+@pytest.mark.parametrize(("lang", "scheme"), in_turn(in_turns(LANGS, SCHEMES), 1, 2))
 def test_nothing_is_asked_of_anybody_else(site: Site, page: Page, watch: Watch, lang: str, scheme: str) -> None:
     for path in ("index.html", *kinds(site, lang).values()):
         page.goto(site.address(path, scheme), wait_until="load")
@@ -84,7 +81,7 @@ def test_the_page_forbids_outside_requests_by_itself(site: Site, browser: Browse
         assert policy.startswith("default-src 'none'")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", in_turn(SCHEMES, 1, 2))
 def test_the_first_page_lets_choose_a_language_and_leads_nowhere_by_itself(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.address("index.html", scheme))
     page.wait_for_load_state("networkidle")
@@ -93,8 +90,7 @@ def test_the_first_page_lets_choose_a_language_and_leads_nowhere_by_itself(site:
     expect(page).to_have_url(site.address("ja/index.html", scheme))
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("lang", "scheme"), in_turns(LANGS, SCHEMES[::-1]))
 def test_without_javascript_the_steps_are_a_storyboard(site: Site, browser: Browser, lang: str, scheme: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -115,7 +111,7 @@ def test_on_paper_a_walkthrough_is_its_storyboard(site: Site, page: Page) -> Non
     expect(page.locator(".md-header")).to_be_hidden()
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", in_turn(LANGS, 0, 2))
 def test_a_dark_page_is_printed_in_light_colours(site: Site, browser: Browser, lang: str) -> None:
     context = browser.new_context(color_scheme="dark")
     page = context.new_page()
@@ -162,7 +158,7 @@ def test_upgrading_the_walkthrough_hardly_shifts_the_page(site: Site, page: Page
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str) -> None:
     wide = {}
-    for kind, path in kinds(site, lang).items():
+    for kind, path in in_turn(list(kinds(site, lang).items()), LANGS.index(lang), len(LANGS)):
         page.goto(site.address(path))
         for width in NARROW:
             page.set_viewport_size({"width": width, "height": 800})
@@ -171,20 +167,9 @@ def test_no_page_scrolls_sideways(site: Site, page: Page, lang: str) -> None:
     assert wide == {(kind, width): width for kind, width in wide}
 
 
-@pytest.fixture(name="all_games", scope="module")
-def _all_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of all games without their walkthroughs."""
-    base = tmp_path_factory.mktemp("games")
-    for lang in LANGS:
-        build_site([load_game(name) for name in games()], {}, lang, base / lang)
-    return base
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page, lang: str) -> None:
+def test_no_page_of_any_game_scrolls_sideways(all_games: Path, page: Page) -> None:
     wide = []
-    pages = sorted((all_games / lang).rglob("*.html"))
-    for turn, path in enumerate(in_turn(pages, LANGS.index(lang), len(LANGS))):
+    for turn, path in enumerate(sorted(all_games.rglob("*.html"))):
         page.goto(path.as_uri())
         for width in in_turn(NARROW, turn, len(NARROW)):
             page.set_viewport_size({"width": width, "height": 800})

@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tehodoki.addresses import EMBED
-from tehodoki.web.ownpages import digests
+from tehodoki.web.alone import alone
+from tehodoki.web.rendering import digests, front
 from tests.site.conftest import Site
 
 SCHEMES = ("http", "file")
@@ -39,6 +40,26 @@ def test_a_page_names_its_own_inline_scripts_and_lets_no_other_run(site: Site) -
         assert len(scripts) == 3
         files = [] if page.parent.name == EMBED else ["'self'", "file:"]
         assert script_sources(html) == [*files, *(f"'sha256-{digest}'" for digest in scripts)]
+
+
+def test_a_file_to_send_names_the_same_scripts_whatever_is_planted_in_it() -> None:
+    clean = alone(front("A deal", description="x"), "en", "", "{}")
+    planted = alone(front("A deal", description="x") + PLANTED, "en", "", "{}")
+    assert "<script>window.planted = 1</script>" in planted
+    assert script_sources(planted) == script_sources(clean)
+    assert digests(PLANTED) not in script_sources(planted)
+
+
+@pytest.mark.browser
+def test_what_gets_into_a_file_to_send_does_not_run(browser: Browser, site: Site, tmp_path: Path) -> None:
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg">{PLANTED}</svg>'
+    file = tmp_path / "sent.html"
+    file.write_text(alone(front("A deal", description="x") + drawing + PLANTED, "en", ""), encoding="utf-8")
+    with browser.new_page(color_scheme="dark") as page:
+        page.goto(file.as_uri())
+        assert page.locator("iframe").count() == 2
+        assert page.evaluate("() => window.planted") is None
+        assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"  # our own do
 
 
 def test_digests_are_those_of_the_scripts_alone() -> None:
@@ -89,7 +110,7 @@ def _toggle(page: Page) -> None:
 
 
 def test_what_reloads_a_served_page_is_a_file_of_the_server(site: Site, tmp_path: Path) -> None:
-    from tehodoki.commands.siteserver import reloading
+    from tehodoki.commands.serve import reloading
 
     shutil.copy(site.folder / "en" / "index.html", tmp_path)
     served = reloading((tmp_path / "index.html").read_bytes(), "build").decode()

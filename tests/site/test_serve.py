@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tehodoki.build.manifest import STATE
-from tehodoki.commands import siteserver as serving
+from tehodoki.commands import serve as serving
+from tehodoki.making.place import LIST
 from tests.site.conftest import Site, Watch
 
 
@@ -21,7 +21,6 @@ from tests.site.conftest import Site, Watch
 def kit(site: Site, tmp_path: Path) -> Path:
     """A kit's folder with the built site and the state of a build."""
     shutil.copytree(site.folder, tmp_path / "site")
-    (tmp_path / STATE).mkdir()
     built(tmp_path, "first")
     return tmp_path
 
@@ -37,7 +36,7 @@ def address(kit: Path) -> Iterator[str]:
 
 def built(kit: Path, state: str) -> None:
     """What the end of a build leaves."""
-    (kit / STATE / "manifest.json").write_text(state, encoding="utf-8")
+    (kit / LIST).write_text(state, encoding="utf-8")
 
 
 def fetched(address: str, path: str) -> bytes:

@@ -1,7 +1,7 @@
 """In the view of a seat nothing that a page says or draws tells of a card that this seat does not know.
 
-Every stop with a question is looked at from every other seat, the others from one seat or none, and of what a stretch
-holds some steps by a seed; with TEHODOKI_FAULTS=full everything is looked at from every seat.
+Every stop with a question is looked at from some seats, the others from one seat or none, and of what a stretch
+holds some steps by a seed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from rules_engine import Replay, games
 from rules_engine.fields import LETTERS
 from rules_engine.played import Record
 from rules_engine.view import Seen
-from tests.sampling import FULL
+from tests.sampling import TIMES, in_turn
 from tests.site.bare import game, go, show, told
+from tests.site.test_whole_deals import WHOLE
 
 pytestmark = pytest.mark.browser
 
-SAMPLE = 1  # steps of a stretch
-TURNS = 5  # seats that take turns to look at a step
+SAMPLE = TIMES  # steps of a stretch
+TURNS = 10  # seats that take turns to look at a step
 
 # Every place where one can stand: each step, a stretch that is told at once, the same opened, the end; and there every
 # seat: what is drawn, opened, touched, chosen and answered. `kinds` are those that are drawn or named: drawings, chips,
@@ -115,7 +116,7 @@ NAMED = """(one, [spoken, within, always, every]) => {
     c.opened.clear();
     steps.forEach((_, step) => {
       if (c.foldOf(step) && c.foldOf(step).first !== step) return;
-      if ((step + seat) % (always.includes(step) ? Math.min(every, 2) : every)) return;
+      if ((step + seat) % (always.includes(step) ? Math.min(every, seats.length) : every)) return;
       c.go(step);
       looks.push(look(seat, c.fold ? "fold" : "step"));
     });
@@ -128,13 +129,10 @@ NAMED = """(one, [spoken, within, always, every]) => {
     return [...looks, look(seat, "end")];
   });
 }"""
-# Each deal in one of the languages: what a view may know is the same in both. Of those that are not whole one in six.
-DEALS = [
-    (name, deal, ("ja", "en")[deal % 2])
-    for turn, name in enumerate(games())
-    for deal, one in enumerate(game(name)[1])
-    if FULL or one.whole or (deal + turn) % 6 == 0
-]
+# Each deal in one of the languages: what a view may know is the same in both. A whole deal of each game; of others one
+# in eight.
+PARTS = [(name, deal) for name in games() for deal, one in enumerate(game(name)[1]) if not one.whole]
+DEALS = [(name, deal, ("ja", "en")[deal % 2]) for name, deal in sorted({*WHOLE, *in_turn(PARTS, 0, 8)})]
 
 
 class Known(NamedTuple):
@@ -213,11 +211,11 @@ def quoted(name: str, data: dict[str, Any], lang: str) -> dict[int, set[str]]:
 
 
 def within(data: dict[str, Any], key: str) -> list[int]:
-    """The steps of stretches to look at, opened: the first and the last, and some by the seed, or all."""
+    """The steps of stretches to look at, opened: the first and the last, and some by the seed."""
     found: set[int] = set()
     for fold in data["folds"]:
         every = range(fold["first"], fold["last"] + 1)
-        drawn = every if FULL else random.Random(f"{key} {fold['first']}").sample(every, min(SAMPLE, len(every)))
+        drawn = random.Random(f"{key} {fold['first']}").sample(every, min(SAMPLE, len(every)))
         found |= {fold["first"], fold["last"], *drawn}
     return sorted(found)
 
@@ -231,7 +229,7 @@ def test_a_view_tells_of_no_card_that_its_seat_does_not_know(name: str, deal: in
     ruled = quoted(name, data, lang)
     opened = within(data, f"views {name} {deal}")
     always = [one["step"] for one in data["questions"]] + [one["first"] for one in data["folds"]]
-    looks = show(window, name, deal, lang).evaluate(NAMED, [spoken, opened, always, 1 if FULL else TURNS])
+    looks = show(window, name, deal, lang).evaluate(NAMED, [spoken, opened, always, TURNS // TIMES])
     may = known(name, deal)
     stops = {(look["seat"], look["at"], look["step"]) for look in looks}
     assert len(stops) == len(looks)

@@ -46,8 +46,7 @@ def note(page: Page) -> Locator:
     return page.locator('[data-part="note"]')
 
 
-@pytest.mark.parametrize("focus", [False, True])
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("scheme", "focus"), [("http", False), ("file", True)])
 def test_keys_step_by_card_and_by_part_at_once(site: Site, page: Page, scheme: str, focus: bool) -> None:
     page.goto(site.deal("en", scheme))
     if focus:
@@ -74,7 +73,7 @@ def test_keys_are_the_pages_again_where_it_is_read_further_down(site: Site, page
     assert where(page) == 0
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", in_turn(SCHEMES, 1, 2))
 def test_answers_are_there_after_a_link_and_back(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.deal("en", scheme, "#step=4", "whole"))
     page.locator('[data-key="answer-B"]').click()
@@ -84,44 +83,6 @@ def test_answers_are_there_after_a_link_and_back(site: Site, page: Page, scheme:
     expect(page.locator('[data-part="recall"] .is-good')).to_be_visible()
     result = page.evaluate("document.querySelector('teho-walkthrough').controller.result")
     assert result == {"right": 1, "asked": 4}
-
-
-def test_a_score_that_is_asked_for_is_not_shown_from_where_it_is_made(site: Site, page: Page) -> None:
-    page.goto(site.deal("ja", name="whole"))
-    scores = page.locator(".tw-seat .tw-score")
-    page.evaluate(
-        """() => {
-          const { controller } = document.querySelector("teho-walkthrough");
-          controller.data.steps[10].scores = controller.data.steps[15].scores;
-          controller.data.questions[3].about = [{ seat: 2, tokens: [] }];
-          controller.go(12);
-        }"""
-    )
-    expect(scores).to_have_count(3)
-    expect(page.locator(".tw-others .tw-line").first).to_have_attribute("aria-label", re.compile("得点 [48]点"))
-    page.evaluate(
-        """() => {
-          const { controller } = document.querySelector("teho-walkthrough");
-          controller.go(15);
-          controller.answer("1", "");
-          controller.go(12);
-        }"""
-    )
-    expect(scores).to_have_count(4)
-
-
-def test_equal_cards_are_named_once_with_their_number(site: Site, page: Page) -> None:
-    page.goto(site.deal("en"))
-    words = page.evaluate(
-        """() => {
-          const one = document.querySelector("teho-walkthrough");
-          const own = one.controller.lying.at.get("hand-A");
-          for (const token of own) one.data.faces[token] = one.data.faces[own[0]];
-          one.render(false);
-          return document.querySelector('[data-part="words"]').textContent;
-        }"""
-    )
-    assert re.search(r"hand: [^,]+ ×\d", words)
 
 
 def test_keys_work_from_the_buttons_and_the_slider_too(site: Site, page: Page) -> None:
@@ -140,7 +101,7 @@ def test_the_focus_stays_inside_whatever_is_pressed(site: Site, page: Page, size
     page.goto(site.deal("en", name="whole"))
     inside = "document.querySelector('.tw-app').contains(document.activeElement)"
     steps = (2, 4, 5, 6, 15, 16)
-    for step in in_turn(steps, int(size == SIZES[0]), 3):
+    for step in in_turn(steps, int(size == SIZES[0]), 6):
         app(page).evaluate(STAND, step)
         keys = app(page).locator("button[data-key]:visible").evaluate_all("all => all.map(one => one.dataset.key)")
         assert len(keys) > 7
@@ -156,7 +117,7 @@ def test_the_focus_stays_inside_whatever_is_pressed(site: Site, page: Page, size
             assert where(page) == 4, (step, key)
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", in_turn(SCHEMES, 2, 2))
 def test_a_link_leads_to_its_step_and_the_address_follows(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.deal("ja", scheme, "#step=2"))
     assert where(page) == 2
@@ -171,13 +132,9 @@ def test_a_link_leads_to_its_step_and_the_address_follows(site: Site, page: Page
     ("anchor", "step", "hand"),
     [
         ("#step=99", 4, "hand-A"),
-        ("#step=-4", 0, "hand-A"),
-        ("#step=2.7", 2, "hand-A"),
-        ("#step=abc&seat=B", 0, "hand-B"),
-        ("#seat=b", 0, "hand-B"),
+        ("#step=abc&seat=b", 0, "hand-B"),
         ("#step=1&seat=Z", 1, "hand-A"),
         ("#step-3", 3, "hand-A"),
-        ("#top", 0, "hand-A"),
     ],
 )
 def test_any_address_leads_somewhere(site: Site, page: Page, anchor: str, step: int, hand: str) -> None:
@@ -202,7 +159,7 @@ def test_each_step_of_the_storyboard_has_the_anchor_that_leads_to_it(site: Site,
     context.close()
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", in_turn(SCHEMES, 3, 2))
 def test_a_search_result_stands_at_its_step(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.address("en/index.html", scheme))
     page.locator('label.md-header__button[for="__search"]').evaluate("label => label.click()")
@@ -216,7 +173,7 @@ def test_a_search_result_stands_at_its_step(site: Site, page: Page, scheme: str)
     assert where(page) == int(address.rpartition("-")[2])
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", in_turn(SCHEMES, 4, 2))
 def test_the_language_switch_keeps_page_and_step(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.deal("ja", scheme, "#step=3"))
     page.locator("a.teho-language").click()
@@ -225,7 +182,7 @@ def test_the_language_switch_keeps_page_and_step(site: Site, page: Page, scheme:
     assert where(page) == 3
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", in_turn(SCHEMES, 5, 2))
 def test_the_language_switch_keeps_the_colours(site: Site, page: Page, scheme: str) -> None:
     page.goto(site.deal("ja", scheme))
     page.locator("label.md-header__button[for^='__palette']:visible").click()
@@ -436,7 +393,7 @@ def test_a_card_of_two_suits_wears_the_one_it_was_played_as(site: Site, page: Pa
     expect(page.locator('[data-part="words"]')).to_contain_text("(♣)")
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", in_turn(["ja", "en"], 1, 2))
 def test_after_the_last_step_stands_how_it_ended(site: Site, page: Page, lang: str) -> None:
     page.goto(site.deal(lang, name="whole", anchor="#step=4"))
     page.locator('[data-key="answer-B"]').click()
@@ -504,7 +461,7 @@ def test_the_live_sentence_says_each_step_and_the_table_is_a_list_before_the_que
     assert page.locator("h1:visible").count() == 1
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", in_turn(["ja", "en"], 0, 2))
 def test_table_and_controls_stand_still_from_step_to_step(site: Site, page: Page, lang: str) -> None:
     for size in (PHONE, {"width": 1280, "height": 800}):
         page.set_viewport_size(size)

@@ -1,6 +1,6 @@
 """How choices compare is told on one screen, and what could follow another choice tells of no hidden card.
 
-One choice of a deal by a seed, on a phone and a laptop; with TEHODOKI_FAULTS=full all, in every size.
+One choice of a deal by a seed, on a phone and a laptop.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from rules_engine.played import DealRecord
 from tehodoki.languages import LANGS
-from tests.sampling import FULL, in_turn
+from tests.sampling import TIMES, in_turn
 from tests.site.bare import game, show, show_data, told
 from tests.site.test_viewport import LOOK, SIZES
 from tests.site.test_views import knows, of_boards
@@ -24,8 +24,8 @@ from tests.site.test_whole_deals import WHOLE
 
 pytestmark = pytest.mark.browser
 
-SAMPLE = 1
-SHOWN = SIZES if FULL else {size: SIZES[size] for size in ((360, 640), (1366, 768))}
+SAMPLE = TIMES
+SHOWN = {size: SIZES[size] for size in ((360, 640), (1366, 768))}
 PLIES = """(one, value) => {
   const { controller: c } = one;
   const zones = [];
@@ -45,8 +45,8 @@ PLIES = """(one, value) => {
 
 
 def sampled(items: list[Any], key: str) -> list[Any]:
-    """All of them, or some by the seed."""
-    return items if FULL else random.Random(key).sample(items, min(SAMPLE, len(items)))
+    """Some of them by the seed."""
+    return random.Random(key).sample(items, min(SAMPLE, len(items)))
 
 
 def choose(page: Page, choice: dict[str, Any], tried: dict[str, Any]) -> None:

@@ -57,7 +57,7 @@ def test_the_full_score_holds_each_card_once(content: GameContent) -> None:
         ("case: case-a}", "cse: case-a}", "expect.cse", '"case-a"', "knows only winner, case"),
         ("C: H2, D: H7", "C: H2, D: H99", "given.cards.D", '"H99"', "refuses it"),
         ("C: H2, D: H7", "C: H2, D: H2", "given", "H2", "2 times H2"),
-        ("、合計《ごうけい》17のチカだけ", "、合計《ごうけい》99のチカだけ", "text.ja", "99", "only numbers"),
+        ("、合計《ごうけい》{{ sums.C }}", "、合計《ごうけい》99", "text.ja", "99", "the engine's result"),
     ],
 )
 def test_a_planted_wrong_example_fails(tmp_path: Path, old: str, new: str, key: str, said: str, engine: str) -> None:

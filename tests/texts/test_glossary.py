@@ -89,7 +89,7 @@ def test_japanese_words_stand_by_their_readings() -> None:
     ("old", "new", "said"),
     [
         ("切《き》り札《ふだ》]", "切り札]", "without a reading"),
-        ("words: [トリック]", "words: トリック", "say, never and means"),
+        ("words: [トリック]", "words: トリック", "a list"),
         ("\ntrick: {", "\nTrick!: {", "small letters and hyphens"),
     ],
 )

@@ -74,7 +74,7 @@ def test_what_only_looks_like_it_is_left_alone(lang: str, text: str) -> None:
     [
         ("rules.en.md", "## Goal {#goal}\n\n", "## Goal {#goal}\n\nThe lead player. ", "leader"),
         ("rules.ja.md", "## ねらい {#goal}\n\n", "## ねらい {#goal}\n\nまん中《なか》。", "中央"),
-        ("examples.yaml", "    en: Aki leads", "    en: For you, A leads", "Aki, Ben"),
+        ("examples.yaml", "    en: The leader may", "    en: For you, A may", "Aki, Ben"),
         ("phrases.en.yaml", "  trick: Trick", "  trick: The seat", "player"),
         ("figures/score.html", 'en="Suit"', 'en="Suit of E"', "Aki, Ben"),
     ],
@@ -104,8 +104,8 @@ def test_a_game_may_have_words_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("- 1\n", ["terms.en.yaml:1:1", "no mapping"]),
-        ("gold: {say: silver}\n", ["terms.en.yaml:1:", "say, never and means"]),
+        ("- 1\n", ["terms.en.yaml:1:1", "keys with values"]),
+        ("gold: {say: silver}\n", ["terms.en.yaml:1:", "gold: no never, means"]),
         ("gold: {say: silver, never: ['['], means: ''}\n", ["terms.en.yaml:1:", "regular expression"]),
         ("allow: [golden]\n", ["terms.en.yaml:1:", "'golden'", "leader"]),
     ],

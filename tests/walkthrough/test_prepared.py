@@ -13,8 +13,9 @@ import pytest
 from rules_engine import games
 from tehodoki.errors import TeachingError
 from tehodoki.print.printeddecks import printed_decks
+from tehodoki.schema import read_form
+from tehodoki.texts import dealing
 from tehodoki.texts.content import GameContent, load_game
-from tehodoki.texts.dealing import read_dealing
 from tehodoki.walkthrough.deals import TeachingDeal, load_deals
 from tehodoki.walkthrough.prepared import on_table, prepared, taken
 from tehodoki.yamlplaces import read_yaml
@@ -133,10 +134,10 @@ def test_dealing_that_deals_otherwise_is_told() -> None:
     content = load_game("hamlet")
     ((stack,), deal) = (content.dealing, whole(content))
     for step, told in (
-        (replace(stack.steps[0], keys=("piles",)), "found 'piles', expected what a setup holds: dealer, hands"),
-        (replace(stack.steps[0], cards=("S7",)), "round hands: not as many cards for each"),
+        (replace(stack.deal[0], round=("piles",)), "found 'piles', expected what a setup holds: dealer, hands"),
+        (replace(stack.deal[0], cards=("S7",)), "round hands: not as many cards for each"),
     ):
-        other = replace(content, dealing=(replace(stack, steps=(step,)),))
+        other = replace(content, dealing=(replace(stack, deal=(step,)),))
         with pytest.raises(TeachingError, match=told):
             prepared(other, deal)
 
@@ -144,19 +145,19 @@ def test_dealing_that_deals_otherwise_is_told() -> None:
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("{}", "a list of stacks"),
-        ("- {stack: {ja: カード, en: Deck}}", "the keys stack and deal"),
+        ("{}", "a list"),
+        ("- {stack: {ja: カード, en: Deck}}", "no deal"),
         ("- {stack: {ja: カード, en: Deck}, deal: [{hands: hand}]}", "one of round, next, turn"),
         ("- {stack: {ja: カード, en: Deck}, deal: [{round: hands}]}", "a zone, or what to say"),
-        ("- {stack: {ja: カード, en: Deck}, deal: [{round: hands, zone: hand, first: x, after: y}]}", "first or after"),
-        ("- {stack: Deck, deal: [{round: hands, zone: hand}]}", "text in ja and en"),
+        ("- {stack: {ja: カード, en: Deck}, deal: [{round: hands, zone: hand, first: x, after: y}]}", "first and"),
+        ("- {stack: Deck, deal: [{round: hands, zone: hand}]}", "stack: 'Deck'; expected keys with values"),
     ],
 )
 def test_a_wrong_dealing_is_told(tmp_path: Any, written: str, told: str) -> None:
     path = tmp_path / "dealing.yaml"
     path.write_text(written, encoding="utf-8")
     faults: list[Any] = []
-    assert read_dealing(read_yaml(path), faults) == ()
+    assert read_form(dealing.Stacks, read_yaml(path), faults) is None
     assert told in str(faults[0])
 
 

@@ -12,7 +12,7 @@ from rules_engine import Position, Rand, find_game, games
 from rules_engine.contest import decision
 from rules_engine.fields import LETTERS
 from rules_engine.games import contests
-from rules_engine.games.take_and_share import contest
+from rules_engine.games.take_and_share import worked
 from rules_engine.games.trumps import scoring
 from rules_engine.table import Event
 from tehodoki.faults import ContentError
@@ -156,7 +156,7 @@ def test_a_sentence_for_a_clause_that_does_not_decide_is_told(tmp_path: Path) ->
 
 
 def test_a_note_of_a_card_needs_its_contest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contest, "CONTESTS", {})
+    monkeypatch.setattr(worked, "CONTESTS", {})
     content = load_game("take-and-share")
     deal = next(deal for deal in load_deals(content) if any(one.ask == "wins" for one in deal.questions))
     with pytest.raises(ContentError, match="no way to ask again what decides it; expected a contest 'wins'"):

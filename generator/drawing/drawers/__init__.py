@@ -1,13 +1,26 @@
-"""How to draw the cards of a deck, one module a style; `read(data)` of a module returns a `figures.Drawer`.
+"""How to draw the cards of a deck, one module a style; `FORM` of a module is the file of such a deck, and draws it.
+
+suited    a suit and a rank
+french    the same with picture cards and a joker
+two_suit  two suits, point cards, suit-order cards
+number    a number and no suit
+kind      a drawing, a sign and a name
+tile      two halves with pips
 
 What several styles share stands here: the form of a card, its back, and what is asked of suits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from pydantic import AfterValidator, Field
+
+from ...languages import LANGS
+from ...schema import Keyed, Slug, Whole, Written, closed, pattern, wrong
 
 FONT = "'BIZ UDPGothic',sans-serif"
 EDGE = '<rect x="1" y="1" width="61" height="86" rx="6" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
@@ -23,19 +36,107 @@ class Part(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True)
+def path(text: str) -> str:
+    """SVG path data in one line. Raises what a validator raises."""
+    if not _PATH.fullmatch(text):
+        raise wrong("", "SVG path data: letters of commands, and numbers", "mend the path")
+    return " ".join(text.split())
+
+
+def once(what: str, keys: Sequence[str]) -> None:
+    """Raises what a validator raises for a key that stands twice."""
+    for key in keys:
+        if keys.count(key) > 1:
+            raise wrong(f"{what} {key!r} stands twice", "each once", "drop one of them")
+
+
+_PATH: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE .,+\-\n]+")
+PathData = Annotated[str, AfterValidator(path)]
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+Mark = Annotated[Written, Field(pattern=r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$")]
+"""A letter, a rank or a kind, as records write it and ids of drawings have it."""
+Names = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, Written))]
+"""Words in every language."""
+Readings = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str), optional=LANGS)]
+"""How a word is read, in the languages in which that is not plain."""
+
+
+def patterns(*names: str) -> Any:
+    """The form of a pattern in every language, with ``{name}`` for each of some names."""
+    return Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, Annotated[str, pattern(*names)]))]
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
 class Suit:
     """A suit: letter, names by language, colour (#rrggbb) and sign (SVG path data on a box of 100 x 100).
 
     The letter is for records; whoever looks at a card sees the sign. ``reading`` is that of a name hard to read.
+    ``fill`` says how the sign is told in grey, to whoever draws one more.
     """
 
-    letter: str
-    name: Mapping[str, str]
-    many: Mapping[str, str]
-    colour: str
-    sign: str
-    reading: Mapping[str, str]
+    letter: Annotated[Mark, Field(max_length=1)]
+    name: Names
+    many: Names
+    colour: Colour
+    sign: PathData
+    reading: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str), optional=LANGS)] = field(
+        default_factory=dict
+    )
+    fill: Literal["", "solid", "half", "hollow"] = ""
+
+
+def by_letter(suits: Sequence[Suit]) -> dict[str, Suit]:
+    """Suits by letter. Raises what a validator raises for a letter given twice."""
+    once("suit letter", [suit.letter for suit in suits])
+    return {suit.letter: suit for suit in suits}
+
+
+@closed
+@dataclass(frozen=True)
+class Back:
+    """A back: what a face-down card is called, and its colour."""
+
+    name: Names
+    colour: Colour
+
+
+@closed
+@dataclass(frozen=True)
+class OnPaper:
+    """How a deck is printed, `print` in its file: what its files and its sheets are called, its mark on the backs (the
+    same when turned by half a turn; without one a lozenge), and the pieces that a plain build makes.
+
+    `suit_cards` is how many cards there are of each suit that show nothing but the suit; `editions` are titles of card
+    lists, by the value of the option, and `notes` what to say of some of them; `sorting` is what to say to people who
+    sort a set of their own, `marks` what the marks on the fronts mean.
+    """
+
+    name: Slug | Literal[""] = ""
+    title: Names = field(default_factory=dict)
+    mark: PathData | Literal[""] = ""
+    formats: tuple[Slug, ...] = ("poker",)
+    suit_cards: Annotated[Whole, Field(ge=0, le=9)] = 0
+    editions: Mapping[str, Names] = field(default_factory=dict)
+    notes: Mapping[str, Names] = field(default_factory=dict)
+    sorting: Names = field(default_factory=dict)
+    marks: Names = field(default_factory=dict)
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class DeckFile:
+    """What every deck file has. ``shared`` holds what its drawings have in common, for aliases."""
+
+    title: Names
+    style: str
+    back: Back
+    print: OnPaper = OnPaper()
+    shared: Any = None
+
+    def drawer(self) -> Any:
+        """What draws the cards: a `decks.Drawer`."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -123,26 +224,3 @@ def drawn(suit: Suit, link: str | None, at: str) -> str:
     """The sign on a card, where ``at`` puts it, drawn or as a link to its symbol."""
     sign = f'<path d="{suit.sign}"' if link is None else f'<use href="{link}" width="100" height="100"'
     return f'{sign} transform="{at}"/>'
-
-
-def read_suits(entries: Iterable[Mapping[str, Any]]) -> dict[str, Suit]:
-    """The suits of a deck file by letter. Raises KeyError for a missing key, ValueError for a letter given twice."""
-    suits = [
-        Suit(
-            str(entry["letter"]),
-            entry["name"],
-            entry["many"],
-            entry["colour"],
-            path(entry["sign"]),
-            entry.get("reading", {}),
-        )
-        for entry in entries
-    ]
-    if len({suit.letter for suit in suits}) != len(suits):
-        raise ValueError("a suit letter stands twice; each must be there once")
-    return {suit.letter: suit for suit in suits}
-
-
-def path(text: str) -> str:
-    """SVG path data in one line."""
-    return " ".join(text.split())

@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
-from . import EDGE, FONT, Part, path, suited
+from ...schema import closed
+from . import EDGE, FONT, Colour, Mark, Names, Part, PathData, suited
 from .suited import Suited
 
 CROWN = "M44.5 25L43 12.5L48 18L51.5 8L55 18L60 12.5L58.5 25Z"
 CAP_AT = "translate(24 25) scale(.35)"
 
 
+@closed
 @dataclass(frozen=True)
 class Joker:
     """The card without a suit: its name in records, names by language, colour and drawing on a box of 100 x 100."""
 
-    kind: str
-    name: Mapping[str, str]
-    colour: str
-    sign: str
+    letter: Mark
+    name: Names
+    colour: Colour
+    sign: PathData
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,15 @@ class French(Suited):
         return super().face(kind, lang, sign) + crown
 
 
-def read(data: Mapping[str, Any]) -> French:
-    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for letters that occur twice."""
-    pictures = frozenset(str(entry["letter"]) for entry in data["ranks"] if entry.get("picture", False))
-    jokers = [
-        Joker(str(one["letter"]), one["name"], one["colour"], path(one["sign"])) for one in [data.get("joker")] if one
-    ]
-    return French(**vars(suited.read(data)), pictures=pictures, jokers={joker.kind: joker for joker in jokers})
+@closed
+@dataclass(frozen=True, kw_only=True)
+class FORM(suited.FORM):
+    """A deck of suits and ranks with pictures, and a joker or none."""
+
+    joker: Joker | None = None
+
+    def drawer(self) -> French:
+        """What draws the cards."""
+        pictures = frozenset(rank.letter for rank in self.ranks if rank.picture)
+        jokers = {} if self.joker is None else {self.joker.letter: self.joker}
+        return French(**vars(super().drawer()), pictures=pictures, jokers=jokers)

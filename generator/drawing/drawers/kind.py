@@ -6,12 +6,16 @@ language below.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from . import EDGE, FONT, Lettered, Part, Suit, drawn, path
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
+
+from ...languages import LANGS
+from ...schema import Keyed, closed, wrong
+from . import EDGE, FONT, Colour, DeckFile, Lettered, Mark, Names, Part, PathData, Suit, drawn, once, path
 
 DRAWING_AT: Final = ("translate(7.5 7) scale(.52)", "translate(9.5 5) scale(.48)")  # over one line of a name, over two
 CORNER_AT: Final = "translate(3.5 3.5) scale(.16)"
@@ -21,7 +25,7 @@ WEIGHT: Final = 2.2  # of every line, on the drawing's box of 100 x 100
 ROLES: Final = ("white", "black", "colour", "line", "cut")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Kind(Suit):
     """A kind, which is told like a suit, by its sign, and has short names by language and a drawing; `kana` is how its
     Japanese name is read, also where everybody can read it.
@@ -101,36 +105,64 @@ def _below(name: str) -> str:
     )
 
 
-def _parts(entries: Iterable[Any]) -> Iterable[tuple[str, str]]:
-    """The parts of a drawing, those that are shared among them. Raises ValueError for a role that there is not."""
-    for entry in entries:
-        if isinstance(entry, list):
-            yield from _parts(entry)
-            continue
-        ((role, data),) = entry.items()
-        if role not in ROLES:
-            raise ValueError(f"part {role!r} of a drawing; expected one of {', '.join(ROLES)}")
-        yield role, path(data)
+def _drawing(data: Any) -> Any:
+    """The parts of a drawing in one list, those that are shared among them."""
+    if not isinstance(data, list):
+        return data
+    return [part for entry in data for part in (_drawing(entry) if isinstance(entry, list) else [entry])]
 
 
-def read(data: Mapping[str, Any]) -> Kinds:
-    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for what occurs twice."""
-    kinds = {
-        str(entry["kind"]): Kind(
-            str(entry["letter"]),
-            entry["name"],
-            entry["name"],
-            entry["colour"],
-            path(entry["sign"]),
-            entry.get("reading", {}),
-            entry["short"],
-            tuple(_parts(entry["drawing"])),
-            entry.get("kana") or entry.get("reading", {}).get("ja", ""),
-        )
-        for entry in data["kinds"]
-    }
-    by_letter = {kind.letter: kind for kind in kinds.values()}
-    if len(kinds) != len(data["kinds"]) or len(by_letter) != len(kinds):
-        raise ValueError("a kind or a letter stands twice; each must be there once")
-    back = data["back"]
-    return Kinds(back["name"], back["colour"], by_letter, kinds)
+def _part(data: Any) -> tuple[str, str]:
+    if not isinstance(data, dict) or len(data) != 1 or not set(data) <= set(ROLES):
+        raise wrong("", f"one of {', '.join(ROLES)}, with path data", "write - line: M0 0L9 9")
+    ((role, line),) = data.items()
+    return role, path(str(line))
+
+
+@closed
+@dataclass(frozen=True)
+class _Entry:
+    kind: Mark
+    letter: Annotated[Mark, Field(max_length=1)]
+    name: Names
+    short: Names
+    colour: Colour
+    sign: PathData
+    drawing: Annotated[tuple[Annotated[tuple[str, str], PlainValidator(_part)], ...], BeforeValidator(_drawing)]
+    reading: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str), optional=LANGS)] = field(
+        default_factory=dict
+    )
+    kana: str = ""
+
+
+def _kinds(entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
+    once("kind", [entry.kind for entry in entries])
+    once("letter", [entry.letter for entry in entries])
+    return entries
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class FORM(DeckFile):
+    """A deck of kinds."""
+
+    kinds: Annotated[tuple[_Entry, ...], AfterValidator(_kinds)]
+
+    def drawer(self) -> Kinds:
+        """What draws the cards."""
+        kinds = {
+            entry.kind: Kind(
+                letter=entry.letter,
+                name=entry.name,
+                many=entry.name,
+                colour=entry.colour,
+                sign=entry.sign,
+                reading=entry.reading,
+                short=entry.short,
+                drawing=entry.drawing,
+                kana=entry.kana or entry.reading.get("ja", ""),
+            )
+            for entry in self.kinds
+        }
+        letters = {kind.letter: kind for kind in kinds.values()}
+        return Kinds(self.back.name, self.back.colour, letters, kinds)

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Annotated
 
-from . import EDGE, FONT, Part, Unsuited
+from pydantic import AfterValidator, Field
+
+from ...schema import closed
+from . import EDGE, FONT, Colour, DeckFile, Mark, Part, Unsuited, once, patterns
 
 DOT = "a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0 -4.2 0"  # a circle from its leftmost point
 STEP = 5.4  # from dot to dot
@@ -66,11 +69,27 @@ class Numbered(Unsuited):
         )
 
 
-def read(data: Mapping[str, Any]) -> Numbered:
-    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for what is no number or not new."""
-    colours = {str(entry["number"]): str(entry["colour"]) for entry in data["numbers"]}
-    if len(colours) != len(data["numbers"]):
-        raise ValueError("a number stands twice; each must be there once")
-    if not all(number.isdecimal() and 0 < int(number) <= 10 for number in colours):
-        raise ValueError("a card must have a number from 1 to 10, and as many dots")
-    return Numbered(data["back"]["name"], data["back"]["colour"], colours, data["card"])
+@closed
+@dataclass(frozen=True)
+class _Number:
+    number: Annotated[Mark, Field(pattern=r"^([1-9]|10)$")]
+    colour: Colour
+
+
+def _once(numbers: tuple[_Number, ...]) -> tuple[_Number, ...]:
+    once("number", [entry.number for entry in numbers])
+    return numbers
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class FORM(DeckFile):
+    """A deck of numbers."""
+
+    card: patterns("number")  # type: ignore[valid-type]
+    numbers: Annotated[tuple[_Number, ...], Field(min_length=1), AfterValidator(_once)]
+
+    def drawer(self) -> Numbered:
+        """What draws the cards."""
+        colours = {entry.number: entry.colour for entry in self.numbers}
+        return Numbered(self.back.name, self.back.colour, colours, self.card)

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Annotated
 
-from . import EDGE, FONT, Lettered, Part, drawn, read_suits
+from pydantic import AfterValidator
+
+from ...schema import Flag, WrittenAs, closed
+from . import EDGE, FONT, DeckFile, Lettered, Mark, Names, Part, Suit, by_letter, drawn, once, patterns
 
 SIGN_AT = "translate(21 45) scale(.375)"
 CORNER_AT = "translate(4.5 46) scale(.155)"
@@ -64,10 +67,31 @@ class Suited(Lettered):
         )
 
 
-def read(data: Mapping[str, Any]) -> Suited:
-    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for letters that occur twice."""
-    ranks = {str(entry["letter"]): {k: str(v) for k, v in entry["name"].items()} for entry in data["ranks"]}
-    if len(ranks) != len(data["ranks"]):
-        raise ValueError("a rank stands twice; each must be there once")
-    back = data["back"]
-    return Suited(back["name"], back["colour"], read_suits(data["suits"]), ranks, data["card"])
+@closed
+@dataclass(frozen=True)
+class Rank:
+    """A rank: its name in records and on cards, its names by language, whether such cards are pictures."""
+
+    letter: Mark
+    name: Names
+    picture: Flag = False
+
+
+def _once(ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    once("rank", [rank.letter for rank in ranks])
+    return ranks
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class FORM(DeckFile):
+    """A deck of suits and ranks."""
+
+    card: patterns("suit", "suits", "rank")  # type: ignore[valid-type]
+    suits: Annotated[Mapping[str, Suit], WrittenAs(tuple[Suit, ...], by_letter)]
+    ranks: Annotated[tuple[Rank, ...], AfterValidator(_once)]
+
+    def drawer(self) -> Suited:
+        """What draws the cards."""
+        ranks = {rank.letter: rank.name for rank in self.ranks}
+        return Suited(self.back.name, self.back.colour, self.suits, ranks, self.card)

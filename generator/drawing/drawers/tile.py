@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
-from . import Part, Unsuited
+from pydantic import AfterValidator, Field
+
+from ...schema import Whole, closed, wrong
+from . import Colour, DeckFile, Part, Unsuited, once, patterns
 
 EDGE = '<rect x="1" y="1" width="46" height="86" rx="7" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
 SEAM = '<path d="M8 44H40" stroke="#aab3bd" stroke-width="1.2"/>'
@@ -112,15 +115,44 @@ def _circle(pip: Pip, radius: float) -> str:
     return f"M{pip.x - radius:.4g} {pip.y:.4g}{across} {2 * radius:g} 0{across} {-2 * radius:g} 0Z"
 
 
-def read(data: Mapping[str, Any]) -> Tiles:
-    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for a tile that cannot be."""
-    names = tuple(map(str, data["tiles"]))
-    half = frozenset(map(str, data["red"]["half"]))
-    for name in names:
-        match = _KIND.fullmatch(name)
-        if not match or match[1] > match[2]:
-            raise ValueError(f"tile {name!r}; expected two halves from 1 to 6, the smaller first")
-    if len(set(names)) != len(names) or not half <= set(names):
-        raise ValueError("a tile stands twice, or half red are tiles that are not there")
-    back, red = data["back"], data["red"]
-    return Tiles(back["name"], back["colour"], names, frozenset(red["numbers"]), half, red["colour"], data["tile"])
+@closed
+@dataclass(frozen=True)
+class _Red:
+    numbers: tuple[Annotated[Whole, Field(ge=1, le=6)], ...]
+    half: tuple[str, ...]
+    colour: Colour
+
+
+def _tile(name: str) -> str:
+    match = _KIND.fullmatch(name)
+    if not match or match[1] > match[2]:
+        raise wrong("", "two halves from 1 to 6, the smaller first", "write 5-6")
+    return name
+
+
+def _once(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    once("tile", tiles)
+    return tiles
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class FORM(DeckFile):
+    """A set of tiles."""
+
+    tile: patterns("first", "second")  # type: ignore[valid-type]
+    tiles: Annotated[tuple[Annotated[str, AfterValidator(_tile)], ...], AfterValidator(_once)]
+    red: _Red
+
+    def drawer(self) -> Tiles:
+        """What draws the tiles."""
+        half = frozenset(self.red.half)
+        return Tiles(
+            self.back.name,
+            self.back.colour,
+            self.tiles,
+            frozenset(self.red.numbers),
+            half,
+            self.red.colour,
+            self.tile,
+        )

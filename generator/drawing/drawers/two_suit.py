@@ -6,13 +6,18 @@ lists that the deck file names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
-from typing import Any
+from typing import Annotated
 
-from . import EDGE, FONT, Lettered, Part, drawn, read_suits
+from pydantic import Field
+
+from rules_engine.errors import UnknownGame
+from rules_engine.games import card_lists
+
+from ...schema import Slug, Whole, WrittenAs, closed, wrong
+from . import EDGE, FONT, DeckFile, Lettered, Names, Part, Suit, by_letter, drawn, patterns
 
 HALF = 44  # drawing units: where the second half begins
 TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" fill="#eceff3"/>'
@@ -114,14 +119,42 @@ class TwoSuit(Lettered):
         )
 
 
-def read(data: Mapping[str, Any]) -> TwoSuit:
-    """Read the data of a deck file. Raises KeyError for a missing key, ValueError for wrong letters or lists."""
+def _lists(name: str) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:
+    """The card lists of a game."""
     try:
-        lists = import_module(data["lists"]).LISTS
-    except ImportError as fault:
-        raise ValueError(f"lists: {fault}") from None
-    starters, boosters = (tuple(dict.fromkeys(card for one in lists.values() for card in one[i])) for i in range(2))
-    boosters = tuple(card for card in boosters if card not in starters)
-    points = tuple(f"P{value}" for value in data["points"])
-    back = data["back"]
-    return TwoSuit(back["name"], back["colour"], read_suits(data["suits"]), starters, boosters, points, data["card"])
+        lists = card_lists(name)
+    except UnknownGame as error:
+        raise wrong(f"lists: {error}", "a game with card lists", "name one") from None
+    if not lists:
+        raise wrong("", "a game with card lists", "name one")
+    return lists
+
+
+@closed
+@dataclass(frozen=True)
+class _Patterns:
+    half: patterns("suit", "number")  # type: ignore[valid-type]
+    glue: Names
+    point: patterns("number")  # type: ignore[valid-type]
+    short: patterns("number")  # type: ignore[valid-type]
+    order: patterns("suit")  # type: ignore[valid-type]
+
+
+@closed
+@dataclass(frozen=True, kw_only=True)
+class FORM(DeckFile):
+    """A deck of cards with two suits; ``lists`` is the game whose card lists it has."""
+
+    lists: Annotated[Mapping[str, tuple[Sequence[str], Sequence[str]]], WrittenAs(Slug, _lists)]
+    points: tuple[Annotated[Whole, Field(ge=0, le=99)], ...]
+    card: _Patterns
+    suits: Annotated[Mapping[str, Suit], WrittenAs(tuple[Suit, ...], by_letter)]
+
+    def drawer(self) -> TwoSuit:
+        """What draws the cards."""
+        starters, boosters = (
+            tuple(dict.fromkeys(card for one in self.lists.values() for card in one[part])) for part in range(2)
+        )
+        boosters = tuple(card for card in boosters if card not in starters)
+        points = tuple(f"P{value}" for value in self.points)
+        return TwoSuit(self.back.name, self.back.colour, self.suits, starters, boosters, points, vars(self.card))

@@ -1,9 +1,8 @@
 """Deck Build Tricks. In reading order: ``cards``, ``lists``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.deck_build_tricks.rules import CLAUSES, DeckBuildTricks
-from rules_engine.games.deck_build_tricks.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-DeckBuildTricks.calculations = CALCULATIONS
-GAME = DeckBuildTricks
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.DeckBuildTricks
+GAME.calculations = collected(worked)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules_engine.game import Part
-from rules_engine.games.deck_build_tricks.cards import HAND, Play, TwoSuitDeck
-from rules_engine.games.deck_build_tricks.rules import Board
-from rules_engine.games.deck_build_tricks.scoring import (
+from rules_engine.misreading import misreading
+from rules_engine.table import Zone
+
+from .cards import HAND, Play, TwoSuitDeck
+from .rules import Board
+from .scoring import (
     Standing,
     Trick,
     columns_left,
@@ -17,8 +20,6 @@ from rules_engine.games.deck_build_tricks.scoring import (
     score,
     winners,
 )
-from rules_engine.misreading import misreading
-from rules_engine.table import Zone
 
 NO_SUIT = -1
 

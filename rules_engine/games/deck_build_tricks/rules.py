@@ -18,46 +18,20 @@ from typing import Any
 from rules_engine import fields
 from rules_engine.cards import Deck
 from rules_engine.clauses import Clauses
+from rules_engine.dealing import hands_of, sit_down
 from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, EachSeat, Index, Maybe, Number, Rows, Word
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Part,
-    Result,
-    Sealed,
-    Setup,
-    Turn,
-    duty,
-    players_at,
-    verb,
-)
-from rules_engine.games.deck_build_tricks import scoring
-from rules_engine.games.deck_build_tricks.cards import (
-    BOOSTERS,
-    COLUMNS,
-    HAND,
-    OUT,
-    POINTS,
-    ROWS,
-    STARTERS,
-    SUITS,
-    VALUES,
-    OwnSuit,
-    Play,
-    TwoSuitDeck,
-    check_list,
-    numbers_on,
-    two_suit_deck,
-)
-from rules_engine.games.deck_build_tricks.lists import LISTS
-from rules_engine.games.deck_build_tricks.scoring import Standing, Trick
+from rules_engine.game import Ask, Deal, Game, Narrative, Outcome, Part, Result, Sealed, Setup, duty, verb
+from rules_engine.matches import leading
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, NOBODY, OWNER, Table, Zone, telling
+from rules_engine.tricks import any_kind
+
+from . import cards as deck_cards
+from . import scoring
+from .cards import BOOSTERS, COLUMNS, HAND, OUT, POINTS, ROWS, STARTERS, SUITS, VALUES, Play, TwoSuitDeck
+from .lists import LISTS
+from .scoring import Standing, Trick
 
 CLAUSES = Clauses(
     """components two-suits starters-middle point-cards
@@ -76,7 +50,7 @@ def wrong_list(value: Any) -> str:
     names = " or ".join(f'"{name}"' for name in LISTS)
     if type(value) is not dict or set(value) != {"starters", "boosters"}:
         return f'{names} or {{"starters": [{STARTERS} cards], "boosters": [{BOOSTERS} cards]}}'
-    wrong = check_list(value["starters"], value["boosters"], STARTERS)
+    wrong = deck_cards.check_list(value["starters"], value["boosters"], STARTERS)
     return f"{wrong[0]} [{CLAUSES.label(wrong[1])}]" if wrong else ""
 
 
@@ -106,10 +80,7 @@ SUIT = Index(SUITS, "a suit")
 EXCHANGE = Maybe(fields.Parts(out=Word(*OUT), **{"in": SUIT}))
 
 
-@verb("draft", card=CARD)
-def draft(pack: Sequence[int]) -> Sequence[int]:
-    """draft: one card of the pack."""
-    return list(dict.fromkeys(pack))
+draft = any_kind("draft", "draft: one card of the pack.")
 
 
 @verb("play", card=CARD, suit=Maybe(SUIT), swap=EXCHANGE)
@@ -307,14 +278,14 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class DeckBuildTricks:
+class DeckBuildTricks(Game):
     """Trick-taking with cards of two suits and a deck that grows, 3 to 5 players."""
 
     name = "deck-build-tricks"
-    players: tuple[int, ...] = (3, 4, 5)
-    Options: type[Any] = HouseRules
+    players = (3, 4, 5)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = "left"
+    turn = "left"
     verbs: Mapping[str, Any] = {
         "draft": draft,
         "play": lead,
@@ -323,17 +294,27 @@ class DeckBuildTricks:
         "end": declare,
         "cut": cut,
     }
-    calculations: Mapping[str, Calculation] = {}
+    facts = fields.named(
+        {
+            "led suit": Maybe(SUIT),
+            "trump antitrump": SUIT,
+            "leader player": SEAT,
+            "card": CARD,
+            "cards": CARDS,
+            "points": EachSeat(NUMBER),
+            "winners tied": Rows(SEAT),
+            "columns held value equal": NUMBER,
+        }
+    )
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options: HouseRules = options or HouseRules()
+        sit_down(self, seats, options)
         cards = self.options.cards
         starters, boosters = LISTS[cards] if isinstance(cards, str) else (cards["starters"], cards["boosters"])
         values = tuple(value for value in VALUES for _ in range(POINTS // len(VALUES)))
-        self.cards: TwoSuitDeck = two_suit_deck(tuple(starters), tuple(boosters), values)
+        self.cards: TwoSuitDeck = deck_cards.two_suit_deck(tuple(starters), tuple(boosters), values)
         self.deck: Deck = self.cards
-        own = OwnSuit(self.cards.suits, CLAUSES.label("trump-chosen"))
+        own = deck_cards.OwnSuit(self.cards.suits, CLAUSES.label("trump-chosen"))
         self.piles = [[card for card in self.cards.points if card == kind] for kind in dict.fromkeys(self.cards.points)]
         self.setup = fields.Fields(
             leader=SEAT,
@@ -343,31 +324,10 @@ class DeckBuildTricks:
             boosters=Rows(fields.Cards(ROWS, CLAUSES.label("booster-columns")), COLUMNS),
             points=fields.Fixed(Rows(CARDS), self.piles),
         )
-        points = EachSeat(NUMBER)
-        self.facts = {
-            "led": Maybe(SUIT),
-            "suit": Maybe(SUIT),
-            "swap": EXCHANGE,
-            "trump": SUIT,
-            "antitrump": SUIT,
-            "leader": SEAT,
-            "card": CARD,
-            "cards": CARDS,
-            "points": points,
-            "winners": Rows(SEAT),
-            "tied": Rows(SEAT),
-            "columns": NUMBER,
-            "held": NUMBER,
-            "player": SEAT,
-            "value": NUMBER,
-            "equal": NUMBER,
-        }
-        self.scored = tuple(LETTERS[:seats])
-        self.sides = tuple((seat,) for seat in range(seats))
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print; those of the cards are of the list to begin with."""
-        inner, outer = map(numbers_on, next(iter(LISTS.values())))
+        inner, outer = map(deck_cards.numbers_on, next(iter(LISTS.values())))
         return {
             "inner_low": inner[0],
             "inner_high": inner[-1],
@@ -396,10 +356,6 @@ class DeckBuildTricks:
             "earliest": 2 * HAND + 1,
         }
 
-    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
-        """Nothing: a match is one deal."""
-        return {}
-
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """booster-columns, trump-chosen, draft, first-leader: everything that chance decides."""
         starters, boosters = rand.shuffled(self.cards.starters), rand.shuffled(self.cards.boosters)
@@ -408,7 +364,7 @@ class DeckBuildTricks:
             "leader": rand.below(self.seats),
             "trump": trump,
             "antitrump": antitrump,
-            "packs": tuple(sorted(starters[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats)),
+            "packs": hands_of(starters, self.seats, HAND),
             "boosters": [boosters[column * ROWS : (column + 1) * ROWS] for column in range(COLUMNS)],
             "points": self.piles,
         }
@@ -509,5 +465,4 @@ def tell_may_end(board: Board, seat: int, able: Sequence[int]) -> None:
 def tell_total(board: Board, totals: Sequence[int], last: Trick) -> None:
     """The points of all, who has the most, and who wins."""
     best, because = scoring.winners(totals, last)
-    tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    board.table.note("total", -1, because, points=totals, tied=tied, winners=best)
+    board.table.note("total", -1, because, points=totals, tied=leading(totals), winners=best)

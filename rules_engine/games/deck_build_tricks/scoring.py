@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules_engine.games.deck_build_tricks.cards import OUT, Play, TwoSuitDeck
+from .cards import OUT, Play, TwoSuitDeck
 
 
 class Standing:

@@ -1,9 +1,8 @@
 """Hamlet. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.hamlet.rules import CLAUSES, Hamlet
-from rules_engine.games.hamlet.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Hamlet.calculations = CALCULATIONS
-GAME = Hamlet
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Hamlet
+GAME.calculations = collected(worked)

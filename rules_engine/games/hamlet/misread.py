@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from rules_engine.game import Ask, Deal, Follows, Part, duty
-from rules_engine.games.hamlet.cards import IS_PICTURE, JOKER, SUIT, SUITED
-from rules_engine.games.hamlet.rules import LIMIT, Board, Hamlet, play_on
-from rules_engine.games.hamlet.scoring import HAND, LITTLE, MUCH, hamlet_of, score, trump_of, winner
+from rules_engine.game import Ask, Deal, Follows, Outcome, Part, duty
 from rules_engine.misreading import misreading
+
+from .cards import IS_PICTURE, JOKER, SUIT, SUITED
+from .rules import LIMIT, Board, Hamlet, play_on
+from .scoring import HAND, LITTLE, MUCH, hamlet_of, score, trump_of, winner
 
 play_trick = Board.play_trick  # the right one
 
@@ -165,10 +166,11 @@ def the_led_suit_beats_trumps(trick: Sequence[int], trump: int) -> tuple[int, st
     return ranks.index(max(ranks)), winner(trick, trump)[1]
 
 
-@misreading(clause="limit-after-deal", replaces="best")
-def everybody_at_the_limit_wins(scores: Mapping[str, int]) -> tuple[str, ...]:
+@misreading(clause="limit-after-deal", replaces="outcome_of")
+def everybody_at_the_limit_wins(scored: Sequence[str], totals: Sequence[int], because: str = "") -> Outcome:
     """All who have reached 250 win together."""
-    return tuple(name for name, score in scores.items() if score >= LIMIT) or tuple(scores)
+    scores = dict(zip(scored, totals, strict=True))
+    return Outcome(scores, tuple(name for name, score in scores.items() if score >= LIMIT) or tuple(scores))
 
 
 @misreading(clause="all-tricks", replaces="hamlet_of")

@@ -13,30 +13,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Part,
-    Result,
-    Sealed,
-    Setup,
-    Turn,
-    best,
-    duty,
-    players_at,
-    verb,
-)
-from rules_engine.games.hamlet import scoring
-from rules_engine.games.hamlet.cards import DECK, IS_PICTURE, JOKER, SUIT, SUIT_LETTERS, SUITED, SUITS
-from rules_engine.games.hamlet.scoring import BONUS, HAND, LITTLE, MUCH
+from rules_engine.dealing import first_seat, hands_of, sit_down
+from rules_engine.fields import CARD, CARDS, FLAG, NUMBER, SEAT, Cards, EachSeat, Fields, Index, named
+from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Sealed, Setup, duty, verb
+from rules_engine.matches import added, outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
+from rules_engine.tricks import any_card
+
+from . import scoring
+from .cards import DECK, IS_PICTURE, JOKER, SUIT, SUIT_LETTERS, SUITED, SUITS
+from .scoring import BONUS, HAND, LITTLE, MUCH
 
 LIMIT = 250
 CLAUSES = Clauses(
@@ -74,28 +62,10 @@ def lay_down(hand: Sequence[int]) -> list[int]:
     return [card for card in hand if card != JOKER]
 
 
-@verb("play", card=CARD)
-def lead_first(hand: Sequence[int]) -> Sequence[int]:
-    """lead-and-follow: at the dealer's left any card of the hand is led."""
-    return hand
-
-
-@verb("play", card=CARD)
-def lead(hand: Sequence[int]) -> Sequence[int]:
-    """winner-leads: who took the trick leads any card of the hand."""
-    return hand
-
-
-@verb("play", card=CARD)
-def play_on(hand: Sequence[int]) -> Sequence[int]:
-    """players: clockwise, each in turn one card of the hand."""
-    return hand
-
-
-@verb("play", card=CARD)
-def play_anything(hand: Sequence[int]) -> Sequence[int]:
-    """joker-led: no suit was led, any card of the hand."""
-    return hand
+lead_first = any_card("play", "lead-and-follow: at the dealer's left any card of the hand is led.")
+lead = any_card("play", "winner-leads: who took the trick leads any card of the hand.")
+play_on = any_card("play", "players: clockwise, each in turn one card of the hand.")
+play_anything = any_card("play", "joker-led: no suit was led, any card of the hand.")
 
 
 @duty(tells=lambda trick: {"led": SUIT[trick[0]]})
@@ -172,39 +142,31 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class Hamlet:
+class Hamlet(Game):
     """Trick-taking with a trump that three cards settle; the player in the middle scores apart."""
 
     name = "hamlet"
-    players: tuple[int, ...] = (3,)
-    Options: type[Any] = HouseRules
+    players = (3,)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = "left"
+    turn = "left"
     verbs: Mapping[str, Any] = {"reveal": lay_down, "play": play_on}
-    calculations: Mapping[str, Calculation] = {}
-
-    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
-        self.deck = DECK
-        self.setup = Fields(dealer=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
-        suit = Index(SUIT_LETTERS, "a suit")
-        numbers = EachSeat(NUMBER)
-        self.facts = {
-            "led": suit,
-            "trump": suit,
+    deck = DECK
+    setup = Fields(dealer=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))))
+    facts = named(
+        {
+            "led trump": Index(SUIT_LETTERS, "a suit"),
             "card": CARD,
-            "cards": CARDS,
+            "cards pictures alike": CARDS,
             "shown": EachSeat(CARD),
-            "pictures": CARDS,
-            "alike": CARDS,
             "to_be": FLAG,
             "hamlet": SEAT,
-            "tricks": numbers,
-            "points": numbers,
+            "tricks points": EachSeat(NUMBER),
         }
-        self.scored = tuple(LETTERS[:seats])
-        self.sides = tuple((seat,) for seat in range(seats))
+    )
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        sit_down(self, seats, options)
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
@@ -227,19 +189,12 @@ class Hamlet:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """deal-passes: after the first deal, the next one clockwise deals."""
-        return {"dealer": Follows((deals[-1].setup["dealer"] + 1) % self.seats, "deal-passes")} if deals else {}
+        return passes(deals, "dealer", 1, self.seats, "deal-passes")
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, deal-passes: shuffled hands, and a dealer."""
         cards = rand.shuffled(DECK.cards)
-        dealer = rand.below(self.seats)
-        follows = self.settled(deals).get("dealer")
-        hands = tuple(sorted(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats))
-        return {"dealer": follows.value if follows else dealer, "hands": hands}
-
-    def lawful(self, setup: Setup) -> str | None:
-        """Any setup of the right cards is."""
-        return None
+        return {"dealer": first_seat(self, "dealer", deals, rand), "hands": hands_of(cards, self.seats, HAND)}
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: three cards settle trump and the kind of game, then eleven tricks."""
@@ -263,11 +218,9 @@ class Hamlet:
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """match-end, limit-after-deal: the totals, once the match is over."""
-        totals = scoring.added([deal.result.scores for deal in deals])
-        if not totals or not self.over(len(deals), totals):
-            return None
-        scores = dict(zip(self.scored, totals, strict=True))
-        return Outcome(scores, best(scores))
+        totals = added(scores_of(deals))
+        over = totals and self.over(len(deals), totals)
+        return outcome_of(self.scored, totals, "match-end limit-after-deal") if over else None
 
     def over(self, deals: int, totals: Sequence[int]) -> bool:
         """match-end, limit-after-deal: whether the match is over after so many deals with these totals."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.games.hamlet.cards import IS_PICTURE, JOKER, SUIT, SUITS
+from .cards import IS_PICTURE, JOKER, SUIT, SUITS
 
 HAND = 11
 MUCH, LITTLE = 10, 1  # points a trick
@@ -67,8 +67,3 @@ def score(tricks: Sequence[int], to_be: bool, bonus: bool = False) -> list[int]:
         if bonus and not own and seat != hamlet:
             points[seat] = BONUS[to_be]
     return points
-
-
-def added(deals: Sequence[Sequence[int]]) -> list[int]:
-    """match-end, limit-after-deal: the points of all deals, by seat."""
-    return [sum(points) for points in zip(*deals, strict=True)]

@@ -1,9 +1,8 @@
 """Irokanmuri. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.irokanmuri.rules import CLAUSES, Irokanmuri
-from rules_engine.games.irokanmuri.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Irokanmuri.calculations = CALCULATIONS
-GAME = Irokanmuri
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Irokanmuri
+GAME.calculations = collected(worked)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.game import Ask, Deal, Either, Follows, duty
-from rules_engine.games.irokanmuri.cards import JITO, KINDS, RECEIVERS, TENJI
-from rules_engine.games.irokanmuri.rules import Board, Irokanmuri, answering, pass_on
-from rules_engine.games.irokanmuri.scoring import why_received
 from rules_engine.misreading import misreading
+
+from .cards import JITO, KINDS, RECEIVERS, TENJI
+from .rules import Board, Irokanmuri, answering, pass_on
+from .scoring import why_received
 
 LADY = KINDS.index("lady")
 

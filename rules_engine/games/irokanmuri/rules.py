@@ -17,28 +17,17 @@ from typing import Any
 from rules_engine import fields
 from rules_engine.cards import Deck
 from rules_engine.clauses import Clauses
+from rules_engine.dealing import first_seat, hands_of, sit_down
 from rules_engine.fields import CARD, NUMBER, SEAT
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Either,
-    Follows,
-    Narrative,
-    Outcome,
-    Result,
-    Setup,
-    Turn,
-    best,
-    duty,
-    players_at,
-    verb,
-)
-from rules_engine.games.irokanmuri.cards import ASSUMED, CARDS_IN_ALL, JITO, KINDS, LORDS, RECEIVES, TENJI
-from rules_engine.games.irokanmuri.scoring import SIDES, WINS, decided, tally, why_received
+from rules_engine.game import Ask, Deal, Either, Follows, Game, Narrative, Outcome, Result, Setup, duty, verb
+from rules_engine.matches import outcome_of, passes
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, OWNER, Table, telling
+from rules_engine.tricks import any_kind
+
+from .cards import ASSUMED, CARDS_IN_ALL, JITO, KINDS, LORDS, RECEIVES, TENJI
+from .scoring import SIDES, WINS, decided, tally, why_received
 
 HAND = 25
 EXPECTED = f"an object with the counts of {' '.join(KINDS)}, {CARDS_IN_ALL} in all, tenji and jito 1 each"
@@ -75,28 +64,10 @@ class HouseRules:
 # verbs and duties ----------------------------------------------------------------------------------------
 
 
-@verb("attack", card=CARD)
-def attack(hand: Sequence[int]) -> Sequence[int]:
-    """attack: the starter attacks with any card of the hand."""
-    return sorted(set(hand))
-
-
-@verb("attack", card=CARD)
-def attack_on(hand: Sequence[int]) -> Sequence[int]:
-    """receiver-attacks: who has received attacks with one more card of the hand, any kind."""
-    return sorted(set(hand))
-
-
-@verb("attack", card=CARD)
-def attack_anew(hand: Sequence[int]) -> Sequence[int]:
-    """after-pass: after a pass one must attack, with any card of the hand."""
-    return sorted(set(hand))
-
-
-@verb("receive", card=CARD)
-def receive(hand: Sequence[int]) -> Sequence[int]:
-    """receive: a card of the hand that stops the attack."""
-    return sorted(set(hand))
+attack = any_kind("attack", "attack: the starter attacks with any card of the hand.")
+attack_on = any_kind("attack", "receiver-attacks: who has received attacks with one more card of the hand, any kind.")
+attack_anew = any_kind("attack", "after-pass: after a pass one must attack, with any card of the hand.")
+receive = any_kind("receive", "receive: a card of the hand that stops the attack.")
 
 
 @verb("pass")
@@ -169,36 +140,32 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class Irokanmuri:
+class Irokanmuri(Game):
     """Attack and receive round the table, two pairs, 4 players."""
 
     name = "irokanmuri"
-    players: tuple[int, ...] = (4,)
-    Options: type[Any] = HouseRules
+    players = (4,)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = "right"
+    turn = "right"
     verbs: Mapping[str, Any] = {"attack": attack, "receive": receive, "pass": pass_on}
-    calculations: Mapping[str, Calculation] = {}
-
-    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
-        counts = self.options.composition
-        self.deck = Deck(KINDS, tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind])))
-        self.setup = fields.Fields(starter=SEAT, hands=fields.EachSeat(fields.Cards(HAND, CLAUSES.label("deal"))))
-        self.facts = {
-            "attacked": CARD,
-            "card": CARD,
-            "cards": fields.CARDS,
+    setup = fields.Fields(starter=SEAT, hands=fields.EachSeat(fields.Cards(HAND, CLAUSES.label("deal"))))
+    facts = fields.named(
+        {
+            "attacked card": CARD,
             "left": NUMBER,
-            "passer": SEAT,
-            "attacker": SEAT,
+            "passer attacker": SEAT,
             "pair": fields.Index(SIDES, "a pair"),
             "wins": fields.Parts(**dict.fromkeys(SIDES, NUMBER)),
             "counts": fields.Parts(**dict.fromkeys(LORDS, NUMBER)),
         }
-        self.scored = SIDES
-        self.sides = ((0, 2), (1, 3))
+    )
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        sit_down(self, seats, options)
+        counts = self.options.composition
+        self.deck = Deck(KINDS, tuple(card for card, kind in enumerate(KINDS) for _ in range(counts[kind])))
+        self.scored, self.sides = SIDES, ((0, 2), (1, 3))
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print; those of the lords are our assumption unless the edition says so."""
@@ -220,23 +187,15 @@ class Irokanmuri:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """starter: later starters go round counter-clockwise, or it is the seat that went out, or anybody."""
-        if not deals or self.options.next_starter == "random":
-            return {}
-        setup, result = deals[-1]
-        seat = result.closing if self.options.next_starter == "winner" else (setup["starter"] - 1) % self.seats
-        return {"starter": Follows(seat, "starter")}
+        if self.options.next_starter == "rotate" or not deals:
+            return passes(deals, "starter", -1, self.seats, "starter")
+        won = self.options.next_starter == "winner"
+        return {"starter": Follows(deals[-1].result.closing, "starter")} if won else {}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, starter: 25 cards each, all of them, and a starter."""
         cards = rand.shuffled(self.deck.cards)
-        starter = rand.below(self.seats)
-        follows = self.settled(deals).get("starter")
-        hands = tuple(sorted(cards[seat * HAND : (seat + 1) * HAND]) for seat in range(self.seats))
-        return {"starter": follows.value if follows else starter, "hands": hands}
-
-    def lawful(self, setup: Setup) -> str | None:
-        """Any setup of the right cards is."""
-        return None
+        return {"starter": first_seat(self, "starter", deals, rand), "hands": hands_of(cards, self.seats, HAND)}
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: attack, receive and attack, or pass, until a hand is empty."""
@@ -274,10 +233,7 @@ class Irokanmuri:
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """three-wins: the wins of each pair, once one has three."""
         wins = tally([deal.result.closing for deal in deals])
-        if not decided(wins):
-            return None
-        scores = dict(zip(SIDES, wins, strict=True))
-        return Outcome(scores, best(scores))
+        return outcome_of(self.scored, wins) if decided(wins) else None
 
 
 # telling -------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.games.irokanmuri.cards import JITO, TENJI
+from .cards import JITO, TENJI
 
 WINS = 3
 SIDES: tuple[str, ...] = ("AC", "BD")

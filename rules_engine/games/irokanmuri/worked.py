@@ -1,20 +1,26 @@
-"""What worked examples of Irokanmuri can have computed."""
+"""What worked examples of Irokanmuri can have computed, and what a table can come to."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Number, Rows, Word
 from rules_engine.game import Deal, Game, Result
-from rules_engine.games.irokanmuri.cards import ASSUMED, KINDS, LORDS
-from rules_engine.games.irokanmuri.rules import answering
-from rules_engine.games.irokanmuri.scoring import SIDES, tally, unseen, why_received
 from rules_engine.position import Position, facts_of
+from rules_engine.reach import Begins, Given, Held, Hint, Impossible, Seen
 from rules_engine.scoring import Line, Working, calculation, demand, names
+from rules_engine.showing import Showing
 from rules_engine.table import Event
 
+from .cards import ASSUMED, KINDS, LORDS
+from .rules import HAND, Irokanmuri, answering
+from .scoring import SIDES, tally, unseen, why_received
+
+Hands = Sequence[Sequence[int]]
+SEATS = range(4)
 TOLD = ("lady", "monk", "yagoro", "upright", "folded")  # told by robe or cap; all others are black crowns
 
 
@@ -32,6 +38,26 @@ def answers_of(game: Game, attack: int, hand: Sequence[int]) -> Working:
         lines.append(Line(clause, None, (kinds[card],), facts))
     may = list(names(game, ask.values()))
     return Working(tuple(lines), {"may": may, "must_pass": not may})
+
+
+@answers_of.never
+def no_answers(game: Irokanmuri, attack: int, hand: Sequence[int]) -> Impossible | None:
+    """A hand of cards that there are."""
+    return no_hand(hand) or no_cards(game, [attack], hand)
+
+
+def no_cards(game: Irokanmuri, *given: Sequence[int]) -> Impossible | None:
+    """No more of a kind than there are, and hands that a deal begins with at most."""
+    over = Counter(card for cards in given for card in cards) - Counter(game.deck.cards)
+    for card in over:
+        whole = game.deck.cards.count(card)
+        return Impossible(f"there are {whole} of {KINDS[card]}; here {whole + over[card]}", "edition-counts")
+    return None
+
+
+def no_hand(hand: Sequence[int]) -> Impossible | None:
+    """A hand is never larger than at first."""
+    return Impossible(f"nobody holds more than {HAND} cards; here {len(hand)}", "deal") if len(hand) > HAND else None
 
 
 @calculation("exchange", starter=SEAT, hands=EachSeat(CARDS), acts=Rows(Word(*KINDS, "pass")))
@@ -71,6 +97,59 @@ def exchange_of(game: Game, starter: int, hands: Sequence[list[int]], acts: Sequ
     return Working(tuple(lines), {**result, "left": {LETTERS[zone.owner]: len(zone) for zone in zones[: game.seats]}})
 
 
+@exchange_of.never
+def no_exchange(game: Irokanmuri, starter: int, hands: Hands, **_: Any) -> Impossible | None:
+    """Hands that a course of attacks and receives leaves."""
+    if found := next(filter(None, map(no_hand, hands)), None) or no_cards(game, *hands):
+        return found
+    gone = [HAND - len(hand) for hand in hands]
+    if HAND not in gone and not has_course(gone, starter):
+        sizes = ", ".join(f"{LETTERS[seat]} {len(hand)}" for seat, hand in enumerate(hands))
+        reason = f"no course of attacks and receives leaves hands of {sizes} cards with {LETTERS[starter]} to attack"
+        return Impossible(reason, "after-pass")
+    return None
+
+
+def has_course(gone: Sequence[int], attacker: int) -> bool:
+    """after-pass: whether attacks can go on so that each has played so many cards and this player is to attack.
+
+    An attack of seat s goes on to seat s + 2 when it is passed, to seat s − 1 when it is received. As many leave each
+    seat as come to it, but for who began and who is to attack; and all of them hang together.
+    """
+    for first, whole in product(SEATS, range(sum(gone) // 2 + 1)):
+        begun = [(seat == first) - (seat == attacker) for seat in SEATS]
+        for received in receives([begun[seat] - gone[seat] + gone[(seat + 2) % 4] for seat in SEATS], whole):
+            answered = [received[(seat - 1) % 4] for seat in SEATS]
+            passed = [gone[seat] - received[seat] - answered[seat] for seat in SEATS]
+            if min(passed) >= 0 and hang_together(first, answered, passed):
+                return True
+    return False
+
+
+def receives(due: Sequence[int], whole: int) -> Iterator[list[int]]:
+    """receive: how often each seat received, ``whole`` in all; R(s + 1) + R(s + 2) − 2 R(s) is ``due`` of seat s."""
+    for last in range(whole + 1):
+        found = [last]
+        for seat in SEATS:
+            value, rest = divmod(whole - found[-1] - due[seat], 3)
+            if rest or value < 0:
+                break
+            found.append(value)
+        else:
+            if found[4] == last and sum(found[1:]) == whole:
+                yield found[1:]
+
+
+def hang_together(first: int, received: Sequence[int], passed: Sequence[int]) -> bool:
+    """receiver-attacks, after-pass: whether every seat that attacks is come to from the first one."""
+    come, new = set[int](), {first}
+    while new:
+        come |= new
+        new = {(seat - 1) % 4 for seat in come if received[seat]} | {(seat + 2) % 4 for seat in come if passed[seat]}
+        new -= come
+    return all(seat in come or not received[seat] + passed[seat] for seat in SEATS)
+
+
 @calculation("count", hand=CARDS, played=CARDS)
 def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
     """edition-counts, assumed-split: how many cards of each kind that was seen are still in the other hands."""
@@ -84,6 +163,21 @@ def count_of(game: Game, hand: Sequence[int], played: Sequence[int]) -> Working:
         lines.append(Line("assumed-split" if assumed else "edition-counts", None, (kind,), facts))
     demand(game, bool(lines), "", "no card", "cards in hand or played", "edition-counts")
     return Working(tuple(lines), {"unseen": result})
+
+
+@count_of.never
+def no_count(game: Irokanmuri, hand: Sequence[int], played: Sequence[int]) -> Impossible | None:
+    """Between two cards of one player somebody else plays, but for a receive and the attack after it."""
+    if found := no_hand(hand) or no_cards(game, hand, played):
+        return found
+    own = HAND - len(hand)
+    others = len(played) - own
+    if others < own - 1:
+        reason = f"a player who holds {len(hand)} cards has played {own}, and the others at least {own - 1} by then"
+        return Impossible(f"{reason}; here {len(played)} in all", "after-pass")
+    if others > 3 * HAND - 2:
+        return Impossible("when a hand is empty the game is over: somebody else holds a card", "empty-hand")
+    return None
 
 
 @calculation("sorting", **dict.fromkeys(TOLD, Number(0)))
@@ -126,4 +220,25 @@ def match_of(game: Game, starter: int, out: Sequence[int]) -> Working:
     return Working(tuple(lines), {**result, "starters": [line.facts["starter"] for line in lines]})
 
 
-CALCULATIONS = {one.name: one for one in (answers_of, exchange_of, count_of, sorting_of, match_of)}
+# what a record shows, and the paper ----------------------------------------------------------------------
+
+
+def given_of(seen: Seen) -> Given:
+    """What a step of a record gives to the calculations."""
+    hands, field = seen.each("hand"), seen.cards("field")
+    if seen.asked == "receive":
+        yield "answers", {"attack": field[0], "hand": hands[seen.seat]}
+    if seen.asked == "attack":
+        words = ("pass" if card is None else KINDS[card] for _, _, card in seen.following)
+        yield "exchange", {"starter": seen.seat, "hands": hands, "acts": Begins(words)}
+    for hand in hands:
+        yield "count", {"hand": hand, "played": Held([*field, *seen.cards("played")])}
+    if not seen.made:
+        dealt = Counter(KINDS[card] for hand in hands for card in hand)
+        yield "sorting", {kind: dealt[kind] for kind in TOLD}
+    if seen.over:
+        yield "match", {"starter": seen.record.deals[0].setup["starter"], "out": [one.closing for one in seen.results]}
+
+
+HINTS = {"sorting": Hint(options=("composition",))}  # what is counted is the set
+SHOWING = Showing(after=("turn",))

@@ -1,9 +1,8 @@
 """Shikagari. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.shikagari.rules import CLAUSES, Shikagari
-from rules_engine.games.shikagari.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Shikagari.calculations = CALCULATIONS
-GAME = Shikagari
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Shikagari
+GAME.calculations = collected(worked)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules_engine.game import Ask, Deal, Follows, Part, duty
-from rules_engine.games.shikagari.cards import FIVE_SIX, HALVES, PREMIUM, SIX_SIX
-from rules_engine.games.shikagari.rules import Board, Shikagari, play_any
-from rules_engine.games.shikagari.scoring import RED, SIDES, leading, red_of, winner, won
 from rules_engine.misreading import misreading
 from rules_engine.table import Table
+
+from .cards import FIVE_SIX, HALVES, PREMIUM, SIX_SIX
+from .rules import Board, Shikagari, play_any
+from .scoring import RED, SIDES, leading, red_of, winner, won
 
 play_trick = Board.play_trick  # the right one
 

@@ -14,27 +14,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Part,
-    Result,
-    Setup,
-    Turn,
-    players_at,
-    verb,
-)
-from rules_engine.games.shikagari import cards, scoring
-from rules_engine.games.shikagari.cards import DECK, FIVE_SIX, FOUR_FOUR, FOUR_SIX, HALVES, KINDS, PREMIUM, SIX_SIX
-from rules_engine.games.shikagari.scoring import ALL_RED, RED, RED_NUMBERS, SIDES
+from rules_engine.dealing import first_seat, sit_down
+from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Parts, Rows, named
+from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Setup
+from rules_engine.matches import outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
+from rules_engine.tricks import any_kind
+
+from . import cards, scoring
+from .cards import DECK, FIVE_SIX, FOUR_FOUR, FOUR_SIX, HALVES, KINDS, PREMIUM, SIX_SIX
+from .scoring import ALL_RED, RED, RED_NUMBERS, SIDES
 
 SIDE_NAMES = tuple("".join(LETTERS[seat] for seat in side) for side in SIDES)
 SIDE = Index(SIDE_NAMES, "a side")
@@ -72,10 +63,7 @@ class HouseRules:
 # verbs and duties ----------------------------------------------------------------------------------------
 
 
-@verb("play", card=CARD)
-def play_any(hand: Sequence[int]) -> Sequence[int]:
-    """play-any: any tile of the hand, whatever was led; twins are one choice."""
-    return list(dict.fromkeys(hand))
+play_any = any_kind("play", "play-any: any tile of the hand, whatever was led; twins are one choice.")
 
 
 # a game --------------------------------------------------------------------------------------------------
@@ -113,36 +101,32 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class Shikagari:
+class Shikagari(Game):
     """Tricks for red pips, two pairs of partners."""
 
     name = "shikagari"
-    players: tuple[int, ...] = (SEATS,)
-    Options: type[Any] = HouseRules
+    players = (SEATS,)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = "right"
+    turn = "right"
     verbs: Mapping[str, Any] = {"play": play_any}
-    calculations: Mapping[str, Calculation] = {}
-
-    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
-        self.deck = DECK
-        self.setup = Fields(leader=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal-rest"))))
-        self.facts = {
-            "card": CARD,
-            "cards": CARDS,
-            "tied": CARDS,
-            "gift": CARD,
-            "given": NUMBER,
-            "red": NUMBER,
+    deck = DECK
+    setup = Fields(leader=SEAT, hands=EachSeat(Cards(HAND, CLAUSES.label("deal-rest"))))
+    facts = named(
+        {
+            "card gift": CARD,
+            "cards tied": CARDS,
+            "given red": NUMBER,
             "reds": Rows(NUMBER),
             "counted": by_side(CARDS),
             "points": by_side(NUMBER),
             "winners": Rows(SIDE),
         }
-        self.scored = SIDE_NAMES
-        self.sides = SIDES
+    )
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        sit_down(self, seats, options)
+        self.scored, self.sides = SIDE_NAMES, SIDES
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
@@ -186,12 +170,11 @@ class Shikagari:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """leader-passes: in later games the lead passes counter-clockwise."""
-        return {"leader": Follows((deals[-1].setup["leader"] - 1) % SEATS, "leader-passes")} if deals else {}
+        return passes(deals, "leader", -1, SEATS, "leader-passes")
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """premium-deal, deal-rest, leader-passes: a set for each pair, two tiles each; the rest at random."""
-        leader = rand.below(self.seats)
-        follows = self.settled(deals).get("leader")
+        leader = first_seat(self, "leader", deals, rand)
         hands: list[list[int]] = [[] for _ in range(self.seats)]
         rest = list(DECK.cards)
         if not self.options.plain_deal:
@@ -204,7 +187,7 @@ class Shikagari:
         size = len(rest) // self.seats
         for seat in range(self.seats):
             hands[seat] += rest[seat * size : (seat + 1) * size]
-        return {"leader": follows.value if follows else leader, "hands": tuple(map(sorted, hands))}
+        return {"leader": leader, "hands": tuple(map(sorted, hands))}
 
     def lawful(self, setup: Setup) -> str | None:
         """premium-deal, premium-sets: each pair has one of each premium tile, each partner two of them."""
@@ -233,9 +216,8 @@ class Shikagari:
         """games-added, draws: what is compared once all agreed games are played."""
         if len(deals) < self.options.games:
             return None
-        totals = self.totals([deal.result.scores for deal in deals])
-        winners = tuple(SIDE_NAMES[side] for side in scoring.leading(totals))
-        return Outcome(dict(zip(SIDE_NAMES, totals, strict=True)), winners)
+        totals = self.totals(scores_of(deals))
+        return outcome_of(SIDE_NAMES, totals, "games-added draws" if totals[0] == totals[1] else "games-added")
 
     def totals(self, games: Sequence[Sequence[int]]) -> tuple[int, ...]:
         """games-added, draws: red pips added up, or games won, where a draw counts for neither; by side."""

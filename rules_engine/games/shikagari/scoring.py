@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules_engine.games.shikagari.cards import DECK, FIVE_SIX, HALVES, PREMIUM, SIXES
+from .cards import DECK, FIVE_SIX, HALVES, PREMIUM, SIXES
 
 RED_NUMBERS = (1, 4)
 SIDES = ((0, 2), (1, 3))

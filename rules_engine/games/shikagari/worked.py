@@ -1,22 +1,30 @@
-"""What worked examples of Shikagari can have computed."""
+"""What worked examples of Shikagari can have computed, and what a table can come to."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
+from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARD, CARDS, LETTERS, SEAT, EachSeat, Number, Rows
 from rules_engine.game import Deal, Game, Result
-from rules_engine.games.shikagari import scoring
-from rules_engine.games.shikagari.cards import DECK, HALVES, KINDS, PREMIUM, TWINS
-from rules_engine.games.shikagari.rules import SIDE_NAMES, Board, Shikagari, by_side
-from rules_engine.games.shikagari.scoring import ALL_RED, RED, RED_BY, SIDES, rank_of, red_of
-from rules_engine.partway import Choice, Partway
-from rules_engine.position import facts_of, same
+from rules_engine.matches import as_deals
+from rules_engine.pad import Pad, from_notes, rows_named
+from rules_engine.partway import Partway
+from rules_engine.position import facts_of
+from rules_engine.reach import Among, Given, Hint, Impossible, Seen
 from rules_engine.scoring import Line, Working, calculation, demand, names
+from rules_engine.showing import Counting, Lying, Showing, lying_in
 from rules_engine.table import Table
+from rules_engine.tricks import demand_turn, may_shown, may_worked, no_such_hand, played_out, trick_shown
+
+from . import scoring
+from .cards import DECK, HALVES, KINDS, PREMIUM, TWINS
+from .rules import GAMES, HAND, SEATS, SIDE_NAMES, Board, Shikagari, by_side
+from .scoring import ALL_RED, RED, RED_BY, SIDES, rank_of, red_of
+
+Tiles = Sequence[Sequence[int]]
 
 
 def each_side(numbers: Sequence[Any]) -> dict[str, Any]:
@@ -24,34 +32,15 @@ def each_side(numbers: Sequence[Any]) -> dict[str, Any]:
     return dict(zip(SIDE_NAMES, numbers, strict=True))
 
 
-@calculation("may", trick=CARDS, hand=CARDS)
-def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
-    """play-any: which tiles of a hand may be played to those that lie there."""
-    expected = f"at most {game.seats - 1} tiles before it is one's turn"
-    demand(game, len(trick) < game.seats, "/trick", f"{len(trick)} tiles", expected, "play-any")
-    board = Board(Table(game.seats))
-    playing = board.play_trick(0)
-    ask: Any = next(playing)
-    for tile in trick:
-        board.hand[ask.seat].append(tile)
-        ask = playing.send(tile)
-    board.hand[ask.seat].extend(hand)
-    lines = []
-    for tile in sorted(set(hand)):
-        ruling = ask.rule(partial(same, tile))
-        lines.append(Line(ruling.clauses[0], None, names(game, [tile]), {"legal": ruling.legal}))
-    return Working(tuple(lines), {"may": [line.cards[0] for line in lines if line.facts["legal"]]})
+# tricks --------------------------------------------------------------------------------------------------
 
 
 @calculation("trick", lead=SEAT, cards=EachSeat(CARD))
 def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     """strongest-takes, strength, five-six: who takes a trick, and how many red pips it holds."""
     part = Partway(game)
-    board = Board(part.table)
-    for seat, tile in enumerate(cards):
-        board.hand[seat].append(tile)
-    order = part.table.counterclockwise(lead)
-    taker = part.play(board.play_trick(lead), (Choice(cards[seat], "/cards", KINDS[cards[seat]]) for seat in order))
+    board, order = Board(part.table), part.table.counterclockwise(lead)
+    taker = played_out(part, board.hand, order, cards, board.play_trick(lead))
     wins = part.told("wins")
     told = facts_of(game, wins.facts)
     lines = []
@@ -63,6 +52,38 @@ def trick_of(game: Game, lead: int, cards: Sequence[int]) -> Working:
     decided = "five-six" if "five-six" in wins.clauses else wins.clauses[0]
     lines.append(Line(decided, LETTERS[taker], (told["card"],), verdict))
     return Working(tuple(lines), {"winner": LETTERS[taker], "red": told["red"]})
+
+
+@trick_of.never
+def no_trick(game: Shikagari, cards: Sequence[int], **_: Any) -> Impossible | None:
+    """No pair plays two premium tiles of a kind."""
+    return no_twins(game, [[tile] for tile in cards])
+
+
+def no_twins(game: Shikagari, held: Tiles) -> Impossible | None:
+    """premium-sets: each pair is dealt one of each premium tile."""
+    for one, other in SIDES:
+        for tile, count in Counter(premium_of([*held[one], *held[other]])).items():
+            if count > 1 and not game.options.plain_deal:
+                reason = f"a pair is dealt one premium tile of each kind; here two {KINDS[tile]}"
+                return Impossible(reason, "premium-sets")
+    return None
+
+
+def premium_of(tiles: Sequence[int]) -> list[int]:
+    """The premium tiles, strongest first."""
+    return sorted(tile for tile in tiles if tile in PREMIUM)
+
+
+def first_in_trick(lay: Lay) -> tuple[int, str]:
+    """Who takes the trick."""
+    return scoring.winner(lay.chosen), scoring.decisive(lay.chosen)
+
+
+CONTESTS = {"wins": Contest(("play",), first_in_trick)}
+
+
+# tiles and the deal --------------------------------------------------------------------------------------
 
 
 @calculation("strength", cards=CARDS)
@@ -94,7 +115,7 @@ def pips_of(game: Game, cards: Sequence[int]) -> Working:
 @calculation("deal", cards=EachSeat(CARDS))
 def deal_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     """premium-deal, premium-sets: whether hands are dealt as recommended."""
-    premium = [sorted(tile for tile in hand if tile in PREMIUM) for hand in cards]
+    premium = list(map(premium_of, cards))
     lines = []
     for seat, held in enumerate(premium):
         lines.append(Line("premium-deal", LETTERS[seat], names(game, held), {"count": len(held)}))
@@ -103,6 +124,19 @@ def deal_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
         lines.append(Line("premium-sets", None, names(game, tiles), facts))
     counts = {LETTERS[seat]: len(held) for seat, held in enumerate(premium)}
     return Working(tuple(lines), {"lawful": scoring.is_premium_deal(cards), "counts": counts})
+
+
+@deal_of.never
+def no_deal(_: Game, cards: Tiles) -> Impossible | None:
+    """All premium tiles are dealt, and nobody holds more than eight tiles."""
+    premium, whole = sum(map(len, map(premium_of, cards))), 2 * len(PREMIUM)
+    if premium != whole:
+        return Impossible(f"all {whole} premium tiles are in the hands; here {premium}", "tiles")
+    most = max(map(len, cards))
+    return Impossible(f"nobody is dealt more than {HAND} tiles; here {most}", "deal-rest") if most > HAND else None
+
+
+# points --------------------------------------------------------------------------------------------------
 
 
 @calculation("score", cards=EachSeat(CARDS))
@@ -123,6 +157,17 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     return Working(tuple(lines), {"points": each_side(points), "winners": winners})
 
 
+@score_of.never
+def no_taken(_: Game, cards: Tiles) -> Impossible | None:
+    """All tiles are taken, four at a time."""
+    for tiles in cards:
+        if len(tiles) % SEATS:
+            reason = f"a trick has {SEATS} tiles, and the player who takes one takes all of them"
+            return Impossible(f"{reason}; here somebody has {len(tiles)}", "laid-aside")
+    found = sum(map(len, cards))
+    return Impossible(f"all {len(DECK)} tiles are taken; here {found}", "side-scores") if found != len(DECK) else None
+
+
 @calculation("match", leader=SEAT, games=Rows(by_side(Number(0, ALL_RED))))
 def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Working:
     """games-added, leader-passes, draws: games added up, who leads each, and who wins, by the table's options."""
@@ -141,7 +186,7 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
         }
         lines.append(Line("draws" if len(scoring.leading(points)) > 1 else "games-added", None, (), facts))
         leader, passes = game.settled([Deal({"leader": leader}, Result(()))])["leader"]
-    outcome = game.outcome([Deal({}, Result(tuple(points))) for points in games])
+    outcome = game.outcome(as_deals(games))
     winners = list(outcome.winners) if outcome else []
     ends = {"totals": lines[-1].facts["totals"], "ends": outcome is not None, "winners": winners}
     facts = ends | {"by_wins": game.options.games_won, "games": len(games), "next": LETTERS[leader]}
@@ -150,4 +195,79 @@ def match_of(game: Shikagari, leader: int, games: Sequence[Sequence[int]]) -> Wo
     return Working(tuple(lines), {"totals": ends["totals"], "leaders": leaders, **ends})
 
 
-CALCULATIONS = {one.name: one for one in (trick_of, strength_of, pips_of, deal_of, score_of, match_of, may_of)}
+@match_of.never
+def no_match(game: Shikagari, games: Tiles, **_: Any) -> Impossible | None:
+    """Each game has all the red pips, and only the agreed games are played."""
+    for points in games:
+        if sum(points) != ALL_RED:
+            return Impossible(f"the pairs have {ALL_RED} red pips together; here {sum(points)}", "red-total")
+    most = game.options.games
+    if len(games) > most:
+        return Impossible(f"{most} games were agreed; here {len(games)}", "games-added")
+    return None
+
+
+@calculation("may", trick=CARDS, hand=CARDS)
+def may_of(game: Game, trick: Sequence[int], hand: Sequence[int]) -> Working:
+    """play-any: which tiles of a hand may be played to those that lie there."""
+    demand_turn(game, trick, "play-any", "tiles")
+    board = Board(Table(game.seats))
+    playing = board.play_trick(0)
+    ask: Any = next(playing)
+    for tile in trick:
+        board.hand[ask.seat].append(tile)
+        ask = playing.send(tile)
+    board.hand[ask.seat].extend(hand)
+    return may_worked(game, ask, sorted(set(hand)), {})
+
+
+@may_of.never
+def no_hand(game: Shikagari, trick: Sequence[int], hand: Sequence[int]) -> Impossible | None:
+    """Hands are of one to eight tiles; by the recommended deal two of them are premium ones, of two kinds."""
+    premium = premium_of(hand)
+    if not game.options.plain_deal and (len(premium) > 2 or len(set(premium)) < len(premium)):
+        named = " ".join(names(game, premium))
+        reason = f"everybody is dealt two premium tiles, of two kinds; here {named}"
+        return no_such_hand(hand, HAND, "deal-rest", "tiles") or Impossible(reason, "premium-deal")
+    rows = [*([tile] for tile in trick), hand, *[()] * SEATS]
+    held = [rows[-seat % SEATS] for seat in range(SEATS)]  # counter-clockwise from the first seat
+    return no_such_hand(hand, HAND, "deal-rest", "tiles") or no_twins(game, held)
+
+
+# what a record shows, and the paper ----------------------------------------------------------------------
+
+
+def given_of(seen: Seen) -> Given:
+    """What a step of a record gives to the calculations."""
+    yield from may_shown(seen)
+    yield from trick_shown(seen)
+    if not seen.made:
+        hands = seen.record.deals[seen.deal].setup["hands"]
+        yield "deal", {"cards": tuple(map(Among, hands))}
+        for name in ("strength", "pips"):
+            yield name, {"cards": Among(DECK.cards)}
+    if seen.over:
+        yield "score", {"cards": seen.each("taken")}
+        yield (
+            "match",
+            {"leader": seen.record.deals[0].setup["leader"], "games": [result.scores for result in seen.results]},
+        )
+
+
+HINTS = {"deal": Hint(options=("plain_deal",))}  # hands that the recommended deal forbids are those of a plain one
+
+
+def red_so_far(game: Shikagari, lying: Lying) -> list[int]:
+    """The red pips that each seat's side has taken."""
+    points = scoring.score([lying.cards("taken", seat) for seat in range(game.seats)])
+    return [points[seat % 2] for seat in range(game.seats)]
+
+
+ROWS, CELLS = rows_named(deal="games-added"), from_notes("score", points="points")
+PAD = Pad(ROWS, ("points",), "points", CELLS, GAMES, reminders=("red-pips", "leader-passes", "games-added"))
+SHOWING = Showing(
+    running=red_so_far,
+    final={"score": "points"},
+    counting={"score": Counting("score", lying_in(cards="taken"), ("taken",))},
+    numbers={"wins": "red", "score": "points"},
+)

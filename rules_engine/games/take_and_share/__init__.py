@@ -1,9 +1,8 @@
 """Take & Share. In reading order: ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.take_and_share.rules import CLAUSES, TakeAndShare
-from rules_engine.games.take_and_share.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-TakeAndShare.calculations = CALCULATIONS
-GAME = TakeAndShare
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.TakeAndShare
+GAME.calculations = collected(worked)

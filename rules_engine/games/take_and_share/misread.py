@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.game import Ask, Deal, Follows, Part
-from rules_engine.games.take_and_share.rules import LIMIT, Board, TakeAndShare, share_out
-from rules_engine.games.take_and_share.scoring import NUMBER_OF, SUITED, score, top_seats, winner
+from rules_engine.matches import leading
 from rules_engine.misreading import misreading
 from rules_engine.table import Table
+
+from .rules import LIMIT, Board, TakeAndShare, share_out
+from .scoring import NUMBER_OF, SUITED, score, winner
 
 
 def numbers(trick: Sequence[int], ace: int = 1) -> list[int]:
@@ -157,10 +159,10 @@ def a_point_a_suit(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]
     return score(sums, [[min(count, 1) for count in row] for row in counts])
 
 
-@misreading(clause="most-points", replaces="top_seats")
+@misreading(clause="most-points", replaces="leading")
 def only_one_can_win(points: Sequence[int]) -> list[int]:
     """With equal points the one who comes first wins alone."""
-    return top_seats(points)[:1]
+    return leading(points)[:1]
 
 
 @misreading(clause="long-game", replaces="TakeAndShare.over")
@@ -176,9 +178,9 @@ def the_limit_itself_ends_it(self: TakeAndShare, totals: Sequence[int]) -> bool:
 
 
 @misreading(clause="total-compared", replaces="added")
-def one_game_is_compared(games: Sequence[Sequence[int]]) -> list[int]:
+def one_game_is_compared(deals: Sequence[Sequence[int]]) -> list[int]:
     """The points of one game are compared with the limit, each game anew."""
-    return list(games[-1])
+    return list(deals[-1])
 
 
 @misreading(clause="free-gifts", replaces="Board.give_shares")

@@ -15,40 +15,16 @@ from typing import Any
 
 from rules_engine.cards import TENNOS_SUITS, Arrangements, tennos
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, CARDS, FLAG, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Follows,
-    Narrative,
-    Outcome,
-    Part,
-    Result,
-    Setup,
-    Turn,
-    best,
-    duty,
-    players_at,
-    verb,
-)
-from rules_engine.games.take_and_share.scoring import (
-    NUMBER_OF,
-    SUIT,
-    SUITED,
-    SUITS,
-    added,
-    of_suit,
-    score,
-    score_suit,
-    suit_clauses,
-    tally,
-    top_seats,
-    winner,
-)
+from rules_engine.dealing import first_seat, hands_of, sit_down
+from rules_engine.fields import CARD, CARDS, NUMBER, SEAT, Cards, EachSeat, Fields, Index, Rows, named
+from rules_engine.game import Ask, Deal, Follows, Game, Narrative, Outcome, Part, Result, Setup, duty, verb
+from rules_engine.matches import added, leading, outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, OWNER, Table, telling
+from rules_engine.tricks import any_card
+
+from .scoring import NUMBER_OF, SUIT, SUITED, SUITS, of_suit, score, score_suit, suit_clauses, tally, winner
 
 DECKS = {3: tennos(low=3), 4: tennos()}
 HAND = {3: 15, 4: 14}
@@ -76,16 +52,8 @@ class HouseRules:
 # verbs and duties ----------------------------------------------------------------------------------------
 
 
-@verb("play", card=CARD)
-def lead(hand: Sequence[int]) -> Sequence[int]:
-    """lead-any: any card of the hand."""
-    return hand
-
-
-@verb("play", card=CARD)
-def play_on(hand: Sequence[int]) -> Sequence[int]:
-    """turn-left: each in turn one card of the hand."""
-    return hand
+lead = any_card("play", "lead-any: any card of the hand.")
+play_on = any_card("play", "turn-left: each in turn one card of the hand.")
 
 
 @verb("share", gifts=EachSeat(CARD))
@@ -150,57 +118,39 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class TakeAndShare:
+class TakeAndShare(Game):
     """Trick and share, 3 or 4 players."""
 
     name = "take-and-share"
-    players: tuple[int, ...] = (3, 4)
-    Options: type[Any] = HouseRules
+    players = (3, 4)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = "left"
+    turn = "left"
     verbs: Mapping[str, Any] = {"play": lead, "share": share_out}
-    calculations: Mapping[str, Calculation] = {}
-
-    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
-        self.deck = DECKS[seats]
-        self.setup = Fields(
-            leader=SEAT,
-            hands=EachSeat(Cards(HAND[seats], CLAUSES.label("deal"))),
-            shares=Cards(seats, CLAUSES.label("share-cards")),
-        )
-        suit = Index(TENNOS_SUITS, "a suit")
-        points = EachSeat(NUMBER)
-        self.facts = {
-            "led": suit,
-            "suit": suit,
+    facts = named(
+        {
+            "led suit": Index(TENNOS_SUITS, "a suit"),
             "card": CARD,
-            "cards": CARDS,
-            "off": CARDS,
-            "tied": CARDS,
-            "winner": SEAT,
-            "number": NUMBER,
-            "wins": FLAG,
-            "sums": points,
-            "counts": points,
-            "points": points,
+            "cards off tied": CARDS,
+            "sums counts points": EachSeat(NUMBER),
             "winners": Rows(SEAT),
             "received": EachSeat(CARDS),
-            "sum": NUMBER,
-            "count": NUMBER,
         }
-        self.scored = tuple(LETTERS[:seats])
-        self.sides = tuple((seat,) for seat in range(seats))
+    )
+
+    def __init__(self, seats: int, options: HouseRules | None = None) -> None:
+        sit_down(self, seats, options)
+        self.deck = DECKS[seats]
+        hands = EachSeat(Cards(HAND[seats], CLAUSES.label("deal")))
+        self.setup = Fields(leader=SEAT, hands=hands, shares=Cards(seats, CLAUSES.label("share-cards")))
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
-        low = NUMBER_OF[self.deck.cards[0]]
         return {
             "players": self.seats,
             "cards": len(self.deck),
             "suits": len(SUITS),
-            "low": low,
+            "low": NUMBER_OF[self.deck.cards[0]],
             "high": 10,
             "hand": HAND[self.seats],
             "shares": self.seats,
@@ -210,26 +160,15 @@ class TakeAndShare:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """later-leader: in later games the seat to the left of the last leader leads first, or any."""
-        if not deals or self.options.later_leader == "random":
-            return {}
-        return {"leader": Follows((deals[-1].setup["leader"] + 1) % self.seats, "later-leader")}
+        rotates = self.options.later_leader == "left"
+        return passes(deals, "leader", 1, self.seats, "later-leader") if rotates else {}
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, share-cards, first-leader: shuffled hands, the rest are share cards, and a leader."""
-        cards = rand.shuffled(self.deck.cards)
-        leader = rand.below(self.seats)
-        follows = self.settled(deals).get("leader")
-        size = HAND[self.seats]
-        hands = tuple(sorted(cards[seat * size : (seat + 1) * size]) for seat in range(self.seats))
-        return {
-            "leader": follows.value if follows else leader,
-            "hands": hands,
-            "shares": sorted(cards[self.seats * size :]),
-        }
-
-    def lawful(self, setup: Setup) -> str | None:
-        """Any setup of the right cards is."""
-        return None
+        cards, size = rand.shuffled(self.deck.cards), HAND[self.seats]
+        hands = hands_of(cards, self.seats, size)
+        shares = sorted(cards[self.seats * size :])
+        return {"leader": first_seat(self, "leader", deals, rand), "hands": hands, "shares": shares}
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One game: rounds of a trick and a share until the hands are empty."""
@@ -252,11 +191,11 @@ class TakeAndShare:
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """most-points, long-game, limit-strict, total-compared: the totals, once the match is over."""
-        totals = added([deal.result.scores for deal in deals])
+        totals = added(scores_of(deals))
         if not totals or (self.options.long_game and not self.over(totals)):
             return None
-        scores = dict(zip(self.scored, totals, strict=True))
-        return Outcome(scores, best(scores))
+        strict = "" if self.options.long_game_at_least else "limit-strict"
+        return outcome_of(self.scored, totals, f"long-game total-compared {strict}" if self.options.long_game else "")
 
     def over(self, totals: Sequence[int]) -> bool:
         """long-game, limit-strict: whether somebody's total ends the long game."""
@@ -305,4 +244,4 @@ def tell_points(board: Board, points: Sequence[int]) -> None:
             counts=counts[suit],
             points=score_suit(sums[suit], counts[suit]),
         )
-    board.table.note("total", -1, "most-points received-only", points=points, winners=top_seats(points))
+    board.table.note("total", -1, "most-points received-only", points=points, winners=leading(points))

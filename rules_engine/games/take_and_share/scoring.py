@@ -49,17 +49,6 @@ def score(sums: Sequence[Sequence[int]], counts: Sequence[Sequence[int]]) -> lis
     return points
 
 
-def top_seats(points: Sequence[int]) -> list[int]:
-    """most-points: everyone with the most."""
-    top = max(points)
-    return [seat for seat, own in enumerate(points) if own == top]
-
-
-def added(games: Sequence[Sequence[int]]) -> list[int]:
-    """long-game, total-compared: the points of all games, by seat."""
-    return [sum(points) for points in zip(*games, strict=True)]
-
-
 def of_suit(piles: Sequence[Iterable[int]], suit: int) -> list[list[int]]:
     """The received cards of one suit in order, a list a seat."""
     return [sorted(card for card in pile if SUIT[card] == suit) for pile in piles]

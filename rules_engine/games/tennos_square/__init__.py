@@ -1,9 +1,8 @@
 """Tennos Square. In reading order: ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.tennos_square.rules import CLAUSES, TennosSquare
-from rules_engine.games.tennos_square.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-TennosSquare.calculations = CALCULATIONS
-GAME = TennosSquare
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.TennosSquare
+GAME.calculations = collected(worked)

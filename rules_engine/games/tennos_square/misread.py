@@ -8,9 +8,10 @@ from typing import Any
 
 from rules_engine.fields import LETTERS
 from rules_engine.game import Deal, Follows, Outcome, best
-from rules_engine.games.tennos_square.rules import STOCK, Board, TennosSquare, candidates
-from rules_engine.games.tennos_square.scoring import BONUS, NUMBER_OF, starter, stretches, ways
 from rules_engine.misreading import misreading
+
+from .rules import STOCK, Board, TennosSquare, candidates
+from .scoring import BONUS, NUMBER_OF, starter, stretches, ways
 
 compared = TennosSquare.compared
 
@@ -147,27 +148,27 @@ def only_the_longest_stretch_scores(cards: Sequence[int]) -> int:
 
 
 @misreading(clause="partners-total", replaces="TennosSquare.compared")
-def equal_partners_share(self: TennosSquare, totals: Sequence[int], out: int) -> tuple[Outcome, str]:
+def equal_partners_share(self: TennosSquare, totals: Sequence[int], out: int) -> Outcome:
     """With equal totals both sides win."""
-    outcome, clause = compared(self, totals, out)
-    return Outcome(outcome.scores, best(outcome.scores)), clause
+    outcome = compared(self, totals, out)
+    return outcome._replace(winners=best(outcome.scores))
 
 
 @misreading(clause="highest-total", replaces="TennosSquare.compared")
-def who_goes_out_wins_a_tie(self: TennosSquare, totals: Sequence[int], out: int) -> tuple[Outcome, str]:
+def who_goes_out_wins_a_tie(self: TennosSquare, totals: Sequence[int], out: int) -> Outcome:
     """Of equal players the one who ended the last deal wins."""
-    outcome, clause = compared(self, totals, out)
-    winners = (LETTERS[out],) if clause == "highest-total" and LETTERS[out] in outcome.winners else outcome.winners
-    return Outcome(outcome.scores, winners), clause
+    outcome = compared(self, totals, out)
+    tied = outcome.because.endswith("highest-total") and LETTERS[out] in outcome.winners
+    return outcome._replace(winners=(LETTERS[out],)) if tied else outcome
 
 
 @misreading(clause="split-partnership", replaces="TennosSquare.compared")
-def the_right_neighbour_counts(self: TennosSquare, totals: Sequence[int], out: int) -> tuple[Outcome, str]:
+def the_right_neighbour_counts(self: TennosSquare, totals: Sequence[int], out: int) -> Outcome:
     """The points of the player to the right are added."""
     if not self.options.split_partnership:
         return compared(self, totals, out)
     scores = {LETTERS[seat]: totals[seat] + totals[seat - 1] for seat in range(3)}
-    return Outcome(scores, best(scores)), "split-partnership"
+    return Outcome(scores, best(scores), "split-partnership")
 
 
 @misreading(clause="two-for-one", replaces="two_for_one")
@@ -198,11 +199,10 @@ def the_partners_total_decides(dealer: int, totals: Sequence[int] | None, seats:
 
 
 @misreading(clause="split-ties", replaces="TennosSquare.compared")
-def the_own_total_breaks_a_tie(self: TennosSquare, totals: Sequence[int], out: int) -> tuple[Outcome, str]:
+def the_own_total_breaks_a_tie(self: TennosSquare, totals: Sequence[int], out: int) -> Outcome:
     """In split partnership, of equal players the one with more points of their own wins."""
-    outcome, clause = compared(self, totals, out)
-    if clause != "split-ties":
-        return outcome, clause
+    outcome = compared(self, totals, out)
+    if not outcome.because.endswith("split-ties"):
+        return outcome
     most = max(totals[LETTERS.index(seat)] for seat in outcome.winners)
-    winners = tuple(seat for seat in outcome.winners if totals[LETTERS.index(seat)] == most)
-    return Outcome(outcome.scores, winners), clause
+    return outcome._replace(winners=tuple(one for one in outcome.winners if totals[LETTERS.index(one)] == most))

@@ -17,37 +17,17 @@ from typing import Any
 from rules_engine import fields
 from rules_engine.cards import tennos
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, LETTERS, NUMBER, SEAT
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Either,
-    Follows,
-    Narrative,
-    Outcome,
-    Result,
-    Sealed,
-    Setup,
-    Turn,
-    best,
-    players_at,
-    verb,
-)
-from rules_engine.games.tennos_square.scoring import (
-    BONUS,
-    STEP,
-    in_places,
-    next_clauses,
-    score,
-    starter,
-    stretches,
-    ways,
-    with_bonus,
-)
+from rules_engine.dealing import first_seat, hands_of, sit_down
+from rules_engine.fields import CARD, NUMBER, SEAT
+from rules_engine.game import Ask, Deal, Either, Follows, Game, Narrative, Outcome, Result, Sealed, Setup, verb
+from rules_engine.matches import added, leading, outcome_of, passes, scores_of
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
+from rules_engine.tricks import any_card
+
+from . import scoring
+from .scoring import BONUS, STEP, in_places, score, stretches
 
 DECK = tennos()
 LAYOUT = {3: (3, 2, 3), 4: (3, 3, 3)}
@@ -83,10 +63,7 @@ class HouseRules:
 # verbs ---------------------------------------------------------------------------------------------------
 
 
-@verb("discard", card=CARD)
-def discard(hand: Sequence[int]) -> Sequence[int]:
-    """keep-two: one of the three cards that were dealt last."""
-    return hand
+discard = any_card("discard", "keep-two: one of the three cards that were dealt last.")
 
 
 @verb("exchange", give=fields.CardSet(2), take=fields.CardOr("stock"))
@@ -165,22 +142,30 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class TennosSquare:
+class TennosSquare(Game):
     """Rows in rising order, 4 players in two partnerships or 3 alone."""
 
     name = "tennos-square"
-    players: tuple[int, ...] = (3, 4)
-    Options: type[Any] = HouseRules
+    players = (3, 4)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = ""  # where a card was laid says who is next
+    turn = ""  # where a card was laid says who is next
     verbs: Mapping[str, Any] = {"discard": discard, "exchange": two_for_one, "play": play_card}
-    calculations: Mapping[str, Calculation] = {}
+    deck = DECK
+    facts = fields.named(
+        {
+            "cards": fields.CARDS,
+            "place points bonus": NUMBER,
+            "player dealer": SEAT,
+            "way": fields.Word(*WAYS),
+            "stretches": fields.Rows(fields.CARDS),
+            "scores totals": fields.EachSeat(NUMBER),
+        }
+    )
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options: HouseRules = options or HouseRules()
-        self.deck = DECK
-        self.verbs = {"discard": discard, "exchange": EXCHANGES[self.options.exchange], "play": play_card}
+        sit_down(self, seats, options)
+        self.verbs = {**self.verbs, "exchange": EXCHANGES[self.options.exchange]}
         self.layout: tuple[int, int, int] = LAYOUT[seats]
         self.places = sum(self.layout)
         self.setup = fields.Fields(
@@ -189,26 +174,11 @@ class TennosSquare:
             offers=fields.EachSeat(fields.Cards(OFFER, CLAUSES.label("keep-two"))),
             stock=fields.Cards(len(DECK) - seats * (self.places + OFFER), CLAUSES.label("candidates")),
         )
-        points = fields.EachSeat(NUMBER)
-        self.facts = {
-            "card": CARD,
-            "cards": fields.CARDS,
-            "place": NUMBER,
-            "player": SEAT,
-            "dealer": SEAT,
-            "way": fields.Word(*WAYS),
-            "stretches": fields.Rows(fields.CARDS),
-            "points": NUMBER,
-            "bonus": NUMBER,
-            "scores": points,
-            "totals": points,
-        }
-        self.scored = tuple(LETTERS[:seats])
-        alone = ((0, 1), (1, 2), (2, 0)) if self.options.split_partnership else ((0,), (1,), (2,))
-        self.sides: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3)) if seats == 4 else alone
+        split = ((0, 1), (1, 2), (2, 0)) if self.options.split_partnership else ((0,), (1,), (2,))
+        self.sides = ((0, 2), (1, 3)) if seats == 4 else split
         # By place, from 1 on: which way the turn goes, why, and to whom.
-        self.ways = ("", *ways(self.layout))
-        self.next_clauses = ("", *(next_clauses(seats, way) for way in self.ways[1:]))
+        self.ways = ("", *scoring.ways(self.layout))
+        self.next_clauses = ("", *(scoring.next_clauses(seats, way) for way in self.ways[1:]))
         self.next_seat = [[seat, *((seat + STEP[way]) % seats for way in self.ways[1:])] for seat in range(seats)]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -244,24 +214,17 @@ class TennosSquare:
 
     def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
         """first-dealer: the deal passes to the left."""
-        return {"dealer": Follows((deals[-1].setup["dealer"] + 1) % self.seats, "first-dealer")} if deals else {}
+        return passes(deals, "dealer", 1, self.seats, "first-dealer")
 
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal-row, keep-two, first-dealer, reshuffle: rows, three cards more each, the stock, and a dealer."""
-        cards = rand.shuffled(DECK.cards)
-        dealer = rand.below(self.seats)
-        follows = self.settled(deals).get("dealer")
-        size, rest = self.places, self.places * self.seats
+        cards, size, rest = rand.shuffled(DECK.cards), self.places, self.places * self.seats
         return {
-            "dealer": follows.value if follows else dealer,
+            "dealer": first_seat(self, "dealer", deals, rand),
             "rows": tuple(cards[seat * size : (seat + 1) * size] for seat in range(self.seats)),
-            "offers": tuple(sorted(cards[rest + OFFER * seat :][:OFFER]) for seat in range(self.seats)),
+            "offers": hands_of(cards[rest:], self.seats, OFFER),
             "stock": cards[rest + OFFER * self.seats :],
         }
-
-    def lawful(self, setup: Setup) -> str | None:
-        """Any setup of the right cards is."""
-        return None
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """One deal: turns until a row is all face up."""
@@ -282,7 +245,7 @@ class TennosSquare:
 
         # Who starts
         totals = self.totals(deals)
-        seat, because = starter(dealer, totals if deals else None, self.seats)
+        seat, because = scoring.starter(dealer, totals if deals else None, self.seats)
         tell_start(board, seat, because if deals else f"{because} first-dealer", dealer, totals)
 
         while True:
@@ -305,32 +268,30 @@ class TennosSquare:
             seat = self.next_seat[seat][place]
 
         # End of a deal and scoring
-        scores = with_bonus([score(in_places(zone, zone.spots)) for zone in board.laid], seat)
+        scores = scoring.with_bonus([score(in_places(zone, zone.spots)) for zone in board.laid], seat)
         tell_end(board, seat, place, scores)
         return Result(tuple(scores), seat)
 
     def totals(self, deals: Sequence[Deal]) -> list[int]:
         """own-total: what each player has scored so far, bonus included."""
-        return [sum(points) for points in zip([0] * self.seats, *(deal.result.scores for deal in deals), strict=True)]
+        return added([[0] * self.seats, *scores_of(deals)])
 
     def outcome(self, deals: Sequence[Deal]) -> Outcome | None:
         """each-deals: the match ends when each player has dealt once."""
         if len(deals) < self.seats:
             return None
-        return self.compared(self.totals(deals), deals[-1].result.closing)[0]
+        return self.compared(self.totals(deals), deals[-1].result.closing)
 
-    def compared(self, totals: Sequence[int], out: int) -> tuple[Outcome, str]:
+    def compared(self, totals: Sequence[int], out: int) -> Outcome:
         """partners-total, highest-total, split-partnership, split-ties: what is compared, who wins, and why."""
         if self.seats == 4:
-            scores = {"AC": totals[0] + totals[2], "BD": totals[1] + totals[3]}
-            last = ("AC", "BD")[out % 2]
-            return Outcome(scores, best(scores) if scores["AC"] != scores["BD"] else (last,)), "partners-total"
+            sums, last = [sum(totals[side::2]) for side in (0, 1)], ("AC", "BD")[out % 2]
+            outcome = outcome_of(("AC", "BD"), sums, "each-deals partners-total")
+            return outcome if sums[0] != sums[1] else outcome._replace(winners=(last,))
         if not self.options.split_partnership:
-            scores = dict(zip(LETTERS, totals, strict=False))
-            return Outcome(scores, best(scores)), "highest-total"
-        scores = {LETTERS[seat]: totals[seat] + totals[(seat + 1) % 3] for seat in range(3)}
-        winners = best(scores)
-        return Outcome(scores, winners), "split-ties" if len(winners) > 1 else "split-partnership"
+            return outcome_of(self.scored, totals, "each-deals highest-total")
+        because, sums = "each-deals split-partnership", [totals[seat] + totals[(seat + 1) % 3] for seat in range(3)]
+        return outcome_of(self.scored, sums, because if len(leading(sums)) == 1 else f"{because} split-ties")
 
 
 # telling -------------------------------------------------------------------------------------------------

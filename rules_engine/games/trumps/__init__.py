@@ -1,9 +1,8 @@
 """Trumps. In reading order: ``cards``, ``rules``, ``scoring``, ``worked``, ``misread``."""
 
-from rules_engine.games.trumps.rules import CLAUSES, Trumps
-from rules_engine.games.trumps.worked import CALCULATIONS
+from rules_engine.scoring import collected
 
-Trumps.calculations = CALCULATIONS
-GAME = Trumps
+from . import rules, worked
 
-__all__ = ["CLAUSES", "GAME"]
+GAME = rules.Trumps
+GAME.calculations = collected(worked)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules_engine.games.trumps import rules
-from rules_engine.games.trumps.scoring import (
+from rules_engine.misreading import misreading
+
+from . import rules
+from .scoring import (
     FACE_DOWN,
     best_of,
     longest_run,
@@ -15,7 +17,6 @@ from rules_engine.games.trumps.scoring import (
     strength,
     what_follows,
 )
-from rules_engine.misreading import misreading
 
 refill = rules.Board.refill  # the right one
 

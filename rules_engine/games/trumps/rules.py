@@ -14,29 +14,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.clauses import Clauses
-from rules_engine.fields import CARD, CARDS, LETTERS, NUMBER, SEAT, Cards, EachSeat, Fields, Rows
-from rules_engine.game import (
-    Ask,
-    Deal,
-    Either,
-    Follows,
-    Narrative,
-    Outcome,
-    Part,
-    Result,
-    Sealed,
-    Setup,
-    Turn,
-    duty,
-    players_at,
-    verb,
-)
-from rules_engine.games.trumps import scoring
-from rules_engine.games.trumps.cards import COPIES, DECKS
+from rules_engine.dealing import hands_of, sit_down
+from rules_engine.fields import CARD, CARDS, NUMBER, SEAT, Cards, EachSeat, Fields, Rows, named
+from rules_engine.game import Ask, Deal, Either, Game, Narrative, Outcome, Part, Result, Sealed, Setup, duty, verb
+from rules_engine.matches import leading
 from rules_engine.options import option
 from rules_engine.rand import Rand
-from rules_engine.scoring import Calculation
 from rules_engine.table import ALL, NOBODY, OWNER, Table, telling
+from rules_engine.tricks import any_kind
+
+from . import scoring
+from .cards import COPIES, DECKS
 
 HAND = 7
 ASIDE = {3: 3, 2: 4}
@@ -74,16 +62,8 @@ def kinds_of(cards: Sequence[int]) -> list[int]:
     return sorted(set(cards))
 
 
-@verb("reveal", card=CARD)
-def reveal(hand: Sequence[int]) -> list[int]:
-    """start-smallest: any card of the hand, chosen by all at once."""
-    return sorted(set(hand))
-
-
-@verb("reveal", card=CARD)
-def reveal_again(hand: Sequence[int]) -> list[int]:
-    """start-again: another card of the hand, by those who are still tied."""
-    return sorted(set(hand))
+reveal = any_kind("reveal", "start-smallest: any card of the hand, chosen by all at once.")
+reveal_again = any_kind("reveal", "start-again: another card of the hand, by those who are still tied.")
 
 
 def singles_and_pairs(hand: Sequence[int]) -> list[list[int]]:
@@ -116,10 +96,9 @@ def not_yet_shown(choices: Sequence[list[int]], shown: Sequence[int]) -> list[li
     return [cards for cards in choices if cards[0] not in shown]
 
 
-@verb("facedown", card=CARD)
-def play_face_down(hand: Sequence[int]) -> list[int]:
-    """face-down: one card of the hand, which was revealed to prove that it holds no other number."""
-    return sorted(set(hand))
+play_face_down = any_kind(
+    "facedown", "face-down: one card of the hand, which was revealed to prove that it holds no other number."
+)
 
 
 @duty(tells=lambda hand, shown: {"shown": shown[:], "free": [card for card in kinds_of(hand) if card not in shown]})
@@ -131,22 +110,9 @@ def only_if_stuck(cards: Sequence[int], hand: Sequence[int], shown: Sequence[int
     return list(cards)
 
 
-@verb("take", number=CARD)
-def take_first(field: Sequence[int]) -> list[int]:
-    """first-takes: a number in the field, all cards of it."""
-    return sorted(set(field))
-
-
-@verb("take", number=CARD)
-def take_second(field: Sequence[int]) -> list[int]:
-    """second-takes: a number in what is left of the field, all cards of it."""
-    return sorted(set(field))
-
-
-@verb("take", number=CARD)
-def take_last(field: Sequence[int]) -> list[int]:
-    """last-takes: one single card of the field."""
-    return sorted(set(field))
+take_first = any_kind("take", "first-takes: a number in the field, all cards of it.", "number")
+take_second = any_kind("take", "second-takes: a number in what is left of the field, all cards of it.", "number")
+take_last = any_kind("take", "last-takes: one single card of the field.", "number")
 
 
 @verb("draw")
@@ -272,14 +238,14 @@ class Board:
 # the game ------------------------------------------------------------------------------------------------
 
 
-class Trumps:
+class Trumps(Game):
     """Show singles and pairs, take from the field by rank; 2 or 3 players."""
 
     name = "trumps"
-    players: tuple[int, ...] = (2, 3)
-    Options: type[Any] = HouseRules
+    players = (2, 3)
+    Options = HouseRules
     clauses = CLAUSES
-    turn: Turn = "left"
+    turn = "left"
     verbs: Mapping[str, Any] = {
         "reveal": reveal,
         "show": show_first,
@@ -287,40 +253,27 @@ class Trumps:
         "take": take_first,
         "draw": draw,
     }
-    calculations: Mapping[str, Calculation] = {}
+    facts = named(
+        {
+            "card low": CARD,
+            "cards shown free alike run": CARDS,
+            "shows": EachSeat(CARDS),
+            "starter who": SEAT,
+            "tied ranking bare tops winners": Rows(SEAT),
+            "count points": NUMBER,
+            "totals": EachSeat(NUMBER),
+        }
+    )
 
     def __init__(self, seats: int, options: HouseRules | None = None) -> None:
-        self.seats = players_at(self, seats)
-        self.options = options or HouseRules()
+        sit_down(self, seats, options)
         self.deck = DECKS[seats]
+        aside = ASIDE[seats]
         self.setup = Fields(
             hands=EachSeat(Cards(HAND, CLAUSES.label("deal"))),
-            deck=Cards(len(self.deck) - HAND * seats - ASIDE[seats], CLAUSES.label("aside")),
-            aside=Cards(ASIDE[seats], CLAUSES.label("aside")),
+            deck=Cards(len(self.deck) - HAND * seats - aside, CLAUSES.label("aside")),
+            aside=Cards(aside, CLAUSES.label("aside")),
         )
-        points = EachSeat(NUMBER)
-        self.facts = {
-            "card": CARD,
-            "low": CARD,
-            "cards": CARDS,
-            "shown": CARDS,
-            "free": CARDS,
-            "shows": EachSeat(CARDS),
-            "starter": SEAT,
-            "tied": Rows(SEAT),
-            "ranking": Rows(SEAT),
-            "bare": Rows(SEAT),
-            "who": SEAT,
-            "count": NUMBER,
-            "alike": CARDS,
-            "run": CARDS,
-            "points": NUMBER,
-            "totals": points,
-            "tops": Rows(SEAT),
-            "winners": Rows(SEAT),
-        }
-        self.scored = tuple(LETTERS[:seats])
-        self.sides = tuple((seat,) for seat in range(seats))
 
     def numbers(self) -> dict[str, int]:
         """The numbers that rule texts print."""
@@ -340,23 +293,11 @@ class Trumps:
             "pair": 2,
         }
 
-    def settled(self, deals: Sequence[Deal]) -> dict[str, Follows]:
-        """Nothing: a match is one deal."""
-        return {}
-
     def deal(self, deals: Sequence[Deal], rand: Rand) -> Setup:
         """deal, aside: shuffled hands, cards put aside, and the rest."""
-        cards, seats = rand.shuffled(self.deck.cards), self.seats
-        dealt = HAND * seats
-        return {
-            "hands": tuple(sorted(cards[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)),
-            "deck": cards[dealt + ASIDE[seats] :],
-            "aside": cards[dealt : dealt + ASIDE[seats]],
-        }
-
-    def lawful(self, setup: Setup) -> str | None:
-        """Any setup of the right cards is."""
-        return None
+        cards, dealt = rand.shuffled(self.deck.cards), HAND * self.seats
+        rest = dealt + ASIDE[self.seats]
+        return {"hands": hands_of(cards, self.seats, HAND), "deck": cards[rest:], "aside": cards[dealt:rest]}
 
     def play(self, table: Table, setup: Setup, deals: Sequence[Deal]) -> Narrative:
         """A start player, then rounds of five steps until the deck has run out, and one more round."""
@@ -437,5 +378,5 @@ def tell_scores(board: Board) -> None:
             points=scoring.points_of(cards),
         )
     standings, totals = list(map(scoring.standing, board.taken)), list(map(scoring.points_of, board.taken))
-    tops, winners = [seat for seat in board.table.seats if totals[seat] == max(totals)], scoring.best_of(standings)
+    tops, winners = leading(totals), scoring.best_of(standings)
     board.table.note("total", -1, scoring.total_clauses(standings), totals=totals, tops=tops, winners=winners)

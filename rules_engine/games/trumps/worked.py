@@ -1,4 +1,4 @@
-"""What worked examples of Trumps can have computed."""
+"""What worked examples of Trumps can have computed, and what a table can come to."""
 
 from __future__ import annotations
 
@@ -8,12 +8,20 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from rules_engine.contest import Contest, Lay
 from rules_engine.fields import CARDS, LETTERS, SEAT, CardOr, EachSeat, Maybe, Number, Rows, Word
 from rules_engine.game import Ask, Either, Game, best
-from rules_engine.games.trumps import rules, scoring
+from rules_engine.pad import Cells, Pad, Told, rows_named
 from rules_engine.partway import Partway
 from rules_engine.position import same
+from rules_engine.reach import Given, Held, Impossible, Omitted, Seen
 from rules_engine.scoring import Line, Working, by_seat, calculation, clockwise, demand, letters, names
+from rules_engine.showing import Counting, Lying, Showing, lying_in
+
+from . import rules, scoring
+from .rules import Trumps
+
+DRAW = -1
 
 
 @calculation("start", picks=EachSeat(CARDS))
@@ -36,6 +44,13 @@ def start_of(game: Game, picks: Sequence[Sequence[int]]) -> Working:
     return Working(tuple(lines), {"starter": starter, "picks": len(lines) - 1, "field": list(field)})
 
 
+@start_of.never
+def no_picks(game: Game, picks: Sequence[Sequence[int]]) -> Impossible | None:
+    """Nobody picks more cards than are dealt."""
+    most, size = max(map(len, picks)), game.numbers()["hand"]
+    return Impossible(f"nobody has more than {size} cards to pick; here {most}", "deal") if most > size else None
+
+
 @calculation("show", hand=CARDS, shown=CARDS)
 def show_of(game: Game, hand: list[int], shown: list[int]) -> Working:
     """start-shows, other-number, face-down: what a hand may show after these numbers."""
@@ -52,6 +67,20 @@ def show_of(game: Game, hand: list[int], shown: list[int]) -> Working:
     if hidden:
         lines.append(Line(stuck.verb.clause, None, names(game, sorted(hand)), {}))
     return Working(tuple(lines), {"shows": shows, "facedown": list(names(game, hidden))})
+
+
+@show_of.never
+def no_hand(game: Game, hand: Sequence[int], shown: Sequence[int]) -> Impossible | None:
+    """What was shown is in no hand, and by the others only."""
+    if len(shown) >= game.seats:
+        return Impossible(f"at most {game.seats - 1} have shown before; here {len(shown)}", "other-number")
+    if len(set(shown)) < len(shown):
+        return Impossible("each number is shown once in a round", "other-number")
+    for card, count in (Counter(hand) + Counter(shown)).items():
+        if count > game.deck.cards.count(card):
+            kind, copies = game.deck.kinds[card], game.deck.cards.count(card)
+            return Impossible(f"there are no more than {copies} of {kind}, and one was shown; here {count}", "deck")
+    return Impossible("a player who holds no card shows none", "hands-used-up") if not hand else None
 
 
 @calculation("rank", start=SEAT, cards=EachSeat(CARDS))
@@ -73,6 +102,22 @@ def rank_of(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Working:
         facts = {"place": place + 1, "seats": game.seats}
         lines.append(Line(clause, LETTERS[order[one]], names(game, cards[order[one]]), facts))
     return Working(tuple(lines), {"ranking": letters(order[place] for place in ranked)})
+
+
+@rank_of.never
+def no_ranks(game: Game, start: int, cards: Sequence[Sequence[int]]) -> Impossible | None:
+    """Who plays face down holds a card of a number that was shown before."""
+    left = Counter(game.deck.cards) - Counter(card for own in cards for card in own)
+    numbers: list[int] = []
+    hidden = 0
+    for seat in clockwise(game, start):
+        numbers += cards[seat][:1]
+        hidden += not cards[seat]
+        if not cards[seat] and hidden > sum(left[number] for number in numbers):
+            shown = " and ".join(game.deck.kinds[number] for number in numbers) or "nothing"
+            reason = f"a player who plays face down holds only numbers shown before, {shown}, and no such card is left"
+            return Impossible(reason, "face-down")
+    return None
 
 
 @calculation("take", ranking=Rows(SEAT), field=CARDS, takes=Rows(CardOr("draw")))
@@ -147,6 +192,25 @@ def refill_of(game: Game, start: int, deck: int, last: str, shown: Sequence[int]
     return Working(tuple(lines), {"from": dict(sorted(drawn.items())), "left": left, "last": ends})
 
 
+@refill_of.never
+def no_refill(game: Trumps, start: int, deck: int, shown: Sequence[int] | None, **_: Any) -> Impossible | None:
+    """Each round takes a card a player from the deck, and one more where last place draws."""
+    if shown and shown[start] < max(shown):
+        return Impossible("a pair comes before all singles, and its player starts the next round", "pair-beats-single")
+    if not deck and game.options.deck_out == "empty":
+        return Impossible("a round that begins without a deck is the last, and nobody draws after it", "one-more-round")
+    if deck and not comes_down(game, deck):
+        reason = f"each round takes {game.seats} cards from the deck and at most one more"
+        return Impossible(f"{reason}, which never leaves {deck}", "draw-one")
+    return None
+
+
+def comes_down(game: Trumps, deck: int) -> bool:
+    """draw-one: whether so many cards are left in the deck after some rounds, in some of which last place drew."""
+    gone = game.numbers()["rest"] - deck
+    return any(0 <= gone - game.seats * rounds <= rounds for rounds in range(gone + 1))
+
+
 def most_alike_of(cards: Sequence[int]) -> list[int]:
     """most-alike: the cards of every number that one has most of."""
     return [card for card in cards if cards.count(card) == len(scoring.most_alike(cards))]
@@ -191,4 +255,72 @@ def score_of(game: Game, cards: Sequence[Sequence[int]]) -> Working:
     return Working(tuple(lines), {**result, "tied": tied if len(tied) > 1 else [], "winners": winners})
 
 
-CALCULATIONS = {one.name: one for one in (start_of, show_of, rank_of, take_of, refill_of, score_of)}
+# what a record shows, and the paper ----------------------------------------------------------------------
+
+
+def first_place(lay: Lay) -> tuple[int, str]:
+    """Who is in first place."""
+    shown = (cards if verb == "show" else () for verb, cards in zip(lay.verbs, lay.chosen, strict=True))
+    strengths = list(map(scoring.strength, shown))
+    return scoring.ranking(strengths)[0], scoring.rank_clauses(strengths)
+
+
+CONTESTS = {"ranks": Contest(("show", "facedown"), first_place)}
+
+
+def given_of(seen: Seen) -> Given:
+    """What a step of a record gives to the calculations."""
+    if seen.made == "reveal" and seen.asked != "reveal":
+        picks: list[list[int]] = [[] for _ in range(seen.game.seats)]
+        for seat, name, card in seen.moves:
+            picks[seat] += [card] * (name == "reveal")
+        yield "start", {"picks": picks}
+    shows = seen.run("show", "facedown")
+    if seen.asked == "show":
+        hand = Held(seen.cards("hand", seen.seat))
+        yield "show", {"hand": hand, "shown": [cards[0] for _, name, cards in shows if name == "show"]}
+    if len(shows) == seen.game.seats:
+        cards = {seat: Held(cards if name == "show" else ()) for seat, name, cards in shows}
+        yield "rank", {"start": shows[0][0], "cards": [cards[seat] for seat in sorted(cards)]}
+    yield from taken_of(seen)
+    if seen.over:
+        yield "score", {"cards": seen.each("taken")}
+
+
+def taken_of(seen: Seen) -> Given:
+    """What is taken after a ranking, and how hands are refilled."""
+    ranks = [place for place, event in enumerate(seen.events) if event.kind == "ranks"]
+    takes = seen.run("take", "draw")
+    if ranks and takes:
+        chosen = [DRAW if name == "draw" else card for _, name, card in takes]
+        ranking, field = seen.events[ranks[-1]].facts["ranking"], seen.lay("field", ranks[-1])
+        yield "take", {"ranking": ranking, "field": Held(field), "takes": chosen}
+    for note in (*seen.notes("next-round"), *seen.notes("last-round")):
+        moved = [event for event in seen.step.events if event.source is not None]
+        deck = len(seen.zone("deck")) + sum(event.source is seen.zone("deck") for event in moved)
+        joined = [event for event in moved if "join-field" in event.clauses]
+        shown = {event.source.owner: len(event.cards) for event in joined if event.source is not None}
+        counts = [shown.get(seat, 1) for seat in range(seen.game.seats)]
+        yield "refill", {"start": note.facts["starter"], "deck": deck, "last": seen.made, "shown": Omitted(counts)}
+
+
+def points_so_far(game: Trumps, lying: Lying) -> list[int]:
+    """A + B of each."""
+    return [scoring.points_of(lying.cards("taken", seat)) for seat in range(game.seats)]
+
+
+def part_cells(_: Trumps, told: Sequence[Told], __: Lying) -> list[Cells]:
+    """most-alike, longest-run: how many cards count for each."""
+    notes = [note for note in told if note.kind == "score"]
+    return [{LETTERS[note.seat]: {"points": len(note.facts[name])} for note in notes} for name in ("alike", "run")]
+
+
+REMINDERS = ("most-alike", "longest-run", "smallest-card")
+ROWS = rows_named(alike="most-alike", run="longest-run")
+PAD = Pad(ROWS, ("points",), "points", part_cells, running=False, reminders=REMINDERS)
+SHOWING = Showing(
+    running=points_so_far,
+    final={"total": "totals"},
+    counting={"score": Counting("score", lying_in(cards="taken"), ("taken",), lines=("most-alike", "longest-run"))},
+    numbers={"score": "points"},
+)

@@ -1,0 +1,222 @@
+"""Files of a game with something wrong in them: each is told in a line with its place, and nothing of theirs runs."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from rules_engine import games
+from tehodoki.checking import notations as notations_module
+from tehodoki.checking.notations import load_notations, mentions
+from tehodoki.drawing import decks
+from tehodoki.drawing.decks import card_svg
+from tehodoki.errors import TehodokiError
+from tehodoki.faults import ContentError
+from tehodoki.languages import LANGS
+from tehodoki.paths import templates_dir
+from tehodoki.print.sheetview import SheetView
+from tehodoki.texts.content import load_game
+from tehodoki.texts.rules import FigureCall
+from tehodoki.walkthrough.deals import load_deals
+from tehodoki.walkthrough.prepared import prepared
+from tehodoki.yamlplaces import MOST_READ, read_yaml
+from tests.commands.tree import Tree
+from tests.sampling import FULL
+from tests.texts.planted import GAME, Planted
+
+TOLD = re.compile(r"\S+[.](yaml|md|html|json)(:\d+)+: |[\w-]+: ")
+ROUNDS = 60 if FULL else 12
+ODD: tuple[Any, ...] = (None, True, -1, 10**9, 1.5, "", "x", "{x}", "{0}", "{x:>2000000000}", "{{ x }}", [], {}, [[]])
+ODD += (["x"], {"x": 1}, {"ja": "x"}, {"ja": [], "en": {}}, "../../x", '"><script>')
+
+
+def places(data: Any, pointer: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where values stand."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield (*pointer, key)
+        yield from places(value, (*pointer, key))
+
+
+def damage(rand: random.Random, data: Any) -> str:
+    """One value replaced by another, deleted, or a key added."""
+    pointer = rand.choice(list(places(data)))
+    *above, last = pointer
+    around = data
+    for part in above:
+        around = around[part]
+    way = rand.randrange(4)
+    if way == 0:
+        del around[last]
+    elif way == 1 and isinstance(around, dict):
+        around[rand.choice(("x", "on", "shared", "{x}"))] = around[last]
+    else:
+        around[last] = rand.choice(ODD)
+    return f"{'/'.join(map(str, pointer))}: {around.get(last) if isinstance(around, dict) else around}"
+
+
+def use(root: Path, name: str) -> None:
+    """All that reads the YAML of a game."""
+    content = load_game(name, root)
+    for deal in load_deals(content):
+        if content.dealing and deal.whole:
+            prepared(content, deal)
+    notations = load_notations(name, root)
+    for lang in LANGS:
+        list(mentions(notations.names[lang]))
+        view = SheetView(content, lang)
+        card_svg(view.art, view.art.drawer.kinds[0], lang)
+        for section in content.rules[lang].sections:
+            for block in section.blocks:
+                if isinstance(block, FigureCall):
+                    view.picture(block)
+
+
+@pytest.fixture(name="root", scope="module")
+def _root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Templates of which a test changes a file and puts it back."""
+    root = tmp_path_factory.mktemp("files") / "templates"
+    shutil.copytree(templates_dir(), root)
+    return root
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_damage_to_a_file_is_a_traceback(root: Path, name: str) -> None:
+    rand = random.Random(name)
+    files = [*(root / "games" / name).glob("*.yaml"), *(root / "games" / name / "deals").glob("*.yaml")]
+    files.append(root / "decks" / f"{load_game(name).meta.deck}.yaml")
+    for _ in range(ROUNDS):
+        path = rand.choice(sorted(files))
+        text = path.read_text(encoding="utf-8")
+        data = read_yaml(path).data
+        told = damage(rand, data)
+        path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
+        forget()
+        faults = ""
+        try:
+            use(root, name)
+        except TehodokiError as error:
+            faults = str(error)
+        except Exception as error:
+            raise AssertionError(f"{path.name}: {told}") from error
+        finally:
+            path.write_text(text, encoding="utf-8")
+        assert all(re.match(r"\S+[.](yaml|md|html|json)(:\d+)+: |[\w-]+: ", line) for line in faults.splitlines()), (
+            faults
+        )
+
+
+def forget() -> None:
+    """Files are read anew."""
+    for cached in (decks._load, notations_module._load):
+        cached.cache_clear()
+
+
+# kinds of mistakes, each as a user meets it ---------------------------------------------------------------
+
+MISTAKES: dict[str, tuple[str, str, str, str]] = {
+    "a deck elsewhere": (
+        "game.yaml",
+        "deck: tennos",
+        "deck: ../games/take-and-share/mine",
+        "small letters and hyphens",
+    ),
+    "a deck by its path": ("game.yaml", "deck: tennos", "deck: /tmp/mine", "small letters and hyphens"),
+    "no clause but a list": (
+        "game.yaml",
+        "- clause: case-b",
+        "- clause: [case-b]",
+        "clause: ['case-b']; expected",
+    ),
+    "no words but text": ("notations.yaml", "names: {", "names: Take\nnamess: {", "names: 'Take'; expected keys"),
+    "a sentence for the memory": ("notations.yaml", "{name}", "{name:>2000000000}", "'{name:>2000000000}'"),
+    "a part of a value": ("notations.yaml", "{name}", "{name.__class__}", "'{name.__class__}'"),
+    "a pattern by number": ("../../decks/tennos.yaml", "{rank} of {suits}", "{0} of {suits}", "'{0}'"),
+    "a colour that is none": ("../../decks/tennos.yaml", 'colour: "#', 'colour: "red', "colour: 'red"),
+    "a path that is none": (
+        "../../decks/tennos.yaml",
+        "sign: >-",
+        'sign: >-\n      "/><script>x</script>',
+        "SVG path data",
+    ),
+    "a style that is none": (
+        "../../decks/tennos.yaml",
+        "style: suited",
+        "style: os",
+        "style: 'os'; expected one",
+    ),
+    "an unknown key": ("game.yaml", "age: 10", "age: 10\nacent: red", "unknown key 'acent'"),
+}
+
+
+@pytest.mark.parametrize("kind", MISTAKES)
+def test_a_mistake_is_told_with_its_place(tmp_path: Path, kind: str) -> None:
+    planted = Planted(tmp_path)
+    file, old, new, told = MISTAKES[kind]
+    line = planted.change(file, old, new)
+    forget()
+    with pytest.raises(ContentError) as caught:
+        use(tmp_path, GAME)
+    faults = [str(fault) for fault in caught.value.faults if told in str(fault)]
+    assert faults, caught.value
+    assert min(abs(int(fault.split(":")[1]) - line) for fault in faults) <= 1, faults
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "words"),
+    [("figures", "score.html", ("verify", GAME)), ("handout", "rounds.html", ("verify", GAME))],
+)
+@pytest.mark.parametrize("wrong", ["{{ nope }}", "{% if %}", "{{ 1 // 0 }}"])
+def test_a_template_of_a_game_is_told_with_its_line(
+    tmp_path: Path, folder: str, name: str, words: tuple[str, ...], wrong: str
+) -> None:
+    tree = Tree(tmp_path)
+    path = tree.root / "templates" / "games" / GAME / folder / name
+    lines = path.read_text(encoding="utf-8").count("\n") + 1
+    with path.open("a", encoding="utf-8") as file:
+        file.write(wrong)
+    done = tree.tehodoki(*words)
+    assert done.returncode in (1, 2)
+    assert f"{folder}/{name}:{lines}: " in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("games",), ("verify", "trumps"), ("verify", "x.md"), ("notations", "trumps"), ("score", "trumps", "A: 8")],
+)
+def test_nothing_that_a_deck_names_is_imported(tmp_path: Path, words: tuple[str, ...]) -> None:
+    tree = Tree(tmp_path)
+    game = tree.root / "templates" / "games" / "trumps"
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    (tree.root / "x.md").write_text("# Trumps\n\nAnn: [9×4][8×2] = 3 points.\n", encoding="utf-8")
+    deck = "style: two_suit\nlists: this\ntitle: {ja: x, en: x}\nsuits: []\npoints: []\n"
+    deck += "card: {half: {ja: x, en: x}, glue: {ja: x, en: x}, point: {ja: x, en: x}, short: {ja: x, en: x}, "
+    deck += "order: {ja: x, en: x}}\nback: {name: {ja: x, en: x}, colour: '#ffffff'}\n"
+    for path, name in ((game / "mine.yaml", "../games/trumps/mine"), (game.parents[1] / "decks" / "mine.yaml", "mine")):
+        path.write_text(deck, encoding="utf-8")
+        (game / "game.yaml").write_text(text.replace("deck: pairs", f"deck: {name}"), encoding="utf-8")
+        done = tree.tehodoki(*words)
+        assert done.returncode == 2, done.stdout
+        assert re.search(r"(game|mine)\.yaml:\d+:\d+: ", done.stdout + done.stderr)
+        assert "The Zen of Python" not in done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["examples.yaml", "rules.en.md", "handout.yaml", "deals/01-whole-deal.json"])
+def test_a_device_or_a_file_without_end_is_told(tmp_path: Path, name: str) -> None:
+    planted = Planted(tmp_path)
+    for target, told in ((Path("/dev/zero"), "a device or a pipe"), (tmp_path / "long", "more than 16,000,000 bytes")):
+        if target.parent == tmp_path:
+            with target.open("wb") as file:
+                file.truncate(MOST_READ + 1)
+        planted.path(name).unlink()
+        planted.path(name).symlink_to(target)
+        with pytest.raises(ContentError, match=told):
+            load_deals(planted.load())

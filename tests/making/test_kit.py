@@ -1,0 +1,222 @@
+"""The build: what is missing is made, by content; what is there is never lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from rules_engine import games
+from tehodoki import paths
+from tehodoki.making import makers
+from tehodoki.making.inputs import Code, Inputs
+from tehodoki.making.kit import Summary, build_kit
+from tehodoki.making.makers import content_of
+from tehodoki.making.place import LIST
+from tehodoki.making.tasks import Task, Wish, plan
+from tehodoki.print.shelf import ZIP
+from tests.commands.commandline import ROOT
+
+GAME = "take-and-share"
+ONLY = ("rules", "records", "site")
+
+
+@pytest.fixture(scope="module")
+def texts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A copy of the templates and the site's sources that a test may change."""
+    data = tmp_path_factory.mktemp("data")
+    shutil.copytree(paths.templates_dir(), data / "templates")
+    shutil.copytree(paths.site_dir(), data / "site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(paths, "WHEEL_DATA", data)
+        yield data / "templates" / "games" / GAME
+    content_of.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("out") / "kit"
+
+
+Build = Callable[[], tuple[Summary, list[str]]]
+
+
+@pytest.fixture(scope="module")
+def build(texts: Path, out: Path) -> Build:
+    def run() -> tuple[Summary, list[str]]:
+        content_of.cache_clear()
+        made: list[str] = []
+        return build_kit([GAME], ["en"], out=out, only=ONLY, said=made.append), made
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def built(build: Build) -> list[str]:
+    return build()[1]
+
+
+def snapshot(out: Path) -> dict[str, bytes]:
+    paths = [path for path in sorted(out.rglob("*")) if path.is_file()]
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in paths}
+
+
+def tasks(
+    game: str = GAME, lang: str = "en", paper: str = "a4", furigana: bool = False, inputs: type[Inputs] = Inputs
+) -> list[Task]:
+    """What a kit of two games consists of."""
+    wish = Wish((game, games()[-1]), (lang,), paper, furigana)
+    deals = {name: paths.templates_dir() / "games" / name / "deals" for name in wish.games}
+    return plan(wish, deals, (), inputs(paths.templates_dir(), paths.site_dir()))
+
+
+def test_a_build_makes_what_the_kit_consists_of(built: list[str], out: Path) -> None:
+    there = snapshot(out)
+    assert {f"en/{GAME}/rules.pdf", "site/index.html", "site/404.html", LIST} <= set(there)
+    assert f"site/en/{GAME}/rules.html" in there
+    assert any(name.startswith(f"records/{GAME}/") and name.endswith(".json") for name in there)
+    assert there[f"site/en/{GAME}/rules.pdf"] == there[f"en/{GAME}/rules.pdf"]
+
+
+def test_a_second_build_makes_nothing(built: list[str], build: Build, out: Path) -> None:
+    before = snapshot(out)
+    summary, made = build()
+    assert (made, summary.made, summary.kept, snapshot(out) == before) == ([], 0, len(built), True)
+
+
+def test_a_touched_file_changes_nothing(built: list[str], build: Build, texts: Path) -> None:
+    os.utime(texts / "rules.en.md", (1, 1))
+    assert build()[1] == []
+
+
+@pytest.mark.parametrize("name", [f"en/{GAME}/rules.pdf", f"site/en/{GAME}/rules.pdf", f"site/en/{GAME}/rules.html"])
+def test_what_is_gone_or_changed_returns(built: list[str], build: Build, out: Path, name: str) -> None:
+    before = snapshot(out)
+    (out / name).unlink()
+    assert build()[1] == []  # the store has it
+    assert snapshot(out) == before
+    with (out / name).open("ab") as file:  # there, too
+        file.write(b"not ours")
+    assert build()[1] == ["site/en" if name.endswith(".html") else f"en/{GAME}/rules.pdf"]
+    assert snapshot(out) == before
+
+
+def test_the_kit_as_one_file_may_be_left_to_the_build_that_follows(tmp_path: Path) -> None:
+    out = tmp_path / "kit"
+    build_kit([GAME], ["en"], out=out, only=("records", "zip"), zip_behind=True)
+    first = (out / ZIP).read_bytes()  # there was none
+    made: list[str] = []
+    build_kit(["hamlet"], ["en"], out=out, only=("records",), zip_behind=True, said=made.append)
+    assert made == ["records/hamlet"]
+    assert (out / ZIP).read_bytes() == first
+    build_kit(["hamlet"], ["en"], out=out, only=("records",), said=made.append)
+    assert made == ["records/hamlet", ZIP]
+    with ZipFile(out / ZIP) as whole:
+        assert any("/records/hamlet/" in name for name in whole.namelist())
+
+
+@pytest.mark.slow
+def test_a_changed_sentence_makes_what_a_build_from_nothing_makes(
+    built: list[str], build: Build, texts: Path, out: Path, tmp_path: Path
+) -> None:
+    path = texts / "rules.en.md"
+    text = path.read_text(encoding="utf-8")
+    changed = re.sub(r"^(\[.*)$", r"\1 Look well.", text, count=1, flags=re.MULTILINE)
+    path.write_text(changed, encoding="utf-8")
+    try:
+        assert build()[1] == [f"en/{GAME}/rules.pdf", "site/en"]
+        content_of.cache_clear()
+        build_kit([GAME], ["en"], out=tmp_path / "fresh", only=ONLY)
+    finally:
+        path.write_text(text, encoding="utf-8")
+    there, fresh = snapshot(out), snapshot(tmp_path / "fresh")
+    assert sorted(there) == sorted(fresh)
+    assert [name for name in fresh if there[name] != fresh[name]] == []
+    assert re.search(r"Look\s+well\.", re.sub(r"<[^>]*>", "", fresh[f"site/en/{GAME}/rules.html"].decode()))
+    assert build()[1] == []  # the last two results are kept
+
+
+# what tasks are made from ----------------------------------------------------------------------------------------
+
+
+def test_a_changed_sentence_concerns_what_it_stands_in_and_nothing_else(texts: Path) -> None:
+    def keys() -> dict[str, str]:
+        return {task.name: task.key("", ()) for task in tasks(lang="ja")}
+
+    path, before = texts / "rules.ja.md", keys()
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + "\n", encoding="utf-8")
+    try:
+        after = keys()
+    finally:
+        path.write_text(text, encoding="utf-8")
+    papers = ("booklet", "examples", "prepared-deal", "reference", "rules", "score-pad")
+    concerned = {*(f"ja/{GAME}/{paper}.pdf" for paper in papers), f"pages/ja/{GAME}", f"chapter/{GAME}"}
+    assert {name for name in before if before[name] != after[name]} == concerned
+
+
+def test_no_path_of_this_machine_is_in_a_key() -> None:
+    for task in tasks():
+        assert str(ROOT) not in "".join(map(str, (task.name, task.args, task.reads, task.needs)))
+
+
+LOADED = """
+import json, os, sys, tempfile
+from pathlib import Path
+from tehodoki.making import makers
+from tehodoki.making.store import Store
+from tests.making.test_kit import tasks
+kind, folder = sys.argv[1], Path(tempfile.mkdtemp())
+task = next(task for task in tasks() if task.kind == kind)
+opened, before = set(), set(sys.modules)
+def hear(event, args):
+    if event == "open" and isinstance(args[0], (str, os.PathLike)):
+        opened.add(os.fspath(args[0]))
+sys.addaudithook(hear)
+makers.make(task, "key", Store(folder), {name: 1 for name in task.needs})
+print(json.dumps([task.name, sorted(set(sys.modules) - before), sorted(opened)]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["paper", "tonight", "deck", "calibration", "chapter", "pages", "chooser", "missing"])
+def test_what_a_maker_loads_and_reads_is_known_beforehand(kind: str) -> None:
+    """Else what it makes would stay as it is when that changes."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", LOADED, kind], env=env, check=True, capture_output=True, text=True)
+    name, modules, opened = json.loads(done.stdout)
+    ours = {one for one in modules if one.partition(".")[0] in ("tehodoki", "rules_engine")}
+    assert ours - Code().of_maker(makers.MAKERS[kind].__name__) == set()
+
+    folders = (paths.templates_dir(), paths.site_dir())
+    key = next(task.key("", ()) for task in tasks() if task.name == name)
+    read = {Path(one) for one in opened if any(Path(one).is_relative_to(folder) for folder in folders)}
+    # A game is loaded in both languages, and whole for its facts alone.
+    read = {path for path in read if ".ja." not in path.name or kind == "chapter"}
+    read = {path for path in read if "games" not in path.parts or kind != "tonight"}
+    assert {path for path in read if path.is_file() and key == changed_key(name, path)} == set()
+
+
+def changed_key(name: str, changed: Path) -> str:
+    """The key of a task if one file were another."""
+
+    class Changed(Inputs):
+        def file(self, path: Path) -> str:
+            return "other" if path == changed else super().file(path)
+
+    return next(task.key("", ()) for task in tasks(inputs=Changed) if task.name == name)
+
+
+def test_letter_and_furigana_lie_beside_the_plain_sheet() -> None:
+    forms = (("a4", False), ("letter", False), ("a4", True))
+    found = [{task.name for task in tasks(GAME, "ja", *form)} for form in forms]
+    sheets = [sorted(name for name in names if name.startswith(f"ja/{GAME}/rules")) for names in found]
+    assert sheets == [[f"ja/{GAME}/rules{mark}.pdf"] for mark in ("", "-letter", "-furigana")]

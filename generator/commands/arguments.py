@@ -17,7 +17,7 @@ from rules_engine.echo import quoted
 from ..addresses import site_address
 from ..faults import did_you_mean
 from ..languages import LANGS
-from .shell import MOST_TYPED, Failure, TooLong, at_most, jobs_by_default, reason
+from .shell import MOST_TYPED, Failure, jobs_by_default, read_bytes
 
 KIT = Path("kit")
 
@@ -74,14 +74,12 @@ class HouseRule(click.ParamType[Any]):
             self.fail(f"found {quoted(value)}, expected NAME=VALUE, such as long_game=true", param, ctx)
         if text.startswith("@"):
             try:
-                with Path(text[1:]).open("rb") as file:
-                    text = at_most(MOST_TYPED, file).decode("utf-8").strip()
-            except TooLong as error:
-                self.fail(f"{name}: {text[1:]}: {error}", param, ctx)
-            except OSError as error:
-                self.fail(f"{name}: {text[1:]}: {reason(error)}", param, ctx)
-            except ValueError:
-                self.fail(f"{name}: {text[1:]}: not UTF-8 text", param, ctx)
+                text = read_bytes(text[1:], MOST_TYPED).decode("utf-8").strip()
+            except Failure as error:
+                self.fail(f"{name}: {error.message}", param, ctx)
+            except UnicodeDecodeError:
+                found = "found bytes that are not UTF-8, expected UTF-8 text"
+                self.fail(f"{name}: {click.format_filename(text[1:])}: {found}", param, ctx)
         try:
             return name, json.loads(text)
         except (ValueError, RecursionError):

@@ -50,6 +50,7 @@ def test_help_has_examples_and_exit_codes(name: str) -> None:
     text = tehodoki(name, "--help").stdout
     assert f"  $ tehodoki {name}" in text or f"| tehodoki {name}" in text
     assert "Exit codes:\n  0  fine\n" in text
+    assert ["writ" in line for line in text.splitlines() if line.startswith("  2  ")] == [True]
     assert max(map(len, text.splitlines())) <= 120
 
 

@@ -41,6 +41,11 @@ def _record() -> dict[str, Any]:
         (("deal", GAME, "--option", "long_game=7"), "tehodoki deal: option long_game: found 7, expected false or "),
         (("deal", GAME, "--option", "long_game=@no"), "tehodoki deal: Invalid value for '--option': long_game: no: "),
         (("build", "--lang", "ja,de"), "tehodoki build: Invalid value for '--lang': no language 'de'; there is ja, en"),
+        (
+            ("build", "--address", "https://a.b/\n"),
+            "tehodoki build: Invalid value for '--address': found 'https://a.b/",
+        ),
+        (("build", "--address", f"https://a.b/{'a' * 5000}"), "tehodoki build: Invalid value for '--address': found "),
         (("build", "--jobs", "0"), "tehodoki build: Invalid value for '--jobs': 0 is not in the range x>=1."),
         (("replay", "nowhere.json"), "nowhere.json: no such file or directory\n"),
         (("serve", "--port", "70000"), "tehodoki serve: Invalid value for '--port'"),

@@ -7,7 +7,10 @@ import errno
 import io
 import os
 import sys
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # until hush() Ctrl-C is a traceback: load nothing that is slow before it
+    from typing import Any
 
 
 def main() -> None:

@@ -90,7 +90,8 @@ def test_the_examples_in_help_run(name: str, shell: dict[str, str], tmp_path: Pa
 def test_the_examples_of_long_commands_run(long_work: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     any_port = serving.SiteServer
     monkeypatch.setattr(serving, "SiteServer", lambda address, handler: any_port((address[0], 0), handler))
-    monkeypatch.setattr(serving.Builds, "build", bool)
+    monkeypatch.setattr(serving, "_build", lambda *_: None)
+    monkeypatch.setattr(serving, "_follow", lambda *_: _interrupt(0))
     monkeypatch.setattr(watching.time, "sleep", _interrupt)
     for line in (line for name in ("build", "choose", "serve") for line in examples(name)):
         expected = 130 if "serve" in line.split() else 0

@@ -72,11 +72,8 @@ def test_what_could_move_the_cursor_is_escaped() -> None:
 TEXTS = st.text(alphabet=st.one_of(st.characters(), st.sampled_from('ABCDSHX0123456789=:;-×{}[]", \n')), max_size=40)
 QUIET = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 WORDS = st.sampled_from(["A", "S7", "play", "share", "seat", "move", "card", ""])
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS | st.text(), inner, max_size=3),
-    max_leaves=6,
-)
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.text(max_size=5)
+VALUES = LEAVES | st.lists(LEAVES, max_size=3) | st.dictionaries(WORDS | st.text(), LEAVES, max_size=3)
 
 
 def fine(done: Result) -> bool:

@@ -119,7 +119,7 @@ def told(*kinds: type[Exception], code: int | None = None, at: Path | None = Non
         if isinstance(error, OSError):
             lines = [where_and_why(error, at)]
         elif isinstance(error, MemoryError):
-            lines = ["too little memory; give it more, or less to do (--jobs)"]
+            lines = ["found too little memory; close other programs, or start fewer --jobs"]
         code = getattr(error, "code", 2) if code is None else code
         raise Failure(lines, code, plain=len(lines) > 1 or hasattr(error, "faults")) from None
 
@@ -163,7 +163,7 @@ def read_bytes(name: str, most: int = MOST_READ) -> bytes:
     except OSError as error:
         raise Failure(f"{click.format_filename(name)}: {reason(error)}") from None
     if len(data) > most:
-        found = f"found more than {most:,} bytes, expected at most as many"
+        found = f"found more than {most:,} bytes, expected no more"
         raise Failure(f"{click.format_filename(name)}: {found}")
     return data
 

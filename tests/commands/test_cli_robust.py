@@ -30,7 +30,7 @@ def _record() -> dict[str, Any]:
     ("words", "message"),
     [
         (("dael",), "tehodoki: No such command 'dael'. Did you mean 'deal'?\nSee 'tehodoki --help'.\n"),
-        (("deal",), "tehodoki deal: Missing argument 'GAME'. There is "),
+        (("deal",), "tehodoki deal: Missing argument 'GAME'. The games are "),
         (("deal", "take-and-shar"), "tehodoki deal: Invalid value for 'GAME': no game 'take-and-shar'; did "),
         (("verify", "poker"), "tehodoki verify: poker: no such file or folder, and no game of that name"),
         (("deal", GAME, "--sede", "4"), "tehodoki deal: No such option '--sede'. Did you mean '--seed'?"),
@@ -40,7 +40,10 @@ def _record() -> dict[str, Any]:
         (("deal", GAME, "--option", "zz=1"), "tehodoki deal: --option: no option 'zz'; take-and-share has long_game, "),
         (("deal", GAME, "--option", "long_game=7"), "tehodoki deal: option long_game: found 7, expected false or "),
         (("deal", GAME, "--option", "long_game=@no"), "tehodoki deal: Invalid value for '--option': long_game: no: "),
-        (("build", "--lang", "ja,de"), "tehodoki build: Invalid value for '--lang': no language 'de'; there is ja, en"),
+        (
+            ("build", "--lang", "ja,de"),
+            "tehodoki build: Invalid value for '--lang': no language 'de'; the languages are ja, en",
+        ),
         (
             ("build", "--address", "https://a.b/\n"),
             "tehodoki build: Invalid value for '--address': found 'https://a.b/",

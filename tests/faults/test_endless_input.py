@@ -11,8 +11,8 @@ from tehodoki.commands.shell import MOST_READ, MOST_TYPED
 from tests.commands.commandline import GAME, process, tehodoki
 
 ENDLESS = "/dev/zero"
-TYPED = f"found more than {MOST_TYPED:,} bytes, expected at most as many"
-READ = f"found more than {MOST_READ:,} bytes, expected at most as many"
+TYPED = f"found more than {MOST_TYPED:,} bytes, expected no more"
+READ = f"found more than {MOST_READ:,} bytes, expected no more"
 
 
 def little_memory() -> None:

@@ -119,8 +119,9 @@ def _work(theirs: Connection, ours: Connection, scratch: Path | None) -> None:
         tempfile.tempdir = tempfile.mkdtemp(prefix="worker-", dir=scratch)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_hear, args=(theirs, tasks), daemon=True).start()
-    while True:
-        theirs.send_bytes(_reply(tasks.get()))
+    with suppress(OSError):
+        while True:
+            theirs.send_bytes(_reply(tasks.get()))
 
 
 def _hear(theirs: Connection, tasks: SimpleQueue[bytes]) -> None:

@@ -83,7 +83,7 @@ def decks(
     options: tuple[tuple[str, Any], ...],
     out: Path,
 ) -> None:
-    """Make cards and tiles to cut out: all DECKs by default, and a sheet that measures where the printer puts the backs.
+    """Make cards and tiles to cut out: all DECKs by default, and a sheet that measures where backs come to lie.
 
     With --option, make the deck that a game has with that option, such as a card list or an edition of your own.
     """

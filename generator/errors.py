@@ -16,6 +16,7 @@ TehodokiError        what the command line turns into lines and an exit code, ``
   SiteError          what MkDocs has to complain about
   KitError           a kit that cannot be built
   SkeletonError      a game that cannot be begun
+  ClusterError       a cluster that cannot be used (in ``cluster``)
   WrongExample       a worked example that fails under pytest (in ``checking/pytest_items``)
 """
 

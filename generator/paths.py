@@ -23,7 +23,7 @@ def site_dir() -> Path:
 
 
 def whole_path(path: Path) -> Path:
-    """A path from the root, without links. Raises KitError for one that leads nowhere or is not text."""
+    """A path from the root, without links. Raises KitError for one that leads nowhere or is not text, OSError."""
     from rules_engine.echo import safe
 
     try:
@@ -32,8 +32,6 @@ def whole_path(path: Path) -> Path:
     except (RuntimeError, UnicodeDecodeError) as fault:
         found = "a link that leads to itself" if isinstance(fault, RuntimeError) else "a name that is not UTF-8"
         raise KitError(f"{safe(str(path))}: found {found}, expected a folder; give another") from None
-    except FileNotFoundError:
-        raise KitError(f"{safe(str(path))}: the current directory was removed; give a path from the root") from None
     return whole
 
 

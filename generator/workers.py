@@ -1,11 +1,7 @@
 """Worker processes that leave nothing behind and lose nothing: the executor of all that is made or played in parallel.
 
-The processes are those of ``ProcessPoolExecutor``. What it leaves open is done here:
-
-- They end with the process that started them, however that ends: each holds one end of a pipe, the lifeline, and the
-  system closes the other.
-- They do not hear Ctrl-C and its kin, which a terminal sends to a whole group. The parent hears it and ends them.
-- What was open when a worker was killed is done again, a few times at most.
+Each process has a pipe of its own, over which a thread gives it one task after another. When one end dies, however it
+dies, the system tells the other: a worker whose parent is gone ends, and the task of a lost worker goes to a new one.
 """
 
 from __future__ import annotations
@@ -17,154 +13,130 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, ParamSpec, Self, TypeVar
+from queue import SimpleQueue
+from typing import Any, Final, TypeVar
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES: Final = 3
-LOST: Final = (
-    f"worker processes were ended from outside {TRIES} times; is there too little memory? Fewer --jobs need less"
-)
-_GROUP_SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+LOST: Final = f"a task lost its worker process {TRIES} times; is there too little memory? Fewer --jobs need less"
+_SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_MASKED: Final = hasattr(signal, "pthread_sigmask")
 
 
 class LostTask(BrokenExecutor):
-    """Workers were ended from outside, again and again."""
+    """The worker of a task was ended from outside, again and again."""
 
 
-class Workers(Executor):
-    """An executor over so many processes, for use in a ``with`` block, which gets it.
+class Workers(ThreadPoolExecutor):
+    """An executor over ``jobs`` processes, for use in a ``with`` block, whose end ends them: take the results within.
 
-    Left by an exception the block ends the workers at once; otherwise it waits until all is done. Tasks and results are
-    pickled. A future's exception is that of its task, or LostTask once workers were lost three times.
-
-    ``scratch`` is a folder for what the workers put into the system's temporary folder otherwise; each gets a folder of
-    its own in it, and the caller removes them with it.
+    Tasks and results are pickled. A future raises what its task raised, or LostTask when the task lost its worker three
+    times. Each worker has a temporary folder of its own in ``scratch``, which the caller removes.
     """
 
     def __init__(self, jobs: int, *, scratch: Path | None = None) -> None:
-        self._jobs, self._scratch = jobs, scratch
-        self._lock = threading.RLock()
-        self._open: set[Future[Any]] = set()
-        self._losses = 0
-        self._ended = False
+        super().__init__(jobs)
+        self._scratch, self._lock, self._ended = scratch, threading.Lock(), False
+        self._started: list[Any] = []
+        self._idle: SimpleQueue[Connection] = SimpleQueue()
+        for _ in range(jobs):  # before the threads
+            self._idle.put(self._start())
 
-    def __enter__(self) -> Self:
-        self._theirs, self._ours = multiprocessing.Pipe(duplex=False)
-        self._pool = self._hire()
-        return self
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._ended = True
+        for process in self._started:
+            process.kill()
+        self.shutdown(cancel_futures=True)
+        for process in self._started:
+            process.join()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        try:
-            if kind is None:
-                wait(tuple(self._open))
-        finally:
-            with deaf():
-                with self._lock:
-                    self._ended = True
-                self._ours.close()
-                self._pool.shutdown()
-                self._theirs.close()
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """As for any executor."""
-        future: Future[T] = Future()
-        self._open.add(future)
-        self._hand_in(partial(_run, partial(fn, *args, **kwargs)), future)
-        return future
+        return super().submit(self._done, pickle.dumps(partial(fn, *args, **kwargs)))
 
-    def _hire(self) -> ProcessPoolExecutor:
-        """A pool of processes, forked where that is safe, so that nothing need be loaded again: on Linux, while this
-        process has but one thread. A fork copies the locks of the others in whatever state they are."""
-        fork = sys.platform == "linux" and threading.active_count() == 1
-        if not fork and os.name == "posix":
-            resource_tracker.ensure_running()  # started among the workers, it would let them hear signals
-        context = multiprocessing.get_context("fork" if fork else "spawn")
-        return ProcessPoolExecutor(self._jobs, context, _begin, (self._theirs, self._ours, self._scratch))
-
-    def _hand_in(self, call: Callable[[], Any], future: Future[Any], lost: object = None) -> None:
-        """Give a call to the workers; if it was in a pool that is ``lost``, to those of a new one."""
-        with self._lock, deaf():
-            if lost is self._pool and self._losses < TRIES:
-                self._losses += 1
-                if self._losses < TRIES:
-                    self._pool = self._hire()
-            if self._losses == TRIES:
-                self._settle(future, LostTask(LOST))
-                return
-            pool = self._pool
+    def _done(self, task: bytes) -> Any:
+        """The result of a task, by a worker that is idle."""
+        for _ in range(TRIES):
+            worker = self._idle.get()
             try:
-                done = pool.submit(call)
-            except BrokenExecutor:  # nobody has noticed yet
-                self._hand_in(call, future, pool)
-                return
-        done.add_done_callback(partial(self._done, call, future, pool))
-
-    def _done(self, call: Callable[[], Any], future: Future[Any], pool: object, done: Future[Any]) -> None:
-        error = done.exception()
-        if isinstance(error, BrokenExecutor) and not self._ended:
-            self._hand_in(call, future, pool)
+                worker.send_bytes(task)
+                result, error = pickle.loads(worker.recv_bytes())  # noqa: S301  (from our own worker)
+                break
+            except (EOFError, OSError):
+                worker = self._start()
+            finally:
+                self._idle.put(worker)
         else:
-            self._settle(future, error, None if error else done.result())
-
-    def _settle(self, future: Future[Any], error: BaseException | None, result: Any = None) -> None:
-        self._open.discard(future)
+            raise LostTask(LOST)
         if error:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
+            raise error
+        return result
+
+    def _start(self) -> Connection:
+        """Start a worker; our end of its pipe.
+
+        On Linux a process of one thread is forked, so that the worker loads nothing again. A fork beside other threads
+        would copy their locks as they are.
+        """
+        ours, theirs = multiprocessing.Pipe()
+        fork = sys.platform == "linux" and threading.active_count() == 1
+        context: Any = multiprocessing.get_context("fork" if fork else "spawn")
+        process = context.Process(target=_work, args=(theirs, ours, self._scratch), daemon=True)
+        if _MASKED:
+            if not fork:
+                resource_tracker.ensure_running()  # started later, it would end the mask
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # no Ctrl-C for a worker that still starts
+        try:
+            with self._lock:
+                if self._ended:
+                    raise LostTask(LOST)
+                process.start()
+                self._started.append(process)
+        finally:
+            theirs.close()
+            if _MASKED:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return ours
 
 
-@contextmanager
-def deaf() -> Iterator[None]:
-    """Processes and threads started meanwhile never hear Ctrl-C and its kin; this thread does so later."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _GROUP_SIGNALS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-# in the worker --------------------------------------------------------------------------------------------------
-
-
-def _begin(theirs: Connection, ours: Connection, scratch: Path | None) -> None:
-    for number in _GROUP_SIGNALS:  # SIGTERM ends it, as the pool does when another was lost; the rest is not its affair
+def _work(theirs: Connection, ours: Connection, scratch: Path | None) -> None:
+    """Do tasks until the parent is gone. A terminal sends Ctrl-C to the whole group: it is the parent's affair."""
+    for number in _SIGNALS:
         signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _GROUP_SIGNALS)
+    if _MASKED:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
     ours.close()
-    threading.Thread(target=_end_with_parent, args=(theirs,), daemon=True).start()
     if scratch:
         tempfile.tempdir = tempfile.mkdtemp(prefix="worker-", dir=scratch)
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_hear, args=(theirs, tasks), daemon=True).start()
+    with suppress(OSError):
+        while True:
+            theirs.send_bytes(_reply(tasks.get()))
 
 
-def _end_with_parent(theirs: Connection) -> None:
-    theirs.poll(None)  # nothing is ever sent: it returns when nobody holds the other end any more
+def _hear(theirs: Connection, tasks: SimpleQueue[bytes]) -> None:
+    with suppress(EOFError, OSError):
+        while True:
+            tasks.put(theirs.recv_bytes())
     os._exit(1)
 
 
-def _run(call: Callable[[], T]) -> T:
-    """The result of a call; an error that cannot be pickled and read again is told by its name."""
+def _reply(task: bytes) -> bytes:
+    """The result of a task and its error, pickled; an error that cannot be pickled and read again goes by its name."""
     try:
-        return call()
-    except Exception as error:
-        try:
-            pickle.loads(pickle.dumps(error))  # noqa: S301  (our own)
-        except Exception:  # noqa: BLE001  (whatever its own code raises)
-            raise RuntimeError(f"{type(error).__name__}: {error}") from None
-        raise
+        return pickle.dumps((pickle.loads(task)(), None))  # noqa: S301  (from our own parent)
+    except BaseException as error:  # noqa: BLE001  (the caller's)
+        with suppress(Exception):
+            pickle.loads(reply := pickle.dumps((None, error)))  # noqa: S301
+            return reply
+        return pickle.dumps((None, RuntimeError(f"{type(error).__name__}: {error}")))

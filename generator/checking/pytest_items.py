@@ -59,7 +59,7 @@ def _leads_astray(file: Path, parent: pytest.Collector) -> bool:
 def check_game(config: pytest.Config) -> None:
     """Is there a game of the name that is set? Raises pytest.UsageError."""
     if (game := _game(config)) is not None and game not in games():
-        near = did_you_mean(game, games()) or f"; there is {', '.join(games())}"
+        near = did_you_mean(game, games()) or f"; the games are {', '.join(games())}"
         raise pytest.UsageError(f"--tehodoki-game (tehodoki_game): no game {quoted(game)}{near}")
 
 

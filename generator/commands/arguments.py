@@ -17,7 +17,7 @@ from rules_engine.echo import quoted
 from ..addresses import site_address
 from ..faults import did_you_mean
 from ..languages import LANGS
-from .shell import MOST_TYPED, Failure, TooLong, at_most, jobs_by_default, reason
+from .shell import MOST_TYPED, Failure, jobs_by_default, read_bytes
 
 KIT = Path("kit")
 
@@ -34,12 +34,12 @@ class GameName(click.ParamType[Any]):
         """The name itself; a usage error names the nearest one."""
         if value not in games():
             near = did_you_mean(value, games())
-            self.fail(f"no game {quoted(value)}{near or '; there is ' + ', '.join(games())}", param, ctx)
+            self.fail(f"no game {quoted(value)}{near or '; the games are ' + ', '.join(games())}", param, ctx)
         return value
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """The games that there are."""
-        return f"There is {', '.join(games())}."
+        return f"The games are {', '.join(games())}."
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Games that begin like this."""
@@ -56,7 +56,7 @@ class Languages(click.ParamType[Any]):
         found = [lang.strip() for lang in value.split(",")] if isinstance(value, str) else value
         wrong = [lang for lang in found if lang not in LANGS]
         if wrong:
-            self.fail(f"no language {quoted(wrong[0])}; there is {', '.join(LANGS)}", param, ctx)
+            self.fail(f"no language {quoted(wrong[0])}; the languages are {', '.join(LANGS)}", param, ctx)
         return tuple(dict.fromkeys(found))
 
 
@@ -74,14 +74,12 @@ class HouseRule(click.ParamType[Any]):
             self.fail(f"found {quoted(value)}, expected NAME=VALUE, such as long_game=true", param, ctx)
         if text.startswith("@"):
             try:
-                with Path(text[1:]).open("rb") as file:
-                    text = at_most(MOST_TYPED, file).decode("utf-8").strip()
-            except TooLong as error:
-                self.fail(f"{name}: {text[1:]}: {error}", param, ctx)
-            except OSError as error:
-                self.fail(f"{name}: {text[1:]}: {reason(error)}", param, ctx)
-            except ValueError:
-                self.fail(f"{name}: {text[1:]}: not UTF-8 text", param, ctx)
+                text = read_bytes(text[1:], MOST_TYPED).decode("utf-8").strip()
+            except Failure as error:
+                self.fail(f"{name}: {error.message}", param, ctx)
+            except UnicodeDecodeError:
+                found = "found bytes that are not UTF-8, expected UTF-8 text"
+                self.fail(f"{name}: {click.format_filename(text[1:])}: {found}", param, ctx)
         try:
             return name, json.loads(text)
         except (ValueError, RecursionError):
@@ -145,7 +143,7 @@ def jobs_option(function: F) -> F:
 def cluster_option(function: F) -> F:
     """``--cluster ADDRESS``."""
     return click.option(
-        "--cluster", metavar="ADDRESS", help="A Dask scheduler that does the work, in place of processes here."
+        "--cluster", metavar="ADDRESS", help="Dask scheduler whose workers do the work, in place of processes here."
     )(function)
 
 

@@ -37,12 +37,12 @@ from .shell import Command, Failure, clean, say, told
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
 @click.option("--furigana", is_flag=True, help="Set readings over the kanji.")
 @click.option("--seed", type=click.INT, metavar="N", help="Choose new sample deals from a seed.")
-@click.option("--address", type=SiteAddress(), metavar="URL", help="Where the site will be found.")
+@click.option("--address", type=SiteAddress(), metavar="URL", help="Address of the published site.")
 @click.option(
     "--only",
     type=click.Choice(KINDS),
     multiple=True,
-    help="Make things of this kind alone; may be given several times. What else lies in the kit stays.",
+    help="Make only things of this kind; repeat for more kinds. Everything else in the kit stays.",
 )
 @click.option("--zip-behind", is_flag=True, hidden=True, help="Leave the kit as one file to the next build.")
 @click.option("--with-parent", is_flag=True, hidden=True, help="End when standard input does.")
@@ -61,15 +61,17 @@ def build(
     out: Path,
     jobs: int,
 ) -> None:
-    """Make the kit: sheets, sample deals and the site, of all GAMEs by default.
+    """Make the kit: sheets, sample deals and the site, for every game by default.
 
-    What has not changed is kept. With an address, each sheet names its page there, with a code to read it by.
+    A build keeps what has not changed. With --address, each sheet names its page on the site, with a code for phones.
     """
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(out):
-            raise Failure(f"{out}: the kit would be built over the sources in {sources}; give another with --out")
+            raise Failure(
+                f"{out}: the kit would be built over the sources in {sources}; give another folder with --out"
+            )
         summary = build_kit(
             games=games or names(),
             langs=lang,

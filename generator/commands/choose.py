@@ -34,26 +34,28 @@ from .shell import Command, Failure, clean, counted, say, told
 @game_argument
 @click.option("--seed", type=click.INT, metavar="N", help="Seed of the games to choose from.")
 @click.option("--games", "count", type=click.IntRange(min=1), metavar="N", help="How many games to choose from.")
-@click.option("--whole", is_flag=True, help="Only the whole deal is chosen anew; the others stay.")
-@click.option("--seats", type=click.IntRange(min=1), metavar="N", help="Only a whole deal with N players, besides.")
+@click.option("--whole", is_flag=True, help="Choose only the whole deal; keep the others.")
+@click.option(
+    "--seats", type=click.IntRange(min=1), metavar="N", help="Add a whole deal with N players, and choose no other."
+)
 @click.option(
     "--compared",
     type=click.IntRange(min=2),
     default=COMPARED,
     show_default=True,
     metavar="N",
-    help="How many games the scores of a whole deal are compared with.",
+    help="Compare the scores of a whole deal with those of N games.",
 )
-@click.option("--choices", is_flag=True, help="Only compare the choices of the whole deals that are there.")
+@click.option("--choices", is_flag=True, help="Choose no deal; compare the choices in the whole deals that are there.")
 @click.option(
     "--imagined",
     type=click.IntRange(min=2),
     default=DEALS,
     show_default=True,
     metavar="N",
-    help="In how many imagined deals each option of a choice is played out.",
+    help="Play out each option of a choice in N imagined deals.",
 )
-@out_option(None, "Where the deals go, in place of those there; beside the game's texts by default.")
+@out_option(None, "Folder whose deals are replaced; by default the deals beside the game's texts.")
 @jobs_option
 @cluster_option
 def choose(
@@ -69,9 +71,10 @@ def choose(
     jobs: int,
     cluster: str | None,
 ) -> None:
-    """Choose teaching deals: a whole one, then few and short ones that together show every clause of GAME.
+    """Choose teaching deals: one whole deal, then a few short ones that together show every clause of GAME.
 
-    How the choices of the reader's seat compare in whole deals is computed besides. The same seed gives the same.
+    For whole deals, choose also computes how the choices of the reader's seat compare. The same seed gives the same
+    deals.
     """
     with told(TehodokiError):
         folder = templates_dir() / "games" / game / "deals" if out is None else out
@@ -108,4 +111,6 @@ def _check_deals_folder(folder: Path) -> None:
     for name in sorted(found):
         stem, _, kind = name.rpartition(".")
         if kind not in sides or f"{stem}.{sides[kind]}" not in found:
-            raise Failure(f"{folder}: found {name}, expected a folder with nothing but deals; name another with --out")
+            raise Failure(
+                f"{folder}: found {name}, expected a folder with nothing but deals; name another folder with --out"
+            )

@@ -57,7 +57,7 @@ class Offset(click.ParamType[Any]):
         ("tehodoki decks crowns --single --backs none", "a card a page with a bleed, for a print service"),
     ),
     wrong="a deck could not be drawn: a missing font, a piece too large for the paper",
-    usage="a deck that there is not, a place that cannot be written to, or wrong usage",
+    usage="an unknown deck, a place that cannot be written to, or wrong usage",
 )
 @click.argument("names", nargs=-1, metavar="[DECK]...")
 @click.option("--piece", type=click.Choice(piece_names()), default="poker", show_default=True, help="Size of a piece.")
@@ -69,7 +69,7 @@ class Offset(click.ParamType[Any]):
 @click.option(
     "--ink", type=click.Choice(("colour", "saving", "black")), default="colour", show_default=True, help="Which ink."
 )
-@click.option("--single", is_flag=True, help="One piece a page with a bleed of 3 mm, for print services.")
+@click.option("--single", is_flag=True, help="One piece to a page, with a bleed of 3 mm, for print services.")
 @house_rules_option
 @out_option(Path("decks"), "Where the PDFs go.")
 def decks(
@@ -83,13 +83,15 @@ def decks(
     options: tuple[tuple[str, Any], ...],
     out: Path,
 ) -> None:
-    """Make cards and tiles to cut out: all DECKs by default, and the sheet that measures where backs come to lie.
+    """Make cards and tiles to cut out: all DECKs by default, and a sheet that measures where backs come to lie.
 
-    With --option, the deck of a game with that option, such as a card list or an edition of your own.
+    With --option, make the deck that a game has with that option, such as a card list or an edition of your own.
     """
     with told(TehodokiError, OSError, at=out), told(RulesError, code=1):
         if sources := sources_at(out):
-            raise Failure(f"{out}: the decks would be put among the sources in {sources}; give another with --out")
+            raise Failure(
+                f"{out}: the decks would be put among the sources in {sources}; give another folder with --out"
+            )
         require_libraries()
         from ..print.calibration import render_calibration  # WeasyPrint, only when something is to be made
         from ..print.decksheets import DeckForm, render_deck
@@ -124,7 +126,7 @@ def _wanted(names: Iterable[str], options: Iterable[tuple[str, Any]]) -> list[Pr
     for name in names:
         if name not in by_name:
             near = did_you_mean(name, by_name)
-            raise Failure(f"no deck {quoted(name)}{near or '; there is ' + ', '.join(by_name)}")
+            raise Failure(f"no deck {quoted(name)}{near or '; the decks are ' + ', '.join(by_name)}")
     found = list(dict.fromkeys(deck for name in names for deck in by_name[name])) if names else known
     if not (given := tuple(options)):
         return found

@@ -24,7 +24,7 @@ from .shell import Command, clean, say, told
     usage="a name that cannot be used or is taken, no checkout to write into, or one that cannot be written to",
 )
 @click.argument("name")
-@out_option(None, "The folder that gets the files, as a checkout would; the checkout we run from by default.")
+@out_option(None, "Folder for the files, laid out as in a checkout; by default the checkout that tehodoki runs from.")
 def new(name: str, out: Path | None) -> None:
     """Write the skeleton of a new game, NAME: engine, texts in both languages, tests.
 

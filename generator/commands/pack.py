@@ -31,11 +31,13 @@ MOST = 60  # people: as many as all ways to seat them are counted in a second
         ("tehodoki pack --people 14 --minutes 90", "tables for 14 people, and what to print for them, as pack.pdf"),
         ("tehodoki pack --people 6 --minutes 40 --games take-and-share,trumps --lang en", "of these games, in English"),
     ),
-    wrong="nobody can be seated so, or a document could not be made",
-    usage="a game that there is not, a place that cannot be written to, or wrong usage",
+    wrong="the people cannot be seated, or a document could not be made",
+    usage="an unknown game, a place that cannot be written to, or wrong usage",
 )
-@click.option("--people", type=click.IntRange(1, MOST), required=True, help="How many there are; everybody sits.")
-@click.option("--minutes", type=click.IntRange(1), required=True, help="How long they have, telling included.")
+@click.option(
+    "--people", type=click.IntRange(1, MOST), required=True, help="How many people there are; everybody plays."
+)
+@click.option("--minutes", type=click.IntRange(1), required=True, help="How long they have, explanations included.")
 @click.option("--games", metavar="GAME,…", help="Only these games, divided by commas; all by default.")
 @click.option("--lang", type=click.Choice(LANGS), default=LANGS[0], show_default=True, help="The language.")
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Paper size.")
@@ -54,14 +56,16 @@ def pack(
     out: Path,
     jobs: int,
 ) -> None:
-    """Part people into tables with a game each, and make one PDF of all that they need, in printing order.
+    """Divide people into tables, a game to each, and make one PDF of everything they need, in printing order.
 
-    Told and played within the minutes; of all ways those with the fewest different games, then the fewest sheets, then
-    the easiest games.
+    Each game is explained and played within the minutes. Of all seatings, the pack takes the one with the fewest
+    different games, then the fewest sheets, then the easiest games.
     """
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(kit):
-            raise Failure(f"{kit}: the kit would be built over the sources in {sources}; give another with --kit")
+            raise Failure(
+                f"{kit}: the kit would be built over the sources in {sources}; give another folder with --kit"
+            )
         _check_place(out)
         require_libraries()
         from ..print.pack import MADE, Wanted, make_pack, tables_of  # WeasyPrint, only when something is to be made
@@ -84,11 +88,11 @@ def pack(
 def _check_place(out: Path) -> None:
     """A pack takes the place of an older one, and of nothing else. Raises Failure, KitError, OSError."""
     if sources := sources_at(out):
-        raise Failure(f"{out}: the pack would be put among the sources in {sources}; give another with --out")
+        raise Failure(f"{out}: the pack would be put among the sources in {sources}; give another file with --out")
     if out.is_file():
         with out.open("rb") as file:
             if file.read(len(PDF)) not in (PDF, b""):
-                raise Failure(f"{out}: found a file that is no PDF; move it away, or give another with --out")
+                raise Failure(f"{out}: found a file that is no PDF; move it away, or give another file with --out")
 
 
 def wanted_games(given: str | None) -> tuple[str, ...]:
@@ -99,7 +103,7 @@ def wanted_games(given: str | None) -> tuple[str, ...]:
     for name in found:
         if name not in names():
             near = did_you_mean(name, names())
-            raise Failure(f"no game {quoted(name)}{near or '; there is ' + ', '.join(names())}")
+            raise Failure(f"no game {quoted(name)}{near or '; the games are ' + ', '.join(names())}")
     if not found:
-        raise Failure("--games: found no name, expected some, divided by commas; or leave it out for all")
+        raise Failure("--games: found no name, expected names divided by commas; leave the option out for all games")
     return found

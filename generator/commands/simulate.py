@@ -62,7 +62,7 @@ def simulate(
 ) -> None:
     """Play many games of GAME: wins by seat, scores, how often each clause applied.
 
-    The totals are the same however many jobs there are, and on a cluster.
+    The totals are the same for any number of jobs, and on a cluster.
     """
     table = sit_down(game, players, options)
     jobs = min(jobs, ceil(count / chunk(count, by)))

@@ -62,15 +62,19 @@ FORMATS = ("text", "json", "junit", "github", "html")
 @json_option
 @click.option("--fix", is_flag=True, help="Rewrite wrong numbers in place, and nothing else.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
-@click.option("--allow-empty", is_flag=True, help="A file may hold no example.")
+@click.option("--allow-empty", is_flag=True, help="Accept files without an example.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes; Ctrl-C ends it.")
 @click.option("--coverage", is_flag=True, help="Instead: code, examples, steps and texts of each clause of the games.")
-@click.option("--accept", type=GameName(), metavar="GAME", help="With it: note that GAME's languages say the same now.")
+@click.option(
+    "--accept", type=GameName(), metavar="GAME", help="With --coverage: note that GAME's languages now say the same."
+)
 @click.option("--mutate", is_flag=True, help="Instead: misread each rule of the games, and see which examples notice.")
 @click.option("--reach", is_flag=True, help="Instead: for each example of the games a record in which it happens.")
-@click.option("--strict", is_flag=True, help="An example that cannot happen at a table is wrong, not only warned of.")
 @click.option(
-    "-v", "--verbose", is_flag=True, help="Name the right examples, too, and show in all how each piece was taken."
+    "--strict", is_flag=True, help="Treat an example that cannot happen at a table as wrong, not only as doubtful."
+)
+@click.option(
+    "-v", "--verbose", is_flag=True, help="List the right examples, too, and show how verify understood each piece."
 )
 def verify(
     targets: tuple[str, ...],
@@ -90,7 +94,7 @@ def verify(
 ) -> int:
     """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
 
-    Of a game that is named it also tells what build would refuse: missing sentences, deals, figures.
+    For a game that you name, verify also tells what build would refuse: missing sentences, deals, figures.
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
     """
     known = games()

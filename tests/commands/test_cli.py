@@ -50,6 +50,7 @@ def test_help_has_examples_and_exit_codes(name: str) -> None:
     text = tehodoki(name, "--help").stdout
     assert f"  $ tehodoki {name}" in text or f"| tehodoki {name}" in text
     assert "Exit codes:\n  0  fine\n" in text
+    assert ["writ" in line for line in text.splitlines() if line.startswith("  2  ")] == [True]
     assert max(map(len, text.splitlines())) <= 120
 
 
@@ -89,7 +90,8 @@ def test_the_examples_in_help_run(name: str, shell: dict[str, str], tmp_path: Pa
 def test_the_examples_of_long_commands_run(long_work: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     any_port = serving.SiteServer
     monkeypatch.setattr(serving, "SiteServer", lambda address, handler: any_port((address[0], 0), handler))
-    monkeypatch.setattr(serving.Builds, "build", bool)
+    monkeypatch.setattr(serving, "_build", lambda *_: None)
+    monkeypatch.setattr(serving, "_follow", lambda *_: _interrupt(0))
     monkeypatch.setattr(watching.time, "sleep", _interrupt)
     for line in (line for name in ("build", "choose", "serve") for line in examples(name)):
         expected = 130 if "serve" in line.split() else 0

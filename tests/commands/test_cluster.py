@@ -59,6 +59,19 @@ def test_totals_are_exact_though_a_worker_is_killed(cluster: tuple[str, list[sub
     assert out.decode() == expected
 
 
+@pytest.mark.slow
+def test_the_same_deals_are_chosen_on_a_cluster(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    words = ("choose", "hamlet", "--seats", "3", "--compared", "6", "--imagined", "2")
+    chosen = []
+    for name, where in (("here", ("--jobs", "1")), ("there", ("--cluster", cluster[0]))):
+        done = process(*words, *where, "--out", name, cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        chosen.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
+    assert chosen[0] == chosen[1] != {}
+
+
 def used(pid: int) -> float:
     """Seconds of a processor that a process has used."""
     words = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()

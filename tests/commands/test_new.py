@@ -175,6 +175,8 @@ def test_what_the_skeleton_shows_in_comments_is_what_is_read(tmp_path: Path) -> 
         ("high--card", "'high-card' would do"),
         ("../high-card", "'high-card' would do"),
         ("take-and-share", "there is such a game already; 'take-and-share-2' is free"),
+        ("con", "Windows cannot hold a file of that name; 'con-game' would do"),
+        ("lpt9", "Windows cannot hold a file of that name"),
         ("class", "a word of Python cannot name its module; 'class-game' would do"),
         ("search", "the site has a folder of that name"),
         ("x" * 41, "found 41 characters, expected 40 at most"),

@@ -111,6 +111,17 @@ def test_what_weasyprint_would_only_log_is_an_error(style: Path, body: str) -> N
         render_pdf(page(body), name="t", styles=[style])
 
 
+@pytest.mark.parametrize("length", [0, 12, 5000, 100_000])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_font_that_is_none_is_told_like_one_that_is_missing(lang: str, length: int, tmp_path: Path) -> None:
+    font = fonts.find_fonts().of(lang)[0]
+    path = tmp_path / font.name
+    path.write_bytes(font.read_bytes()[:length])
+    with pytest.raises(MissingFont) as caught:
+        text_width("あ", 10, (path,))
+    assert str(caught.value).startswith(f"font file {path}: found no font that can be read; the sheets need ")
+
+
 def test_a_missing_font_is_one_clear_line(tmp_path: Path) -> None:
     def refused() -> str:
         with pytest.raises(MissingFont) as caught:

@@ -8,8 +8,9 @@ with the cards that ``spelling`` knows (``cardwords``, ``deckwords``, ``numberwo
 spoken of at once; ``refusals`` says why the engine cannot; ``doubts`` knows what is rather misread than wrong;
 ``unnoticed`` finds what looks like an example and was not read; ``explain`` puts into words what is wrong, in the
 ``messages`` of the language of the text, with values as they are ``told`` there; ``check`` does that for a text,
-``files`` for files and folders, ``ours`` for ``examples.yaml`` with its ``exampleprose`` (``kitcheck`` before a
-build), ``pytest_items`` for pytest; all make a ``report``, which ``formats`` tells, and ``page`` with the text, which ``marked`` cuts into pieces;
+``files`` for files and folders, ``ours`` for ``examples.yaml``, whose words ``exampleprose`` holds to the result
+(``kitcheck`` before a build), ``pytest_items`` for pytest; all make a ``report``, which ``formats`` tells, and ``page``
+with the text, which ``marked`` cuts into pieces;
 ``repair`` mends the numbers, and ``rewrite`` puts the text in its place. ``samples`` are written by the engine in
 every notation.
 

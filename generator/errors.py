@@ -29,11 +29,11 @@ from typing import Any
 def no_docstrings() -> str:
     """Why nothing can be done with this Python, or nothing: ``python -OO`` takes away what the rules are tied by."""
     bare = sys.flags.optimize > 1
-    return "found python -OO, expected docstrings, by which rules name their clauses; use -O or neither" if bare else ""
+    return "found python -OO, expected docstrings, by which rules name their clauses; use -O at most" if bare else ""
 
 
 class TehodokiError(Exception):
-    """Something that a user is told, with the exit code of the command: 1 wrong, 2 cannot be read."""
+    """An error for the user, with the exit code of the command: 1 wrong, 2 cannot be read."""
 
     code = 1
 
@@ -69,7 +69,7 @@ class PrintError(TehodokiError):
 
 
 class MissingLibrary(PrintError):
-    """A library of the system is missing; one line each, with the command that brings it."""
+    """Libraries of the system are missing; the message has a line for each, with the command that installs it."""
 
 
 class OverflowFault(PrintError):

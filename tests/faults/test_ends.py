@@ -24,9 +24,6 @@ def shell(line: str, *words: str, cwd: Path = ROOT, **env: str) -> subprocess.Co
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd, env=ENV | env)
 
 
-# signals ------------------------------------------------------------------------------------------------------
-
-
 def test_a_signal_that_was_ignored_stays_so() -> None:
     """As Ctrl-C is in the background of a script."""
     words = ("simulate", GAME, "--games", "1000000000", "--jobs", "1")

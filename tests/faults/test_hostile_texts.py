@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import json
 import random
-import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +18,7 @@ import pytest
 
 from rules_engine import NotationError, RecordError, SetupError, find_game, games
 from rules_engine.echo import json_text, line, lines, quoted, safe, whole
-from rules_engine.fields import MOST, Maybe, Number
+from rules_engine.fields import MOST, Context, Maybe, Number
 from rules_engine.scoring import Calculation
 from tehodoki.checking.report import RIGHT, UNREAD
 from tehodoki.faults import ContentError
@@ -51,15 +50,13 @@ from tests.sampling import FULL
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("plain ♠7 例　です", "plain ♠7 例　です"),
+        ("plain ♠7 例　です ## [1] a ::x", "plain ♠7 例　です ## [1] a ::x"),
         ("a\nb\r\u2028\u0085", r"a\nb\r\u2028\x85"),
         ("\x1b[2J\x07\x00\x9b\u202e\ufeff", r"\x1b[2J\x07\x00\x9b\u202e\ufeff"),
         ("::error::x", r"\x3a:error::x"),
         ("  ::error::x", r"  \x3a:error::x"),
-        ("a ::error::x", "a ::error::x"),
         ("a ##[error]x ###[x", r"a \x23#[error]x #\x23#[x"),
         ("##vso[task.complete]", r"\x23#vso[task.complete]"),
-        ("## [1]", "## [1]"),
     ],
 )
 def test_a_safe_line_means_nothing_but_itself(text: str, shown: str) -> None:
@@ -74,21 +71,11 @@ def test_a_line_is_short_and_keeps_both_its_ends() -> None:
     assert len(text) < 110
 
 
-class Unwritable(list[Any]):
-    """A list of which only the beginning may be looked at."""
-
-    def __iter__(self) -> Iterator[Any]:
-        yield from ("x" * 50, "x" * 50)
-        raise AssertionError("read on")
-
-
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
         ({"a": [1, True, None, "x\n"]}, r"{'a': [1, True, None, 'x\n']}"),
-        ([], "[]"),
         ("x" * 100, "'" + "x" * 56 + "…"),
-        (Unwritable(), "['" + "x" * 50 + "', 'x…"),
         (16**20_000, "a number of 80001 bits"),
         (functools.reduce(lambda value, _: [value], range(100_000), []), "[" * 57 + "…"),
     ],
@@ -124,29 +111,24 @@ def bomb(ours: str) -> str:
     return "\n".join([*rows, ours, ""])
 
 
-@pytest.mark.parametrize("ours", ["{options: *g}", "*g", "{x: *g}"])
-def test_front_matter_that_would_fill_the_memory(ours: str) -> None:
-    report = checked(f"---\n{bomb(f'tehodoki: {ours}')}---\ntext")
+def test_front_matter_that_would_fill_the_memory() -> None:
+    report = checked(f"---\n{bomb('tehodoki: {options: *g}')}---\ntext")
     assert [item.status for item in report.items] == [UNREAD]
     detail = report.items[0].faults[0]
     assert (detail.place.line, detail.place.column) == (6, 4)
     assert detail.found == f"values of more than {LETTERS:,} letters, aliases written out"
     assert len(told(report)) < 1_000
+    others = checked(f"---\n{bomb('date: 2026-11-01')}tehodoki: tennos-square\n---\n{GOOD}")  # is not built
+    assert [item.status for item in others.items] == [RIGHT]
 
 
-def test_what_is_not_for_us_is_not_built() -> None:
-    report = checked(f"---\n{bomb('date: 2026-11-01')}tehodoki: tennos-square\n---\n{GOOD}")
-    assert [item.status for item in report.items] == [RIGHT]
-
-
-@pytest.mark.parametrize("ours", ["given: *g", "given: {}\noptions: *g", "field: *g"])
-def test_a_scored_file_that_would_fill_the_memory(ours: str) -> None:
-    done = ended(tehodoki("score", "trumps", "-", given=bomb(ours)), (2,))
+def test_a_scored_file_that_would_fill_the_memory() -> None:
+    done = ended(tehodoki("score", "trumps", "-", given=bomb("given: *g")), (2,))
     assert done.stderr.startswith("-:5:4: values of more than")
     assert len(done.output) < 1_000
 
 
-@pytest.mark.parametrize("text", ["[" * 50_000, "- " * 50_000, "a: [" * 50_000, "? " * 50_000], ids=short)
+@pytest.mark.parametrize("text", ["[" * 50_000, "- " * 50_000, "? " * 50_000], ids=short)
 def test_deep_yaml(text: str) -> None:
     with pytest.raises(ContentError) as raised:
         parse_yaml(text, Path("x"))
@@ -160,10 +142,7 @@ def test_deep_yaml(text: str) -> None:
     ("text", "found"),
     [
         ("&a [*a]", "x:1:1: a value that holds itself"),
-        ("a: 1\nb: &b {c: *b}", "x:2:4: a value that holds itself"),
         (f"a: 0x{'f' * 5_000}", "x:1:4: '0xfffff"),
-        (f"a: 1{':59' * 5_000}", "x:1:4: '1:59:59"),
-        ("a: 0x_", "x:1:4: '0x_' as int"),
         ("a: !!int x", "x:1:4: 'x' as int"),
         ("a: 2026-11-01", "x:1:4: a value of type 'tag:yaml.org,2002:timestamp'"),
         ("a: !!python/object:os.system x", "x:1:4: a value of type 'tag:yaml.org,2002:python/object:os.system'"),
@@ -214,8 +193,6 @@ def numbers() -> Iterator[tuple[str, Calculation, str]]:
     ("game", "calculation", "name"), [pytest.param(*one, id=f"{one[0]} {one[1].name} {one[2]}") for one in numbers()]
 )
 def test_no_number_is_larger_than_games_have(game: str, calculation: Calculation, name: str) -> None:
-    from rules_engine.fields import Context
-
     kind = find_game(game)
     table = kind(max(kind.players))
     context = Context(table.deck, table.seats)
@@ -231,28 +208,8 @@ def test_a_count_on_the_command_line_is_refused_at_once() -> None:
     assert done.stderr == "tehodoki score: number: found 999999999, expected an integer from 1 to 9999 [F2]\n"
 
 
-BLOCKS: dict[str, Callable[[int], str]] = {
-    "players": lambda count: "".join(f"P{index}: 9×4 = 3\n" for index in range(count)),
-    "claims": lambda count: "A: S3\nB: S8\nC: S9\nD: S10 = " + "points 3, " * count + "\n",
-    "cards in a line": lambda count: "A: " + "S3 S4; " * count + "\nB: S8\nC: S9\nD: S10 = 4\n",
-    "seats": lambda count: "A: S3 B: S4 C: S5 D: S6 " * (count // 4) + "\npoints: A 3\n",
-}
-
-
-@pytest.mark.parametrize("lines_of", BLOCKS.values(), ids=BLOCKS)
-def test_a_block_of_thousands_of_lines_is_too_long(lines_of: Callable[[int], str]) -> None:
-    report = checked(f"```tehodoki take-and-share suit\nsuit S\n{lines_of(20_000)}```\n")
-    found = re.compile(r"an example of [0-9]+ letters")
-    assert any(found.fullmatch(detail.found) for item in report.items for detail in item.faults)
-    assert not any(item.status == RIGHT for item in report.items)
-    assert len(told(report)) < 2_000
-
-
 TEXTS: dict[str, Callable[[int], str]] = {
-    **{
-        f"block, {name}": lambda count, body=body: f"```tehodoki take-and-share suit\nsuit S\n{body(count // 4)}```\n"  # type: ignore[misc]
-        for name, body in BLOCKS.items()
-    },
+    "a block": lambda count: f"```tehodoki take-and-share suit\nsuit S\nA: {'S3 S4; ' * count}\nB: S8\n```\n",
     "blocks": lambda count: GOOD * count,
     "sentences": lambda count: "Trumps\n" + "Ann: [9×4][8×2] = 4 points.\n\nAnn: [9×4][77×2] = 4 points.\n\n" * count,
     "fences and comments": lambda count: "<!-- x -->\n```a\n```\n" * count,
@@ -284,6 +241,14 @@ def test_twice_the_text_is_twice_the_work(text_of: Callable[[int], str]) -> None
     assert twice < 2.6 * once
 
 
+def test_a_block_of_thousands_of_lines_is_too_long() -> None:
+    block = "".join(f"P{index}: 9×4 = 3\n" for index in range(20_000))
+    report = checked(f"```tehodoki take-and-share suit\nsuit S\n{block}```\n")
+    assert any(detail.found.startswith("an example of ") for item in report.items for detail in item.faults)
+    assert not any(item.status == RIGHT for item in report.items)
+    assert len(told(report)) < 2_000
+
+
 def test_many_marks_on_a_line_are_told_in_few_words() -> None:
     text = "<!-- tehodoki: ignore --> " * 2_000
     report = checked(text)
@@ -297,41 +262,21 @@ def test_many_marks_on_a_line_are_told_in_few_words() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Trumps. Ann: [9×4][8×2] = {} points.",
-        "Trumps for {} players. Ann: [9×4] = 4 points",
-        "```tehodoki trumps score\n9×{} = 4\n```",
-        "```tehodoki hamlet dealers\ndealer: B\nnumber: {}\ndealers: B\n```",
-        "```tehodoki trumps score players={}\n9×4 = 4\n```",
-        "---\ntehodoki: {{players: {}}}\n---\n",
+        *("Trumps. Ann: [9×4][8×2] = {} points.", "Trumps for {} players. Ann: [9×4] = 4 points"),
+        *("```tehodoki trumps score\n9×{} = 4\n```", "---\ntehodoki: {players: {}}\n---\n"),
+        "```tehodoki trumps score x={}" + "[" * 100_000 + "\n9×4 = 4\n```",
     ],
     ids=short,
 )
 @pytest.mark.parametrize("digits", ["9" * 10_000, "1e999"], ids=short)
-def test_numbers_without_end(text: str, digits: str) -> None:
-    text = text.replace("{{", "{").replace("}}", "}") if "---" in text else text
-    report = checked(text.replace("{}", digits))
-    assert len(told(report)) < 10_000
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "```tehodoki trumps score x=" + "[" * 100_000 + "\n9×4 = 4\n```",
-        "```tehodoki trumps score\ncards={" + "[{" * 5_000 + "\n= 3\n```",
-        "```tehodoki trumps score players=[1]\n9×4 = 4\n```",
-    ],
-    ids=short,
-)
-def test_values_behind_the_fence_that_are_none(text: str) -> None:
-    assert len(told(checked(text))) < 10_000
+def test_numbers_and_values_without_end(text: str, digits: str) -> None:
+    assert len(told(checked(text.replace("{}", digits)))) < 10_000
 
 
 def test_an_argument_is_shortened() -> None:
     long = "x" * 20_000
     for words in (
         ("deal", long),
-        ("deal", "trumps", "--option", long),
-        (long,),
         ("verify", long),
         ("score", "trumps", "score", long),
         ("replay", long),
@@ -348,16 +293,13 @@ def test_an_argument_is_shortened() -> None:
     ("game", "text"),
     [
         ("trumps", "Ann: [9×{}][8×2] = 3 points"),
-        ("trumps", "Ann: [8×2], 9×{} = 4 points"),
         ("trumps", "```tehodoki score\nA: 8×2 9×{} = 4\nB: 7 = 1\n```"),
-        ("take-and-share", "Ann has ♥3 and ♥{}, Ben has ♥4. Ann has a sum of 3."),
         ("take-and-share", "アンが「ハート3、ハート{}」、ベンが「ハート4」。アンの合計は3。"),
         ("take-and-share", "```tehodoki suit\nA: S3 S{}\nB: S4\nC: S5\nD: S6\nsums: A 3 B 4 C 5 D 6\n```"),
-        ("tennos-square", "A,2,3, 4,5,6, 7,8,9,{}: 9 cards in order, 81 points."),
         ("tennos-square", "```tehodoki row\nA 2 3 4 5 6 7 8 9 {} = 81\n```"),
     ],
 )
-@pytest.mark.parametrize("number", ["11", "1000000000", "9" * 5_000], ids=short)
+@pytest.mark.parametrize("number", ["11", "9" * 5_000], ids=short)
 def test_what_there_cannot_be_is_never_left_out(game: str, text: str, number: str) -> None:
     report = checked(text.replace("{}", number), game)
     assert report.items

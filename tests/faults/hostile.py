@@ -71,26 +71,9 @@ def told(report: FileReport) -> str:
 
 # injection -----------------------------------------------------------------------------------------------------------
 
-LINES = (
-    "\n::error file=x,line=1::",
-    "\r::error::",
-    "\r\n::stop-commands::",
-    "\n\n",
-    "\u2028::error::",
-    "\x85::error::",
-)
+LINES = ("\n::error file=x,line=1::", "\r::error::", "\r\n::stop-commands::", "\n\n", "\u2028::error::", "\x85::a::")
 COMMANDS = ("::error::", "  ::add-mask::", "##[error]", "x ##[add-mask]", "##vso[task.complete]", "%0A::error::")
-CONTROLS = (
-    "\x1b[2J",
-    "\x1b]8;;http://x\x07",
-    "\x08\x08",
-    "\x00",
-    "\x0b::error::",
-    "\x0c",
-    "\x7f",
-    "\x9b31m",
-    "\x9d8;;x\x9c",
-)
+CONTROLS = ("\x1b[2J", "\x1b]8;;http://x\x07", "\x08\x08", "\x00", "\x0c", "\x7f", "\x9b31m", "\x9d8;;x\x9c")
 INVISIBLE = ("\u202e", "\u2066", "\u200f", "\u200b", "\ufeff", "\ufffe", "\U000e0041")
 MARKUP = ("]]>", "<!-- --><x>&#10;&amp;", '"\\n\\u001b', "'\"`", "{{ 7 * 7 }}{0}%s")
 LONG = ("9" * 5_000, "a" * 3_000, "[" * 3_000)
@@ -103,18 +86,15 @@ PLACES = {
     "a claim's name": "```tehodoki trumps score\nAnn: 9×4 = poi{}nts 3\nBen: 8×2 = 1\n```\n",
     "a winner": "```tehodoki take-and-share suit S\nA: S3\nB: S4\nC: S5\nD: S6\nhighest: {}\n```\n",
     "what is given": "```tehodoki hamlet dealers\ndealer: {}\nnumber: 3\ndealers: B\n```\n",
-    "what is worked out": "```tehodoki trumps sc{}ore\nAnn: 9×4 = 3\n```\n",
     "a game": "```tehodoki tru{}mps score\nAnn: 9×4 = 3\n```\n",
     "a house rule": "```tehodoki trumps score long{}=1 x={}\nAnn: 9×4 = 3\n```\n",
     "JSON": '```tehodoki trumps score\nfield=["{}"] = 3\n```\n',
     "front matter, a key": '---\ntehodoki: {game: trumps, "{}": 1}\n---\n',
-    "front matter, a game": '---\ntehodoki: "{}"\n---\n',
     "front matter, players": '---\ntehodoki: {game: trumps, players: "{}", options: ["{}"]}\n---\n',
     "front matter, a rule": '---\ntehodoki: {game: trumps, options: {"{}": "{}"}}\n---\nAnn: [9×4] = 3 points',
     "front matter": "---\ntehodoki: {}\n---\n",
     "a mark": "<!-- tehodoki: ignore -->{}\n{}<!-- tehodoki: ignore -->\n{}<!-- tehodoki: nore --> {}",
     "a name in a sentence": "Trumps. {}Ann{}: [9×4][8×2] = 3 points. {}Ben has 3 points.",
-    "a sentence": "Trumps. Ann: [9×4][8×2] {} = 3 points. {} 5 {}",
     "a card in a sentence": "Take & Share. {} Ann has ♥3{} and ♥{}, Ben has ♥4 {}. Ann scores 3 points. {}",
     "a row": f"Tennos Square {{}}\n{{}}{ROW}{{}}: {{}} 8 cards in order, 81 points. {{}}",
     "an example announced": "Trumps. For example{}, 3 cards {} and 5.",
@@ -151,19 +131,8 @@ def damaged(rand: random.Random, text: str) -> bytes:
     if rand.random() < 0.4:
         data = bytearray(text.encode())
         at, size = rand.randrange(len(data)), rand.randrange(40)
-        more = (
-            b"",
-            b"\x1b[2J",
-            b"\n::error::EVIL",
-            b'"',
-            b"}",
-            b"[",
-            b",",
-            b"9" * 50,
-            b"\\u001b",
-            data[at : at + size],
-        )
-        data[at : at + rand.choice((0, 1, size))] = rand.choice(more)
+        more = (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b"9" * 50, b"\\u001b", data[at : at + size])
+        data[at : at + rand.choice((0, 1, size))] = rand.choice((b"", *more))
         return bytes(data)
     record = json.loads(text)
     around: Any = record

@@ -32,7 +32,11 @@ def _planted(tmp_path: Path) -> Planted:
         (STANDS, "free-gifts: {folded: later-leader}", "which is folded into 24 long-game; expected a clause on the"),
         (STANDS, "free-gifts: {folded: gifts-stay-known}", "R4 gifts-stay-known, which is on the site only"),
         (STANDS, "free-gifts: site\n  free-gifts: sheet", "key 'free-gifts' stands twice"),
-        (STANDS, "free-gifts: {folded: gift-seen}\n  gift-seen: {folded: free-gifts}", "which is folded into R5 free-"),
+        (
+            STANDS,
+            "free-gifts: {folded: gift-seen}\n  gift-seen: {folded: free-gifts}",
+            "17 gift-seen folded into R5 free-gifts, which",
+        ),
         (POINT, "piles-turned-up: []", "piles-turned-up: []; expected said, follows, ours, several as a list"),
         (POINT, "piles-turned-up: [follows, guessed]", "['follows', 'guessed']"),
         (POINT, "piles-turned-up: {stands: []}", "stands: 0 of them; expected at least 1"),

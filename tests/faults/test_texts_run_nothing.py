@@ -161,6 +161,7 @@ def test_every_command_that_loads_texts_says_so(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shutil.copytree(paths.templates_dir(), tmp_path / "templates")
+    (tmp_path / "site").mkdir()
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tehodoki")
     path = tmp_path / "templates" / "games" / GAME / "rules.en.md"
     text = path.read_text(encoding="utf-8")

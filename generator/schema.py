@@ -13,6 +13,7 @@ What a validator needs to know besides is given by its name, and asked with ``kn
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
@@ -20,6 +21,8 @@ from functools import cache
 from string import Formatter
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # it would look through all that is installed
 
 from pydantic import AfterValidator, ConfigDict, Field, Strict, TypeAdapter, ValidationError, ValidationInfo
 from pydantic_core import PydanticCustomError, core_schema
@@ -97,6 +100,19 @@ def known(info: ValidationInfo, name: str) -> Any:
 def listed(value: Any) -> Any:
     """For ``BeforeValidator``: a value alone is a list of one."""
     return value if isinstance(value, list) else [value]
+
+
+def once(name: str, key: str = "") -> AfterValidator:
+    """For values that are each given once, or of which each has another value of a field."""
+
+    def check(values: tuple[T, ...]) -> tuple[T, ...]:
+        keys = [getattr(value, key) if key else value for value in values]
+        for found in keys:
+            if keys.count(found) > 1:
+                raise wrong(f"{name} {quoted(found)} a second time", "each once", "drop it, or name it otherwise")
+        return values
+
+    return AfterValidator(check)
 
 
 def _slug(text: str) -> str:

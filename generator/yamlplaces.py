@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,12 @@ def read_text(path: Path) -> str:
 
 def read_yaml(path: Path) -> Document:
     """A YAML file of plain values (no dates, no tags). Raises ContentError with all faults."""
-    return parse_yaml(read_text(path), path).build()
+    return _built(read_text(path), path)
+
+
+@lru_cache(maxsize=64)  # what all games share is read for each of them
+def _built(text: str, path: Path) -> Document:
+    return parse_yaml(text, path).build()
 
 
 class NoYaml(ContentError):

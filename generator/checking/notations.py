@@ -36,7 +36,7 @@ from ..drawing.decks import DeckArt, load_deck
 from ..faults import ContentError, Fault, did_you_mean
 from ..languages import LANGS
 from ..paths import templates_dir
-from ..schema import FREE, Filled, Flag, Keyed, Slug, Written, WrittenAs, closed, known, pattern, read_form, wrong
+from ..schema import FREE, Flag, Keyed, Slug, Written, WrittenAs, closed, known, pattern, read_form, wrong
 from ..texts.ruby import strip_readings
 from ..yamlplaces import read_yaml
 from .spelling import Speller
@@ -54,21 +54,79 @@ SHAPES = (
 Words = Mapping[str, tuple[str, ...]]
 
 
+_Names = tuple[Written, ...]
+_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
+_Texts = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
+_Patterns = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, Annotated[str, pattern()]))]
+
+
+def _none() -> Words:
+    return dict.fromkeys(LANGS, ())
+
+
+def _calculation(name: str, info: ValidationInfo) -> str:
+    calculations = known(info, "game").calculations
+    if name not in calculations:
+        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
+    return name
+
+
+def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
+    missing = [name for name in known(info, "game").calculations if name not in results]
+    if missing:
+        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
+    return results
+
+
+_Calculation = Annotated[str, AfterValidator(_calculation)]
+
+
+@closed
 @dataclass(frozen=True)
-class Said:
+class _Claim:
+    form: Literal["number", "card", "one of", "range", "cards", "suit", "seats", "word"] = "number"
+    words: _Lists = field(default_factory=_none)
+    units: _Lists = field(default_factory=_none)
+    none: _Lists = field(default_factory=_none)
+    group: str = ""
+    each: Flag = False
+    of: str = ""
+    say: _Patterns = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said(_Claim):
     """How a value of the engine's result is claimed in a sentence."""
 
     key: str
-    form: str
-    words: Words
-    units: Words
-    none: Words
-    group: str
-    each: bool
-    of: str
-    say: Mapping[str, str]
 
 
+def _claims(written: Mapping[str, _Claim]) -> Mapping[str, Said]:
+    for key, one in written.items():
+        for name in filter(None, (one.group, one.of)):
+            if name not in written:
+                raise wrong(f"{key}: {quoted(name)}", f"one of {', '.join(written)}", "name a claim beside it")
+    return {key: Said(**{**vars(one), "key": key, "group": one.group or key}) for key, one in written.items()}
+
+
+def _roles(written: Mapping[str, Words]) -> Mapping[str, str]:
+    return {word.casefold(): role for role, some in written.items() for words in some.values() for word in words}
+
+
+def _says(written: Mapping[str, Mapping[str, Words]]) -> Mapping[str, tuple[str, Any]]:
+    values: Mapping[str, Any] = {"true": True, "false": False}
+    return {
+        word: (key, values.get(value, value))
+        for key, some in written.items()
+        for value, words in some.items()
+        for word in _roles({value: words})
+    }
+
+
+_Claims = Annotated[Mapping[str, Said], WrittenAs(Mapping[str, _Claim], _claims)]
+
+
+@closed
 @dataclass(frozen=True, eq=False)
 class Wording:
     """A notation in sentences: who holds which cards, and what is said of it.
@@ -80,27 +138,38 @@ class Wording:
     ``win`` the one that names winners; each empty where there is none. ``letters`` are what rules call results.
     """
 
-    calculation: str
-    cards: str
-    down: str
-    holder: Mapping[str, str]
-    empty: Mapping[str, str]
-    claims: Mapping[str, Said]
-    given: Mapping[str, str] = field(default_factory=dict)
-    numbers: Mapping[str, Said] = field(default_factory=dict)
-    says: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
-    roles: Mapping[str, str] = field(default_factory=dict)
+    calculation: _Calculation
+    cards: Literal[SHAPES]  # type: ignore[valid-type]
+    holder: _Patterns
+    claims: _Claims
+    down: Written = ""
+    empty: _Patterns = field(default_factory=dict)
+    given: Mapping[str, Literal[SOURCES]] = field(default_factory=dict)  # type: ignore[valid-type]
+    numbers: _Claims = field(default_factory=dict)
+    says: Annotated[Mapping[str, tuple[str, Any]], WrittenAs(Mapping[str, Mapping[str, _Lists]], _says)] = field(
+        default_factory=dict
+    )
+    roles: Annotated[Mapping[str, str], WrittenAs(Mapping[str, _Lists], _roles)] = field(default_factory=dict)
     measure: str = ""
     best: str = ""
     tie: str = ""
     win: str = ""
-    sample: Mapping[str, str] = field(default_factory=dict)
-    laws: tuple[str, ...] = ()
-    opens: tuple[str, ...] = ()
-    high: tuple[str, ...] = ()
-    rank_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sample: _Texts = field(default_factory=dict)
+    laws: _Names = ()
+    opens: _Names = ()
+    high: _Names = ()
+    rank_words: Mapping[str, _Names] = field(default_factory=dict)
     turn: str = ""
     letters: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "empty", self.empty or self.holder)
+        claims = {**self.claims, **self.numbers}
+        for letter, key in self.letters.items():
+            if key not in claims:
+                raise wrong(
+                    f"letters: {letter}: {quoted(key)}", f"one of {', '.join(claims)}", "name a claim beside it"
+                )
 
     @property
     def ranks_said(self) -> tuple[str, ...]:
@@ -221,109 +290,6 @@ class _Game:
     deck: Slug
 
 
-_Names = tuple[Written, ...]
-_Lists = Annotated[Mapping[str, _Names], Keyed(dict.fromkeys(LANGS, _Names))]
-_Texts = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str))]
-_Patterns = Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, Annotated[str, pattern()]))]
-_NONE: Words = dict.fromkeys(LANGS, ())
-
-
-def _calculation(name: str, info: ValidationInfo) -> str:
-    calculations = known(info, "game").calculations
-    if name not in calculations:
-        raise wrong("", " or ".join(calculations), f"mend it{did_you_mean(name, calculations)}")
-    return name
-
-
-def _every(results: Mapping[str, tuple[str, ...]], info: ValidationInfo) -> Mapping[str, tuple[str, ...]]:
-    missing = [name for name in known(info, "game").calculations if name not in results]
-    if missing:
-        raise wrong(f"results without {', '.join(missing)}", "each calculation of the game", "add it")
-    return results
-
-
-_Calculation = Annotated[str, AfterValidator(_calculation)]
-
-
-@closed
-@dataclass(frozen=True)
-class _Claim:
-    form: Literal["number", "card", "one of", "range", "cards", "suit", "seats", "word"] = "number"
-    words: _Lists | None = None
-    units: _Lists | None = None
-    none: _Lists | None = None
-    group: Filled | None = None
-    each: Flag = False
-    of: str = ""
-    say: _Patterns = field(default_factory=dict)
-
-
-def _claims(written: Mapping[str, _Claim]) -> Mapping[str, Said]:
-    for key, one in written.items():
-        for name in filter(None, (one.group, one.of)):
-            if name not in written:
-                raise wrong(f"{key}: {quoted(name)}", f"one of {', '.join(written)}", "name a claim beside it")
-    return {
-        key: Said(
-            key,
-            one.form,
-            one.words or _NONE,
-            one.units or _NONE,
-            one.none or _NONE,
-            one.group or key,
-            one.each,
-            one.of,
-            one.say,
-        )
-        for key, one in written.items()
-    }
-
-
-_Claims = Annotated[Mapping[str, Said], WrittenAs(Mapping[str, _Claim], _claims)]
-
-
-@closed
-@dataclass(frozen=True)
-class _Prose:
-    calculation: _Calculation
-    cards: Literal[SHAPES]  # type: ignore[valid-type]
-    holder: _Patterns
-    claims: _Claims
-    down: Written = ""
-    empty: _Patterns | None = None
-    given: Mapping[str, Literal[SOURCES]] = field(default_factory=dict)  # type: ignore[valid-type]
-    numbers: _Claims = field(default_factory=dict)
-    says: Mapping[str, Mapping[str, _Lists]] = field(default_factory=dict)
-    roles: Mapping[str, _Lists] = field(default_factory=dict)
-    measure: str = ""
-    best: str = ""
-    tie: str = ""
-    win: str = ""
-    sample: _Texts = field(default_factory=dict)
-    laws: _Names = ()
-    opens: _Names = ()
-    high: _Names = ()
-    rank_words: Mapping[str, _Names] = field(default_factory=dict)
-    turn: str = ""
-    letters: Mapping[str, str] = field(default_factory=dict)
-
-
-def _wording(one: _Prose) -> Wording:
-    claims = {**one.claims, **one.numbers}
-    for letter, key in one.letters.items():
-        if key not in claims:
-            raise wrong(f"letters: {letter}: {quoted(key)}", f"one of {', '.join(claims)}", "name a claim beside it")
-    roles = {word.casefold(): role for role, some in one.roles.items() for words in some.values() for word in words}
-    says = {
-        word.casefold(): (key, {"true": True, "false": False}.get(value, value))
-        for key, values in one.says.items()
-        for value, some in values.items()
-        for words in some.values()
-        for word in words
-    }
-    return Wording(**{**vars(one), "empty": one.empty or one.holder, "says": says, "roles": roles})
-
-
 @closed
 @dataclass(frozen=True)
 class _File:
@@ -339,4 +305,4 @@ class _File:
     unordered: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
-    prose: tuple[Annotated[Wording, WrittenAs(_Prose, _wording)], ...] = ()
+    prose: tuple[Wording, ...] = ()

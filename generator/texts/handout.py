@@ -22,7 +22,7 @@ from rules_engine.errors import RecordError
 from rules_engine.record import read_record
 
 from ..faults import did_you_mean
-from ..schema import Flag, Whole, closed, known, wrong
+from ..schema import Flag, Whole, closed, known, once, wrong
 from ..yamlplaces import read_bytes
 from .examples import KitExample
 
@@ -83,14 +83,6 @@ class Trap:
     wide: Flag = False
 
 
-def _each_once(traps: tuple[Trap, ...]) -> tuple[Trap, ...]:
-    names = [trap.example for trap in traps]
-    for name in names:
-        if names.count(name) > 1:
-            raise wrong(f"example {name!r} a second time", "each once", "drop it")
-    return traps
-
-
 @closed
 @dataclass(frozen=True)
 class Scored:
@@ -125,7 +117,7 @@ class Handout:
     """What is printed: a round, traps, what is counted, and the order of all examples."""
 
     round: Annotated[Round, AfterValidator(_within)]
-    traps: Annotated[tuple[Trap, ...], Field(min_length=6, max_length=9), AfterValidator(_each_once)]
+    traps: Annotated[tuple[Trap, ...], Field(min_length=6, max_length=9), once("example", "example")]
     scoring: Annotated[Scored, AfterValidator(_either)]
     order: Annotated[tuple[str, ...], AfterValidator(_every)]
 

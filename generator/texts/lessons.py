@@ -11,9 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import AfterValidator
-
-from ..schema import Filled, closed, wrong
+from ..schema import Filled, closed, once
 from .fields import Clauses
 
 
@@ -27,13 +25,5 @@ class Lesson:
     tells: Clauses
 
 
-def _once(lessons: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
-    names = [lesson.name for lesson in lessons]
-    for name in names:
-        if names.count(name) > 1:
-            raise wrong(f"{name} again", "a name of its own for each lesson")
-    return lessons
-
-
-Lessons = Annotated[tuple[Lesson, ...], AfterValidator(_once)]
+Lessons = Annotated[tuple[Lesson, ...], once("lesson", "name")]
 """The lessons of a game in their order."""

@@ -295,7 +295,8 @@ def sentences(autoescape: bool = False) -> TextEnvironment:
 
 _PLAIN, _HTML = sentences(), sentences(autoescape=True)
 # Words and facts by their names, which need no tree to be judged: so are most sentences.
-_SIMPLE = re.compile(rf"(?:[^{{}}]|\{{\{{ [a-z]+(?:\|(?:{'|'.join(_PLAIN.filters)}))? \}}\}})*+")
+_FILTER = rf"\|(?:{'|'.join(_PLAIN.filters)})(?:\('[^'{{}}]*'\))?"
+_SIMPLE = re.compile(rf"(?:[^{{}}]|\{{\{{ [a-z]+(?:{_FILTER})* \}}\}})*+")
 
 
 @cache

@@ -27,47 +27,29 @@ _METHODS: Final = ("items", "keys", "split", "values")
 
 
 class Form(NamedTuple):
-    """A kind of text: its nodes in Jinja's tree, whether names are called, ``cards("S7")``, or methods,
-    ``points.items()``, and how many letters it has at most."""
+    """A kind of text: its nodes in Jinja's tree, how many letters it has at most, and whether its calls are of names,
+    ``cards("S7")``, or else of methods, ``points.items()``."""
 
     title: str
-    nodes: frozenset[str]
-    functions: bool
+    nodes: str
     longest: int
+    functions: bool = False
 
 
-_VALUES: Final = frozenset(
-    ["Template", "Output", "TemplateData", "Name", "Const", "Getattr", "Call", "Keyword", "Add", "Sub"]
-)
-_LOGIC: Final = [
-    "If",
-    "For",
-    "CondExpr",
-    "Compare",
-    "Operand",
-    "Not",
-    "And",
-    "Or",
-    "Test",
-    "Filter",
-    "Getitem",
-    "Slice",
-    "Tuple",
-    "List",
-    "Mul",
-]
-EXPRESSION: Final = Form("an expression", _VALUES, True, 300)
-SENTENCE: Final = Form("a sentence", _VALUES | {*_LOGIC}, False, 4000)
+_VALUES: Final = "Template Output TemplateData Name Const Getattr Call Keyword Add Sub"
+_LOGIC: Final = "If For CondExpr Compare Operand Not And Or Test Filter Getitem Slice Tuple List Mul"
+EXPRESSION: Final = Form("an expression", _VALUES, 300, functions=True)
+SENTENCE: Final = Form("a sentence", f"{_VALUES} {_LOGIC}", 4000)
 
 
 class TextEnvironment(ImmutableSandboxedEnvironment):
-    """Jinja for one form of text. With ``autoescape`` its own words are escaped; it may stand between tags only."""
+    """Jinja for a form of text. With ``autoescape`` its own words are escaped, too: it may stand between tags."""
 
     intercepted_binops = frozenset("*")
 
     def __init__(self, form: Form, autoescape: bool = False) -> None:
         super().__init__(undefined=StrictUndefined, autoescape=autoescape)
-        self.form, self._left = form, TURNS
+        self.form, self._nodes, self._left = form, frozenset(form.nodes.split()), TURNS
         self.globals.clear()
         self.filters = {name: self.filters[name] for name in _FILTERS} | {"list": bounded, _LOOP: self._turns}
 
@@ -121,7 +103,7 @@ class TextEnvironment(ImmutableSandboxedEnvironment):
         named = {"Filter": self.filters, "Test": self.tests}.get(kind, (name,))
         calls = isinstance(inner, nodes.Name) if functions else getattr(inner, "attr", "") in _METHODS
         for found, wrong in (
-            (kind, kind not in self.form.nodes or getattr(node, "recursive", False)),
+            (kind, kind not in self._nodes or getattr(node, "recursive", False)),
             ("loops in loops in loops", loops > 2),
             (f"the name {name!r}", not _NAME.fullmatch(name)),
             (f"the {kind.lower()} {name!r}", name not in named),

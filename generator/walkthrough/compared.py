@@ -11,10 +11,11 @@ many fewer than the best one; ``error``, the standard error of that difference (
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationInfo
 
 from rules_engine.echo import quoted
 from rules_engine.played import Record
@@ -23,7 +24,8 @@ from rules_engine.record import write_move
 from rules_engine.replay import Replay
 
 from ..faults import ContentError, Fault
-from ..yamlplaces import Document, read_yaml
+from ..schema import Amount, Whole, WrittenAs, closed, known, read_form, wrong
+from ..yamlplaces import read_yaml
 
 SUFFIX = ".choices.yaml"
 KEYS = ("seed", "deals", "plays", "by", "choices")
@@ -61,15 +63,61 @@ class Comparison:
         return not all(one.as_good for one in self.options)
 
 
+@closed
+@dataclass(frozen=True)
+class _Option:
+    """An option as it is written."""
+
+    move: Any
+    points: Amount
+    behind: Annotated[Amount, Field(ge=0)]
+    error: Annotated[Amount, Field(ge=0)]
+    then: tuple[Any, ...]
+
+    def tried(self, position: Position) -> Tried:
+        """The same with its moves, which are played from a position. Raises what a validator raises."""
+        moves = []
+        for move in (self.move, *self.then):
+            legal = [one for one in position.options() if write_move(position.game, one) == move]
+            if not legal:
+                raise wrong(quoted(move), "a legal move there")
+            moves.append(legal[0])
+            position.put(legal[0], trusted=True)
+        return Tried(moves[0], self.points, self.behind, self.error, tuple(moves[1:]))
+
+
+@closed
+@dataclass(frozen=True)
+class _Choice:
+    step: Whole
+    options: tuple[_Option, ...]
+
+
+def _comparison(choice: _Choice, info: ValidationInfo) -> Comparison:
+    """Every option of a step after which the reader's seat chooses."""
+    replay: Replay = known(info, "replay")
+    last = len(replay.deal.moves) - 1
+    if not 0 <= choice.step <= last:
+        raise wrong(f"step {choice.step}", f"a step from 0 to {last}")
+    position = replay.at(choice.step)
+    if position.seat != known(info, "you"):
+        raise wrong(f"step {choice.step}", "a step after which the reader's seat chooses")
+    options, there = tuple(one.tried(replay.at(choice.step)) for one in choice.options), position.options()
+    if [tried.move for tried in options] != there:
+        raise wrong(f"{len(options)} options", f"all {len(there)} of that choice, in order")
+    return Comparison(choice.step, options)
+
+
+@closed
 @dataclass(frozen=True)
 class Compared:
     """The choices of a deal that were compared; each option was played out ``plays`` times in each of ``deals``."""
 
     seed: str
-    deals: int
-    plays: int
+    deals: Whole
+    plays: Whole
     by: str
-    choices: tuple[Comparison, ...]
+    choices: tuple[Annotated[Comparison, WrittenAs(_Choice, _comparison)], ...]
 
     def at(self, step: int) -> Comparison | None:
         """The choice after a step of the record, if it was compared."""
@@ -96,71 +144,14 @@ def written(record: Record, compared: Compared) -> str:
 
 def read_compared(record: Record, you: int, path: Path) -> Compared | None:
     """The comparisons beside a record, None where there are none. Raises ContentError."""
-    side = beside(path)
+    side, faults = beside(path), list[Fault]()
     if not side.exists():
         return None
-    document = read_yaml(side)
-    return _Reading(record, you, document).read()
-
-
-class _Reading:
-    def __init__(self, record: Record, you: int, document: Document) -> None:
-        self.record, self.you, self.document = record, you, document
-        self.replay = Replay(record)
-
-    def read(self) -> Compared:
-        data = self.document.data
-        if not isinstance(data, dict) or set(data) != set(KEYS) or not isinstance(data["choices"], list):
-            raise self._fault((), data, f"the keys {', '.join(KEYS)}")
-        for key, kind in (("seed", str), ("deals", int), ("plays", int), ("by", str)):
-            if type(data[key]) is not kind:
-                raise self._fault((key,), data[key], "a number" if kind is int else "a text")
-        choices = tuple(self._choice(place, one) for place, one in enumerate(data["choices"]))
-        return Compared(data["seed"], data["deals"], data["plays"], data["by"], choices)
-
-    def _choice(self, place: int, one: Any) -> Comparison:
-        at = ("choices", place)
-        if not isinstance(one, dict) or set(one) != {"step", "options"} or not isinstance(one["options"], list):
-            raise self._fault(at, one, "the keys step, options")
-        step = one["step"]
-        if type(step) is not int or not 0 <= step < len(self.replay.deal.moves):
-            raise self._fault((*at, "step"), step, f"a step from 0 to {len(self.replay.deal.moves) - 1}")
-        position = self.replay.at(step)
-        if position.seat != self.you:
-            raise self._fault((*at, "step"), step, "a step after which the reader's seat chooses")
-        there = position.options()
-        options = tuple(
-            self._option((*at, "options", number), step, data) for number, data in enumerate(one["options"])
-        )
-        if [tried.move for tried in options] != there:
-            raise self._fault((*at, "options"), f"{len(options)} options", f"all {len(there)} of that choice, in order")
-        return Comparison(step, options)
-
-    def _option(self, at: tuple[str | int, ...], step: int, data: Any) -> Tried:
-        if not isinstance(data, dict) or set(data) != set(OPTION) or not isinstance(data["then"], list):
-            raise self._fault(at, data, f"the keys {', '.join(OPTION)}")
-        points, behind, error = (data[key] for key in OPTION[1:-1])
-        if not all(type(number) in (int, float) for number in (points, behind, error)) or min(behind, error) < 0:
-            raise self._fault(at, data, "numbers of points, none of behind and error below 0")
-        position = self.replay.at(step)
-        moves = []
-        for place, said in enumerate([data["move"], *data["then"]]):
-            found = _move(position, said)
-            if found is None:
-                raise self._fault((*at, *(("then", place - 1) if place else ("move",))), said, "a legal move there")
-            moves.append(found)
-            position.put(found, trusted=True)
-        return Tried(moves[0], float(points), float(behind), float(error), tuple(moves[1:]))
-
-    def _fault(self, at: Sequence[str | int], found: Any, expected: str) -> ContentError:
-        remedy = f"compare the choices anew: tehodoki choose {self.record.game.name} --choices"
-        said = found if isinstance(found, str) else quoted(found)
-        return ContentError([Fault(self.document.place(*at), said, expected, remedy)])
-
-
-def _move(position: Position, said: Any) -> Move | None:
-    """The legal move that is written so, if there is one."""
-    return next((move for move in position.options() if write_move(position.game, move) == said), None)
+    compared: Compared | None = read_form(Compared, read_yaml(side), faults, replay=Replay(record), you=you)
+    if compared is None:
+        remedy = f"compare the choices anew: tehodoki choose {record.game.name} --choices"
+        raise ContentError(replace(fault, remedy=remedy) for fault in faults)
+    return compared
 
 
 def _json(value: Any) -> str:

@@ -71,53 +71,13 @@ def told(report: FileReport) -> str:
 
 # injection -----------------------------------------------------------------------------------------------------------
 
-PAYLOADS = tuple(
-    one + EVIL
-    for one in (
-        "\n::error file=x,line=1::",
-        "\r::error::",
-        "\r\n::stop-commands::",
-        "\n",
-        "\n\n",
-        "\u2028::error::",
-        "\u2029",
-        "\x85::error::",
-        "\x0b::error::",
-        "\x0c",
-        "\x1c::add-mask::",
-        "::error::",
-        "  ::add-mask::",
-        "##[error]",
-        "x ##[add-mask]",
-        "##vso[task.complete]",
-        "%0A::error::",
-        "%0D%0A",
-        "\x1b[2J",
-        "\x1b]8;;http://x\x07",
-        "\x1b",
-        "\x07",
-        "\x08\x08\x08",
-        "\x00",
-        "\x7f",
-        "\x9b31m",
-        "\x9d8;;x\x9c",
-        "\u202e",
-        "\u2066",
-        "\u200f",
-        "\u200b",
-        "\ufeff",
-        "\ufffe",
-        "\U000e0041",
-        "]]>",
-        "<!-- --><x>&#10;&amp;",
-        '"\\n\\u001b',
-        "'\"`",
-        "{{ 7 * 7 }}{0}%s",
-        "9" * 5_000,
-        "a" * 3_000,
-        "[" * 3_000,
-    )
-)
+LINES = ("\n::error file=x,line=1::", "\r::error::", "\r\n::stop-commands::", "\n\n", "\u2028::error::", "\x85::a::")
+COMMANDS = ("::error::", "  ::add-mask::", "##[error]", "x ##[add-mask]", "##vso[task.complete]", "%0A::error::")
+CONTROLS = ("\x1b[2J", "\x1b]8;;http://x\x07", "\x08\x08", "\x00", "\x0c", "\x7f", "\x9b31m", "\x9d8;;x\x9c")
+INVISIBLE = ("\u202e", "\u2066", "\u200f", "\u200b", "\ufeff", "\ufffe", "\U000e0041")
+MARKUP = ("]]>", "<!-- --><x>&#10;&amp;", '"\\n\\u001b', "'\"`", "{{ 7 * 7 }}{0}%s")
+LONG = ("9" * 5_000, "a" * 3_000, "[" * 3_000)
+PAYLOADS = tuple(one + EVIL for one in (*LINES, *COMMANDS, *CONTROLS, *INVISIBLE, *MARKUP, *LONG))
 ROW = "A,2,3, 4,5,6, 7,8,9"
 PLACES = {
     "a player": "```tehodoki trumps score\nAnn{}: 9×4 = 3\nBen: 8×2 = 1\n```\n",
@@ -126,18 +86,15 @@ PLACES = {
     "a claim's name": "```tehodoki trumps score\nAnn: 9×4 = poi{}nts 3\nBen: 8×2 = 1\n```\n",
     "a winner": "```tehodoki take-and-share suit S\nA: S3\nB: S4\nC: S5\nD: S6\nhighest: {}\n```\n",
     "what is given": "```tehodoki hamlet dealers\ndealer: {}\nnumber: 3\ndealers: B\n```\n",
-    "what is worked out": "```tehodoki trumps sc{}ore\nAnn: 9×4 = 3\n```\n",
     "a game": "```tehodoki tru{}mps score\nAnn: 9×4 = 3\n```\n",
     "a house rule": "```tehodoki trumps score long{}=1 x={}\nAnn: 9×4 = 3\n```\n",
     "JSON": '```tehodoki trumps score\nfield=["{}"] = 3\n```\n',
     "front matter, a key": '---\ntehodoki: {game: trumps, "{}": 1}\n---\n',
-    "front matter, a game": '---\ntehodoki: "{}"\n---\n',
     "front matter, players": '---\ntehodoki: {game: trumps, players: "{}", options: ["{}"]}\n---\n',
     "front matter, a rule": '---\ntehodoki: {game: trumps, options: {"{}": "{}"}}\n---\nAnn: [9×4] = 3 points',
     "front matter": "---\ntehodoki: {}\n---\n",
     "a mark": "<!-- tehodoki: ignore -->{}\n{}<!-- tehodoki: ignore -->\n{}<!-- tehodoki: nore --> {}",
     "a name in a sentence": "Trumps. {}Ann{}: [9×4][8×2] = 3 points. {}Ben has 3 points.",
-    "a sentence": "Trumps. Ann: [9×4][8×2] {} = 3 points. {} 5 {}",
     "a card in a sentence": "Take & Share. {} Ann has ♥3{} and ♥{}, Ben has ♥4 {}. Ann scores 3 points. {}",
     "a row": f"Tennos Square {{}}\n{{}}{ROW}{{}}: {{}} 8 cards in order, 81 points. {{}}",
     "an example announced": "Trumps. For example{}, 3 cards {} and 5.",
@@ -173,19 +130,9 @@ def damaged(rand: random.Random, text: str) -> bytes:
     """A record with something wrong with it: in its letters, or in its structure."""
     if rand.random() < 0.4:
         data = bytearray(text.encode())
-        for _ in range(rand.choice((1, 1, 2, 8))):
-            at = rand.randrange(len(data))
-            way = rand.randrange(4)
-            if way == 0:
-                data[at] = rand.randrange(256)
-            elif way == 1:
-                del data[at : at + rand.randrange(1, 40)]
-            elif way == 2:
-                data[at:at] = data[at : at + rand.randrange(1, 40)]
-            else:
-                data[at:at] = rand.choice(
-                    (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b",", b"9" * 50, b"\\u001b")
-                )
+        at, size = rand.randrange(len(data)), rand.randrange(40)
+        more = (b"\x1b[2J", b"\n::error::EVIL", b'"', b"}", b"[", b"9" * 50, b"\\u001b", data[at : at + size])
+        data[at : at + rand.choice((0, 1, size))] = rand.choice((b"", *more))
         return bytes(data)
     record = json.loads(text)
     around: Any = record
@@ -194,13 +141,10 @@ def damaged(rand: random.Random, text: str) -> bytes:
         if not (isinstance(around[key], dict | list) and around[key] and rand.random() < 0.8):
             break
         around = around[key]
-    way = rand.randrange(4)
-    if way == 0:
+    if rand.random() < 0.3:
         del around[key]
-    elif way == 1 and isinstance(around, dict):
+    elif isinstance(around, dict) and rand.random() < 0.3:
         around[rand.choice(PAYLOADS)] = around[key]
-    elif way == 2 and isinstance(around, list):
-        around.insert(key, around[0])
     else:
         around[key] = rand.choice(ODD)
     return json.dumps(record, ensure_ascii=rand.random() < 0.5).encode("utf-8", "surrogatepass")

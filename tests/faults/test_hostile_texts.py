@@ -8,19 +8,17 @@ from __future__ import annotations
 import functools
 import json
 import random
-import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from rules_engine import NotationError, RecordError, SetupError, find_game, games
+from rules_engine import NotationError, RecordError, SetupError
 from rules_engine.echo import json_text, line, lines, quoted, safe, whole
-from rules_engine.fields import MOST, Maybe, Number
-from rules_engine.scoring import Calculation
+from rules_engine.fields import MOST
 from tehodoki.checking.report import RIGHT, UNREAD
 from tehodoki.faults import ContentError
 from tehodoki.yamlplaces import DEPTH, LETTERS, NoYaml, parse_yaml
@@ -51,15 +49,13 @@ from tests.sampling import FULL
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("plain ♠7 例　です", "plain ♠7 例　です"),
+        ("plain ♠7 例　です ## [1] a ::x", "plain ♠7 例　です ## [1] a ::x"),
         ("a\nb\r\u2028\u0085", r"a\nb\r\u2028\x85"),
         ("\x1b[2J\x07\x00\x9b\u202e\ufeff", r"\x1b[2J\x07\x00\x9b\u202e\ufeff"),
         ("::error::x", r"\x3a:error::x"),
         ("  ::error::x", r"  \x3a:error::x"),
-        ("a ::error::x", "a ::error::x"),
         ("a ##[error]x ###[x", r"a \x23#[error]x #\x23#[x"),
         ("##vso[task.complete]", r"\x23#vso[task.complete]"),
-        ("## [1]", "## [1]"),
     ],
 )
 def test_a_safe_line_means_nothing_but_itself(text: str, shown: str) -> None:
@@ -74,21 +70,11 @@ def test_a_line_is_short_and_keeps_both_its_ends() -> None:
     assert len(text) < 110
 
 
-class Unwritable(list[Any]):
-    """A list of which only the beginning may be looked at."""
-
-    def __iter__(self) -> Iterator[Any]:
-        yield from ("x" * 50, "x" * 50)
-        raise AssertionError("read on")
-
-
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
         ({"a": [1, True, None, "x\n"]}, r"{'a': [1, True, None, 'x\n']}"),
-        ([], "[]"),
         ("x" * 100, "'" + "x" * 56 + "…"),
-        (Unwritable(), "['" + "x" * 50 + "', 'x…"),
         (16**20_000, "a number of 80001 bits"),
         (functools.reduce(lambda value, _: [value], range(100_000), []), "[" * 57 + "…"),
     ],
@@ -124,29 +110,24 @@ def bomb(ours: str) -> str:
     return "\n".join([*rows, ours, ""])
 
 
-@pytest.mark.parametrize("ours", ["{options: *g}", "*g", "{x: *g}"])
-def test_front_matter_that_would_fill_the_memory(ours: str) -> None:
-    report = checked(f"---\n{bomb(f'tehodoki: {ours}')}---\ntext")
+def test_front_matter_that_would_fill_the_memory() -> None:
+    report = checked(f"---\n{bomb('tehodoki: {options: *g}')}---\ntext")
     assert [item.status for item in report.items] == [UNREAD]
     detail = report.items[0].faults[0]
     assert (detail.place.line, detail.place.column) == (6, 4)
     assert detail.found == f"values of more than {LETTERS:,} letters, aliases written out"
     assert len(told(report)) < 1_000
+    others = checked(f"---\n{bomb('date: 2026-11-01')}tehodoki: tennos-square\n---\n{GOOD}")  # is not built
+    assert [item.status for item in others.items] == [RIGHT]
 
 
-def test_what_is_not_for_us_is_not_built() -> None:
-    report = checked(f"---\n{bomb('date: 2026-11-01')}tehodoki: tennos-square\n---\n{GOOD}")
-    assert [item.status for item in report.items] == [RIGHT]
-
-
-@pytest.mark.parametrize("ours", ["given: *g", "given: {}\noptions: *g", "field: *g"])
-def test_a_scored_file_that_would_fill_the_memory(ours: str) -> None:
-    done = ended(tehodoki("score", "trumps", "-", given=bomb(ours)), (2,))
+def test_a_scored_file_that_would_fill_the_memory() -> None:
+    done = ended(tehodoki("score", "trumps", "-", given=bomb("given: *g")), (2,))
     assert done.stderr.startswith("-:5:4: values of more than")
     assert len(done.output) < 1_000
 
 
-@pytest.mark.parametrize("text", ["[" * 50_000, "- " * 50_000, "a: [" * 50_000, "? " * 50_000], ids=short)
+@pytest.mark.parametrize("text", ["[" * 50_000, "- " * 50_000, "? " * 50_000], ids=short)
 def test_deep_yaml(text: str) -> None:
     with pytest.raises(ContentError) as raised:
         parse_yaml(text, Path("x"))
@@ -160,10 +141,7 @@ def test_deep_yaml(text: str) -> None:
     ("text", "found"),
     [
         ("&a [*a]", "x:1:1: a value that holds itself"),
-        ("a: 1\nb: &b {c: *b}", "x:2:4: a value that holds itself"),
         (f"a: 0x{'f' * 5_000}", "x:1:4: '0xfffff"),
-        (f"a: 1{':59' * 5_000}", "x:1:4: '1:59:59"),
-        ("a: 0x_", "x:1:4: '0x_' as int"),
         ("a: !!int x", "x:1:4: 'x' as int"),
         ("a: 2026-11-01", "x:1:4: a value of type 'tag:yaml.org,2002:timestamp'"),
         ("a: !!python/object:os.system x", "x:1:4: a value of type 'tag:yaml.org,2002:python/object:os.system'"),
@@ -200,59 +178,13 @@ def test_yaml_of_plain_values_is_built_with_places() -> None:
 # work ----------------------------------------------------------------------------------------------------------------
 
 
-def numbers() -> Iterator[tuple[str, Calculation, str]]:
-    """Each number without a bound of its own that a calculation is given."""
-    for game in games():
-        for calculation in find_game(game).calculations.values():
-            for name, codec in calculation.given.codecs.items():
-                plain = codec.of if isinstance(codec, Maybe) else codec
-                if isinstance(plain, Number) and plain.high is None:
-                    yield game, calculation, name
-
-
-@pytest.mark.parametrize(
-    ("game", "calculation", "name"), [pytest.param(*one, id=f"{one[0]} {one[1].name} {one[2]}") for one in numbers()]
-)
-def test_no_number_is_larger_than_games_have(game: str, calculation: Calculation, name: str) -> None:
-    from rules_engine.fields import Context
-
-    kind = find_game(game)
-    table = kind(max(kind.players))
-    context = Context(table.deck, table.seats)
-    codec = calculation.given.codecs[name]
-    assert codec.read(MOST, "", context) == MOST
-    for large in (MOST + 1, 999_999_999, 10**5_000):
-        with pytest.raises(RecordError, match=f"to {MOST} "):
-            codec.read(large, "", context)
-
-
 def test_a_count_on_the_command_line_is_refused_at_once() -> None:
     done = ended(tehodoki("score", "hamlet", "dealers", "dealer=B", "number=999999999"), (2,))
-    assert done.stderr == "tehodoki score: number: found 999999999, expected an integer from 1 to 9999 [F2]\n"
-
-
-BLOCKS: dict[str, Callable[[int], str]] = {
-    "players": lambda count: "".join(f"P{index}: 9×4 = 3\n" for index in range(count)),
-    "claims": lambda count: "A: S3\nB: S8\nC: S9\nD: S10 = " + "points 3, " * count + "\n",
-    "cards in a line": lambda count: "A: " + "S3 S4; " * count + "\nB: S8\nC: S9\nD: S10 = 4\n",
-    "seats": lambda count: "A: S3 B: S4 C: S5 D: S6 " * (count // 4) + "\npoints: A 3\n",
-}
-
-
-@pytest.mark.parametrize("lines_of", BLOCKS.values(), ids=BLOCKS)
-def test_a_block_of_thousands_of_lines_is_too_long(lines_of: Callable[[int], str]) -> None:
-    report = checked(f"```tehodoki take-and-share suit\nsuit S\n{lines_of(20_000)}```\n")
-    found = re.compile(r"an example of [0-9]+ letters")
-    assert any(found.fullmatch(detail.found) for item in report.items for detail in item.faults)
-    assert not any(item.status == RIGHT for item in report.items)
-    assert len(told(report)) < 2_000
+    assert done.stderr == f"tehodoki score: number: found 999999999, expected an integer from 1 to {MOST} [F2]\n"
 
 
 TEXTS: dict[str, Callable[[int], str]] = {
-    **{
-        f"block, {name}": lambda count, body=body: f"```tehodoki take-and-share suit\nsuit S\n{body(count // 4)}```\n"  # type: ignore[misc]
-        for name, body in BLOCKS.items()
-    },
+    "a block": lambda count: f"```tehodoki take-and-share suit\nsuit S\nA: {'S3 S4; ' * count}\nB: S8\n```\n",
     "blocks": lambda count: GOOD * count,
     "sentences": lambda count: "Trumps\n" + "Ann: [9×4][8×2] = 4 points.\n\nAnn: [9×4][77×2] = 4 points.\n\n" * count,
     "fences and comments": lambda count: "<!-- x -->\n```a\n```\n" * count,
@@ -284,6 +216,14 @@ def test_twice_the_text_is_twice_the_work(text_of: Callable[[int], str]) -> None
     assert twice < 2.6 * once
 
 
+def test_a_block_of_thousands_of_lines_is_too_long() -> None:
+    block = "".join(f"P{index}: 9×4 = 3\n" for index in range(20_000))
+    report = checked(f"```tehodoki take-and-share suit\nsuit S\n{block}```\n")
+    assert any(detail.found.startswith("an example of ") for item in report.items for detail in item.faults)
+    assert not any(item.status == RIGHT for item in report.items)
+    assert len(told(report)) < 2_000
+
+
 def test_many_marks_on_a_line_are_told_in_few_words() -> None:
     text = "<!-- tehodoki: ignore --> " * 2_000
     report = checked(text)
@@ -297,41 +237,21 @@ def test_many_marks_on_a_line_are_told_in_few_words() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Trumps. Ann: [9×4][8×2] = {} points.",
-        "Trumps for {} players. Ann: [9×4] = 4 points",
-        "```tehodoki trumps score\n9×{} = 4\n```",
-        "```tehodoki hamlet dealers\ndealer: B\nnumber: {}\ndealers: B\n```",
-        "```tehodoki trumps score players={}\n9×4 = 4\n```",
-        "---\ntehodoki: {{players: {}}}\n---\n",
+        *("Trumps. Ann: [9×4][8×2] = {} points.", "Trumps for {} players. Ann: [9×4] = 4 points"),
+        *("```tehodoki trumps score\n9×{} = 4\n```", "---\ntehodoki: {players: {}}\n---\n"),
+        "```tehodoki trumps score x={}" + "[" * 100_000 + "\n9×4 = 4\n```",
     ],
     ids=short,
 )
 @pytest.mark.parametrize("digits", ["9" * 10_000, "1e999"], ids=short)
-def test_numbers_without_end(text: str, digits: str) -> None:
-    text = text.replace("{{", "{").replace("}}", "}") if "---" in text else text
-    report = checked(text.replace("{}", digits))
-    assert len(told(report)) < 10_000
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "```tehodoki trumps score x=" + "[" * 100_000 + "\n9×4 = 4\n```",
-        "```tehodoki trumps score\ncards={" + "[{" * 5_000 + "\n= 3\n```",
-        "```tehodoki trumps score players=[1]\n9×4 = 4\n```",
-    ],
-    ids=short,
-)
-def test_values_behind_the_fence_that_are_none(text: str) -> None:
-    assert len(told(checked(text))) < 10_000
+def test_numbers_and_values_without_end(text: str, digits: str) -> None:
+    assert len(told(checked(text.replace("{}", digits)))) < 10_000
 
 
 def test_an_argument_is_shortened() -> None:
     long = "x" * 20_000
     for words in (
         ("deal", long),
-        ("deal", "trumps", "--option", long),
-        (long,),
         ("verify", long),
         ("score", "trumps", "score", long),
         ("replay", long),
@@ -348,16 +268,13 @@ def test_an_argument_is_shortened() -> None:
     ("game", "text"),
     [
         ("trumps", "Ann: [9×{}][8×2] = 3 points"),
-        ("trumps", "Ann: [8×2], 9×{} = 4 points"),
         ("trumps", "```tehodoki score\nA: 8×2 9×{} = 4\nB: 7 = 1\n```"),
-        ("take-and-share", "Ann has ♥3 and ♥{}, Ben has ♥4. Ann has a sum of 3."),
         ("take-and-share", "アンが「ハート3、ハート{}」、ベンが「ハート4」。アンの合計は3。"),
         ("take-and-share", "```tehodoki suit\nA: S3 S{}\nB: S4\nC: S5\nD: S6\nsums: A 3 B 4 C 5 D 6\n```"),
-        ("tennos-square", "A,2,3, 4,5,6, 7,8,9,{}: 9 cards in order, 81 points."),
         ("tennos-square", "```tehodoki row\nA 2 3 4 5 6 7 8 9 {} = 81\n```"),
     ],
 )
-@pytest.mark.parametrize("number", ["11", "1000000000", "9" * 5_000], ids=short)
+@pytest.mark.parametrize("number", ["11", "9" * 5_000], ids=short)
 def test_what_there_cannot_be_is_never_left_out(game: str, text: str, number: str) -> None:
     report = checked(text.replace("{}", number), game)
     assert report.items
@@ -393,12 +310,6 @@ def test_nothing_that_a_text_says_is_obeyed() -> None:
                 ET.fromstring(done.stdout)  # noqa: S314  (our own)
 
 
-@pytest.mark.parametrize("payload", PAYLOADS[:36:9], ids=short)
-def test_every_place_with_one_payload(payload: str) -> None:
-    for text in PLACES.values():
-        ended(tehodoki("verify", "-v", "-", given=text.replace("{}", payload)))
-
-
 @pytest.mark.parametrize("name", sample(list(NAMES), CASES // 8), ids=short)
 def test_nothing_that_a_file_is_called_is_obeyed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -407,16 +318,17 @@ def test_nothing_that_a_file_is_called_is_obeyed(name: str, tmp_path: Path, monk
     record.write_text('{"format": "tehodoki/1"}', encoding="utf-8")
     for form in FORMATS:
         assert ended(tehodoki("verify", "--format", form, "."), (2,)).stdout
-    ended(tehodoki("verify", "--diff", str(text)), (2,))
-    ended(tehodoki("verify", "--fix", "."), (2,))
+    for words in (
+        ("verify", "--diff", str(text)),
+        ("verify", "--fix", "."),
+        ("verify", f"{name}.none"),
+        ("deal", name),
+    ):
+        ended(tehodoki(*words), (2,))
     assert "= 9" in text.read_text(encoding="utf-8")
+    for words in (("replay", f"{name}.none"), ("moves", str(record), str(text)), ("score", "trumps", f"@{text}")):
+        ended(tehodoki(*words), (2,))
     ended(tehodoki("replay", "--show", str(record)), (1,))
-    ended(tehodoki("moves", str(record)), (1,))
-    ended(tehodoki("replay", f"{name}.none"), (2,))
-    ended(tehodoki("verify", f"{name}.none"), (2,))
-    ended(tehodoki("moves", str(record), str(text)), (2,))
-    ended(tehodoki("deal", name), (2,))
-    ended(tehodoki("score", "trumps", f"@{text}"), (2,))
 
 
 def test_nothing_that_a_record_says_is_obeyed() -> None:
@@ -446,11 +358,7 @@ def test_what_a_record_tells_of_itself_stays_short() -> None:
 
 def test_a_diff_shows_no_line_of_theirs_at_the_start_of_a_line(tmp_path: Path) -> None:
     path = tmp_path / "text.md"
-    for before, after in (
-        ("::error::EVIL\n", ""),
-        ("", "::error::EVIL"),
-        ("  ::error::EVIL\x0c::error::x\r", "\x85::a::"),
-    ):
+    for before, after in (("::error::EVIL\n", ""), ("  ::error::EVIL\x0c::error::x\r", "\x85::a::")):
         path.write_text(f"Trumps\n{before}Ann: [9×4][8×2] = 3 points\n{after}\n", encoding="utf-8")
         done = ended(tehodoki("verify", "--diff", str(path)))
         assert "+Ann" in done.stdout

@@ -119,8 +119,8 @@ def test_a_page_says_the_options_of_each_choice_and_what_follows_all_but_the_one
         ('"card": "S5"}, "points"', '"card": "S9"}, "points"', "a legal move there"),
         ("- step: 3\n", "- step: 4\n", "a step after which the reader's seat chooses"),
         ("- step: 3\n", "- step: 999\n", "a step from 0 to 69"),
-        ('"error": 0.043', '"error": -1', "none of behind and error below 0"),
-        ('seed: "', 'sead: "', "the keys seed, deals"),
+        ('"error": 0.043', '"error": -1', "a number of at least 0"),
+        ('seed: "', 'sead: "', "unknown key 'sead'"),
         ('"gifts": {"A": "C2"', '"gifts": {"A": "C3"', "a legal move there"),
     ],
 )

@@ -13,14 +13,14 @@ What several styles share stands here: the form of a card, its back, and what is
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
 from ...languages import LANGS
-from ...schema import Keyed, Slug, Whole, Written, closed, pattern, wrong
+from ...schema import Keyed, Slug, Whole, Written, WrittenAs, closed, once, pattern, wrong
 
 FONT = "'BIZ UDPGothic',sans-serif"
 EDGE = '<rect x="1" y="1" width="61" height="86" rx="6" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
@@ -41,13 +41,6 @@ def path(text: str) -> str:
     if not _PATH.fullmatch(text):
         raise wrong("", "SVG path data: letters of commands, and numbers", "mend the path")
     return " ".join(text.split())
-
-
-def once(what: str, keys: Sequence[str]) -> None:
-    """Raises what a validator raises for a key that stands twice."""
-    for key in keys:
-        if keys.count(key) > 1:
-            raise wrong(f"{what} {key!r} stands twice", "each once", "drop one of them")
 
 
 _PATH: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE .,+\-\n]+")
@@ -80,16 +73,18 @@ class Suit:
     many: Names
     colour: Colour
     sign: PathData
-    reading: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str), optional=LANGS)] = field(
-        default_factory=dict
-    )
+    reading: Readings = field(default_factory=dict)
     fill: Literal["", "solid", "half", "hollow"] = ""
 
 
-def by_letter(suits: Sequence[Suit]) -> dict[str, Suit]:
-    """Suits by letter. Raises what a validator raises for a letter given twice."""
-    once("suit letter", [suit.letter for suit in suits])
-    return {suit.letter: suit for suit in suits}
+Suits = Annotated[
+    Mapping[str, Suit],
+    WrittenAs(
+        Annotated[tuple[Suit, ...], once("suit letter", "letter")],
+        lambda suits: {suit.letter: suit for suit in suits},
+    ),
+]
+"""Suits by letter."""
 
 
 @closed

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
+from pydantic import BeforeValidator, PlainValidator
 
-from ...languages import LANGS
-from ...schema import Keyed, closed, wrong
-from . import EDGE, FONT, Colour, DeckFile, Lettered, Mark, Names, Part, PathData, Suit, drawn, once, path
+from ...schema import closed, once, wrong
+from . import EDGE, FONT, DeckFile, Lettered, Mark, Names, Part, Suit, drawn, path
 
 DRAWING_AT: Final = ("translate(7.5 7) scale(.52)", "translate(9.5 5) scale(.48)")  # over one line of a name, over two
 CORNER_AT: Final = "translate(3.5 3.5) scale(.16)"
@@ -25,6 +24,21 @@ WEIGHT: Final = 2.2  # of every line, on the drawing's box of 100 x 100
 ROLES: Final = ("white", "black", "colour", "line", "cut")
 
 
+def _drawing(data: Any) -> Any:
+    """The parts of a drawing in one list, those that are shared among them."""
+    if not isinstance(data, list):
+        return data
+    return [part for entry in data for part in (_drawing(entry) if isinstance(entry, list) else [entry])]
+
+
+def _part(data: Any) -> tuple[str, str]:
+    if not isinstance(data, dict) or len(data) != 1 or not set(data) <= set(ROLES):
+        raise wrong("", f"one of {', '.join(ROLES)}, with path data", "write - line: M0 0L9 9")
+    ((role, line),) = data.items()
+    return role, path(str(line))
+
+
+@closed
 @dataclass(frozen=True, kw_only=True)
 class Kind(Suit):
     """A kind, which is told like a suit, by its sign, and has short names by language and a drawing; `kana` is how its
@@ -33,9 +47,15 @@ class Kind(Suit):
     The drawing is a list of parts, each a role (one of ROLES) and SVG path data on a box of 100 x 100.
     """
 
-    short: Mapping[str, str]
-    drawing: tuple[tuple[str, str], ...]
-    kana: str
+    kind: Mark
+    many: Names = field(default_factory=dict)
+    short: Names
+    drawing: Annotated[tuple[Annotated[tuple[str, str], PlainValidator(_part)], ...], BeforeValidator(_drawing)]
+    kana: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "many", self.many or self.name)
+        object.__setattr__(self, "kana", self.kana or self.reading.get("ja", ""))
 
 
 @dataclass(frozen=True)
@@ -105,64 +125,14 @@ def _below(name: str) -> str:
     )
 
 
-def _drawing(data: Any) -> Any:
-    """The parts of a drawing in one list, those that are shared among them."""
-    if not isinstance(data, list):
-        return data
-    return [part for entry in data for part in (_drawing(entry) if isinstance(entry, list) else [entry])]
-
-
-def _part(data: Any) -> tuple[str, str]:
-    if not isinstance(data, dict) or len(data) != 1 or not set(data) <= set(ROLES):
-        raise wrong("", f"one of {', '.join(ROLES)}, with path data", "write - line: M0 0L9 9")
-    ((role, line),) = data.items()
-    return role, path(str(line))
-
-
-@closed
-@dataclass(frozen=True)
-class _Entry:
-    kind: Mark
-    letter: Annotated[Mark, Field(max_length=1)]
-    name: Names
-    short: Names
-    colour: Colour
-    sign: PathData
-    drawing: Annotated[tuple[Annotated[tuple[str, str], PlainValidator(_part)], ...], BeforeValidator(_drawing)]
-    reading: Annotated[Mapping[str, str], Keyed(dict.fromkeys(LANGS, str), optional=LANGS)] = field(
-        default_factory=dict
-    )
-    kana: str = ""
-
-
-def _kinds(entries: tuple[_Entry, ...]) -> tuple[_Entry, ...]:
-    once("kind", [entry.kind for entry in entries])
-    once("letter", [entry.letter for entry in entries])
-    return entries
-
-
 @closed
 @dataclass(frozen=True, kw_only=True)
 class FORM(DeckFile):
     """A deck of kinds."""
 
-    kinds: Annotated[tuple[_Entry, ...], AfterValidator(_kinds)]
+    kinds: Annotated[tuple[Kind, ...], once("kind", "kind"), once("letter", "letter")]
 
     def drawer(self) -> Kinds:
         """What draws the cards."""
-        kinds = {
-            entry.kind: Kind(
-                letter=entry.letter,
-                name=entry.name,
-                many=entry.name,
-                colour=entry.colour,
-                sign=entry.sign,
-                reading=entry.reading,
-                short=entry.short,
-                drawing=entry.drawing,
-                kana=entry.kana or entry.reading.get("ja", ""),
-            )
-            for entry in self.kinds
-        }
-        letters = {kind.letter: kind for kind in kinds.values()}
-        return Kinds(self.back.name, self.back.colour, letters, kinds)
+        letters = {kind.letter: kind for kind in self.kinds}
+        return Kinds(self.back.name, self.back.colour, letters, {kind.kind: kind for kind in self.kinds})

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from ...schema import closed
-from . import EDGE, FONT, Colour, DeckFile, Mark, Part, Unsuited, once, patterns
+from ...schema import closed, once
+from . import EDGE, FONT, Colour, DeckFile, Mark, Part, Unsuited, patterns
 
 DOT = "a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0 -4.2 0"  # a circle from its leftmost point
 STEP = 5.4  # from dot to dot
@@ -76,18 +76,13 @@ class _Number:
     colour: Colour
 
 
-def _once(numbers: tuple[_Number, ...]) -> tuple[_Number, ...]:
-    once("number", [entry.number for entry in numbers])
-    return numbers
-
-
 @closed
 @dataclass(frozen=True, kw_only=True)
 class FORM(DeckFile):
     """A deck of numbers."""
 
     card: patterns("number")  # type: ignore[valid-type]
-    numbers: Annotated[tuple[_Number, ...], Field(min_length=1), AfterValidator(_once)]
+    numbers: Annotated[tuple[_Number, ...], Field(min_length=1), once("number", "number")]
 
     def drawer(self) -> Numbered:
         """What draws the cards."""

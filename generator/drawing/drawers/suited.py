@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Annotated
 
-from pydantic import AfterValidator
-
-from ...schema import Flag, WrittenAs, closed
-from . import EDGE, FONT, DeckFile, Lettered, Mark, Names, Part, Suit, by_letter, drawn, once, patterns
+from ...schema import Flag, closed, once
+from . import EDGE, FONT, DeckFile, Lettered, Mark, Names, Part, Suits, drawn, patterns
 
 SIGN_AT = "translate(21 45) scale(.375)"
 CORNER_AT = "translate(4.5 46) scale(.155)"
@@ -77,19 +75,14 @@ class Rank:
     picture: Flag = False
 
 
-def _once(ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
-    once("rank", [rank.letter for rank in ranks])
-    return ranks
-
-
 @closed
 @dataclass(frozen=True, kw_only=True)
 class FORM(DeckFile):
     """A deck of suits and ranks."""
 
     card: patterns("suit", "suits", "rank")  # type: ignore[valid-type]
-    suits: Annotated[Mapping[str, Suit], WrittenAs(tuple[Suit, ...], by_letter)]
-    ranks: Annotated[tuple[Rank, ...], AfterValidator(_once)]
+    suits: Suits
+    ranks: Annotated[tuple[Rank, ...], once("rank", "letter")]
 
     def drawer(self) -> Suited:
         """What draws the cards."""

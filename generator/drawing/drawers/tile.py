@@ -12,8 +12,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from ...schema import Whole, closed, wrong
-from . import Colour, DeckFile, Part, Unsuited, once, patterns
+from ...schema import Whole, closed, once, wrong
+from . import Colour, DeckFile, Part, Unsuited, patterns
 
 EDGE = '<rect x="1" y="1" width="46" height="86" rx="7" fill="#fff" stroke="#4a5563" stroke-width="1.6"/>'
 SEAM = '<path d="M8 44H40" stroke="#aab3bd" stroke-width="1.2"/>'
@@ -130,18 +130,13 @@ def _tile(name: str) -> str:
     return name
 
 
-def _once(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    once("tile", tiles)
-    return tiles
-
-
 @closed
 @dataclass(frozen=True, kw_only=True)
 class FORM(DeckFile):
     """A set of tiles."""
 
     tile: patterns("first", "second")  # type: ignore[valid-type]
-    tiles: Annotated[tuple[Annotated[str, AfterValidator(_tile)], ...], AfterValidator(_once)]
+    tiles: Annotated[tuple[Annotated[str, AfterValidator(_tile)], ...], once("tile")]
     red: _Red
 
     def drawer(self) -> Tiles:

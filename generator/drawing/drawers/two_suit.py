@@ -17,7 +17,7 @@ from rules_engine.errors import UnknownGame
 from rules_engine.games import card_lists
 
 from ...schema import Slug, Whole, WrittenAs, closed, wrong
-from . import EDGE, FONT, DeckFile, Lettered, Names, Part, Suit, by_letter, drawn, patterns
+from . import EDGE, FONT, DeckFile, Lettered, Names, Part, Suits, drawn, patterns
 
 HALF = 44  # drawing units: where the second half begins
 TINT = '<path d="M1.8 44H61.2V81A5.2 5.2 0 0 1 56 86.2H7A5.2 5.2 0 0 1 1.8 81Z" fill="#eceff3"/>'
@@ -148,7 +148,7 @@ class FORM(DeckFile):
     lists: Annotated[Mapping[str, tuple[Sequence[str], Sequence[str]]], WrittenAs(Slug, _lists)]
     points: tuple[Annotated[Whole, Field(ge=0, le=99)], ...]
     card: _Patterns
-    suits: Annotated[Mapping[str, Suit], WrittenAs(tuple[Suit, ...], by_letter)]
+    suits: Suits
 
     def drawer(self) -> TwoSuit:
         """What draws the cards."""

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import socket
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -166,11 +168,23 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """The site of a kit as it is now, its pages with what reloads them, without a line a request."""
 
     timeout = 5.0
-    """Seconds that we wait for the next byte of a request."""
+    """Seconds that we wait for a request, and for each of its bytes."""
+
+    def handle(self) -> None:
+        """Answer a request; hang up where it comes too slowly."""
+        self.late = threading.Timer(self.timeout, _hang_up, (self.connection,))
+        self.late.daemon = True
+        self.late.start()
+        try:
+            super().handle()
+        finally:
+            self.late.cancel()
 
     def parse_request(self) -> bool:
         """Read a request; False when it was refused."""
-        if not super().parse_request():
+        read = super().parse_request()
+        self.late.cancel()  # its answer may take as long as it takes
+        if not read:
             return False
         status, reason = self._refusal()
         if reason:
@@ -237,6 +251,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  (the name that the library gave it)
         """Nothing: whoever writes looks at what is built."""
+
+
+def _hang_up(connection: socket.socket) -> None:
+    with suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def _ends(port: int) -> tuple[str, ...]:

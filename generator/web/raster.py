@@ -6,17 +6,20 @@ import io
 import re
 from typing import Final
 
-import pypdfium2
-
 from ..drawing.fonts import css_family
-from ..print.pdf import lay_out
+from ..system import require_libraries
 
 _BOX: Final = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 _PX: Final = 96 / 72
 
 
 def png(svg: str, lang: str, width: int) -> bytes:
-    """The drawing as a PNG of that width in px. Raises MissingFont, and PrintError for what cannot be drawn."""
+    """The drawing as a PNG of that width in px. Raises MissingFont, MissingLibrary, PrintError for a bad drawing."""
+    require_libraries()
+    import pypdfium2  # half a second, which a site without pictures does not wait for
+
+    from ..print.pdf import lay_out
+
     wide, high = (float(side) for side in _BOX.findall(svg)[0])
     size = f"{width}px {width * high / wide:g}px"
     style = f"@page {{ margin: 0; size: {size} }} body {{ margin: 0 }} img {{ display: block; width: 100% }}"

@@ -308,6 +308,17 @@ def test_a_place_that_may_not_be_written_to(
     assert is_right(place, fresh[one])
 
 
+def test_a_current_directory_that_was_removed(tmp_path: Path, one: Path, fresh: dict[Path, dict[str, str]]) -> None:
+    place, gone = Place(tmp_path / "place"), tmp_path / "gone"
+    before = ["sh", "-c", 'rmdir "$PWD" && exec "$@"', "sh"]
+    for out, known in ((str(place.kit), True), ("kit", False)):
+        gone.mkdir()
+        code, said = place.build(one, out=out, cwd=gone, before=before)
+        assert code == (0 if known else 1), said
+        assert known or "kit: the current directory was removed; give a path from the root" in said
+    assert is_right(place, fresh[one])
+
+
 @pytest.mark.mounts
 def test_a_full_disk_is_told_and_the_kit_stays(
     tmp_path: Path, one: Path, two: Path, fresh: dict[Path, dict[str, str]]

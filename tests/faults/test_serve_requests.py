@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -146,6 +147,22 @@ def test_a_connection_that_falls_silent_is_closed(
     monkeypatch.setattr(SiteHandler, "timeout", 0.05)
     with served.open(begun) as connection:
         assert answer(connection) == (0, b"")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_who_sends_byte_by_byte_is_hung_up_on(
+    served: Server, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(SiteHandler, "timeout", 0.5)
+
+    def send_for_ever(connection: socket.socket) -> None:
+        while True:
+            time.sleep(0.1)
+            connection.sendall(b"x")
+
+    with served.open("GET / HTTP/1.1\r\n") as connection, pytest.raises(ConnectionError):
+        send_for_ever(connection)
+    assert served.get("/")[0] == 200
     assert capfd.readouterr() == ("", "")
 
 

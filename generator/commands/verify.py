@@ -137,7 +137,7 @@ def _there(target: str) -> bool:
 
 
 def _kit(names: Sequence[str]) -> Report:
-    """The worked examples of games of the kit; of games that are named also what a build would refuse in them."""
+    """Check the worked examples of the kit's games; for games given by name, also everything that a build refuses."""
     contents, faults = [], list[Fault]()
     with told(TehodokiError), no_collection():
         for name in names or games():
@@ -184,7 +184,7 @@ def _show(file: FileReport, settings: Settings) -> None:
 
 
 def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
-    """Make the repairs of a file; what it holds then, and whether they could be made."""
+    """Make the repairs of a file. Return its new text and whether the repairs succeeded."""
     name = named(file.path)
     try:
         tidy(file.path)
@@ -222,7 +222,7 @@ def _repairs(path: Path, settings: Settings) -> tuple[bytes, Decoded, str]:
 
 
 def _written(data: bytes, old: Decoded, new: str) -> bytes:
-    """The bytes of a mended text, in the encoding of the file. Raises LeftAsItIs where others would change with it."""
+    """The bytes of a corrected text, in the file's encoding. Raises LeftAsItIs if other bytes would change with it."""
     try:
         if old.encoded(old.text) == data:
             return old.encoded(new)
@@ -249,7 +249,7 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
-    """Check, and again after each change, until somebody interrupts."""
+    """Check, and check again after each change, until interrupted."""
     from .watching import watch  # with the server of the site; only where it is asked for
 
     folders = tuple(Path(target) for target in targets if target != STDIN)

@@ -26,7 +26,7 @@ from typing import Any
 
 
 def no_docstrings() -> str:
-    """The reason to refuse ``python -OO``, which removes the docstrings that tie rules to clauses; "" if it does not run."""
+    """Why ``python -OO`` is refused, which removes the docstrings that tie rules to clauses; "" without it."""
     bare = sys.flags.optimize > 1
     return "found python -OO, expected docstrings, by which rules name their clauses; use -O or neither" if bare else ""
 

@@ -165,7 +165,7 @@ def json_option(function: F) -> F:
 
 
 def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]]) -> Game:
-    """The game with its players and options. Raises Failure for a number of players or an option that it does not allow."""
+    """The game with its players and options. Raises Failure for players or options that it does not allow."""
     kind = find_game(name)
     seats = max(kind.players) if players is None else players
     if seats not in kind.players:

@@ -63,7 +63,7 @@ def build(
 ) -> None:
     """Make the kit: sheets, sample deals and the site, of all GAMEs by default.
 
-    What has not changed is kept. With an address, each sheet names its page there, with a code to read it by.
+    Keeps everything that has not changed. With an address, each sheet prints the address of its page.
     """
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -87,7 +87,7 @@ def build(
 
 
 def _end_with_parent() -> None:
-    """End with the parent: it holds the other end of standard input, and the system closes that end however it exits."""
+    """End with the parent: it holds the other end of standard input, which the system closes however it exits."""
     while os.read(0, 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)

@@ -71,7 +71,7 @@ def choose(
 ) -> None:
     """Choose teaching deals: a whole one, then few and short ones that together show every clause of GAME.
 
-    How the choices of the reader's seat compare in whole deals is computed besides. The same seed gives the same.
+    For whole deals it also compares the choices of the reader's seat. The same seed gives the same deals.
     """
     with told(TehodokiError):
         folder = templates_dir() / "games" / game / "deals" if out is None else out

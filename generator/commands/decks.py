@@ -83,9 +83,9 @@ def decks(
     options: tuple[tuple[str, Any], ...],
     out: Path,
 ) -> None:
-    """Make cards and tiles to cut out: all DECKs by default, and the sheet that measures where backs come to lie.
+    """Make cards and tiles to cut out: all DECKs by default, and the sheet that measures the offset of the backs.
 
-    With --option, the deck of a game with that option, such as a card list or an edition of your own.
+    With --option, make the deck of a game with that option, such as a card list or an edition of your own.
     """
     with told(TehodokiError, OSError, at=out), told(RulesError, code=1):
         if sources := sources_at(out):

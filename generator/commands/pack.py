@@ -56,8 +56,8 @@ def pack(
 ) -> None:
     """Part people into tables with a game each, and make one PDF of all that they need, in printing order.
 
-    Told and played within the minutes; of all ways those with the fewest different games, then the fewest sheets, then
-    the easiest games.
+    Teaching and playing fit within the minutes. Of all ways it takes the fewest different games, then the fewest
+    sheets, then the easiest games.
     """
     with told(TehodokiError, OSError, at=out), told(RulesError, BrokenExecutor, code=1):
         if sources := sources_at(kit):

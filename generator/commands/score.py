@@ -81,9 +81,9 @@ def score(
 ) -> None:
     """Score cards: each line of the working with its clause, then the result.
 
-    KIND is what is worked out; it may be left out where the rest decides. What each player has stands behind a name or
-    the seat's letter, A: … B: …, and anything else as name=value, in the words that tehodoki notations lists. Cards may
-    be spelt in any way. Write 7×3 for three 7s, and - for no cards.
+    KIND is the calculation; leave it out if the rest makes it plain. Write each player's cards after a name or the
+    seat's letter, A: … B: …, and everything else as name=value, in the words that tehodoki notations lists. Spell cards
+    in any way. Write 7×3 for three 7s, and - for no cards.
     """
     kind = find_game(game)
     with told(TehodokiError):
@@ -229,7 +229,7 @@ def _width(char: str) -> int:
 
 
 def _an_example(name: str) -> list[str]:
-    """The first worked example of a game as a command line; None if its file is unreadable."""
+    """The first worked example of a game as a command line; empty if its file is unreadable."""
     kind = find_game(name)
     try:
         path: Path = templates_dir() / "games" / name / "examples.yaml"

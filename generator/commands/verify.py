@@ -88,10 +88,10 @@ def verify(
     strict: bool,
     verbose: bool,
 ) -> int:
-    """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
+    """Check worked examples against the rules engine: those of the kit's games, all by default, or those in your texts.
 
-    Of a game that is named it also tells what build would refuse: missing sentences, deals, figures.
-    A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
+    For a game given by name it also reports everything that build refuses: missing sentences, deals, figures.
+    A text holds examples in blocks or in sentences; tehodoki notations GAME shows how to write them.
     """
     known = games()
     names = [target for target in targets if target in known and not _there(target)]
@@ -157,9 +157,9 @@ def _refused(content: GameContent) -> Iterator[Fault]:
 
 
 def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) -> tuple[Report, bool]:
-    """The examples in files, folders and standard input; wrong numbers mended where that is asked for.
+    """Check the examples in files, folders and standard input; correct wrong numbers if asked.
 
-    And whether all was written that was to be.
+    Also returns whether all corrections were written.
     """
     files: list[FileReport] = []
     written = True
@@ -212,7 +212,7 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
 
 
 def _repairs(path: Path, settings: Settings) -> tuple[bytes, Decoded, str]:
-    """A file's bytes, what they say, and what they would say. Raises Changed where they are no text since a moment."""
+    """A file's bytes, its text, and its corrected text. Raises Changed if the file has just ceased to be a text."""
     data = bytes_of(path)
     try:
         old = decode(data)

@@ -1,16 +1,16 @@
 """All errors above the engine, whose own tree is in ``rules_engine/errors.py``. ``str(error)`` is what a user reads.
 
-TehodokiError        what the command line turns into lines and an exit code, ``code``
-  ContentError       texts of a game that cannot be used (in ``faults``, beside the faults that it carries)
+TehodokiError        the command line prints its lines and exits with its ``code``
+  ContentError       a game's texts are unusable (in ``faults``, with the faults that it carries)
   MissingFolder      an installation without its templates or its site
-  MissingFont        the font is not there
-  MissingGlyph       the font lacks a character
-  DeckError          a deck that cannot be read, or a card that it does not hold
-  PhraseError        a sentence that is missing, or one of its facts
-  TeachingError      games that do not show every clause
-  PrintError         a sheet that cannot be printed
-    MissingLibrary   a library of the system is missing
-    OverflowFault    what does not fit its box
+  MissingFont        a font file is missing
+  MissingGlyph       a font lacks a character
+  DeckError          a deck is unreadable, or lacks a card
+  PhraseError        a sentence or one of its facts is missing
+  TeachingError      the games played do not show every clause
+  PrintError         a sheet cannot be printed
+    MissingLibrary   a system library is missing
+    OverflowFault    text or a picture does not fit its box
     PageCountFault   too many pages, or too few
     SheetError       a template that asks for what is not there
   SiteError          what MkDocs has to complain about
@@ -27,7 +27,7 @@ from typing import Any
 
 
 def no_docstrings() -> str:
-    """Why nothing can be done with this Python, or nothing: ``python -OO`` takes away what the rules are tied by."""
+    """Why ``python -OO`` is refused, which removes the docstrings that tie rules to clauses; "" without it."""
     bare = sys.flags.optimize > 1
     return "found python -OO, expected docstrings, by which rules name their clauses; use -O at most" if bare else ""
 
@@ -39,29 +39,29 @@ class TehodokiError(Exception):
 
 
 class MissingFolder(TehodokiError):
-    """A folder that every installation has is not there."""
+    """The installation lacks a folder."""
 
     code = 2
 
 
 class MissingFont(TehodokiError):
-    """A font file was not found or is none; the message is one line that says how to get it."""
+    """A font file is missing or is not a font; the message is one line that says how to get it."""
 
 
 class MissingGlyph(TehodokiError):
-    """A sheet holds a character that the font cannot draw."""
+    """A sheet has a character that the font cannot draw."""
 
 
 class DeckError(TehodokiError):
-    """A deck file cannot be read or names something that it does not hold; the message says where and what to do."""
+    """A deck file is unreadable or refers to a missing entry; the message says where and what to do."""
 
 
 class PhraseError(TehodokiError):
-    """A sentence is missing, or its facts are."""
+    """A sentence is missing, or one of its facts is."""
 
 
 class TeachingError(TehodokiError):
-    """The games played do not show every clause that is to be taught."""
+    """The games played do not show every clause that the game teaches."""
 
 
 class PrintError(TehodokiError):
@@ -83,12 +83,12 @@ class OverflowFault(PrintError):
         )
 
     def __reduce__(self) -> Any:
-        """Sheets are made by several processes; their faults must come back whole."""
+        """Worker processes make sheets; their faults must survive pickling."""
         return type(self), (self.document, self.box, self.page, self.excess)
 
 
 class PageCountFault(PrintError):
-    """The sheet has more or fewer pages than it must have; `excess` in mm of a column, where it is known."""
+    """The sheet has too many or too few pages; `excess` in mm of a column, if known."""
 
     def __init__(self, document: str, expected: range, found: int, box: str, excess: float | None = None) -> None:
         self.document, self.expected, self.found, self.box, self.excess = document, expected, found, box, excess
@@ -98,20 +98,20 @@ class PageCountFault(PrintError):
         super().__init__(f"{document}: {found} pages, expected {wanted}; {cure}")
 
     def __reduce__(self) -> Any:
-        """Sheets are made by several processes; their faults must come back whole."""
+        """Worker processes make sheets; their faults must survive pickling."""
         return type(self), (self.document, self.expected, self.found, self.box, self.excess)
 
 
 class SheetError(PrintError):
-    """A template asks for something that is not there."""
+    """A template asks for something that does not exist."""
 
 
 class SiteError(TehodokiError):
-    """The site cannot be built; the message holds what MkDocs had to say, a line each."""
+    """The site cannot be built; the message holds the errors of MkDocs, one a line."""
 
 
 class KitError(TehodokiError):
-    """The kit cannot be built; the message says why, a line each."""
+    """The kit cannot be built; the message gives the reasons, one a line."""
 
 
 class SkeletonError(TehodokiError):

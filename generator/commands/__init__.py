@@ -1,8 +1,25 @@
-"""The commands of the command line, one file a command, with the command's name.
+"""The commands of the command line, one file each, named like the command.
 
-They are ``build``, ``choose``, ``deal``, ``decks``, ``games``, ``moves``, ``new``, ``notations``, ``pack``,
-``replay``, ``score``, ``serve``, ``simulate`` and ``verify``. ``lazy`` loads the one that is run; ``shell`` is what
-they share, with ``signals``, ``streams`` and ``painted``, ``arguments`` what several take, ``records`` and
-``watching`` what two of them do, ``builds`` what ``serve`` starts, ``siteserver`` what it serves with, and ``law``
-what two options of ``verify`` do.
+build      makes the kit
+choose     chooses the teaching deals of a game
+deal       plays a sample deal or match
+decks      makes cards and tiles to cut out
+games      lists the games
+moves      lists the legal next moves of a record
+new        writes the skeleton of a game
+notations  shows how to write worked examples
+pack       makes everything to print for an evening
+replay     checks records
+score      scores cards typed in a short notation
+serve      serves the site and rebuilds it
+simulate   plays many games and counts
+verify     checks worked examples
+law        the options of ``verify`` about clauses: coverage, misreadings, reach
+
+lazy       loads a command's module when the command runs
+shell      help, errors, exit codes and the end of a command
+arguments  arguments that several commands share
+records    reads records from files and standard input
+painted    a text with coloured marks
+watching   repeats an action when files change
 """

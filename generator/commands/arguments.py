@@ -42,7 +42,7 @@ class GameName(click.ParamType[Any]):
         return f"The games are {', '.join(games())}."
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Games that begin like this."""
+        """The games whose names begin with the typed letters."""
         return [CompletionItem(name) for name in games() if name.startswith(incomplete)]
 
 
@@ -61,7 +61,7 @@ class Languages(click.ParamType[Any]):
 
 
 class HouseRule(click.ParamType[Any]):
-    """``NAME=VALUE``, the value as JSON where it parses and as text otherwise; ``@file`` reads one."""
+    """``NAME=VALUE``; the value is JSON if it parses, else text; ``@file`` reads it from a file."""
 
     name = "option"
 
@@ -114,7 +114,7 @@ def house_rules_option(function: F) -> F:
 
 
 def seed_option(function: F) -> F:
-    """``--seed N``, the same each time when it is left out."""
+    """``--seed N``, with a fixed default."""
     return click.option("--seed", type=click.INT, default=SEED, show_default=True, metavar="N", help="Seed of chance.")(
         function
     )
@@ -148,7 +148,7 @@ def cluster_option(function: F) -> F:
 
 
 def _of_use(context: click.Context, option: click.Parameter, jobs: int) -> int:  # noqa: ARG001  (click gives it)
-    """No more processes than two a processor, which is said: more are no quicker, and each takes 100 MB and more."""
+    """At most two processes for each processor, with a message: more are no faster and take 100 MB or more each."""
     processors = jobs_by_default()
     most = 2 * processors
     if jobs > most:
@@ -163,7 +163,7 @@ def json_option(function: F) -> F:
 
 
 def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]]) -> Game:
-    """The game at a table. Raises Failure for a number of players or an option that it does not have."""
+    """The game with its players and options. Raises Failure for players or options that it does not allow."""
     kind = find_game(name)
     seats = max(kind.players) if players is None else players
     if seats not in kind.players:
@@ -184,7 +184,7 @@ def sit_down(name: str, players: int | None, options: Iterable[tuple[str, Any]])
 
 
 class SiteAddress(click.ParamType[Any]):
-    """Where a site will be found: ``https://example.org/games/``."""
+    """The address of a site: ``https://example.org/games/``."""
 
     name = "address"
 

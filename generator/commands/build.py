@@ -89,7 +89,7 @@ def build(
 
 
 def _end_with_parent() -> None:
-    """The parent holds the other end of standard input, which the system closes however it ends."""
+    """End with the parent: it holds the other end of standard input, which the system closes however it exits."""
     while os.read(0, 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)

@@ -103,7 +103,7 @@ def choose(
 
 
 def _check_deals_folder(folder: Path) -> None:
-    """The whole folder is replaced: refuse one that holds anything but deals, each a record and its side file."""
+    """Refuse a folder with files other than deals (a record and its side file each), because the whole is replaced."""
     if not folder.exists():
         return
     found = {path.name for path in folder.iterdir() if not path.name.endswith(SUFFIX)}

@@ -30,12 +30,12 @@ FAR = 20.0  # mm: backs that are moved farther are a slip of the keys
 
 
 class Offset(click.ParamType[Any]):
-    """``X,Y`` in mm: how far backs are moved to the right and down."""
+    """``X,Y`` in mm: the shift of the backs to the right and down."""
 
     name = "offset"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Both numbers; a minus may be typed as the calibration sheet prints it."""
+        """Both numbers; also accepts the minus sign that the calibration sheet prints."""
         if not isinstance(value, str):
             return value
         try:
@@ -110,7 +110,7 @@ def decks(
 
 
 def _marks(form: DeckForm) -> str:
-    """The piece, and what sets a file apart from that of a plain build."""
+    """The piece, and the options that distinguish this file's name from a plain build's."""
     paper = "" if form.form == "single" else paper_suffix(form.paper)
     words = ["" if form.backs == "long" else form.backs, "" if form.ink == "colour" else form.ink]
     return "-".join(filter(None, [form.piece + paper, *words, "" if form.form == "sheets" else form.form]))

@@ -37,7 +37,7 @@ def mutate(games: Sequence[str], as_json: bool) -> int:
 
 
 def reach(games: Sequence[str], as_json: bool) -> int:
-    """Print for each worked example whether it can happen; the games one beside another."""
+    """Print for each worked example whether it can happen; games run in parallel."""
     contents = contents_of(games)
     jobs = min(jobs_by_default(), len(contents))
     with told(BrokenExecutor, code=1), Workers(jobs) if jobs > 1 else nullcontext() as workers:
@@ -45,7 +45,7 @@ def reach(games: Sequence[str], as_json: bool) -> int:
 
 
 def contents_of(games: Iterable[str]) -> list[GameContent]:
-    """The texts of some games, of all when none is named; every fault of all of them at once."""
+    """The texts of the given games, or of all games; raises every fault of them all together."""
     with told(TehodokiError):
         contents, faults = load(games)
         if faults:

@@ -1,4 +1,4 @@
-"""A group whose commands are known by name and short help; the module of one is loaded when it is run."""
+"""A group that knows its commands by name and short help and loads a command's module when the command runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .shell import Shell
 
 
 class Later(click.Command):
-    """Stands for a command in lists of commands: ``commands.<name>.<name>``, not loaded yet."""
+    """A placeholder in lists of commands for ``commands.<name>.<name>``, which is not loaded yet."""
 
     def loaded(self) -> click.Command:
         """The command itself."""
@@ -31,6 +31,6 @@ class LazyShell(Shell):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the words name, loaded now."""
+        """Load and return the command that the arguments name."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command.loaded() if isinstance(command, Later) else command, rest

@@ -26,7 +26,7 @@ from .shell import Command
 def moves(file: str) -> None:
     """Print the legal next moves of a record that stops anywhere, as JSON in the record's own form.
 
-    They are those of the seat that is due; [] when no seat is due, between deals or at the end.
+    Prints the moves of the seat to play, or [] between deals and at the end.
     """
     record = read(file)
     position = Replay(record, len(record.deals) - 1).end()

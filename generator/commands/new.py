@@ -28,8 +28,8 @@ from .shell import Command, clean, say, told
 def new(name: str, out: Path | None) -> None:
     """Write the skeleton of a new game, NAME: engine, texts in both languages, tests.
 
-    It plays at once. What is to be written is marked in its files; ``verify`` and ``build`` fail until no mark is left
-    in code and texts, and tests/contract/test_complete.py until the rest is there too; each names the places.
+    It plays at once. Marks in its files show the parts to write. ``verify`` and ``build`` fail until no mark is left in
+    code and texts, and tests/contract/test_complete.py until the rest is there too; each names the places.
     """
     with told(TehodokiError):
         check_name(name)

@@ -86,7 +86,7 @@ def pack(
 
 
 def _check_place(out: Path) -> None:
-    """A pack takes the place of an older one, and of nothing else. Raises Failure, KitError, OSError."""
+    """A pack may replace an older pack and nothing else. Raises Failure, KitError, OSError."""
     if sources := sources_at(out):
         raise Failure(f"{out}: the pack would be put among the sources in {sources}; give another file with --out")
     if out.is_file():
@@ -96,7 +96,7 @@ def _check_place(out: Path) -> None:
 
 
 def wanted_games(given: str | None) -> tuple[str, ...]:
-    """The games that were named, each once; all where none was. Raises Failure."""
+    """The named games, each once; all games if none is named. Raises Failure."""
     if given is None:
         return names()
     found = tuple(dict.fromkeys(one.strip() for one in given.split(",") if one.strip()))

@@ -1,4 +1,4 @@
-"""Marks of a text in colour, where standard output takes colour."""
+"""A text with coloured marks, if standard output takes colour."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _STYLES: dict[str, dict[str, Any]] = {
 
 
 def painter() -> Paint | None:
-    """What paints a mark; nothing where colour would be taken out again."""
+    """The function that colours a mark; None if the output would strip the colour."""
     asked = resolve_color_default()
     return coloured if (sys.stdout.isatty() if asked is None else asked) else None
 
 
 def coloured(kind: str, text: str, note: str = "") -> str:
-    """A mark in its colour; what would be right stands behind what is wrong."""
+    """A mark in its colour; after a wrong value comes the right value."""
     right = click.style(f" -> {note}", fg="green", bold=True) if note and kind == WRONG else ""
     return click.style(text, **_STYLES[kind]) + right

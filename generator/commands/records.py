@@ -1,4 +1,4 @@
-"""Records that commands are given: read from a file or from standard input."""
+"""Records as arguments of commands: read from a file or from standard input."""
 
 from __future__ import annotations
 

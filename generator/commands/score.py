@@ -38,10 +38,10 @@ from .shell import MOST_TYPED, Command, Failure, clean, read_bytes, told
 
 
 class ScoreCommand(Command):
-    """Adds an example for each game, made from a worked example of its texts."""
+    """The command, with an example for each game in its help, made from a worked example of the game's texts."""
 
     def more_examples(self) -> Sequence[tuple[str, str]]:
-        """The first worked example of each game, as it is typed."""
+        """The first worked example of each game, as you would type it."""
         return [(line, shape(find_game(name))) for name in games() for line in _an_example(name)]
 
 
@@ -81,9 +81,9 @@ def score(
 ) -> None:
     """Score cards: each line of the working with its clause, then the result.
 
-    KIND is what is worked out; it may be left out where the rest decides. What each player has stands behind a name or
-    the seat's letter, A: … B: …, and anything else as name=value, in the words that tehodoki notations lists. Cards may
-    be spelt in any way. Write 7×3 for three 7s, and - for no cards.
+    KIND is the calculation; leave it out if the rest makes it plain. Write each player's cards after a name or the
+    seat's letter, A: … B: …, and everything else as name=value, in the words that tehodoki notations lists. Spell cards
+    in any way. Write 7×3 for three 7s, and - for no cards.
     """
     kind = find_game(game)
     with told(TehodokiError):
@@ -125,7 +125,7 @@ def _read(
 
 
 def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:
-    """A file's YAML or JSON object, when it has a name that a calculation is given; otherwise it is in our notation."""
+    """The YAML or JSON object of a file, if a key is the name of a given value; else the file is in our notation."""
     braced = text.lstrip().startswith("{")
     names = {name for one in kind.calculations.values() for name in one.given.names}
     try:
@@ -151,7 +151,7 @@ def _data(kind: type[Game], text: str, path: Path) -> dict[str, Any] | None:
 def _from_data(
     kind: type[Game], calculation: str | None, data: dict[str, Any], players: int | None
 ) -> tuple[Written, Mapping[str, Any]]:
-    """What is given, alone or as a worked example with ``calculation``, ``seats`` and ``options`` around it."""
+    """The given values, alone or inside a worked example with ``calculation``, ``seats`` and ``options``."""
     around = data if "given" in data else {}
     given = data.get("given", data)
     name = calculation or around.get("calculation")
@@ -216,7 +216,7 @@ def _said(value: Any) -> str:
 
 
 def _pointed(error: NotationError) -> list[str]:
-    """The line that was typed, and a sign below the place."""
+    """The typed line, with a caret below the place."""
     before = error.text[: error.position].rpartition("\n")[2]
     line = error.text.split("\n")[error.text.count("\n", 0, error.position)]
     if not line.strip() or len(line) > 200:
@@ -229,7 +229,7 @@ def _width(char: str) -> int:
 
 
 def _an_example(name: str) -> list[str]:
-    """The first worked example of a game as a command line; none where its file cannot be read."""
+    """The first worked example of a game as a command line; empty if its file is unreadable."""
     kind = find_game(name)
     try:
         path: Path = templates_dir() / "games" / name / "examples.yaml"

@@ -1,11 +1,11 @@
 """``serve``: the site on this machine, rebuilt while its sources are written, and loaded again in the browser.
 
-Each build is a process of its own, as it is to read every source anew, code included. What is read in a browser comes
-first; sheets and the kit as one file follow, and make way as soon as something changes again.
+Each build is a process of its own, so that it reads every source anew, code included. The site comes first; sheets and
+the kit as one file follow, and stop as soon as a source changes again.
 
-Whoever can open a connection may send anything: a request that cannot be read is refused without a traceback, and so is
-one for another host (a page of somebody else that had its name lead here). What reloads a page is put into it on its
-way to the browser; the files of the kit know nothing of it.
+Anybody who can open a connection may send anything. The server refuses an unreadable request without a traceback, and
+also a request for another host (DNS rebinding by somebody else's page). It adds the reloading script to a page on the
+way to the browser; the files of the kit do not contain the script.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ Changes = SimpleQueue[list[str]]
 def serve(port: int, out: Path) -> None:
     """Build the kit and serve its site on this machine; build again whenever a source changes.
 
-    Pages that are open in a browser load again by themselves; the site comes first, sheets and the kit as one file
-    follow, once nothing changes. A build that fails says why, and the last good one stays.
+    Open pages reload by themselves. The site comes first; sheets and the kit as one file follow when changes stop. A
+    failed build says why, and the last good build stays.
     """
     with told(TehodokiError):
         folders = (templates_dir(), site_dir(), PACKAGE, Path(rules_engine.__file__).parent)
@@ -96,7 +96,7 @@ def serve(port: int, out: Path) -> None:
 
 
 def _watch(folders: tuple[Path, ...], changes: Changes, ending: threading.Event) -> None:
-    """Report the names of files that change, until it is to end."""
+    """Report the names of changed files until the end is signalled."""
     from watchfiles import watch  # only here: no other command waits for it to load
 
     def wanted(_: Any, path: str) -> bool:
@@ -108,7 +108,7 @@ def _watch(folders: tuple[Path, ...], changes: Changes, ending: threading.Event)
 
 
 def _follow(out: Path, changes: Changes) -> None:
-    """Build again after each change, until somebody interrupts."""
+    """Build again after each change, until interrupted."""
     there = (out / LIST).is_file()
     while True:
         try:
@@ -125,14 +125,14 @@ def _follow(out: Path, changes: Changes) -> None:
 
 
 def _build(out: Path, changes: Changes) -> None:
-    """Build, the site first, unless the kit is a new one; what follows it is given up when a source changes."""
+    """Build, the site first unless the kit is new; abandon the rest when a source changes."""
     if (out / LIST).is_file() and not _run(out, *SITE):
         return
     _run(out, until=changes)
 
 
 def _run(out: Path, *words: str, until: Changes | None = None) -> bool:
-    """Run a build to its end, or until something changes. Whether all was made."""
+    """Run a build to its end or until a source changes. Return whether it made everything."""
     ours = __package__.partition(".")[0]
     command = [sys.executable, "-P", "-m", ours, "build", "--out", str(out), "--with-parent", *words]
     # It ends when its standard input does, so with us, however we end.
@@ -154,18 +154,18 @@ def _run(out: Path, *words: str, until: Changes | None = None) -> bool:
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Serves in the background until it is closed; a browser that hangs up is no news."""
+    """Serves in the background until closed; ignores a browser that hangs up."""
 
     request_queue_size = 128
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Tell what went wrong, if it was us."""
+        """Report an error, if it is ours."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """The site of a kit as it is now, its pages with what reloads them, without a line a request."""
+    """Serves the current site of a kit, with the reloading script in its pages, and logs no requests."""
 
     timeout = 5.0
     """Seconds that we wait for a request, and for each of its bytes."""
@@ -192,7 +192,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return not reason
 
     def _refusal(self) -> tuple[HTTPStatus, str]:
-        """Why a request is not answered, or an empty text."""
+        """Why a request is refused, or an empty text."""
         hosts = self.headers.get_all("Host", [])
         if len(hosts) != 1:
             return HTTPStatus.BAD_REQUEST, "A request names one host"
@@ -210,7 +210,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return HTTPStatus.NOT_FOUND, "" if inside else "File not found"
 
     def do_GET(self) -> None:
-        """A page with what reloads it, or a file as it is."""
+        """A page with the reloading script, or a file unchanged."""
         path, page = urlsplit(self.path).path, Path(self.translate_path(self.path))
         if path.endswith("/"):
             page /= "index.html"
@@ -225,11 +225,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
             super().do_GET()
 
     def list_directory(self, path: Any) -> None:
-        """Folders are no pages."""
+        """List no folder."""
         self.send_error(HTTPStatus.NOT_FOUND, "File not found")
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is not there is told by the site's own page for that."""
+        """For a missing page, send the site's own 404 page."""
         page = _read(Path(self.directory) / MISSING) if code == HTTPStatus.NOT_FOUND else None
         if page is None:
             super().send_error(code, message, explain)
@@ -245,12 +245,12 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def end_headers(self) -> None:
-        """Nothing is kept by the browser."""
+        """Tell the browser to cache nothing."""
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  (the name that the library gave it)
-        """Nothing: whoever writes looks at what is built."""
+        """Log nothing: an author watches the build, not the requests."""
 
 
 def _hang_up(connection: socket.socket) -> None:
@@ -263,7 +263,7 @@ def _ends(port: int) -> tuple[str, ...]:
 
 
 def built(out: Path) -> str:
-    """Which build lies in a kit's folder: another name after every build that changed anything."""
+    """A name for the build in a kit's folder; it changes with every build that changed a file."""
     listed = _read(out / LIST)
     return "" if listed is None else hashlib.sha256(listed).hexdigest()
 
@@ -276,7 +276,7 @@ def _read(path: Path) -> bytes | None:
 
 
 def reloading(page: bytes, there: str) -> bytes:
-    """A page of the build that is ``there`` with the script that asks for another, if its own policy lets it ask."""
+    """A page of the build ``there`` with the script that asks for a newer build, if the page's policy allows it."""
     end = page.rfind(b"</body>")
     if end < 0 or b"connect-src 'self'" not in page:
         return page

@@ -92,7 +92,7 @@ def verify(
     strict: bool,
     verbose: bool,
 ) -> int:
-    """Check worked examples against the rules engine: those of games of the kit, all by default, or in texts.
+    """Check worked examples against the rules engine: those of the kit's games, all by default, or those in your texts.
 
     For a game that you name, verify also tells what build would refuse: missing sentences, deals, figures.
     A text holds examples in blocks or in sentences; tehodoki notations GAME shows how they are written.
@@ -141,7 +141,7 @@ def _there(target: str) -> bool:
 
 
 def _kit(names: Sequence[str]) -> Report:
-    """The worked examples of games of the kit; of games that are named also what a build would refuse in them."""
+    """Check the worked examples of the kit's games; for games given by name, also everything that a build refuses."""
     contents, faults = [], list[Fault]()
     with told(TehodokiError), no_collection():
         for name in names or games():
@@ -161,9 +161,9 @@ def _refused(content: GameContent) -> Iterator[Fault]:
 
 
 def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) -> tuple[Report, bool]:
-    """The examples in files, folders and standard input; wrong numbers mended where that is asked for.
+    """Check the examples in files, folders and standard input; correct wrong numbers if asked.
 
-    And whether all was written that was to be.
+    Also returns whether all corrections were written.
     """
     files: list[FileReport] = []
     written = True
@@ -188,7 +188,7 @@ def _show(file: FileReport, settings: Settings) -> None:
 
 
 def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
-    """Make the repairs of a file; what it holds then, and whether they could be made."""
+    """Make the repairs of a file. Return its new text and whether the repairs succeeded."""
     name = named(file.path)
     try:
         tidy(file.path)
@@ -216,7 +216,7 @@ def _mend(file: FileReport, settings: Settings) -> tuple[FileReport, bool]:
 
 
 def _repairs(path: Path, settings: Settings) -> tuple[bytes, Decoded, str]:
-    """A file's bytes, what they say, and what they would say. Raises Changed where they are no text since a moment."""
+    """A file's bytes, its text, and its corrected text. Raises Changed if the file has just ceased to be a text."""
     data = bytes_of(path)
     try:
         old = decode(data)
@@ -226,7 +226,7 @@ def _repairs(path: Path, settings: Settings) -> tuple[bytes, Decoded, str]:
 
 
 def _written(data: bytes, old: Decoded, new: str) -> bytes:
-    """The bytes of a mended text, in the encoding of the file. Raises LeftAsItIs where others would change with it."""
+    """The bytes of a corrected text, in the file's encoding. Raises LeftAsItIs if other bytes would change with it."""
     try:
         if old.encoded(old.text) == data:
             return old.encoded(new)
@@ -253,7 +253,7 @@ def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
 
 
 def _watched(targets: Sequence[str], once: Callable[[], int]) -> int:
-    """Check, and again after each change, until somebody interrupts."""
+    """Check, and check again after each change, until interrupted."""
     from .watching import watch  # with the server of the site; only where it is asked for
 
     folders = tuple(Path(target) for target in targets if target != STDIN)

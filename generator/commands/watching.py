@@ -1,4 +1,4 @@
-"""Watching folders: something is done again whenever a file below them changes."""
+"""Watching folders: an action is repeated whenever a file below them changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Stamps = dict[Path, tuple[int, int]]
 
 
 def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[[], None]) -> None:
-    """Build, say that it is ready, and build again after each change, until somebody interrupts."""
+    """Build, report that the build is ready, and build again after each change, until interrupted."""
     seen = stamps(folders)
     build()
     ready()
@@ -33,7 +33,7 @@ def watch(folders: tuple[Path, ...], build: Callable[[], bool], ready: Callable[
 
 
 def stamps(folders: Iterable[Path]) -> Stamps:
-    """Time and size of every file below some folders."""
+    """Time and size of every file below the folders."""
     found: Stamps = {}
     for folder in folders:
         for path in (folder, *(Path(at, name) for at, _, names in os.walk(folder) for name in names)):

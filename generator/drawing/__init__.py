@@ -1,12 +1,12 @@
-"""Cards, tiles and tables as SVG. Knows decks, no games and no texts.
+"""Cards, tiles and tables as SVG. Knows decks, but no games and no texts.
 
-fonts     where the two fonts lie, of Japanese and of Latin letters
-measures  how wide their letters run
-drawers   one module a style of card: its file, and what it draws
-pieces    one module a style: fronts to be cut out and held
-decks     a deck of the templates as drawings
-sprite    a deck, drawn once a page
-table     seats round a table and what lies on it
-laid      cards on a table, before those who played them
-scene     cards in the middle and a hand below, as pictures beside links show
+fonts     finds the two fonts, for Japanese and for Latin letters
+measures  the width of text in these fonts
+drawers   one module for each style of card: the form of its deck file, and its drawings
+pieces    one module for each style: fronts to cut out and hold
+decks     a deck file of the templates as drawings
+sprite    a deck, drawn once per page
+table     seats round a table and the cards on it
+laid      cards on a table, each before its player
+scene     cards in the middle and a hand below, for the pictures beside links
 """

@@ -1,13 +1,13 @@
-"""What stands behind each clause.
+"""What proves each clause.
 
-coverage   code, example, step, text of each clause
-stale      texts that changed in one language only
+coverage   the code, example, step and text of each clause
+stale      finds texts that changed in one language only
 mutation   would an example notice a misreading?
-witness    records that show what an example gives
-reachable  can what an example gives happen?
+witness    finds and keeps records that show an example's position
+reachable  can an example's position occur?
 narrative  a game's code beside its rules
-report     the form of what these found
-docs       the pages that are made from the sources
-addresses  the page of every address of the site
-gaps       what a game still lacks
+report     the form of the results
+docs       writes the generated pages of ``docs/``
+addresses  the page that lists every address of the site
+gaps       lists what a game still lacks
 """

@@ -5,39 +5,39 @@ pdf           HTML to PDF, nothing cut or lost
 svgtext       do words stay inside their drawing?
 linebreaks    where Japanese lines may break
 formats       papers, and the pieces of decks
-pages         a paper and what stays white on it
-asked         what a document is asked for in
-columns       blocks dealt to columns
+pages         a paper and its margins
+asked         the options of a document: paper, language, readings
+columns       deals blocks to columns
 partials      templates of a game's folder
-sheetview     what templates ask of a game
+sheetview     a game as templates see it
 setuppicture  the table after the deal
-flowstrip     how wide the steps of a strip are
+flowstrip     the widths of the steps of a strip
 strip         a round as a strip of pictures
 qr            an address as a QR code
 rulecells     the rule text as blocks
 sheets        the sheets: rules, examples
-undrawn       what no sheet could print
-papers        what the papers beside the sheets share
+undrawn       figures that no sheet could print
+papers        the common parts of the papers beside the sheets
 booklet       the rules as a booklet
-imposition    where its pages lie on the paper
-reference     reference cards, one a player
+imposition    where the booklet's pages lie on the paper
+reference     reference cards, one for each player
 scorepad      score pads
 prepareddeal  how to stack cards for the first deal
 tonight       one page for the host
 kitpapers     the papers of a kit, in their places
+kitdecks      the decks of a kit, in their places
 evening       the first page of a pack
-printeddecks  which pieces are printed
-deckwords     what sheets of pieces say
+printeddecks  the pieces that are printed
+deckwords     the words on sheets of pieces
 sheetgrid     where pieces lie on a sheet
 ruler         100 mm to measure a print
-sheetmargins  what stands beside the pieces
+sheetmargins  the text beside the pieces
 piecelabel    the label of a deck
-placed        pages on which all has its place in mm
+placed        pages with every element placed in mm
 decksheets    decks as sheets to print
-sortingguide  how many of each kind a deck holds
-calibration   how far backs lie beside fronts
-kitdecks      the decks of a kit, in their places
-shelf         what a kit offers to print, by the names of files
-seating       which tables play what, so that everybody sits
+sortingguide  how many cards of each kind a deck holds
+calibration   the offset of backs from fronts
+shelf         the papers of a kit, by the names of files
+seating       divides people into tables, a game for each
 pack          everything to print for an evening, as one PDF
 """

@@ -1,27 +1,27 @@
-"""The law as text, loaded and checked: what lies in ``templates/games/<game>/``.
+"""The law as text, loaded and checked: the files of ``templates/games/<game>/``.
 
-content       a game, all of the below together; its ``game.yaml``
-fields        what several files have: texts in every language, ids of clauses
-facts         what a host asks for first: minutes, age, difficulty
-flow          how a round goes, in steps
-lessons       rules that a whole deal tells before they are needed
+content       a game with all its texts; its ``game.yaml``
+fields        types that several files share: texts in every language, ids of clauses
+facts         the first facts that a host asks for: minutes, age, difficulty
+flow          a round in steps
+lessons       rules that a whole deal teaches before they are needed
 standing      where each clause stands: on the sheet, in another clause, on the site
-variants      house rules, as a rule text tells them
-table         what a table must know and no clause says
+variants      house rules in a rule text
+table         points that a table must know and no clause states
 rules         the rule text, clause by clause
 clauses       do texts and engine name the same clauses?
-things        what a game has of what the texts of all games speak of
+things        which things (stock, tricks, partners …) a game has, for texts that all games share
 phrases       sentences, filled with facts
-sandbox       what a text may say in Jinja
+sandbox       limits on Jinja in texts
 examples      worked examples
-exampleprose  what their prose is filled with
-misreadings   what learners get wrong, in words
-handout       what the printed sheet of examples holds
-reference     what a reference card tells
+exampleprose  the prose of worked examples, filled in from the engine's result
+misreadings   common mistakes, in words
+handout       the contents of the printed sheet of examples
+reference     the contents of a reference card
 dealing       how the cards are dealt, for a prepared deal
-terms         one word a thing, checked over every text
-glossary      what these words mean, and where a text says them
+terms         house terms, checked in every text
+glossary      the meanings of these terms, and their places in a text
 ruby          readings over kanji
 markdowntext  Markdown of texts as HTML
-marks         what ``tehodoki new`` left to be written
+marks         marks of ``tehodoki new`` where text is still to be written
 """

@@ -1,30 +1,30 @@
-"""A record becomes captioned steps, questions, and what each seat knows.
+"""A record becomes captioned steps, questions, and the knowledge of each seat.
 
-data       the form of what is made here
+data       the form of the results
 deals      teaching deals, loaded and checked
-unsaid     what deals lack, all at once, before a walkthrough is made
-telling    names and sentences for what happens
-knowing    what each seat knows of the cards
-beats      an event after the other, each with its picture
-captions   what is said below a step
-choices    what could have been chosen, and why not
-misled     what a learner answers who misreads a clause
-seats      questions that a seat answers
-options    questions that one of some options answers
-questions  what a learner is asked
-reasons    is the reason that a question gives the one that decides?
-picture    the table as it looks at a step
-scores     what each seat has so far, and what is counted
-folds      dull stretches, told in one caption
-situation  where we stand, and how it ended
-lessons    rules told in steps of their own
-compared   how choices compare, as it lies beside a record
+unsaid     finds all that deals lack before a walkthrough is made
+telling    names and sentences for events
+knowing    the cards that each seat knows
+beats      the events one by one, each with its picture
+captions   the text below a step
+choices    the legal choices, and the reasons against the others
+misled     the answers of a learner who misreads a clause
+seats      questions answered by a seat
+options    questions answered by one of several options
+questions  the questions to a learner
+reasons    does the clause that a question cites decide it?
+picture    the table at a step
+scores     the running score of each seat, and how it is counted
+folds      dull stretches in one caption
+situation  the situation at the start, and the end
+lessons    rules that get a step of their own
+compared   the comparison of choices, as stored beside a record
 whatif     the same in words, and what could follow another choice
-steps      all of it together, as plain data
+steps      the whole walkthrough as plain data
 prepared   a deal stacked with real cards
-wholedeals choosing one whole deal with usual scores
-folding    choosing what of it is folded
-asking     choosing what is asked
-comparing  playing out the choices of the reader's seat
-choosing   one whole deal, and few and short ones that show every clause
+wholedeals chooses a whole deal with usual scores
+folding    chooses the stretches to fold
+asking     chooses the questions
+comparing  plays out the choices of the reader's seat
+choosing   chooses a whole deal, and a few short deals that together show every clause
 """

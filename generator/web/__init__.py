@@ -1,25 +1,25 @@
 """Pages become the site.
 
-rendering   how pages are filled
-shown       from a clause to the step that shows it
-storyboard  a walkthrough on paper, without JavaScript, for the search
-glossing    words of the glossary, touched
-lengths     words in pictures, as wide as they were measured
-scenes      a moment of a game's whole deal
+rendering   fills page templates
+shown       leads from a clause to the step that shows it
+storyboard  a walkthrough as plain HTML: on paper, without JavaScript, for the search
+glossing    makes glossary words in texts open their meaning
+lengths     fixes the width of words in pictures to the measured width
+scenes      pictures of a moment in a game's whole deal
 raster      a drawing as a PNG
 entries     a game on the start page
-searching   what the search is told besides the pages
+searching   additions to the search index
 pages       pages as Markdown
 assets      style sheets and scripts
 alone       a walkthrough in one file
-sitemap     where all pages are, for those who look for them
-licences    the licences of what others wrote
-ownpages    what pages get from us beside their Markdown
-keptpages   pages that are as they were
+sitemap     a map of all pages, for search engines
+licences    the licences of bundled software
+ownpages    changes pages after MkDocs has made them from Markdown
+keptpages   pages kept from an earlier build
 site        Markdown to HTML, by MkDocs
-shelves     what there is to print, with titles
-kitpages    what a game brings to the site of a kit
+kitpages    what a game brings to the sites of a kit
 kitsites    the sites of a kit, in their places
-report      the report: what was checked, and where each clause is shown
+shelves     the things to print, with titles
+report      the report: the checks, and where each clause is shown
 wholekit    the kit as one file
 """

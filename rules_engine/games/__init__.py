@@ -1,11 +1,11 @@
-"""The games, a folder each, found by listing this one; all hold the same files.
+"""The games, a folder each; listing this folder finds them. All have the same files.
 
-``rules``    the source, options, zones, verbs and duties, and the game as a story over the table
+``rules``    the source, options, zones, verbs and duties, and the game as a narrative over the table
 ``scoring``  who wins and what scores: pure functions on plain values
-``worked``   what worked examples can have computed, each calculation with what proves that it cannot happen;
-             ``given_of``, what a record gives to them; ``CONTESTS``, ``SHOWING`` and ``PAD``, where there is any
-``misread``  the law as learners misread it; loaded when somebody asks
-``cards``    where the deck is the game's own
+``worked``   the calculations of worked examples, each with a proof of what cannot occur; ``given_of``, the values that
+             a record gives to them; if the game has any, ``CONTESTS``, ``SHOWING`` and ``PAD``
+``misread``  the law as learners misread it; loaded on request
+``cards``    the deck, if it is the game's own; ``lists``, its card lists
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Players: who chooses the moves. A player is told what its seat has seen and what it may do, never the record.
+"""Players choose the moves. A player sees only the knowledge and the options of its seat, never the record.
 
-``random`` plays what is legal, ``search`` what is good over the deals that its seat can imagine.
+``random`` plays any legal move, ``search`` the best move over the deals that its seat can imagine.
 """
 
 from __future__ import annotations

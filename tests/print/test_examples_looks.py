@@ -24,6 +24,14 @@ def test_rows_of_cards_stay_in_a_line(game: str, lang: str) -> None:
     assert looks.wrapped(sheet(game, lang)) == []
 
 
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_every_sentence_is_filled_in(game: str, lang: str) -> None:
+    text = "".join(laid.pages(game, lang, "examples"))
+    assert len(text) > 500
+    assert "{{" not in text
+    assert "{%" not in text
+
+
 @pytest.mark.parametrize("style", ["width: 50mm", "width: 50mm; white-space: nowrap"])
 def test_a_row_that_wraps_or_sticks_out_is_found(style: str) -> None:
     row = f'<div style="{style}"><div class="played">{{}}</div></div>'

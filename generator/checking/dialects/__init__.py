@@ -1,11 +1,12 @@
-"""The ways to write a worked example: a fenced block, or sentences. A dialect reads all that a text holds in it.
+"""The ways to write a worked example: a fenced block, or sentences. A dialect reads every example of its kind.
 
-``block`` is a notation to type from memory. Sentences are cut into ``scenes``; ``cards`` and ``holders`` find who
-holds which cards, ``tokens`` are the words by what they may mean (``lexicon``), ``reading`` takes each that it
-understands, and ``frames`` make what the calculation is given. ``prose`` puts them together. Shapes of their own have
-a file each (``accounts``, ``laid``, ``played``, ``matches``, ``totals`` and more), ``ways`` lists them all by the names
-that notations give them, and ``telling`` is how all hand back what they read. Whatever could claim something and was
-taken by nobody is left, and the example is not understood.
+``block`` reads a notation that you can type from memory. For sentences, ``scenes`` finds where each example begins and
+ends; ``cards`` and ``holders`` find the cards and their players; ``tokens`` classifies words by their possible meanings
+(``lexicon``); ``reading`` takes each token that it understands; ``frames`` builds the values that the calculation
+receives. ``prose`` puts these together. Examples of a special shape have a file each (``accounts``, ``laid``,
+``played``, ``matches``, ``totals`` and more); ``ways`` lists them by the names that notations use, and every reader
+returns its result through ``telling``. If a word could claim something and no reader took it, the example counts as not
+understood.
 """
 
 from __future__ import annotations

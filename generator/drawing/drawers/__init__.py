@@ -1,4 +1,4 @@
-"""How to draw the cards of a deck, one module a style; `FORM` of a module is the file of such a deck, and draws it.
+"""How to draw the cards of a deck, one module for each style; its `FORM` is the form of the deck file, and draws it.
 
 suited    a suit and a rank
 french    the same with picture cards and a joker
@@ -7,7 +7,7 @@ number    a number and no suit
 kind      a drawing, a sign and a name
 tile      two halves with pips
 
-What several styles share stands here: the form of a card, its back, and what is asked of suits.
+This file holds the common parts: the form of a card, its back, and suits.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How pieces are drawn to be cut out and held, one module a style of deck; the drawings of screens are in `drawers/`.
+"""How pieces are drawn to be cut out and held, one module for each style of deck; `drawers/` draws for screens.
 
 suited    a suit and a rank
 french    the same with picture cards and a joker
@@ -6,11 +6,11 @@ two_suit  two suits, point cards, suit-order cards
 number    a number and no suit
 kind      a drawing, a sign and a name
 tile      tiles, and cards that show one
-backs     the backs of all of them
-marks     small marks on any of them
+backs     the backs of every style
+marks     small marks on any piece
 
 A module offers `front(drawer, kind, shape, ink)`: a front on a box of the piece's size in mm, without an edge, legible
-at arm's length and when it is turned by half a turn. What several styles share stands here.
+at arm's length and after half a turn. This file holds the common parts.
 """
 
 from __future__ import annotations

@@ -161,7 +161,7 @@ def _long_work(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
     def build_kit(**wishes: Any) -> Summary:
         asked.append(wishes)
-        wishes["said"]("ja/take-and-share/rules.pdf")
+        wishes["say"]("ja/take-and-share/rules.pdf")
         return Summary()
 
     def choose(content: Any, seed: int, folder: Path, **wishes: Any) -> list[str]:
@@ -178,7 +178,7 @@ def test_build_says_each_thing_made_and_counts(long_work: list[dict[str, Any]]) 
     done = tehodoki("build", GAME, "--lang", "ja", "--paper", "letter", "--seed", "5", "--out", "here", "--jobs", "2")
     assert done.stdout == "ja/take-and-share/rules.pdf\nhere: 3 made, 4 kept, 1.2 s\n"
     wishes = long_work[0]
-    assert wishes.pop("said")
+    assert wishes.pop("say")
     assert wishes == {
         "games": (GAME,),
         "langs": ("ja",),

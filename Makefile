@@ -93,7 +93,7 @@ lock:
 # The pages of docs/ that are made from the sources.
 docs:
 	@.ci/setup test
-	@$(BIN)/python -m generator.law.docs
+	@$(BIN)/python -m tehodoki.law.docs
 
 bench:
 	@.ci/setup bench

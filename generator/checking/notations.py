@@ -1,4 +1,4 @@
-"""How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: words, units, sentences.
+"""How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: names, words, results.
 
     names     what texts call the game
     called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
@@ -8,13 +8,8 @@
     unordered results that are the same in any order
     players   other results that are players
     suitless  calculations in which a rank alone is a card
-    prose     notations in sentences: the shape of examples (``cards``, of ``dialects/ways.py``), what may be claimed
-
-A claim names a value of the engine's result. ``words`` announce it, ``units`` stand behind its number, ``none`` says
-that it is 0, ``form`` tells what is written (a number by default), and the claims of a ``group`` may follow one word.
-``each``: the value is a list, and what is said belongs to the cards that were named before it. ``of``: the word counts
-only beside a word of that claim (the highest *sum*). ``say`` writes it, with the other values of the same player by
-their names; without ``{who}`` it stands right behind the player's cards.
+    labels    what sentences call a result, of the labels of ``templates/words.<lang>.yaml``
+    anticlockwise  play goes that way, so that names that are given in the order of play sit so
 """
 
 from __future__ import annotations
@@ -37,86 +32,7 @@ from ..texts.ruby import strip_readings
 from ..yamlplaces import Document, read_yaml
 from .spelling import Speller
 
-FORMS = ("number", "card", "one of", "range", "cards", "suit", "seats", "word")
-SOURCES = (
-    *("held", "played", "leader", "led", "led one", "hand", "cards", "row", "rows"),
-    *("trump", "antitrump", "number", "word", "zone", "shown"),
-)
-SHAPES = (
-    *("suited", "suit said once", "counted", "zoned", "row", "places", "totals"),
-    *("answers", "laid", "match", "moves", "ledger", "sheets", "worths", "shown", "ranked", "showable", "started"),
-    *("played", "played, suit once", "tallies", "choices", "strengths", "exchange", "ending"),
-)
-"""The shapes of examples; ``dialects/ways.py`` says who reads each."""
 Words = Mapping[str, tuple[str, ...]]
-
-
-@dataclass(frozen=True)
-class Said:
-    """How a value of the engine's result is claimed in a sentence."""
-
-    key: str
-    form: str
-    words: Words
-    units: Words
-    none: Words
-    group: str
-    each: bool
-    of: str
-    say: Mapping[str, str]
-
-
-@dataclass(frozen=True, eq=False)
-class Wording:
-    """A notation in sentences: who holds which cards, and what is said of it.
-
-    ``down`` is a face-down card, ``holder`` and ``empty`` write who has some cards and who has none. ``given`` says
-    where each thing given comes from (``SOURCES``), ``numbers`` are those that are given, ``says`` words that give a
-    value, ``roles`` words for what cards are held or played for. ``measure`` is the result that decides,
-    ``best`` the one that is highest, ``tie`` the one that is level,
-    ``win`` the one that names winners; each empty where there is none. ``letters`` are what rules call results.
-    """
-
-    calculation: str
-    cards: str
-    down: str
-    holder: Mapping[str, str]
-    empty: Mapping[str, str]
-    claims: Mapping[str, Said]
-    given: Mapping[str, str] = field(default_factory=dict)
-    numbers: Mapping[str, Said] = field(default_factory=dict)
-    says: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
-    roles: Mapping[str, str] = field(default_factory=dict)
-    measure: str = ""
-    best: str = ""
-    tie: str = ""
-    win: str = ""
-    sample: Mapping[str, str] = field(default_factory=dict)
-    laws: tuple[str, ...] = ()
-    opens: tuple[str, ...] = ()
-    high: tuple[str, ...] = ()
-    rank_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    turn: str = ""
-    letters: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def ranks_said(self) -> tuple[str, ...]:
-        """Patterns for the words of ``rank_words``."""
-        return tuple(
-            rf"(?<![A-Za-z]){word}s?(?![A-Za-z])" if word.isascii() else word
-            for words in self.rank_words.values()
-            for word in words
-        ) or ("(?!)",)
-
-    @property
-    def named(self) -> bool:
-        """Whether the cards have holders with names."""
-        return "{name}" in self.holder["en"]
-
-    @cached_property
-    def numeric(self) -> Mapping[str, Said]:
-        """What numbers may say: of results, and of what is given."""
-        return {**{key: said for key, said in self.claims.items() if said.form == "number"}, **self.numbers}
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,7 +49,8 @@ class Notations:
     unordered: frozenset[str] = frozenset()
     players: frozenset[str] = frozenset()
     suitless: frozenset[str] = frozenset()
-    prose: tuple[Wording, ...] = field(default=())
+    anticlockwise: bool = False
+    labels: Mapping[str, str] = field(default_factory=dict)
     called: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def label(self, key: str, lang: str, number: int | None = None) -> str:
@@ -184,7 +101,7 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
     facts = read_yaml(root / "games" / name / "game.yaml").data
     faults: list[Fault] = []
     reader = _Reader(document, game, faults)
-    known = ("names", "called", "words", "results", "beside", "unordered", "players", "suitless", "prose")
+    known = ("names", "called", "words", "results", "beside", "unordered", "players", "suitless", "anticlockwise", "labels")
     reader.keys((), document.data, known, ("names", "results"))
     if faults:
         raise ContentError(faults)
@@ -200,8 +117,9 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
         frozenset(data.get("unordered") or ()),
         frozenset(data.get("players") or ()),
         frozenset(data.get("suitless") or ()),
-        tuple(reader.prose(index, entry) for index, entry in enumerate(data.get("prose") or ())),
         reader.called(data.get("called") or {}),
+        bool(data.get("anticlockwise")),
+        reader.labels(data.get("labels") or {}),
     )
     if faults:
         raise ContentError(faults)
@@ -259,85 +177,8 @@ class _Reader:
             return {}
         return {lang: {str(key): str(label) for key, label in data[lang].items()} for lang in LANGS}
 
-    def prose(self, index: int, data: Any) -> Wording:
-        at = ("prose", index)
-        needed = ("calculation", "cards", "holder", "claims")
-        more = (
-            "down",
-            "empty",
-            "given",
-            "numbers",
-            "says",
-            "roles",
-            "measure",
-            "best",
-            "tie",
-            "win",
-            "laws",
-            "opens",
-            "high",
-            "rank_words",
-            "turn",
-            "sample",
-            "letters",
-        )
-        if not self.keys(at, data, (*needed, *more), needed):
-            return Wording("", "", "", {"en": ""}, {}, {})
-        if data["calculation"] not in self.game.calculations:
-            self.fault((*at, "calculation"), repr(data["calculation"]), " or ".join(self.game.calculations))
-        if data["cards"] not in SHAPES:
-            self.fault((*at, "cards"), repr(data["cards"]), " or ".join(SHAPES))
-        self.keys((*at, "holder"), data["holder"], LANGS, LANGS)
-        claims = {key: self.said((*at, "claims", key), key, one) for key, one in data["claims"].items()}
-        down, empty = str(data.get("down", "")), data.get("empty") or data["holder"]
-        numbers = {key: self.said((*at, "numbers", key), key, one) for key, one in (data.get("numbers") or {}).items()}
-        says = {
-            word.casefold(): (key, {"true": True, "false": False}.get(value, value))
-            for key, values in (data.get("says") or {}).items()
-            for value, some in values.items()
-            for word in (word for words in some.values() for word in words)
-        }
-        given = dict(data.get("given") or {})
-        for name, source in given.items():
-            if source not in SOURCES:
-                self.fault((*at, "given", name), repr(source), " or ".join(SOURCES))
-        of = {key: str(data.get(key, "")) for key in ("measure", "best", "tie", "win")}
-        roles = {
-            word.casefold(): role
-            for role, some in (data.get("roles") or {}).items()
-            for words in some.values()
-            for word in words
-        }
-        return Wording(
-            data["calculation"],
-            data["cards"],
-            down,
-            data["holder"],
-            empty,
-            claims,
-            given,
-            numbers,
-            says,
-            roles,
-            **of,
-            laws=tuple(map(str, data.get("laws") or ())),
-            opens=tuple(map(str, data.get("opens") or ())),
-            high=tuple(map(str, data.get("high") or ())),
-            rank_words={str(rank): tuple(map(str, words)) for rank, words in (data.get("rank_words") or {}).items()},
-            turn=str(data.get("turn", "")),
-            letters={str(letter): str(key) for letter, key in (data.get("letters") or {}).items()},
-            sample={lang: str(text) for lang, text in (data.get("sample") or {}).items()},
-        )
-
-    def said(self, at: tuple[str | int, ...], key: str, data: Any) -> Said:
-        if not self.keys(at, data, ("form", "words", "units", "none", "group", "each", "of", "say"), ()):
-            return Said(key, "number", {}, {}, {}, key, False, "", {})
-        form = data.get("form", "number")
-        if form not in FORMS:
-            self.fault((*at, "form"), repr(form), " or ".join(FORMS))
-        say = data.get("say") or {}
-        if say:
-            self.keys((*at, "say"), say, LANGS, LANGS)
-        lists = {name: self.lists((*at, name), data.get(name)) for name in ("words", "units", "none")}
-        each, of = bool(data.get("each")), str(data.get("of", ""))
-        return Said(key, form, **lists, group=data.get("group", key), each=each, of=of, say=say)
+    def labels(self, data: Any) -> Mapping[str, str]:
+        """The label, of ``words.<lang>.yaml``, by which sentences call a result."""
+        known = tuple(dict.fromkeys(name for names in self.document.data["results"].values() for name in names))
+        self.keys(("labels",), data, known, ())
+        return {str(key): str(label) for key, label in data.items()} if isinstance(data, dict) else {}

@@ -11,6 +11,8 @@ from ..paths import shown
 from ..texts.examples import Span
 
 RIGHT, WRONG, UNREAD = "right", "wrong", "not understood"
+NOT_BOUND, CHANGED, MISREAD = "not bound", "changed", "misread"
+"""Why something is not understood, where it is told: no claim for it, other words than were sealed, a wrong notation."""
 EXIT = {RIGHT: 0, WRONG: 1, UNREAD: 2}
 TEXT = "text"
 EXCERPT = 160  # letters of a text that are shown
@@ -38,7 +40,8 @@ class Item:
 
     ``warnings`` say what is right and yet cannot happen at a table.
     ``clauses`` are the labels of those that it is for. What is wrong with a text of ours outside its examples is an
-    item of the name ``TEXT``. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap.
+    item of the name ``TEXT``. ``reason`` says more of what is not understood, ``draft`` is a binding of it as far as
+    it was read. ``span`` is where it stands in the file, ``marks`` are in its order and do not overlap.
     """
 
     place: Place
@@ -51,11 +54,13 @@ class Item:
     warnings: tuple[Fault, ...] = ()
     span: Span = (0, 0)
     marks: tuple[Mark, ...] = ()
+    reason: str = ""
+    draft: str = ""
 
     @classmethod
-    def unread(cls, fault: Fault, sentence: str = "", name: str = "example") -> Item:
+    def unread(cls, fault: Fault, sentence: str = "", name: str = "example", reason: str = "") -> Item:
         """Something that looks like a worked example and cannot be read, or not wholly."""
-        return cls(fault.place, UNREAD, "", name, sentence[:EXCERPT], (fault,))
+        return cls(fault.place, UNREAD, "", name, sentence[:EXCERPT], (fault,), reason=reason)
 
 
 @dataclass(frozen=True)

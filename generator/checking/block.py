@@ -26,16 +26,15 @@ from rules_engine.errors import RulesError
 from rules_engine.fields import LETTERS, Rows
 from rules_engine.scoring import Calculation
 
-from ...faults import Place, did_you_mean
-from ...texts.examples import Claim
-from ..messages import messages_for
-from ..notations import Notations
-from ..report import Item
-from ..source import Block, FoundExample, Letters, Readable
-from ..tokens import NAME, SEAT, Lexer, Misread, Token, seating
-from ..typed import Written, is_by_seat, read_tokens, shape
-from ..typedwords import NOBODY
-from . import Found
+from ..faults import Place, did_you_mean
+from ..texts.examples import Claim
+from .messages import messages_for
+from .notations import Notations
+from .report import MISREAD, Item
+from .source import Block, FoundExample, Letters, Readable
+from .tokens import NAME, SEAT, Lexer, Misread, Token, seating
+from .typed import Written, is_by_seat, read_tokens, shape
+from .typedwords import NOBODY
 
 _NAMED = re.compile(r"[ \t>]*(?P<name>[^\s:=,;、](?:[^:=\n,;、]{0,24}[^\s:=,;、])?)[ \t]*:[ \t]*(?P<rest>.*)")
 _QUOTE = re.compile(r"[ \t>]*")
@@ -43,6 +42,26 @@ _RESULT = re.compile(r"(?:=>|→|⇒|(?P<apart>(?<=[ \t])=(?=[\s0-9]|$))|(?P<clo
 _RESULT_WORD = r"[^\s,、;]+"
 _LAST_WORD = re.compile(r"[^\W\d]\w*$")
 _COMMENT = re.compile(r"(?:^|[ \t])#.*")
+_ORDER = ("order", "order of play", "出す順", "順番")
+RELATIONS = {
+    **dict.fromkeys(("highest", "最高", "最大", "最多"), "top"),
+    **dict.fromkeys(("lowest", "最低", "最小", "最少"), "bottom"),
+    **dict.fromkeys(("ahead", "差"), "ahead"),
+    **dict.fromkeys(("behind",), "behind"),
+    **dict.fromkeys(("level", "同じ"), "equal"),
+    **dict.fromkeys(("place", "順位"), "rank"),
+    **dict.fromkeys(("last", "最下位"), "last"),
+    **dict.fromkeys(("more", "多い"), "above"),
+    **dict.fromkeys(("less", "少ない"), "below"),
+    **dict.fromkeys(("together", "合わせて"), "total"),
+    **dict.fromkeys(("loses", "負け"), "losers"),
+}
+"""Words for claims about several players at once, each with its relation of ``relations``."""
+_COUNTED = ("ahead", "behind", "rank", "total")
+_RELATION = re.compile(
+    rf"(?P<relation>{'|'.join(sorted(map(re.escape, RELATIONS), key=len, reverse=True))})(?P<key>(?<![A-Za-z])[^\W\d]+| [^:]+)?",
+    re.IGNORECASE,
+)
 _CUT = re.compile(r"[ \t]*[,、;][ \t]*")
 _LETTERS = 20_000  # of one example
 _TITLE = 8  # words of a game's name, at most
@@ -66,25 +85,25 @@ class BlockReader:
         self.text, self.block, self.find, self.asked = text, block, find, asked
         self.body = block.body
 
-    def read(self) -> Iterator[Found]:
-        """Each example, or why it cannot be read, with its span in the block."""
+    def read(self) -> Iterator[FoundExample | Item]:
+        """Each example, or why it cannot be read."""
         text, at = self.body.text, 0
         try:
             notations, calculation, options = self._head()
         except _Unreadable as fault:
-            yield self._unread(self.block.info, fault), (0, 0)
+            yield self._unread(self.block.info, fault)
             return
         for rule in [*_RULE.finditer(text), None]:
             span = at, rule.start() if rule else len(text)
             chunk = text[slice(*span)]
             try:
                 if chunk.strip():
-                    yield _Chunk(self, notations, calculation, dict(options), chunk, at).read(), span
+                    yield _Chunk(self, notations, calculation, dict(options), chunk, at).read()
             except _Unreadable as fault:
-                yield self._unread(self.body, fault, at), span
+                yield self._unread(self.body, fault, at)
             at = rule.end() if rule else at
         if not text.strip():
-            yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one")), (0, at)
+            yield self._unread(self.block.info, _Unreadable(0, "an empty block", "an example", "write one"))
 
     def _head(self) -> tuple[Notations, str | None, dict[str, Any]]:
         """The game, what is worked out, the house rules."""
@@ -119,7 +138,7 @@ class BlockReader:
         source = self.text.source
         said = messages_for(source.text, (raw, raw + len(plain.text)))
         told = said.translated(source.fault(raw, fault.found, fault.expected, fault.remedy))
-        return Item.unread(told, source.line(raw).strip())
+        return Item.unread(told, source.line_at(told.place.line).strip(), reason=MISREAD)
 
 
 class _Unreadable(Exception):
@@ -148,6 +167,8 @@ class _Chunk:
         self.heads: list[str] = []  # players whose names begin a line
         self.said: list[tuple[str, str, int]] = []  # a player ("" for none), what is claimed, and where
         self.results: list[tuple[str, str, int]] = []  # a result's name, what is claimed, and where
+        self.related: list[tuple[str, str, int]] = []  # a relation and a result, who and how much, and where
+        self.order: list[str] = []  # players in the order of play
 
     def read(self) -> FoundExample:
         """The example. Raises _Unreadable with the place of what cannot be read."""
@@ -162,8 +183,8 @@ class _Chunk:
         self.lexer = Lexer(self.text, self.game, self.notations, self.calculation)
         written = self._written(begin, at)
         calculation, letters = self.game.calculations[written.calculation], written.names
-        claims = [*self._beside(calculation, letters), *self._results(letters)]
-        if not claims:
+        claims = [*self._beside(calculation, letters), *self._results(letters), *self._relations(calculation, letters)]
+        if not claims and not self.block.block.binds:
             raise _Unreadable(
                 len(self.text.rstrip()),
                 "no result",
@@ -197,7 +218,7 @@ class _Chunk:
                     self._line(max(at, begin), stop)
                 at += len(line)
             seats = len(seating(self.given)) or self.seats
-            return read_tokens(self.game, self.text, self.given, self.calculation, seats, self.notations)
+            return read_tokens(self.game, self.text, self.given, self.calculation, seats, self.notations, self.order)
         except Misread as error:
             place = min(error.position, len(self.text.rstrip()))
             raise _Unreadable(place, error.found, error.expected or shape(self.game, self.calculation)) from None
@@ -222,6 +243,12 @@ class _Chunk:
     def _line(self, start: int, stop: int) -> None:
         """A line: what is given goes to the tokens, what comes out to the claims."""
         named = _NAMED.match(self.text, start, stop)
+        if named is not None and named["name"].casefold() in _ORDER:
+            self.order = re.findall(_RESULT_WORD, named["rest"])
+            return
+        if named is not None and (relation := _RELATION.fullmatch(named["name"])):
+            self.related.append((relation[0], named["rest"], named.start("rest")))
+            return
         field = self.notations.meant(named["name"], self._known_fields()) if named else None
         if named is not None and field is not None:
             self.given.append(Token(NAME, field, *named.span("name")))
@@ -351,12 +378,11 @@ class _Chunk:
                 raise _Unreadable(at, f"{key} without a value", "its value")
             pairs = list(zip(words[::2], words[1::2], strict=False))
             by_seat = len(words) % 2 == 0 and all(
-                letters.get(name[0]) and not letters.get(value[0]) for name, value in pairs
+                _together(name[0], letters) and not _together(value[0], letters) for name, value in pairs
             )
             if by_seat:
                 for name, value in pairs:
-                    seat = letters.get(name[0], "")
-                    yield self._claim(key, (seat,), value[0], at + value[1], at + value[2])
+                    yield self._claim(key, _together(name[0], letters), value[0], at + value[1], at + value[2])
             else:
                 said = " ".join(letters.get(word, "") or word for word, _, _ in words)
                 start, end = words[0][1], words[-1][2]
@@ -367,6 +393,43 @@ class _Chunk:
                     near = did_you_mean(word, tuple(letters))
                     raise _Unreadable(at + place, f"player {quoted(word)}", known + near, "mend the name")
                 yield self._claim(key, None, said, at + start, at + end)
+
+    def _relations(self, calculation: Calculation, letters: Mapping[str, str]) -> Iterator[Claim]:
+        """Lines such as ``lowest sum: Ben`` and ``ahead: Ann 2``."""
+        for said, text, at in self.related:
+            match = _RELATION.fullmatch(said)
+            assert match is not None
+            relation, word = RELATIONS[match["relation"].casefold()], (match["key"] or "").strip()
+            results = self.notations.results[calculation.name]
+            key = self.notations.meant(word, results) if word else self.notations.beside.get(calculation.name)
+            if key is None:
+                raise _Unreadable(at, f"the key {quoted(said)}", f"one of {', '.join(results)} behind {match['relation']}")
+            who, number = list[str](), None
+            for name, start, end in self._words(text.replace("&", " "), letters):
+                if name in letters:
+                    who.append(letters[name])
+                elif re.fullmatch("-?[0-9]{1,9}", name):
+                    number = int(name), start, end
+                else:
+                    known = f"one of {', '.join(letters) or 'the players'}"
+                    raise _Unreadable(at + start, f"player {quoted(name)}", known, "mend the name")
+            yield self._related(relation, key, who, number, text, at)
+
+    def _related(
+        self, relation: str, key: str, who: list[str], number: tuple[int, int, int] | None, text: str, at: int
+    ) -> Claim:
+        counts = relation in _COUNTED
+        if not who or (counts and number is None):
+            raise _Unreadable(at, quoted(text), "players, and how much" if counts else "players")
+        place, part = self._place(at), tuple(who)
+        if relation in ("top", "bottom", "losers", "winners"):
+            return Claim(key, None, part, place, relation)
+        if relation == "last":
+            return Claim(key, part, -1, place, "rank")
+        if number is None:
+            return Claim(key, part, True, place, relation)
+        span = self.block.body.span(self.first + at + number[1], self.first + at + number[2])
+        return Claim(key, part, number[0], place, relation, (span,))
 
     def _words(self, text: str, letters: Mapping[str, str]) -> list[tuple[str, int, int]]:
         """The words of a result, each with its span; a player's name is one."""
@@ -389,6 +452,12 @@ class _Chunk:
         low = self.first + start + lead
         numbers = (plain.span(low, low + number.end()),) if number else ()
         return Claim(key, part, text, self._place(start + lead), "text", numbers)
+
+
+def _together(word: str, letters: Mapping[str, str]) -> tuple[str, ...]:
+    """The seats of ``Ann``, or of ``Ann&Ben``; none where a name is no player's."""
+    seats = tuple(letters.get(name, "") for name in word.split("&"))
+    return seats if all(seats) else ()
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:

@@ -104,6 +104,7 @@ class Binding:
         self.said: dict[str, str] = {}
         self.faults: list[Fault] = []
         self.notations: Notations | None = None
+        self.span: Span | None = None
 
     @property
     def source(self) -> Source:
@@ -117,7 +118,7 @@ class Binding:
         found = list(reader.read())
         examples = [one for one in found if isinstance(one, FoundExample)]
         unread = [one for one in found if isinstance(one, Item)]
-        span = self._passage()
+        span = self.span = self._passage()
         if unread or not examples or span is None:
             faults = [fault for one in unread for fault in one.faults]
             faults += [] if span else [self._nowhere()]

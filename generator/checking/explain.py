@@ -16,10 +16,9 @@ from ..faults import Fault
 from ..texts.content import GameContent, load_game
 from ..texts.examples import Claim, Example, Span
 from ..texts.ruby import strip_readings
-from .doubts import doubtful
 from .messages import RULES, Messages, clause_around, messages_for
-from .refusals import TIMES, refused
-from .relations import NUMERIC, OF_WINNERS, PARTS
+from .refusals import refused
+from .relations import NUMERIC, OF_WINNERS
 from .report import RIGHT, WRONG, Mark
 from .source import FoundExample, fold
 from .told import Words
@@ -203,20 +202,15 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result:
 
 
 def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
-    """What the engine cannot judge because it was perhaps not meant so; None where it can."""
-    if verdict.refused and not (example.names and TIMES.fullmatch(getattr(verdict.refused, "found", ""))):
+    """What the engine cannot judge because it was perhaps not meant so; None where it can.
+
+    Where most of what was read is not so, it was rather misread.
+    """
+    if verdict.refused:
         return refused(example, verdict.refused)
-    tied = verdict.working.result.get("most", ()) if verdict.working else ()
-    for one in verdict.differences:
-        if len(tied) > 1 and one.claim.relation in (*OF_WINNERS, "rank"):
-            said = messages_for(example.source.text, example.span)
-            words = quoted_at(said, example.source.text, *one.claim.span)
-            return said.fault(one.claim.place, "unread.unsure", words=words)
-        if one.unsure and one.claim.relation == PARTS:
-            said = messages_for(example.source.text, example.span)
-            right = said.listed(one.values[0]) or said.say("unread.other_numbers")
-            return said.fault(one.claim.place, "unread.parts", said=said.listed(one.said), right=right)
-    for one in (*(one for one in verdict.differences if one.unsure), *doubtful(verdict)):
+    wrong = verdict.differences
+    doubtful = [one for one in wrong if one.unsure] or (list(wrong) if len(wrong) > 1 and len(wrong) * 2 > len(example.claims) else [])
+    for one in doubtful:
         said = messages_for(example.source.text, example.span)
         words = quoted_at(said, example.source.text, *one.claim.span)
         return said.fault(one.claim.place, "unread.unsure", words=words)

@@ -117,9 +117,9 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
         frozenset(data.get("unordered") or ()),
         frozenset(data.get("players") or ()),
         frozenset(data.get("suitless") or ()),
-        reader.called(data.get("called") or {}),
-        bool(data.get("anticlockwise")),
-        reader.labels(data.get("labels") or {}),
+        called=reader.called(data.get("called") or {}),
+        anticlockwise=bool(data.get("anticlockwise")),
+        labels=reader.labels(data.get("labels") or {}),
     )
     if faults:
         raise ContentError(faults)

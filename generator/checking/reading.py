@@ -1,0 +1,185 @@
+"""Sentences read: a section of a text about a game, its examples judged or drafted as bindings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules_engine.errors import RulesError
+from rules_engine.options import make_options
+from rules_engine.scoring import Working
+
+from ..texts.examples import Claim, Span
+from .claims import Explained, Explainer
+from .notations import Notations
+from .report import GIVEN, UNREAD, Mark
+from .scenes import ME, Scene, SceneReader, fitting, name_of
+from .source import FoundExample, Readable
+from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, Lexer, Token, sentences
+
+_CANDIDATES = 400  # names of a section, at most
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read of one example, with what was not explained; nothing is judged while there is any of that."""
+
+    span: Span
+    game: str
+    calculation: str
+    example: FoundExample | None
+    doubts: tuple[Span, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    scene: Scene | None = None
+    working: Working | None = None
+    stretch: Span = (0, 0)
+
+
+@dataclass
+class SectionReader:
+    """Reads a stretch of a text that is about a game."""
+
+    text: Readable
+    notations: Notations
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: int | None = None
+
+    def read(self, stretch: Span) -> Iterator[Reading]:
+        """The examples of a stretch."""
+        plain = self.text.plain.text
+        lexer = Lexer(self.notations)
+        names = tuple(sorted(_names(lexer.tokens(plain, *stretch)), key=len, reverse=True))
+        lexer = replace(lexer, names=names)
+        tokens = lexer.tokens(plain, *stretch)
+        for scene in SceneReader(lexer).read(list(sentences(tokens))):
+            if (reading := self._reading(scene)) is not None:
+                yield reading
+
+    def _reading(self, scene: Scene) -> Reading | None:
+        tokens = [token for sentence in scene.sentences for token in sentence]
+        stretch = tokens[0].start, tokens[-1].end
+        span = self.text.plain.span(*stretch)
+        best: tuple[tuple[int, int], Reading] | None = None
+        for calculation, given in fitting(scene) if scene.given else ():
+            for example, working in self._computed(scene, calculation.name, given, span):
+                explained = Explainer(self.text, scene, calculation.name, working).explain()
+                reading = self._made(scene, example, explained, working, stretch)
+                rank = (len(reading.doubts) + (not explained.claims) * 100, -len(explained.claims))
+                if best is None or rank < best[0]:
+                    best = rank, reading
+        if best is not None:
+            has_claims = bool(best[1].example and best[1].example.claims)
+            if has_claims or best[1].doubts and len(scene.groups) > 1:
+                return best[1]
+            return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
+        return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
+
+    def _looks_like(self, scene: Scene, tokens: Sequence[Token]) -> bool:
+        """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
+        cards = sum(token.kind in (CARD, PILE) for token in tokens)
+        numbers = sum(token.kind == NUMBER for token in tokens)
+        named = any(token.kind == NAME for token in tokens)
+        result = any(token.has("win", "tie") or any(one.startswith("label.") for one in token.classes) for token in tokens)
+        return bool((cards > 1 and (named or result)) or (numbers > 2 and result and named) or len(scene.groups) > 1
+                    or (cards and result and numbers))
+
+    def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
+        first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])
+        return Reading(
+            self.text.plain.span(*stretch), self.notations.game.name, "", None, ((first.start, first.end),), (), scene, None, stretch
+        )  # fmt: skip
+
+    def _computed(
+        self, scene: Scene, calculation: str, given: Mapping[str, Any], span: Span
+    ) -> Iterator[tuple[FoundExample, Working]]:
+        game = self.notations.game
+        names = {seat: name for name, seat in scene.seats().items()}
+        wanted = len(names) if len(names) > 1 else self.players or 0
+        counts = [wanted] if wanted in game.players else sorted(game.players, reverse=True) if not names else []
+        if len(names) == 1:
+            counts = sorted(game.players, reverse=True)
+        for seats in counts:
+            try:
+                table = game(seats, make_options(game.Options, dict(self.options), seats))
+                working = game.calculations[calculation].run(table, given)
+            except RulesError:
+                continue
+            yield self._example(scene, calculation, seats if names else 0, given, names, span), working
+            return
+
+    def _example(
+        self, scene: Scene, calculation: str, seats: int, given: Mapping[str, Any], names: Mapping[str, str], span: Span
+    ) -> FoundExample:
+        source = self.text.source
+        cards = tuple(
+            (kind, self.text.place(token.start))
+            for group in scene.groups
+            for token in group.tokens
+            if token.kind == CARD
+            for kind in token.value
+        )
+        return FoundExample(
+            id=calculation, game=self.notations.game.name, calculation=calculation, seats=seats, options=self.options,
+            given=given, claims=(), place=source.place(span[0]), places={}, source=source, span=span, names=names,
+            cards=cards, partial=len(names) < 2,
+        )  # fmt: skip
+
+    def _made(
+        self, scene: Scene, example: FoundExample, explained: Explained, working: Working, stretch: Span
+    ) -> Reading:
+        claims: list[Claim] = explained.claims
+        own = replace(example, claims=tuple(claims))
+        marks = [Mark(self.text.plain.span(*doubt), UNREAD) for doubt in explained.doubts]
+        marks += [one for one in explained.marks if one.span not in {mark.span for mark in marks}]
+        marks.sort(key=lambda one: one.span)
+        return Reading(
+            example.span, example.game, example.calculation, own, tuple(sorted(set(explained.doubts))), tuple(marks), scene,
+            working, stretch,
+        )  # fmt: skip
+
+
+def _names(tokens: Sequence[Token]) -> set[str]:
+    """The players whom some tokens name: words that are unknown, or letters, before cards and numbers."""
+    found: set[str] = set()
+    letters: set[str] = set()
+    for index, token in enumerate(tokens[: len(tokens)]):
+        word = token.text
+        letter = len(word) == 1 and "A" <= word <= "H"
+        if not letter and (token.kind != UNKNOWN or token.value != "name" or token.has(ME)):
+            continue
+        if len(found) > _CANDIDATES:
+            break
+        if _has_cards(tokens, index) or _is_called(tokens, index):
+            (letters if letter else found).add(word.removesuffix("さん"))
+    return found | (letters if len(letters) > 1 else set())
+
+
+def _is_called(tokens: Sequence[Token], index: int) -> bool:
+    """Player A, A's, Ann: …"""
+    before = tokens[index - 1] if index else None
+    behind = tokens[index + 1] if index + 1 < len(tokens) else None
+    if before is not None and before.has("person") and before.end >= tokens[index].start - 1:
+        return True
+    return behind is not None and behind.text in SUFFIXES
+
+
+def _has_cards(tokens: Sequence[Token], index: int) -> bool:
+    """Whether cards or a number come soon behind a word, in its own clause."""
+    seen = 0
+    for token in tokens[index + 1 : index + 9]:
+        if token.kind in (CARD, PILE, NUMBER, SUIT) or token.text in ("A", "X"):
+            return True
+        if token.kind in (STOP,) and token.text != "." or token.kind == NAME:
+            return False
+        if token.kind == LINE and seen:
+            return False
+        if token.kind == UNKNOWN and token.value == "name" and seen > 1:
+            return False
+        if token.kind == SIGN and token.text not in "|:=([「『【\"'[{<→*" :
+            return False
+        seen += token.kind not in (SIGN, COMMA)
+    return False
+
+
+__all__ = ["Reading", "SectionReader", "name_of"]

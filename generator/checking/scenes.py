@@ -1,0 +1,384 @@
+"""What sentences give: who holds, plays or leads which cards, rows, tables. Nothing is judged here.
+
+A scene is one example: a player who gets other cards begins the next. What is given is filled into the calculations of
+the game by its kind (cards by seat, a card by seat and a leader, a row, a hand), so that no game is named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_engine.fields import CARD as ONE_CARD
+from rules_engine.fields import FLAG, LETTERS, SEAT, CardOr, Cards, CardSet, Codec, EachSeat, Index, Maybe, Number, Rows
+from rules_engine.scoring import Calculation
+
+from .notations import Notations
+from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, SUIT, UNKNOWN, WORD, Lexer, Token
+
+HOLD, PLAY, LEAD = "hold", "play", "lead"
+ME, YOU = "me", "you"
+_BRACKETS = "[](){}「」『』【】<>〈〉\"'“”‘’`"
+_ROW = 8  # cards, at least
+_UNITS = ("unit.points", "unit.cards", "unit.tricks", "unit.players", "unit.red")
+
+
+@dataclass
+class Group:
+    """Cards that somebody has, or that stand alone: ``way`` is how."""
+
+    who: str
+    way: str
+    tokens: list[Token]
+    cards: list[str]
+    role: str = ""
+
+
+@dataclass
+class Scene:
+    """One example as it is read."""
+
+    notations: Notations
+    sentences: list[list[Token]] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)  # as they came, with the words for them
+    held: dict[str, list[str]] = field(default_factory=dict)
+    played: dict[str, str] = field(default_factory=dict)
+    roles: dict[str, list[str]] = field(default_factory=dict)  # cards of nobody: hand, attack, led, row, cards
+    suits: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, dict[str, int]] = field(default_factory=dict)
+    flags: dict[str, bool] = field(default_factory=dict)
+    leader: str = ""
+    groups: list[Group] = field(default_factory=list)
+    taken: set[int] = field(default_factory=set)  # where tokens begin that are given
+    suit: str = ""
+    counted: int = 0
+
+    @property
+    def given(self) -> bool:
+        """Whether there is anything to compute from."""
+        return bool(self.held or self.played or self.roles or self.numbers)
+
+    def seat(self, name: str) -> str:
+        """The seat of a player."""
+        return self.seats().get(name, "")
+
+    def seats(self) -> Mapping[str, str]:
+        """The letters of the players: those that are letters are seats, others sit in the order of play."""
+        names = list(self.names)
+        if names and all(len(name) == 1 and name in LETTERS for name in names):
+            return {name: name for name in names}
+        way = -1 if self.notations.anticlockwise else 1
+        return {name: LETTERS[way * place % len(names)] for place, name in enumerate(names) if place < len(LETTERS)}
+
+
+class SceneReader:
+    """Reads the sentences of a section, in order, into scenes."""
+
+    def __init__(self, lexer: Lexer) -> None:
+        self.lexer, self.notations = lexer, lexer.notations
+        self.scenes: list[Scene] = []
+        self.way = HOLD
+        self.suit = ""
+        self.before: list[list[Token]] = []
+        self.flags: dict[str, bool] = {}
+        self.suits: dict[str, str] = {}
+
+    @property
+    def scene(self) -> Scene:
+        """The one that is being read."""
+        if not self.scenes:
+            self.scenes.append(Scene(self.notations))
+        return self.scenes[-1]
+
+    def read(self, sentences: Sequence[list[Token]]) -> list[Scene]:
+        """The scenes of some sentences; those before the first belong to it."""
+        for sentence in sentences:
+            self._marks(sentence)
+            groups = list(self._groups(sentence))
+            if groups and self._is_new(groups):
+                self._next()
+            for group in groups:
+                self._give(group)
+            self.scene.sentences.append(sentence)
+        return [scene for scene in self.scenes if scene.sentences]
+
+    def _next(self) -> None:
+        self.scenes.append(Scene(self.notations, suits=dict(self.suits), flags=dict(self.flags)))
+        self.way = HOLD
+
+    def _is_new(self, groups: Sequence[Group]) -> bool:
+        """Whether these cards are of another example than those before."""
+        scene = self.scene
+        for group in groups:
+            if group.who:
+                had = scene.held.get(group.who) or ([scene.played[group.who]] if group.who in scene.played else [])
+                if had and not _within(group.cards, had) and not self._more(group, scene):
+                    return True
+            elif group.role in ("row", "cards") and (had := scene.roles.get(group.role)):
+                if not _within(group.cards, had):
+                    return True
+            elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
+                return True
+        return False
+
+    def _more(self, group: Group, scene: Scene) -> bool:
+        """Whether somebody gets cards of another suit besides, in one example."""
+        return False
+
+    def _give(self, group: Group) -> None:
+        scene = self.scene
+        if group.who:
+            had = scene.held.get(group.who) or ([scene.played[group.who]] if group.who in scene.played else [])
+            if had:
+                return
+            scene.names.setdefault(group.who, group.who)
+            if group.way in (PLAY, LEAD) and len(group.cards) == 1:
+                scene.played[group.who] = group.cards[0]
+                if group.way == LEAD and not scene.leader:
+                    scene.leader = group.who
+            else:
+                scene.held[group.who] = group.cards
+        elif group.role:
+            if group.role in scene.roles:
+                return
+            scene.roles[group.role] = group.cards
+        else:
+            return
+        scene.groups.append(group)
+        scene.taken.update(token.start for token in group.tokens)
+
+    # groups ------------------------------------------------------------------------------------------------
+
+    def _groups(self, sentence: Sequence[Token]) -> Iterator[Group]:
+        """The cards of a sentence, each group with who has them."""
+        who, way, at, last = "", "", 0, 0
+        label = False
+        role = ""
+        while at < len(sentence):
+            token = sentence[at]
+            if token.kind == NAME or token.has(ME, YOU):
+                who, way, last, label = name_of(token), "", at, False
+            elif token.kind == SUIT:
+                self.suit = token.value
+            elif token.kind == WORD:
+                label = label or any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD)
+                way = LEAD if token.has(LEAD) else PLAY if token.has(PLAY) else HOLD if token.has(HOLD) and not way else way
+                role = self._role(token) or role
+            ranks = self._ranks_may(sentence, at, who, label)
+            found = self._group(sentence, at, ranks)
+            if found is None:
+                at += 1
+                continue
+            cards, tokens, end = found
+            way = self._behind(sentence, end) or way
+            if who and (way in (PLAY, LEAD, HOLD) or at - last < 12):
+                self.way = way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
+                yield Group(who, self.way, tokens, cards)
+            else:
+                yield Group("", way, tokens, cards, role or self._alone(cards))
+            at = end
+
+    def _role(self, token: Token) -> str:
+        """What cards of nobody are for."""
+        return next((name.removeprefix("role.") for name in token.classes if name.startswith("role.")), "")
+
+    def _alone(self, cards: Sequence[str]) -> str:
+        return "row" if len(cards) >= _ROW and self.notations.suitless else "cards"
+
+    def _behind(self, sentence: Sequence[Token], at: int) -> str:
+        """How the cards before a place are meant, where the verb comes behind them."""
+        for token in sentence[at : at + 4]:
+            if token.kind in (NAME, CARD, PILE, COMMA):
+                return ""
+            if token.has(LEAD):
+                return LEAD
+            if token.has(PLAY):
+                return PLAY
+        return ""
+
+    def _ranks_may(self, sentence: Sequence[Token], at: int, who: str, label: bool) -> bool:
+        """Whether numbers at a place may be cards: behind a player who has none yet, or in a row."""
+        if self.notations.suitless and not who and not label:
+            return True
+        return bool(who) and not label and not self.scene.held.get(who) and who not in self.scene.played
+
+    def _group(self, sentence: Sequence[Token], at: int, ranks: bool) -> tuple[list[str], list[Token], int] | None:
+        """The cards from a place on, their tokens and where they end."""
+        cards, tokens, here, end = list[str](), list[Token](), at, at
+        while here < len(sentence):
+            token = sentence[here]
+            step = self._item(sentence, here, ranks, bool(tokens))
+            if step:
+                kinds, width = step
+                cards += kinds
+                tokens += sentence[here : here + width]
+                here += width
+                end = here
+            elif tokens and (
+                token.kind == COMMA or token.has("and") or (token.kind == SIGN and token.text in _BRACKETS + "+/")
+                or token.text.lower() in ("the", "a", "an", "it")
+            ):
+                here += 1
+            else:
+                break
+        if not tokens or (all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)):
+            return None
+        return cards, tokens, end
+
+    def _item(self, sentence: Sequence[Token], at: int, ranks: bool, inside: bool) -> tuple[list[str], int] | None:
+        token = sentence[at]
+        if token.kind in (CARD, PILE):
+            return list(token.value), 1
+        behind = sentence[at + 1] if at + 1 < len(sentence) else None
+        if token.kind == NUMBER and behind is not None and behind.kind == CARD and not self.lexer.speller.split:
+            count = token.value
+            return (list(behind.value) * count, 2) if 0 < count < 40 else None
+        rank = self._rank(token, inside)
+        if not ranks or rank is None or (behind is not None and (behind.has(*_UNITS) or behind.text in "=+×*")):
+            return None
+        return [rank], 1
+
+    def _rank(self, token: Token, inside: bool) -> str | None:
+        """The card that a rank alone means here."""
+        speller = self.lexer.speller
+        if self.lexer.piles:
+            known = token.kind == NUMBER and str(token.value) in speller.art.drawer.kinds
+            return str(token.value) if known else None
+        if not speller.split:
+            return None
+        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏")):
+            return "X"
+        word = token.text.lower() if token.kind in (UNKNOWN, WORD, NAME) else str(token.value)
+        word = "A" if token.text == "A" else word
+        if token.kind not in (NUMBER, UNKNOWN, NAME):
+            return None
+        rank = speller.rank_of(word)
+        if rank is None:
+            return None
+        if self.notations.suitless:
+            return rank
+        return self.suit + rank if self.suit and self.suit + rank in speller.split else None
+
+    def _plausible(self, cards: Sequence[str], sentence: Sequence[Token], at: int, end: int) -> bool:
+        """Whether bare numbers are cards: under a suit, or many in a row."""
+        if self.notations.suitless:
+            return len(cards) >= _ROW
+        return bool(self.suit) or len(cards) > 3
+
+    # what stands in words ----------------------------------------------------------------------------------
+
+    def _marks(self, sentence: Sequence[Token]) -> None:
+        """Trump and other things that a word says."""
+        for index, token in enumerate(sentence):
+            for role in ("antitrump", "trump"):
+                if token.has(role):
+                    near = [*sentence[index + 1 : index + 5], *reversed(sentence[max(0, index - 4) : index])]
+                    suit = next((one for one in near if one.kind == SUIT), None)
+                    if suit is not None and suit.start not in self.scene.taken:
+                        self.suits[role] = suit.value
+                        self.scene.suits[role] = suit.value
+                        self.scene.taken.add(suit.start)
+                    break
+            if token.has("not_to_be", "to_be"):
+                self.flags["to_be"] = self.scene.flags["to_be"] = token.has("to_be")
+
+
+def name_of(token: Token) -> str:
+    """What a player is called."""
+    if token.kind == NAME:
+        return str(token.value)
+    return token.text if not token.text.isascii() else "I" if token.has(ME) else "you"
+
+
+def _within(cards: Sequence[str], others: Sequence[str]) -> bool:
+    rest = list(others)
+    for card in cards:
+        if card not in rest:
+            return False
+        rest.remove(card)
+    return True
+
+
+# from a scene to a calculation ----------------------------------------------------------------------------------
+
+
+def fitting(scene: Scene) -> Iterator[tuple[Calculation, dict[str, Any]]]:
+    """The calculations for which a scene has all that is to be given, those that use most of it first."""
+    found = []
+    for place, calculation in enumerate(scene.notations.game.calculations.values()):
+        filled = _filled(scene, calculation)
+        if filled is not None:
+            found.append((-len(filled), place, calculation, filled))
+    yield from ((calculation, filled) for _, _, calculation, filled in sorted(found, key=lambda one: one[:2]))
+
+
+def _filled(scene: Scene, calculation: Calculation) -> dict[str, Any] | None:
+    values: dict[str, Any] = {}
+    used = set[str]()
+    for name, codec in calculation.given.codecs.items():
+        source, value = _value(scene, name, codec.of if isinstance(codec, Maybe) else codec)
+        if value is not None:
+            values[name] = value
+            used.add(source)
+        elif isinstance(codec, Maybe):
+            continue
+        elif name == "exchange":
+            values[name] = "none"
+        else:
+            return None
+    wanted = {"held"} if scene.held else {"played"} if scene.played else set(scene.roles) or {"numbers"}
+    return values if wanted <= used or (len(wanted) > 1 and wanted & used) else None
+
+
+def _value(scene: Scene, name: str, codec: Codec) -> tuple[str, Any]:
+    """Where a value comes from, and the value in record form."""
+    seats = scene.seats()
+    if isinstance(codec, EachSeat):
+        return _each(scene, name, codec, seats)
+    if codec is SEAT:
+        return "leader", seats.get(scene.leader) if name == "lead" else None
+    if codec is FLAG:
+        return "flags", scene.flags.get(name)
+    if isinstance(codec, Index):
+        return "suits", scene.suits.get(name)
+    if isinstance(codec, Rows) and name == "row" and "row" in scene.roles:
+        return "row", _row_of(scene, scene.roles["row"])
+    if isinstance(codec, Cards | CardSet):
+        if name in scene.roles:
+            return name, scene.roles[name]
+        if name == "hand" and len(scene.held) == 1:
+            return "held", next(iter(scene.held.values()))
+        if name == "trick" and "led" in scene.roles:
+            return "led", scene.roles["led"]
+    if codec is ONE_CARD and len(scene.roles.get(name, ())) == 1:
+        return name, scene.roles[name][0]
+    return "", None
+
+
+def _each(scene: Scene, name: str, codec: EachSeat, seats: Mapping[str, str]) -> tuple[str, Any]:
+    of = codec.of
+    order = sorted(seats.items(), key=lambda one: one[1])
+    if isinstance(of, Cards | CardSet) and scene.held and name in ("cards", "hands"):
+        return "held", {seat: scene.held.get(who, []) for who, seat in order}
+    if (of is ONE_CARD or isinstance(of, CardOr) or name == "plays") and len(scene.played) == len(seats) > 1:
+        return "played", {seat: scene.played[who] for who, seat in order}
+    if of is ONE_CARD and not scene.played and scene.held and all(len(one) == 1 for one in scene.held.values()):
+        return "held", {seat: scene.held[who][0] for who, seat in order}
+    if isinstance(of, Number) and len(scene.numbers.get(name, ())) == len(seats) > 1:
+        return "numbers", {seat: scene.numbers[name][who] for who, seat in order}
+    if isinstance(of, Rows) and name == "rows" and scene.held and all(len(one) >= _ROW for one in scene.held.values()):
+        return "held", {seat: _row_of(scene, scene.held[who]) for who, seat in order}
+    return "", None
+
+
+def _row_of(scene: Scene, ranks: Sequence[str]) -> list[str]:
+    """Cards of these ranks, of any suits that are left."""
+    speller, taken = scene.notations.speller, list[str]()
+    for rank in ranks:
+        kinds = [rank] if rank == "X" or rank in speller.split else speller.of_rank(rank)
+        taken.append(next((kind for kind in kinds if kind == "X" or kind not in taken), kinds[0]))
+    return taken
+
+
+__all__ = ["Group", "LINE", "Scene", "SceneReader", "fitting", "name_of"]

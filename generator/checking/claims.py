@@ -16,13 +16,13 @@ from ..texts.examples import Claim, Span
 from .report import GIVEN, HARMLESS, Mark
 from .scenes import ME, YOU, Scene, name_of
 from .source import Readable
-from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, RANGE, SIGN, SUIT, UNKNOWN, WORD, Token
+from .words import SUFFIXES, CARD, COMMA, LINE, NAME, NUMBER, PILE, RANGE, SIGN, SUIT, UNKNOWN, WORD, Token
 
 _WEIGHT = ("win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities")
 _DOUBTED = ("not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose", "ordinal")
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
-_MEASURES = ("points", "sum", "red", "total", "cards")
-_NEAR_LABELS = ("alike", "run", "smallest")
+_MEASURES = ("sum", "points", "red", "total")
+_GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
 
 
 @dataclass
@@ -32,6 +32,13 @@ class Explained:
     claims: list[Claim] = field(default_factory=list)
     doubts: list[Span] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
+
+
+@dataclass
+class _Made:
+    """Where a number ends that was told of a card."""
+
+    token_end: int
 
 
 @dataclass
@@ -51,6 +58,7 @@ class _Number:
     whole: bool = False
     carried: bool = False
     sum: bool = False
+    fresh: bool = False
 
 
 class Explainer:
@@ -66,6 +74,10 @@ class Explainer:
         self.last: tuple[str, ...] = ()
         self.label: tuple[str, ...] = ()
         self.cursor: dict[str, int] = {}
+        self.inherited: tuple[str, ...] = ()
+        self.group_end = -1
+        self.columns: list[tuple[str, ...]] = []
+        self.numbers_made: list[_Made] = []
 
     def explain(self) -> Explained:
         """All of it."""
@@ -91,19 +103,60 @@ class Explainer:
                 owner = next((one.who for one in self.scene.groups if token in one.tokens and one.who), "")
                 self.last = (owner,) if owner else self.last
         rest = [token for token in sentence if token.start not in self.scene.taken]
+        self.used = set[int]()
+        if any(token.text == "|" for token in sentence):
+            self._row(sentence)
+            return
+        self.columns = []
         if not self._has_weight(rest, sentence):
             return
-        self.used = set[int]()
         self._referred(rest)
         self._players(rest)
+        self._listed_cards(rest)
         numbers = list(self._numbers(rest))
         self._shared(numbers, rest)
         for number in numbers:
             self._value(number, rest)
         self._cards(rest)
         self._relations(rest, sentence)
+        if len(rest) < len(sentence):
+            self._use(*(token for token in rest if token.text.lower() in _GIVING))
         for token in rest:
             self._left(token)
+
+    def _row(self, sentence: list[Token]) -> None:
+        """A row of a table: its cells are of whoever stands in the first, and of what the heads of the columns say."""
+        cells: list[list[Token]] = [[]]
+        for token in sentence:
+            if token.text == "|":
+                cells.append([])
+            else:
+                cells[-1].append(token)
+        cells = cells[1:] if not cells[0] else cells
+        body = [one for cell in cells for one in cell]
+        if not any(one.kind in (NUMBER, CARD, PILE) or one.start in self.scene.taken for one in body):
+            if not self.columns or any(_labels(one) for one in body):
+                self.columns = [tuple(label for one in cell for label in (*_labels(one), *_units(one))) for cell in cells]
+            return
+        who = next((name_of(one) for one in body if one.kind == NAME or one.has(ME, YOU)), "")
+        for place, cell in enumerate(cells):
+            rest = [token for token in cell if token.start not in self.scene.taken]
+            heads = self.columns[place] if place < len(self.columns) else ()
+            index = 0
+            while index < len(rest):
+                if rest[index].kind == NUMBER:
+                    number, index = self._number(rest, index)
+                    if number is not None and who:
+                        number.owners, number.labels, number.fresh = (who,), heads, not number.unit
+                        self._value(number, rest)
+                elif rest[index].has("none") or rest[index].text in ("-", "–", "—"):
+                    self._use(rest[index])
+                index += 1
+            self._cards(rest)
+            self._relations(rest, sentence)
+            for token in rest:
+                if not (token.kind == UNKNOWN and token.value == "name"):
+                    self._left(token)
 
     def _has_weight(self, rest: Sequence[Token], sentence: Sequence[Token]) -> bool:
         if any(token.kind in (NUMBER, PILE, RANGE, CARD) or token.has(*_WEIGHT) for token in rest):
@@ -144,14 +197,29 @@ class Explainer:
                 self._use(one, other)
 
     def _players(self, rest: Sequence[Token]) -> None:
-        """How many play."""
-        for one, other in zip(rest, rest[1:], strict=False):
-            if one.kind == NUMBER and other.has("unit.players") and one.start not in self.used:
-                others = [token for token in rest if token.has("other")]
-                if one.value == len(self.scene.names) or one.value in self.notations.game.players and not self.scene.names:
-                    self._use(one, other)
-                elif others and one.value == len(self.scene.names) - len({t.value for t in rest if t.kind == NAME}):
-                    self._use(one, other)
+        """How many play, or are the others; and what is counted that has nothing to do with the game."""
+        every = len(self.scene.names)
+        named = len({token.value for token in rest if token.kind == NAME})
+        for index, one in enumerate(rest):
+            other = rest[index + 1] if index + 1 < len(rest) else None
+            before = rest[index - 1] if index else None
+            if one.kind != NUMBER or one.start in self.used:
+                continue
+            people = other is not None and other.has("unit.players")
+            rest_of = before is not None and before.has("other")
+            listed = len(_names_back(rest[:index]))
+            if people and other and listed == one.value > 1:
+                self._use(one, other)
+            elif before is not None and before.text.lower() in ("we were", "we are", "there were", "were"):
+                self._use(*([one] if one.value == every else []))
+            elif other is not None and other.has("elsewhere"):
+                self._use(one, other)
+            elif (people or rest_of) and (one.value == every - named and (rest_of or any(t.has("other") for t in rest))):
+                self._use(one, *([other] if people and other else []))
+            elif before is not None and before.has("all") and one.value in (every, named) and not (other and _units(other)):
+                self._use(one)
+            elif people and other and (one.value in (every, named) or (not every and one.value in self.notations.game.players)):
+                self._use(one, other)
 
     # numbers ------------------------------------------------------------------------------------------------
 
@@ -161,14 +229,22 @@ class Explainer:
         fresh = True
         others = every = whole = False
         label = self.label if rest and not any(_labels(token) for token in rest) else ()
+        self.inherited = label or ("",)
+        if any(one.has("tie", "more", "less", "high", "low") for one in rest) and not any(self._labelled(_labels(one)) for one in rest):
+            measure = self._measure(())
+            label = (self.notations.labels[measure],) if measure else label
+            self.inherited = ("",)
         high = gap = ""
         index = 0
+        told = False
         while index < len(rest):
             token = rest[index]
             if token.kind == NAME or token.has(ME, YOU):
                 if not fresh:
                     names, fresh, others, every, gap = [], True, False, False, ""
                 names.append(name_of(token))
+            elif token.text == ":" and names:
+                fresh = False
             elif token.has("other"):
                 names, fresh, others, every = ([] if not fresh else names), True, True, False
                 self._use(token)
@@ -177,14 +253,14 @@ class Explainer:
             elif token.has("none") and not token.has("not") or self._no_points(rest, index):
                 yield self._made(_Number(index, token, 0, "points"), names, others, every, label, high, gap, whole)
                 fresh = False
-                self._use(token)
             elif token.kind in (NUMBER, PILE, RANGE) and token.start not in self.used:
                 number, index = self._number(rest, index)
                 if number is not None:
+                    number.fresh = told
                     yield self._made(number, names, others, every, label, high, gap, whole)
-                    fresh, high, whole = False, "", False
-            elif found := _labels(token):
-                label = found
+                    fresh, high, whole, told = False, "", False, False
+            elif (found := _labels(token)) and self._labelled(found):
+                label, told = found, True
                 whole = token.text.lower() in ("in total", "overall") or whole
             if token.has("high"):
                 high = "highest"
@@ -192,10 +268,14 @@ class Explainer:
                 high = "lowest"
             if token.text in ("by", "差"):
                 gap = "ahead"
-            if token.text in ("全部で", "合わせて", "altogether", "together", "in all", "in total"):
+            if token.text.lower() in ("全部で", "合わせて", "altogether", "together", "in all", "in total"):
                 whole = True
             index += 1
         self.label = label
+
+    def _labelled(self, labels: tuple[str, ...]) -> bool:
+        """Whether a label says anything of a number here."""
+        return bool(self._keys(labels)) or bool({"sum", "total", "cards", "tricks", "bonus"} & set(labels))
 
     def _made(
         self, number: _Number, names: Sequence[str], others: bool, every: bool, label: tuple[str, ...], high: str, gap: str, whole: bool
@@ -212,7 +292,7 @@ class Explainer:
     def _no_points(self, rest: Sequence[Token], index: int) -> bool:
         """Whether a word denies that somebody has points, without a number."""
         token = rest[index]
-        if not token.has("not") or any(one.kind == NUMBER for one in rest[index : index + 4]):
+        if not token.has("not") or any(one.kind == NUMBER for one in rest[max(0, index - 4) : index + 4]):
             return False
         near = rest[index + 1 : index + 3] if token.text.isascii() else rest[max(0, index - 3) : index]
         found = [one for one in near if "points" in (*_labels(one), *_units(one))]
@@ -265,6 +345,10 @@ class Explainer:
             found = [one for one in _units(behind) if self._keys((one,))] or list(_units(behind))
             unit = found[0] if found else ""
             after = rest[index + 2] if index + 2 < len(rest) else None
+            more = next((one for one in rest[index + 1 : index + 3] if one.has("more", "less")), None)
+            if more is not None and (behind is more or unit) and not any(one.has("than") for one in rest[index : index + 4]):
+                gap = "ahead" if more.has("more") else "behind"
+                self._use(more)
             if behind.text in ("差", "点差", "枚差", "ahead") or (unit and after is not None and after.text in ("差", "差で", "ahead")):
                 gap = "ahead"
                 self._use(behind, *([after] if after else []))
@@ -295,35 +379,37 @@ class Explainer:
     def _shared(self, numbers: list[_Number], rest: Sequence[Token]) -> None:
         """Units and owners that several numbers of a list have together."""
         for one, other in zip(reversed(numbers), list(reversed(numbers))[1:], strict=False):
-            if one.unit and not other.unit and (not other.labels or one.unit in other.labels or not self._keys(other.labels)):
+            if one.unit and not other.unit and _listed(rest[other.at + 1 : one.at]) and (not other.labels or one.unit in other.labels or not self._keys(other.labels)):
                 other.unit = one.unit
-        run = [one for one in numbers if not one.unit or one.unit == numbers[0].unit]
-        seats = list(self.scene.names)
-        between = all(
-            all(token.kind == COMMA or token.has("and") or token.kind == SIGN and token.text in "/-" or bool(_units(token))
-                for token in rest[one.at + 1 : other.at])
-            for one, other in zip(run, run[1:], strict=False)
-        )
-        if len(run) < 2 or len(run) != len(numbers) or not between:
-            self._after(numbers, rest)
-            return
-        first = run[0]
-        owners = seats if first.carried or first.every else list(first.owners)
-        if len(owners) == len(run):
-            for one, who in zip(run, owners, strict=True):
-                one.owners, one.carried, one.every = (who,), False, False
-            self.last = ()
+        self._after(numbers, rest)
+        for run in _runs(numbers, rest):
+            first = run[0]
+            owners = list(self.scene.names) if first.carried or first.every else list(first.owners)
+            if len(run) > 1 and len(owners) == len(run):
+                for one, who in zip(run, owners, strict=True):
+                    one.owners, one.carried, one.every = (who,), False, False
+                self.last = ()
+        for one, other in zip(numbers, [*numbers[1:], None], strict=False):
+            behind = rest[one.at + 1 : other.at if other else len(rest)]
+            named = [token for token in behind if token.kind == NAME or token.has(ME, YOU)]
+            if one.carried and named:
+                if any(token.has("all") for token in behind):
+                    one.owners, one.carried, one.every = tuple(map(name_of, named)), False, False
+                elif not one.sum and self.group_end != one.token.start:
+                    one.owners = ()
 
     def _after(self, numbers: Sequence[_Number], rest: Sequence[Token]) -> None:
-        """18 for Mia, 15 for Noah: owners behind their numbers."""
-        if not numbers or not numbers[0].carried:
-            return
-        for one, other in zip(numbers, [*numbers[1:], None], strict=True):
-            behind = rest[one.at + 1 : other.at if other else len(rest)]
-            names = [name_of(token) for token in behind if token.kind == NAME or token.has(ME, YOU)]
-            if names and any(token.has("for") for token in behind):
-                one.owners, one.carried = tuple(names), False
-                one.others = any(token.has("other") for token in behind)
+        """18 for Mia, 15 for Noah: owners right behind their numbers."""
+        for one in numbers:
+            behind = list(rest[one.at + 1 : one.at + 8])
+            while behind and (_units(behind[0]) or behind[0].has("hold")):
+                behind = behind[1:]
+            if behind and behind[0].has("for") and behind[0].text.isascii():
+                names = _names_on(behind[1:])
+                if names:
+                    one.owners, one.carried, one.others, one.every = tuple(map(name_of, names)), False, False, False
+                elif any(token.has("other") for token in behind[:3]):
+                    one.others, one.carried = True, False
 
     # values -------------------------------------------------------------------------------------------------
 
@@ -333,13 +419,15 @@ class Explainer:
         return [key for label in wanted for key in self.keys if self.notations.labels.get(key) == label and key in self.result]
 
     def _key(self, number: _Number) -> str | None:
+        """The result that a label right before a number means, or its unit, or a label further before."""
         by_label = self._keys(number.labels)
+        if not by_label and {"sum", "total"} & set(number.labels) and not number.unit:
+            by_label = self._keys(("points",))
+        by_unit = self._keys((number.unit,)) if number.unit else []
+        if number.fresh and by_label and (not by_unit or number.unit in ("points", "cards", "red")):
+            return by_label[0]
         if number.unit:
-            if number.unit == "cards" and by_label and set(number.labels) & set(_NEAR_LABELS):
-                return by_label[0]
-            if keys := self._keys((number.unit,)):
-                return keys[0]
-            return by_label[0] if by_label and number.unit in ("cards", "points") else None
+            return by_unit[0] if by_unit else by_label[0] if by_label and number.unit == "points" else None
         if by_label:
             return by_label[0]
         return self.notations.beside.get(self.calculation) if number.sum and not number.labels else None
@@ -349,8 +437,10 @@ class Explainer:
         token = number.token
         if token.start in self.used and not number.sum:
             return
+        if self._worth(number, rest) or self._counted(number) or self._ranked(number, rest):
+            return
         key = self._key(number)
-        if key is None:
+        if key is None or (number.carried and number.labels == self.inherited and not number.unit and not number.sum):
             return
         value = self.result[key]
         if isinstance(value, Mapping):
@@ -360,6 +450,45 @@ class Explainer:
         elif isinstance(value, int) and not isinstance(value, bool):
             key, part = self._square(number, key)
             self._claim(key, part, number.value, token)
+
+    def _worth(self, number: _Number, rest: Sequence[Token]) -> bool:
+        """What a card is worth that stands before its number."""
+        each = self.result.get("each")
+        if not isinstance(each, Mapping) or number.sum or number.whole:
+            return False
+        before = [group for group in self.scene.groups if group.tokens[-1].end <= number.token.start]
+        card = before[-1].cards if before else []
+        last = max((one.token_end for one in self.numbers_made), default=-1)
+        if len(card) != 1 or card[0] not in each or before[-1].tokens[-1].end < last:
+            return False
+        self._claim("each", (card[0],), number.value, number.token)
+        self.numbers_made.append(_Made(number.token.end))
+        return True
+
+    def _counted(self, number: _Number) -> bool:
+        """How many cards somebody has, where no result says it; tricks of which nothing is worked out."""
+        if number.unit == "tricks" and "tricks" not in self.scene.numbers and not self._keys(("tricks",)):
+            self._use(number.token)
+            return True
+        if number.unit != "cards" or self._keys(("cards",)) or number.sum or (number.fresh and self._keys(number.labels)):
+            return False
+        owners = [name for name in number.owners if self._cards_of(name)]
+        if owners and all(len(self._cards_of(name)) == number.value for name in owners):
+            self._use(number.token)
+            return True
+        return False
+
+    def _ranked(self, number: _Number, rest: Sequence[Token]) -> bool:
+        """The highest 10: a card by its rank."""
+        before = rest[number.at - 1] if number.at else None
+        if before is None or not before.has("high", "low") or not self.scene.played or number.unit:
+            return False
+        cards = list(self.scene.played.values())
+        led = [card for card in cards if card[:1] == self.scene.played.get(self.scene.leader, "")[:1]]
+        best = max if before.has("high") else min
+        if number.value in [best(map(self._strength, some)) for some in (cards, led) if some]:
+            self._use(number.token, before)
+        return True
 
     def _square(self, number: _Number, key: str) -> tuple[str, Any]:
         """The square of one stretch rather than the points of all, where there are several."""
@@ -520,8 +649,12 @@ class Explainer:
                 self._names_it(rest, index, token, seat_key)
             elif token.has("high", "low"):
                 self._extremes(rest, index, token)
+            elif token.has("ordinal", "last") or token.text.lower() in ("first", "1位", "一位"):
+                self._placed(rest, index, token)
+            elif token.has("more", "less"):
+                self._compared(rest, index, token)
             elif token.has("only"):
-                self._only(rest, index, token)
+                self._only(rest, sentence, index, token)
             elif token.has("not"):
                 self._void(rest, index, token)
 
@@ -539,8 +672,9 @@ class Explainer:
 
     def _wins(self, rest: Sequence[Token], index: int, token: Token, relation: str = "winners") -> None:
         key = self._winner_key()
-        who = _beside(rest, index) or ((self.last if any(one.has("she") for one in rest[:index]) else ()))
-        seats = [self.scene.seat(name) for name in who]
+        who = _beside(rest, index)
+        names = tuple(map(name_of, who)) or (self.last if any(one.has("she") for one in rest[:index]) else ())
+        seats = [self.scene.seat(name) for name in names]
         if not key or not seats or not all(seats):
             if not any(one.kind == NAME for one in rest) and any(one.has("high", "low") for one in rest):
                 self._law(rest, token)
@@ -556,8 +690,9 @@ class Explainer:
             if len(seats) == 1:
                 self.doubt(token)
                 return
-        self._claim(key, None, said, token, relation)
-        self.last = tuple(who)
+        self._use(token)
+        self._claim(key, None, said, who[0] if who else token, relation)
+        self.last = names
 
     def _law(self, rest: Sequence[Token], token: Token) -> None:
         """The highest card wins: whether that is so here."""
@@ -579,11 +714,12 @@ class Explainer:
             self.doubt(word)
 
     def _ties(self, rest: Sequence[Token], index: int, token: Token) -> None:
-        key = self._measure(rest)
+        key = self._measure(rest[max(0, index - 3) : index + 4])
         who = _beside(rest, index)
-        seats = tuple(self.scene.seat(name) for name in who)
+        seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if key and isinstance(self.result[key], Mapping) and len(seats) > 1 and all(seats):
-            self._claim(key, seats, True, token, "equal")
+            self._use(token)
+            self._claim(key, seats, True, who[0], "equal")
         elif key and isinstance(self.result[key], Mapping) and not who:
             self._claim(key, None, True, token, "some tie")
         else:
@@ -598,9 +734,10 @@ class Explainer:
 
     def _names_it(self, rest: Sequence[Token], index: int, token: Token, key: str) -> None:
         who = _beside(rest, index, after=True)
-        seats = tuple(self.scene.seat(name) for name in who)
+        seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if seats and all(seats):
-            self._claim(key, None, seats, token, "winners")
+            self._use(token)
+            self._claim(key, None, seats, who[0], "winners")
         elif any(one.kind == NAME for one in rest):
             self.doubt(token)
 
@@ -611,29 +748,121 @@ class Explainer:
             return
         who = _beside(rest, index)
         key = self._measure(rest[index:]) if any(_labels(one) for one in rest[index:]) else self._measure(rest)
-        seats = tuple(self.scene.seat(name) for name in who)
+        seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if key and seats and all(seats):
-            self._claim(key, None, seats, token, "top" if token.has("high") else "bottom")
+            self._use(token)
+            self._claim(key, None, seats, who[0], "top" if token.has("high") else "bottom")
         elif any(one.kind == NAME or one.has(ME, YOU) for one in rest) and not any(_labels(token)):
             self.doubt(token)
 
-    def _only(self, rest: Sequence[Token], index: int, token: Token) -> None:
-        """Only one of them scores: the others have nothing."""
+    def _only(self, rest: Sequence[Token], sentence: Sequence[Token], index: int, token: Token) -> None:
+        """Only one of them scores: the others have nothing. Of cards that are given it says nothing more."""
+        if index and rest[index - 1].kind == SUIT:
+            self._use(token)
+            return
+        if any(one.start in self.scene.taken and abs(one.start - token.end) < 12 or one.end == token.start for one in sentence
+               if one.start in self.scene.taken):
+            self._use(token)
+            return
         who = _beside(rest, index)
         key = self._measure(rest)
-        seats = tuple(self.scene.seat(name) for name in who)
+        seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if key and seats and all(seats):
             others = [value for seat, value in self.result[key].items() if seat not in seats]
             if not any(others) and all(self.result[key].get(seat) for seat in seats):
                 self._use(token)
 
+    def _placed(self, rest: Sequence[Token], index: int, token: Token) -> None:
+        """Ann is first, Ben second: places by what counts."""
+        who = _names_back(rest[:index][-5:])
+        key = self._measure(())
+        seats = tuple(self.scene.seat(name_of(one)) for one in who)
+        if not key or not seats or not all(seats) or self.scene.played:
+            return
+        place = -1 if token.has("last") else token.value if isinstance(token.value, int) else _PLACES.get(token.text.lower(), 0)
+        if place:
+            self._use(token)
+            self._claim(key, seats, place, who[0], "rank")
+
+    def _compared(self, rest: Sequence[Token], index: int, token: Token) -> None:
+        """A has more than C."""
+        before, behind = _names_back(rest[:index]), _names_on(rest[index + 1 :])
+        if token.text.isascii() is False:
+            before, behind = _names_back(rest[:index])[-1:], ()
+            marked = next((place for place, one in enumerate(rest[:index]) if one.has("than")), None)
+            behind = _names_back(rest[:marked]) if marked else ()
+        key = self._measure(rest)
+        pair = (*before[:1], *behind[:1])
+        seats = tuple(self.scene.seat(name_of(one)) for one in pair)
+        if key and len(seats) == 2 and all(seats) and len(before) == len(behind) == 1:
+            self._use(token, *(one for one in rest if one.has("than")))
+            self._claim(key, seats, True, before[0], "above" if token.has("more") else "below")
+
+    def _listed_cards(self, rest: Sequence[Token]) -> None:
+        """Ranks in a row that are cards of a list in the result: 2,2,3,5."""
+        lists = [[self._strength(card) for card in one] for one in _card_lists(self.result, self.notations.speller)]
+        index = 0
+        while index < len(rest):
+            run: list[Token] = []
+            here = index
+            while here < len(rest) and ((value := _rank_value(rest[here])) is not None or (run and rest[here].kind == COMMA)):
+                run += [rest[here]] if value is not None else []
+                here += 1
+            values = [_rank_value(one) for one in run]
+            behind = rest[here] if here < len(rest) else None
+            if len(run) > 1 and values in lists:
+                self._use(*run)
+            elif len(run) == 1 and values in lists and behind is not None and behind.text == "の":
+                self._use(*run)
+            index = max(here, index + 1)
+
     def _void(self, rest: Sequence[Token], index: int, token: Token) -> None:
         """Somebody has no card of a suit and so plays another."""
         suit = next((one for one in (*rest[index + 1 : index + 3], *rest[max(0, index - 3) : index]) if one.kind == SUIT), None)
         who = _beside(rest, index)
-        own = self._cards_of(who[-1]) if who else []
+        own = self._cards_of(name_of(who[-1])) if who else []
         if suit is not None and own and not any(card.startswith(suit.value) for card in own):
             self._use(token, suit)
+
+
+_PLACES = {"first": 1, "1位": 1, "一位": 1, "second": 2, "third": 3, "一番目": 1, "二番目": 2, "三番目": 3}
+
+
+def _rank_value(token: Token) -> int | None:
+    if token.kind == NUMBER:
+        return int(token.value)
+    return 1 if token.text == "A" else None
+
+
+def _card_lists(result: Mapping[str, Any], speller: Any) -> Iterator[list[str]]:
+    """The lists of cards in a result."""
+    for value in result.values():
+        if isinstance(value, list | tuple):
+            for one in value:
+                if isinstance(one, list | tuple) and all(isinstance(card, str) for card in one):
+                    yield list(one)
+
+
+def _runs(numbers: Sequence[_Number], rest: Sequence[Token]) -> Iterator[list[_Number]]:
+    """Numbers that stand one behind another, with nobody between."""
+    run: list[_Number] = []
+    for one in numbers:
+        between = rest[run[-1].at + 1 : one.at] if run else []
+        joined = all(token.kind == COMMA or token.has("and") or token.text in "/-" or bool(_units(token)) for token in between)
+        if run and not joined:
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def _listed(between: Sequence[Token]) -> bool:
+    """Whether two numbers stand in a list: only players and what joins them are between."""
+    return all(
+        token.kind in (NAME, COMMA) or token.has("and", "subject", "person", ME, YOU, "other") or token.text in "/:="
+        for token in between
+    )
 
 
 def _labels(token: Token) -> tuple[str, ...]:
@@ -685,21 +914,21 @@ def _integers(value: Any) -> Iterator[int]:
             yield from _integers(one)
 
 
-def _beside(rest: Sequence[Token], index: int, after: bool = False) -> tuple[str, ...]:
+def _beside(rest: Sequence[Token], index: int, after: bool = False) -> tuple[Token, ...]:
     """The players right before a word, or behind it where none is before."""
     before = _names_back(rest[:index])
     behind = _names_on(rest[index + 1 :])
     return (behind or before) if after else (before or behind)
 
 
-def _names_back(tokens: Sequence[Token]) -> tuple[str, ...]:
-    found: list[str] = []
+def _names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    found: list[Token] = []
     joined = True
     for token in reversed(tokens):
         if token.kind == NAME or token.has(ME, YOU):
             if not joined:
                 break
-            found.append(name_of(token))
+            found.append(token)
             joined = False
         elif token.kind in (NUMBER, CARD, PILE) and found:
             break
@@ -709,20 +938,24 @@ def _names_back(tokens: Sequence[Token]) -> tuple[str, ...]:
             break
         elif found and not token.has("subject", "person", "fill") and token.kind != SIGN:
             break
+        elif found and token.text == ":":
+            break
     return tuple(reversed(found))
 
 
-def _names_on(tokens: Sequence[Token]) -> tuple[str, ...]:
-    found: list[str] = []
+def _names_on(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    found: list[Token] = []
     joined = True
     for token in tokens:
         if token.kind == NAME or token.has(ME, YOU):
             if not joined:
                 break
-            found.append(name_of(token))
+            found.append(token)
             joined = False
         elif token.has("and") or (token.kind == COMMA and found):
             joined = True
+        elif token.text in SUFFIXES:
+            continue
         elif token.kind in (COMMA, LINE) or (found and not token.has("person")) or token.kind in (NUMBER, CARD):
             break
     return tuple(found)

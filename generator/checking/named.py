@@ -67,6 +67,16 @@ def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
     return tuple(found)
 
 
+@cache
+def title_of(notations: Notations) -> re.Pattern[str] | None:
+    """The names of a game, where they are no word of its own rules."""
+    words = vocabulary().classes
+    names = {word for some in notations.names.values() for word in some} | {notations.game.name, *notations.title.values()}
+    names = {word for word in names if word.lower() not in words}
+    ways = "|".join(_spelt(word) for word in sorted(names, key=len, reverse=True))
+    return re.compile(f"#?(?i:{ways})") if names else None
+
+
 def _spelt(word: str) -> str:
     """A name in any spacing: Take & Share, take-and-share, TakeAndShare; テノススクエア."""
     parts = [part for part in re.split(r"[\s・-]+", word.casefold()) if part]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules_engine.errors import RulesError
+from rules_engine.fields import LETTERS
 from rules_engine.options import make_options
 from rules_engine.scoring import Working
 
 from ..texts.examples import Claim, Span
 from .claims import Explained, Explainer
+from .named import title_of
 from .notations import Notations
 from .report import GIVEN, UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, fitting, name_of
@@ -48,8 +51,8 @@ class SectionReader:
     def read(self, stretch: Span) -> Iterator[Reading]:
         """The examples of a stretch."""
         plain = self.text.plain.text
-        lexer = Lexer(self.notations)
-        names = tuple(sorted(_names(lexer.tokens(plain, *stretch)), key=len, reverse=True))
+        lexer = Lexer(self.notations, _polite(plain, stretch), title_of(self.notations))
+        names = tuple(sorted({*_names(lexer.tokens(plain, *stretch)), *lexer.names}, key=len, reverse=True))
         lexer = replace(lexer, names=names)
         tokens = lexer.tokens(plain, *stretch)
         for scene in SceneReader(lexer).read(list(sentences(tokens))):
@@ -95,11 +98,9 @@ class SectionReader:
     ) -> Iterator[tuple[FoundExample, Working]]:
         game = self.notations.game
         names = {seat: name for name, seat in scene.seats().items()}
-        wanted = len(names) if len(names) > 1 else self.players or 0
-        counts = [wanted] if wanted in game.players else sorted(game.players, reverse=True) if not names else []
-        if len(names) == 1:
-            counts = sorted(game.players, reverse=True)
-        for seats in counts:
+        counts = [count for count in sorted(game.players) if count >= len(names) and self.players in (None, count)]
+        for seats in counts if len(names) > 1 else reversed(counts):
+            given = {key: _seated(value, seats) for key, value in given.items()}
             try:
                 table = game(seats, make_options(game.Options, dict(self.options), seats))
                 working = game.calculations[calculation].run(table, given)
@@ -139,6 +140,22 @@ class SectionReader:
         )  # fmt: skip
 
 
+def _seated(value: Any, seats: int) -> Any:
+    """What is given by seat, with nothing for those of whom nothing is told."""
+    if isinstance(value, dict) and value and all(isinstance(one, list) for one in value.values()):
+        return {seat: value.get(seat, []) for seat in LETTERS[:seats]}
+    return value
+
+
+_POLITE = re.compile(r"(?:^|(?<=[\s、。「『【（(・：:]))([ぁ-ゖ]{2,6}?|[一-龥々]{1,4}|[ァ-ヺー]{1,10})(?:さん|くん|ちゃん|君|様|さま|氏)")
+
+
+def _polite(plain: str, stretch: Span) -> tuple[str, ...]:
+    """Names that are told by what stands behind them: はなこさん."""
+    found = {match[1] for match in _POLITE.finditer(plain, *stretch)}
+    return tuple(sorted(found - {"お客", "皆"}, key=len, reverse=True))
+
+
 def _names(tokens: Sequence[Token]) -> set[str]:
     """The players whom some tokens name: words that are unknown, or letters, before cards and numbers."""
     found: set[str] = set()
@@ -151,7 +168,7 @@ def _names(tokens: Sequence[Token]) -> set[str]:
         if len(found) > _CANDIDATES:
             break
         if _has_cards(tokens, index) or _is_called(tokens, index):
-            (letters if letter else found).add(word.removesuffix("さん"))
+            (letters if letter else found).add(word)
     return found | (letters if len(letters) > 1 else set())
 
 
@@ -172,7 +189,7 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
             return True
         if token.kind in (STOP,) and token.text != "." or token.kind == NAME:
             return False
-        if token.kind == LINE and seen:
+        if token.kind == LINE and seen and tokens[index + 1].text not in ("の", "さん"):
             return False
         if token.kind == UNKNOWN and token.value == "name" and seen > 1:
             return False

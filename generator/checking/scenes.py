@@ -83,6 +83,7 @@ class SceneReader:
         self.before: list[list[Token]] = []
         self.flags: dict[str, bool] = {}
         self.suits: dict[str, str] = {}
+        self.heading = ""
 
     @property
     def scene(self) -> Scene:
@@ -96,6 +97,10 @@ class SceneReader:
         for sentence in sentences:
             self._marks(sentence)
             groups = list(self._groups(sentence))
+            self._tallies(sentence)
+            names = [token for token in sentence if token.kind == NAME]
+            short = len(names) == 1 and len(sentence) < 9 and not groups and not any(one.kind == NUMBER for one in sentence)
+            self.heading = name_of(names[0]) if short else ""
             if groups and self._is_new(groups):
                 self._next()
             for group in groups:
@@ -115,7 +120,10 @@ class SceneReader:
                 had = scene.held.get(group.who) or ([scene.played[group.who]] if group.who in scene.played else [])
                 if had and not _within(group.cards, had) and not self._more(group, scene):
                     return True
-            elif group.role in ("row", "cards") and (had := scene.roles.get(group.role)):
+            elif group.role == "row" and (had := scene.roles.get("row")):
+                if group.cards != had:
+                    return True
+            elif group.role == "cards" and (had := scene.roles.get("cards")):
                 if not _within(group.cards, had):
                     return True
             elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
@@ -130,7 +138,7 @@ class SceneReader:
         scene = self.scene
         if group.who:
             had = scene.held.get(group.who) or ([scene.played[group.who]] if group.who in scene.played else [])
-            if had:
+            if had or group.who in scene.held:
                 return
             scene.names.setdefault(group.who, group.who)
             if group.way in (PLAY, LEAD) and len(group.cards) == 1:
@@ -140,9 +148,9 @@ class SceneReader:
             else:
                 scene.held[group.who] = group.cards
         elif group.role:
-            if group.role in scene.roles:
+            if group.role in scene.roles and (group.role != "cards" or _within(group.cards, scene.roles["cards"])):
                 return
-            scene.roles[group.role] = group.cards
+            scene.roles[group.role] = [*scene.roles.get(group.role, ()), *group.cards]
         else:
             return
         scene.groups.append(group)
@@ -152,7 +160,7 @@ class SceneReader:
 
     def _groups(self, sentence: Sequence[Token]) -> Iterator[Group]:
         """The cards of a sentence, each group with who has them."""
-        who, way, at, last = "", "", 0, 0
+        who, way, at, last = self.heading, "", 0, 0
         label = False
         role = ""
         while at < len(sentence):
@@ -164,7 +172,12 @@ class SceneReader:
             elif token.kind == WORD:
                 label = label or any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD)
                 way = LEAD if token.has(LEAD) else PLAY if token.has(PLAY) else HOLD if token.has(HOLD) and not way else way
-                role = self._role(token) or role
+                if meant := self._role(token):
+                    role, who = meant, who if meant == "hand" else ""
+            if who and (empty := self._empty(sentence, at, last, label)):
+                yield Group(who, HOLD, empty, [])
+                at += 1
+                continue
             ranks = self._ranks_may(sentence, at, who, label)
             found = self._group(sentence, at, ranks)
             if found is None:
@@ -172,12 +185,44 @@ class SceneReader:
                 continue
             cards, tokens, end = found
             way = self._behind(sentence, end) or way
+            if not who and way == LEAD:
+                role = "led"
             if who and (way in (PLAY, LEAD, HOLD) or at - last < 12):
                 self.way = way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
                 yield Group(who, self.way, tokens, cards)
             else:
                 yield Group("", way, tokens, cards, role or self._alone(cards))
             at = end
+
+    def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
+        """The word that says that somebody has no card, or none of a suit."""
+        token = sentence[at]
+        if label or not (token.has("none", "not") or token.text in ("-", "–", "—")):
+            return []
+        who = name_of(sentence[last])
+        if self.scene.held.get(who) is not None or who in self.scene.played or self.way == PLAY:
+            return []
+        behind = sentence[at + 1] if at + 1 < len(sentence) else None
+        near = sentence[last + 1 : at + 2]
+        held = any(one.has(HOLD) for one in near) or any(one.text == ":" for one in near)
+        none = token.has("none") or (behind is not None and behind.kind == SUIT) or token.kind == SIGN
+        return [token] if held and none and not (behind and behind.has("unit.points")) else []
+
+    def _tallies(self, sentence: Sequence[Token]) -> None:
+        """Numbers that are given of players, by their unit: six tricks."""
+        fields = {name for one in self.notations.game.calculations.values() for name in one.given.names}
+        who: list[str] = []
+        for index, token in enumerate(sentence):
+            behind = sentence[index + 1] if index + 1 < len(sentence) else None
+            if token.kind == NAME or token.has(ME, YOU):
+                who = [*who, name_of(token)] if index and sentence[index - 1].has("and") else [name_of(token)]
+            elif token.kind == NUMBER and behind is not None and who:
+                for field in fields & {name[5:] for name in behind.classes if name.startswith("unit.")}:
+                    for name in who:
+                        if name not in self.scene.numbers.setdefault(field, {}):
+                            self.scene.names.setdefault(name, name)
+                            self.scene.numbers[field][name] = token.value
+                            self.scene.taken.add(token.start)
 
     def _role(self, token: Token) -> str:
         """What cards of nobody are for."""
@@ -199,7 +244,7 @@ class SceneReader:
 
     def _ranks_may(self, sentence: Sequence[Token], at: int, who: str, label: bool) -> bool:
         """Whether numbers at a place may be cards: behind a player who has none yet, or in a row."""
-        if self.notations.suitless and not who and not label:
+        if self.notations.suitless and not (who and self.scene.held.get(who)):
             return True
         return bool(who) and not label and not self.scene.held.get(who) and who not in self.scene.played
 
@@ -222,6 +267,8 @@ class SceneReader:
                 here += 1
             else:
                 break
+        if all(token.kind in (NAME, WORD) for token in tokens):
+            return None
         if not tokens or (all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)):
             return None
         return cards, tokens, end
@@ -234,6 +281,10 @@ class SceneReader:
         if token.kind == NUMBER and behind is not None and behind.kind == CARD and not self.lexer.speller.split:
             count = token.value
             return (list(behind.value) * count, 2) if 0 < count < 40 else None
+        if token.kind == NUMBER and behind is not None and behind.kind == NUMBER and self.lexer.piles and 0 < token.value < 21:
+            kind = str(behind.value)
+            if kind in self.lexer.speller.art.drawer.kinds and behind.start - token.end < 3:
+                return [kind] * token.value, 2
         rank = self._rank(token, inside)
         if not ranks or rank is None or (behind is not None and (behind.has(*_UNITS) or behind.text in "=+×*")):
             return None
@@ -251,7 +302,7 @@ class SceneReader:
             return "X"
         word = token.text.lower() if token.kind in (UNKNOWN, WORD, NAME) else str(token.value)
         word = "A" if token.text == "A" else word
-        if token.kind not in (NUMBER, UNKNOWN, NAME):
+        if token.kind not in (NUMBER, UNKNOWN, NAME) and token.text != "A":
             return None
         rank = speller.rank_of(word)
         if rank is None:

@@ -35,6 +35,7 @@ _HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五�
 _COUNTED = re.compile(r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])")
 _ONE = re.compile(r"(?:a|an|one|single)[ \t]+(?:single[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5})(?![A-Za-z0-9])")
 _RANGE = re.compile(r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])")
+_CLOCK = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])")
 _PHRASE = 5  # words that have one meaning together, at most
 SUFFIXES = ("さん", "くん", "ちゃん", "君", "様", "さま", "氏")
 
@@ -70,7 +71,7 @@ class Vocabulary:
         numerals: dict[str, int] = {}
         for table in data:
             numerals |= {str(word): value for word, value in table["numerals"].items()}
-            groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted")}
+            groups: dict[str, Sequence[str]] = {name: table[name] for name in ("quantities", "counted", "elsewhere")}
             groups |= {f"label.{name}": words for name, words in table["labels"].items()}
             groups |= {f"unit.{name}": words for name, words in table["units"].items()}
             groups |= table["words"] | {"ordinal": list(table["ordinals"])}
@@ -120,6 +121,7 @@ class Lexer:
 
     notations: Notations
     names: tuple[str, ...] = ()
+    title: re.Pattern[str] | None = None
     words: Vocabulary = field(default_factory=vocabulary)
 
     @property
@@ -156,6 +158,10 @@ class Lexer:
             return [Token(COMMA, match[0], at, match.end())]
         if kind == "stop":
             return [Token(STOP, match[0], at, match.end())]
+        if self.title and (title := self.title.match(text, at)):
+            return [Token(WORD, title[0], at, title.end(), None, frozenset(["fill", "title"]))]
+        if clock := _CLOCK.match(text, at):
+            return [Token(WORD, clock[0], at, clock.end(), None, frozenset(["fill"]))]
         if name := self._name(text, at):
             return [name]
         if cards := self._cards(text, at):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -152,13 +153,21 @@ class Check:
         if example is None or reading.doubts or not example.claims:
             return self._undone(reading), ()
         verdict = judge(example)
-        doubt = unsure(example, verdict)
+        doubt = unsure(example, verdict) or self._hidden(example.span)
         if doubt is not None:
             return replace(self._undone(reading), faults=(doubt,)), ()
         wrong = list(explained(example, verdict))
         warned = [cannot_happen(example, why)] if not example.partial and (why := never(verdict)) else []
         marks = list(marked(reading.marks, example, verdict))
         return self._told(example, wrong, warned, marks)
+
+    def _hidden(self, span: Span) -> Fault | None:
+        """A comment with a number or a result amid an example, which readers do not see."""
+        for start, end in self.text.comments:
+            words = self.source.text[start:end]
+            if span[0] <= start <= span[1] + 2 and re.search(r"[0-9０-９一-龥]|scor|win|point", words):
+                return messages_for(self.source.text, span).fault(self.source.place(start), "unread.hidden")
+        return None
 
     def _undone(self, reading: Reading) -> Item:
         """What was not understood, with a draft."""

@@ -108,6 +108,10 @@ class Explainer:
             self._row(sentence)
             return
         self.columns = []
+        for index, token in enumerate(rest):
+            denied = any(one.has("not", "none") for one in rest[max(0, index - 2) : index + 4])
+            if token.kind == SUIT and "suit" in self.result and token.value != self.result["suit"] and not denied:
+                self.doubt(token)
         if not self._has_weight(rest, sentence):
             return
         self._referred(rest)
@@ -236,13 +240,19 @@ class Explainer:
             self.inherited = ("",)
         high = gap = ""
         index = 0
-        told = False
+        told = listed = False
+        last: _Number | None = None
         while index < len(rest):
             token = rest[index]
             if token.kind == NAME or token.has(ME, YOU):
-                if not fresh:
+                if not fresh or not listed:
                     names, fresh, others, every, gap = [], True, False, False, ""
                 names.append(name_of(token))
+                listed = True
+            elif not (token.kind == COMMA or token.has("and", "person") or token.text in SUFFIXES or token.text == "も"):
+                listed = False
+            if token.kind == NAME or token.has(ME, YOU):
+                pass
             elif token.text == ":" and names:
                 fresh = False
             elif token.has("other"):
@@ -250,6 +260,8 @@ class Explainer:
                 self._use(token)
             elif token.has("all") and not token.has("unit.cards"):
                 every = True
+                if token.text == "each" and last is not None and last.at >= index - 3:
+                    last.every = True
             elif token.has("none") and not token.has("not") or self._no_points(rest, index):
                 yield self._made(_Number(index, token, 0, "points"), names, others, every, label, high, gap, whole)
                 fresh = False
@@ -257,15 +269,16 @@ class Explainer:
                 number, index = self._number(rest, index)
                 if number is not None:
                     number.fresh = told
+                    last = number
+                    if any(one.text == "ずつ" for one in rest[index + 1 : index + 3]):
+                        every = True
                     yield self._made(number, names, others, every, label, high, gap, whole)
                     fresh, high, whole, told = False, "", False, False
             elif (found := _labels(token)) and self._labelled(found):
                 label, told = found, True
                 whole = token.text.lower() in ("in total", "overall") or whole
-            if token.has("high"):
-                high = "highest"
-            elif token.has("low"):
-                high = "lowest"
+            if token.has("high", "low") and not self._is_label(rest, index):
+                high = "highest" if token.has("high") else "lowest"
             if token.text in ("by", "差"):
                 gap = "ahead"
             if token.text.lower() in ("全部で", "合わせて", "altogether", "together", "in all", "in total"):
@@ -385,6 +398,8 @@ class Explainer:
         for run in _runs(numbers, rest):
             first = run[0]
             owners = list(self.scene.names) if first.carried or first.every else list(first.owners)
+            if len(run) == len(self.scene.names) > 2 and len(set(owners)) == 1:
+                owners = list(self.scene.names)
             if len(run) > 1 and len(owners) == len(run):
                 for one, who in zip(run, owners, strict=True):
                     one.owners, one.carried, one.every = (who,), False, False
@@ -449,7 +464,8 @@ class Explainer:
             self._of_list(number, key, value)
         elif isinstance(value, int) and not isinstance(value, bool):
             key, part = self._square(number, key)
-            self._claim(key, part, number.value, token)
+            if key:
+                self._claim(key, part, number.value, token)
 
     def _worth(self, number: _Number, rest: Sequence[Token]) -> bool:
         """What a card is worth that stands before its number."""
@@ -495,9 +511,10 @@ class Explainer:
         squares = self.result.get("squares")
         if key != "points" or not isinstance(squares, list) or len(squares) < 2 or number.whole or number.sum:
             return key, None
-        if set(number.labels) & {"sum", "total"} or self.cursor.get("squares", 0) >= self.cursor.get("lengths", 0):
+        place = self.cursor.get("squares", 0)
+        if number.value == self.result[key] or set(number.labels) & {"sum", "total"} or place >= len(squares):
             return key, None
-        return "squares", self._next("squares")
+        return ("squares", self._next("squares")) if squares[place] == number.value else ("", None)
 
     def _next(self, key: str) -> int:
         place = self.cursor.get(key, 0)
@@ -507,6 +524,10 @@ class Explainer:
     def _of_list(self, number: _Number, key: str, value: Sequence[Any]) -> None:
         if value and all(type(one) is int for one in value):
             place = self.cursor.get(key, 0)
+            if number.every:
+                self.cursor |= {"lengths": len(value), "squares": len(value)}
+                self._claim(key, None, number.value, number.token, "all")
+                return
             if place >= len(value):
                 return
             self._next(key)
@@ -647,10 +668,14 @@ class Explainer:
                 self._ties(rest, index, token)
             elif seat_key := self._seat_key(token):
                 self._names_it(rest, index, token, seat_key)
+            elif token.has("high", "low") and self._is_label(rest, index):
+                self._use(token)
             elif token.has("high", "low"):
                 self._extremes(rest, index, token)
             elif token.has("ordinal", "last") or token.text.lower() in ("first", "1位", "一位"):
                 self._placed(rest, index, token)
+            elif token.has("differ"):
+                self._differ(rest, token)
             elif token.has("more", "less"):
                 self._compared(rest, index, token)
             elif token.has("only"):
@@ -741,6 +766,13 @@ class Explainer:
         elif any(one.kind == NAME for one in rest):
             self.doubt(token)
 
+    def _is_label(self, rest: Sequence[Token], index: int) -> bool:
+        """Whether a word such as "most" names a result here, rather than say that another is highest."""
+        if not self._keys(_labels(rest[index])):
+            return False
+        behind = rest[index + 1] if index + 1 < len(rest) else None
+        return behind is None or not self._keys((*_labels(behind), *_units(behind)))
+
     def _extremes(self, rest: Sequence[Token], index: int, token: Token) -> None:
         """The highest sum is somebody's."""
         near = rest[index + 1 : index + 4]
@@ -772,10 +804,22 @@ class Explainer:
             if not any(others) and all(self.result[key].get(seat) for seat in seats):
                 self._use(token)
 
+    def _differ(self, rest: Sequence[Token], token: Token) -> None:
+        """All three differ: the numbers that are given, or what counts."""
+        values = next(iter(self.scene.numbers.values()), None) or self.result.get(self._measure(rest), {})
+        if isinstance(values, Mapping) and len(values) > 1 and len(set(values.values())) == len(values):
+            self._use(token, *(one for one in rest if one.has("all")))
+
     def _placed(self, rest: Sequence[Token], index: int, token: Token) -> None:
         """Ann is first, Ben second: places by what counts."""
-        who = _names_back(rest[:index][-5:])
+        who = _names_back(rest[:index][-5:]) or _names_on(rest[index + 1 : index + 4])
         key = self._measure(())
+        given = next(iter(self.scene.numbers.values()), None)
+        if given and len(who) == 1 and isinstance(token.value, int):
+            mine = given.get(name_of(who[0]))
+            if mine is not None and 1 + sum(value > mine for value in given.values()) == token.value:
+                self._use(token)
+            return
         seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if not key or not seats or not all(seats) or self.scene.played:
             return
@@ -922,23 +966,20 @@ def _beside(rest: Sequence[Token], index: int, after: bool = False) -> tuple[Tok
 
 
 def _names_back(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The last players of some tokens who stand in one list."""
     found: list[Token] = []
-    joined = True
+    glue = True
     for token in reversed(tokens):
         if token.kind == NAME or token.has(ME, YOU):
-            if not joined:
+            if not glue:
                 break
             found.append(token)
-            joined = False
-        elif token.kind in (NUMBER, CARD, PILE) and found:
-            break
-        elif token.has("and") or (token.kind == COMMA and found):
-            joined = True
-        elif token.kind == COMMA:
-            break
-        elif found and not token.has("subject", "person", "fill") and token.kind != SIGN:
-            break
-        elif found and token.text == ":":
+            glue = False
+        elif token.text in SUFFIXES or token.has("person"):
+            continue
+        elif found and (token.kind == COMMA or token.has("and") or token.text == "も"):
+            glue = True
+        elif found or token.kind == COMMA or token.kind in (CARD, PILE):
             break
     return tuple(reversed(found))
 

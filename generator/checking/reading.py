@@ -83,7 +83,7 @@ class SectionReader:
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
         named = any(token.kind == NAME for token in tokens)
-        result = any(token.has("win", "tie") or any(one.startswith("label.") for one in token.classes) for token in tokens)
+        result = any(token.has("win", "tie", "ordinal", "last") or any(one.startswith("label.") for one in token.classes) for token in tokens)
         return bool((cards > 1 and (named or result)) or (numbers > 2 and result and named) or len(scene.groups) > 1
                     or (cards and result and numbers))
 

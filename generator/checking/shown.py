@@ -160,7 +160,11 @@ class _Reader:
         blocks = [one for one in self.blocks if not over.touch(one.span)]
         heads = [one for one in self.heads if not over.touch(plain.span(*one))]
         faults = [one for one in self.faults if not over.touch((self.source.offset(one.place),) * 2)]
-        return Readable(self.source, plain, blocks, front, len(ignored), faults, sorted(set(self.cuts)), heads)
+        ours = Spans(one.span for one in blocks)
+        hidden = [
+            (a, b) for a, b, said in self.comments if re.search(r"\w", said) and not _MARK.fullmatch(said) and not ours.touch((a, b))
+        ]
+        return Readable(self.source, plain, blocks, front, len(ignored), faults, sorted(set(self.cuts)), heads, hidden)
 
 
 def _no_block(source: Source, at: int, word: str) -> Any:

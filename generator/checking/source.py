@@ -235,7 +235,8 @@ class Spans:
 class Readable:
     """What is to be read of a source. ``front`` is the front matter and its offset.
 
-    ``cuts`` are where sections begin, ``heads`` the spans of headings, both in ``plain``.
+    ``cuts`` are where sections begin, ``heads`` the spans of headings, both in ``plain``; ``comments`` are those with
+    numbers in them, in the source.
     """
 
     source: Source
@@ -246,6 +247,7 @@ class Readable:
     faults: list[Fault] = field(default_factory=list)
     cuts: list[int] = field(default_factory=list)
     heads: list[Span] = field(default_factory=list)
+    comments: list[Span] = field(default_factory=list)
 
     def place(self, index: int) -> Place:
         """Where a letter of the plain text stands."""

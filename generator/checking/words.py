@@ -36,6 +36,7 @@ _COUNTED = re.compile(r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+
 _ONE = re.compile(r"(?:a|an|one|single)[ \t]+(?:single[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5})(?![A-Za-z0-9])")
 _RANGE = re.compile(r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])")
 _CLOCK = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])")
+_STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
 _PHRASE = 5  # words that have one meaning together, at most
 SUFFIXES = ("さん", "くん", "ちゃん", "君", "様", "さま", "氏")
 
@@ -245,6 +246,12 @@ class Lexer:
         return [Token(PILE, match[0], match.start(), match.end(), (str(number),) * many)]
 
     def _digits(self, text: str, at: int, match: re.Match[str]) -> Token:
+        if place := re.compile(r"([0-9]{1,2})位").match(text, at):
+            return Token(WORD, place[0], at, place.end(), int(place[1]), frozenset(["ordinal"]))
+        if self.piles and (steps := _STEPS.match(text, at)):
+            numbers = [int(one) for one in re.findall("[0-9]+", steps[0])]
+            if all(abs(a - b) == 1 for a, b in zip(numbers, numbers[1:], strict=False)):
+                return Token(RANGE, steps[0], at, steps.end(), (numbers[0], numbers[-1]))
         if self.piles and (ends := _RANGE.match(text, at)):
             return Token(RANGE, ends[0], at, ends.end(), (int(ends[1]), int(ends[2])))
         ordinal = re.compile(r"(?:st|nd|rd|th)\b").match(text, match.end())

@@ -125,8 +125,19 @@ class Explainer:
         self._relations(rest, sentence)
         if len(rest) < len(sentence):
             self._use(*(token for token in rest if token.text.lower() in _GIVING))
+            if not any(one.kind in (NUMBER, PILE, RANGE, CARD) or one.has(*_WEIGHT) for one in rest):
+                self._use(*(token for token in rest if token.kind == UNKNOWN and not self._amid(token)))
         for token in rest:
+            if token.text.lower() == "one" and token.kind == NUMBER:
+                continue
             self._left(token)
+
+    def _amid(self, token: Token) -> bool:
+        """Whether a word stands between a player and the cards that are told of him."""
+        for group in self.scene.groups:
+            if group.after <= token.start < group.tokens[0].start:
+                return True
+        return False
 
     def _row(self, sentence: list[Token]) -> None:
         """A row of a table: its cells are of whoever stands in the first, and of what the heads of the columns say."""
@@ -153,6 +164,8 @@ class Explainer:
                     if number is not None and who:
                         number.owners, number.labels, number.fresh = (who,), heads, not number.unit
                         self._value(number, rest)
+                    elif number is not None and not who:
+                        self._worth(number, rest)
                 elif rest[index].has("none") or rest[index].text in ("-", "–", "—"):
                     self._use(rest[index])
                 index += 1
@@ -163,17 +176,32 @@ class Explainer:
                     self._left(token)
 
     def _has_weight(self, rest: Sequence[Token], sentence: Sequence[Token]) -> bool:
-        if any(token.kind in (NUMBER, PILE, RANGE, CARD) or token.has(*_WEIGHT) for token in rest):
+        """Whether a sentence claims anything of this example: of a player or a card, or by a number with its label."""
+        if any(token.kind in (PILE, RANGE, CARD) for token in rest):
             return True
-        if any(token.kind == UNKNOWN and token.value == "number" for token in rest):
-            return True
-        named = any(token.kind == NAME or token.has(ME, YOU) for token in rest)
         given = len(rest) < len(sentence)
+        named = any(token.kind == NAME or token.has(ME, YOU, "she", "other", "all") for token in rest)
+        first = self.scene.groups[0].tokens[0].start if self.scene.groups else -1
+        early = bool(rest) and rest[-1].end <= first
+        numbers = [index for index, token in enumerate(rest) if token.kind == NUMBER or token.value == "number"]
+        if len(rest) == 1 and numbers:
+            return False  # the mark of a list
+        labelled = any(self._labelled(_labels(token)) or self._keys(_units(token)) for token in rest)
+        if early and not named:
+            return any(self._said_of(rest, index) for index in numbers)
+        if numbers and (named or labelled or given):
+            return True
+        if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
+            return named or given or any(token.has("win", "high", "low", "tie", "none") for token in rest)
         return (named or given) and any(
-            token.has("not", "perhaps") or any(one.startswith("label.") for one in token.classes - {"label.trump"})
-            for token in rest
-            if not token.has("fill", "hold", "play", "lead")
+            token.has("not", "perhaps") or self._labelled(_labels(token)) for token in rest if not token.has("fill", "hold", "play", "lead")
         )
+
+    def _said_of(self, rest: Sequence[Token], index: int) -> bool:
+        """Whether a number has a unit or a label of this calculation right beside it."""
+        behind = rest[index + 1] if index + 1 < len(rest) else None
+        before = rest[max(0, index - 2) : index]
+        return bool(behind and self._keys(_units(behind))) or any(self._keys(_labels(one)) for one in before)
 
     def _left(self, token: Token) -> None:
         """What of a sentence of weight nothing has explained."""
@@ -183,7 +211,7 @@ class Explainer:
             token.has("fill")
         )):
             self.doubt(token)
-        elif token.kind == NAME and token.value not in self.scene.names:
+        elif token.kind == NAME and token.value not in self.scene.names and self.scene.names:
             self.doubt(token)
         elif token.kind == SIGN and token.text in "%~≈<>≠":
             self.doubt(token)
@@ -220,7 +248,7 @@ class Explainer:
                 self._use(one, other)
             elif (people or rest_of) and (one.value == every - named and (rest_of or any(t.has("other") for t in rest))):
                 self._use(one, *([other] if people and other else []))
-            elif before is not None and before.has("all") and one.value in (every, named) and not (other and _units(other)):
+            elif before is not None and before.has("all") and one.value in (every, named, len(self.scene.played)):
                 self._use(one)
             elif people and other and (one.value in (every, named) or (not every and one.value in self.notations.game.players)):
                 self._use(one, other)
@@ -234,7 +262,7 @@ class Explainer:
         others = every = whole = False
         label = self.label if rest and not any(_labels(token) for token in rest) else ()
         self.inherited = label or ("",)
-        if any(one.has("tie", "more", "less", "high", "low") for one in rest) and not any(self._labelled(_labels(one)) for one in rest):
+        if any(one.has("tie", "more", "less", "high", "low", "versus") for one in rest) and not any(self._labelled(_labels(one)) for one in rest):
             measure = self._measure(())
             label = (self.notations.labels[measure],) if measure else label
             self.inherited = ("",)
@@ -258,6 +286,10 @@ class Explainer:
             elif token.has("other"):
                 names, fresh, others, every = ([] if not fresh else names), True, True, False
                 self._use(token)
+                if token.has("none"):
+                    yield self._made(_Number(index, token, 0, "points"), names, others, every, label, high, gap, whole)
+                    self.used.discard(token.start)
+                    fresh = False
             elif token.has("all") and not token.has("unit.cards"):
                 every = True
                 if token.text == "each" and last is not None and last.at >= index - 3:
@@ -660,7 +692,7 @@ class Explainer:
         for index, token in enumerate(rest):
             if token.start in self.used:
                 continue
-            if token.has("win"):
+            if token.has("win") and not self._seat_key(token):
                 self._wins(rest, index, token)
             elif token.has("lose"):
                 self._wins(rest, index, token, "losers")
@@ -892,7 +924,7 @@ def _runs(numbers: Sequence[_Number], rest: Sequence[Token]) -> Iterator[list[_N
     run: list[_Number] = []
     for one in numbers:
         between = rest[run[-1].at + 1 : one.at] if run else []
-        joined = all(token.kind == COMMA or token.has("and") or token.text in "/-" or bool(_units(token)) for token in between)
+        joined = all(token.kind == COMMA or token.has("and", "versus") or token.text in "/-" or bool(_units(token)) for token in between)
         if run and not joined:
             yield run
             run = []

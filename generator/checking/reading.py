@@ -21,6 +21,7 @@ from .scenes import ME, Scene, SceneReader, fitting, name_of
 from .source import FoundExample, Readable
 from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, Lexer, Token, sentences
 
+_RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
 _CANDIDATES = 400  # names of a section, at most
 
 
@@ -163,13 +164,22 @@ def _names(tokens: Sequence[Token]) -> set[str]:
     for index, token in enumerate(tokens[: len(tokens)]):
         word = token.text
         letter = len(word) == 1 and "A" <= word <= "H"
-        if not letter and (token.kind != UNKNOWN or token.value != "name" or token.has(ME)):
+        small = token.kind == UNKNOWN and token.value is None and _is_alone(tokens, index)
+        if not letter and not small and (token.kind != UNKNOWN or token.value != "name" or token.has(ME)):
             continue
         if len(found) > _CANDIDATES:
             break
         if _has_cards(tokens, index) or _is_called(tokens, index):
             (letters if letter else found).add(word)
     return found | (letters if len(letters) > 1 else set())
+
+
+def _is_alone(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a small word begins a clause and cards or a number follow at once: zoe 17, me 13."""
+    before = tokens[index - 1] if index else None
+    behind = tokens[index + 1] if index + 1 < len(tokens) else None
+    begins = before is None or before.kind in (LINE, STOP, COMMA) or before.text in (":", "|", "<", "*", "and")
+    return begins and behind is not None and (behind.kind in (CARD, PILE, NUMBER) or behind.text in (":", ">"))
 
 
 def _is_called(tokens: Sequence[Token], index: int) -> bool:
@@ -185,7 +195,7 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
     """Whether cards or a number come soon behind a word, in its own clause."""
     seen = 0
     for token in tokens[index + 1 : index + 9]:
-        if token.kind in (CARD, PILE, NUMBER, SUIT) or token.text in ("A", "X"):
+        if token.kind in (CARD, PILE, NUMBER, SUIT) or token.text in ("A", "X") or token.text.lower() in _RANKS:
             return True
         if token.kind in (STOP,) and token.text != "." or token.kind == NAME:
             return False

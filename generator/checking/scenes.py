@@ -33,6 +33,7 @@ class Group:
     tokens: list[Token]
     cards: list[str]
     role: str = ""
+    after: int = 1 << 60  # where the player's name ends
 
 
 @dataclass
@@ -84,6 +85,7 @@ class SceneReader:
         self.flags: dict[str, bool] = {}
         self.suits: dict[str, str] = {}
         self.heading = ""
+        self.columns: list[str] = []
 
     @property
     def scene(self) -> Scene:
@@ -124,7 +126,8 @@ class SceneReader:
                 if group.cards != had:
                     return True
             elif group.role == "cards" and (had := scene.roles.get("cards")):
-                if not _within(group.cards, had):
+                single = all(len(one.cards) == 1 for one in (*scene.groups, *groups) if one.role == "cards")
+                if not _within(group.cards, had) and not single:
                     return True
             elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
                 return True
@@ -185,11 +188,18 @@ class SceneReader:
                 continue
             cards, tokens, end = found
             way = self._behind(sentence, end) or way
+            for token in sentence[end : end + 3]:
+                if meant := self._role(token):
+                    if meant != "hand":
+                        role, who = meant, ""
+                    break
+                if token.kind in (COMMA, NAME):
+                    break
             if not who and way == LEAD:
                 role = "led"
             if who and (way in (PLAY, LEAD, HOLD) or at - last < 12):
                 self.way = way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
-                yield Group(who, self.way, tokens, cards)
+                yield Group(who, self.way, tokens, cards, after=sentence[last].end if last or self.heading != who else 1 << 60)
             else:
                 yield Group("", way, tokens, cards, role or self._alone(cards))
             at = end
@@ -210,7 +220,16 @@ class SceneReader:
 
     def _tallies(self, sentence: Sequence[Token]) -> None:
         """Numbers that are given of players, by their unit: six tricks."""
-        fields = {name for one in self.notations.game.calculations.values() for name in one.given.names}
+        fields = {
+            name
+            for one in self.notations.game.calculations.values()
+            for name, codec in one.given.codecs.items()
+            if isinstance(codec, EachSeat) and isinstance(codec.of, Number)
+        }
+        if any(token.text == "|" for token in sentence):
+            self._tally_row(sentence, fields)
+            return
+        self.columns = []
         who: list[str] = []
         for index, token in enumerate(sentence):
             behind = sentence[index + 1] if index + 1 < len(sentence) else None
@@ -223,6 +242,25 @@ class SceneReader:
                             self.scene.names.setdefault(name, name)
                             self.scene.numbers[field][name] = token.value
                             self.scene.taken.add(token.start)
+
+    def _tally_row(self, sentence: Sequence[Token], fields: set[str]) -> None:
+        """Numbers that are given in the columns of a table."""
+        cells: list[list[Token]] = [[]]
+        for token in sentence:
+            if token.text == "|":
+                cells.append([])
+            else:
+                cells[-1].append(token)
+        if not any(token.kind == NUMBER for token in sentence):
+            self.columns = [next((name for one in cell for name in fields if one.has(f"unit.{name}", f"label.{name}")), "") for cell in cells]
+            return
+        who = next((name_of(token) for token in sentence if token.kind == NAME or token.has(ME, YOU)), "")
+        for cell, field in zip(cells, self.columns, strict=False):
+            numbers = [token for token in cell if token.kind == NUMBER]
+            if who and field and len(numbers) == 1 and who not in self.scene.numbers.setdefault(field, {}):
+                self.scene.names.setdefault(who, who)
+                self.scene.numbers[field][who] = numbers[0].value
+                self.scene.taken.add(numbers[0].start)
 
     def _role(self, token: Token) -> str:
         """What cards of nobody are for."""
@@ -323,9 +361,12 @@ class SceneReader:
         """Trump and other things that a word says."""
         for index, token in enumerate(sentence):
             for role in ("antitrump", "trump"):
-                if token.has(role):
+                if token.has(role, f"label.{role}"):
                     near = [*sentence[index + 1 : index + 5], *reversed(sentence[max(0, index - 4) : index])]
                     suit = next((one for one in near if one.kind == SUIT), None)
+                    if suit is None and self.lexer.speller.halves:
+                        letter = next((one for one in near if len(one.text) == 1 and one.text in self.lexer.speller.suits), None)
+                        suit = letter and Token(SUIT, letter.text, letter.start, letter.end, letter.text)
                     if suit is not None and suit.start not in self.scene.taken:
                         self.suits[role] = suit.value
                         self.scene.suits[role] = suit.value
@@ -409,16 +450,19 @@ def _value(scene: Scene, name: str, codec: Codec) -> tuple[str, Any]:
 
 def _each(scene: Scene, name: str, codec: EachSeat, seats: Mapping[str, str]) -> tuple[str, Any]:
     of = codec.of
+    whole = len(scene.held) == len(seats)
     order = sorted(seats.items(), key=lambda one: one[1])
+    if isinstance(of, Cards | CardSet) and not seats and name == "cards" and "cards" in scene.roles:
+        return "cards", {"A": scene.roles["cards"]}
     if isinstance(of, Cards | CardSet) and scene.held and name in ("cards", "hands"):
         return "held", {seat: scene.held.get(who, []) for who, seat in order}
     if (of is ONE_CARD or isinstance(of, CardOr) or name == "plays") and len(scene.played) == len(seats) > 1:
         return "played", {seat: scene.played[who] for who, seat in order}
-    if of is ONE_CARD and not scene.played and scene.held and all(len(one) == 1 for one in scene.held.values()):
+    if of is ONE_CARD and not scene.played and whole and scene.held and all(len(one) == 1 for one in scene.held.values()):
         return "held", {seat: scene.held[who][0] for who, seat in order}
     if isinstance(of, Number) and len(scene.numbers.get(name, ())) == len(seats) > 1:
         return "numbers", {seat: scene.numbers[name][who] for who, seat in order}
-    if isinstance(of, Rows) and name == "rows" and scene.held and all(len(one) >= _ROW for one in scene.held.values()):
+    if isinstance(of, Rows) and name == "rows" and whole and scene.held and all(len(one) >= _ROW for one in scene.held.values()):
         return "held", {seat: _row_of(scene, scene.held[who]) for who, seat in order}
     return "", None
 

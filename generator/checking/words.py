@@ -31,12 +31,13 @@ _KANJI = {sign: value for value, sign in enumerate("〇一二三四五六七八�
 _TENS = {"十": 10, "百": 100, "千": 1000}
 _ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
 _TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
-_HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})枚")
+_HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
 _COUNTED = re.compile(r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])")
 _ONE = re.compile(r"(?:a|an|one|single)[ \t]+(?:single[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5})(?![A-Za-z0-9])")
 _RANGE = re.compile(r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])")
 _CLOCK = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])")
 _STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
+_KANA = re.compile(r"([ぁ-ゖー]{2,6}?)(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))")
 _PHRASE = 5  # words that have one meaning together, at most
 SUFFIXES = ("さん", "くん", "ちゃん", "君", "様", "さま", "氏")
 
@@ -287,6 +288,8 @@ class Lexer:
         found = self._word(text, at)
         script = match.lastgroup
         if script == "hira":
+            if (found is None or len(found.text) == 1) and (name := self._kana_name(text, at)):
+                return [name]
             if found:
                 return [found]
             end = at + 1
@@ -309,6 +312,13 @@ class Lexer:
         if script == "kata" and here > run and not found:
             return [Token(UNKNOWN, text[at:run], at, run, "name")]
         return tokens
+
+    def _kana_name(self, text: str, at: int) -> Token | None:
+        """A run of hiragana at the beginning of a clause that no word begins with."""
+        match = _KANA.match(text, at)
+        if match is None or (at and text[at - 1] not in " \n、。「『【（(・：:,|*→"):
+            return None
+        return Token(UNKNOWN, match[1], at, match.end(1), "name")
 
     def _word(self, text: str, at: int) -> Token | None:
         for end in range(min(len(text), at + self.words.longest), at, -1):

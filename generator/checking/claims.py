@@ -16,11 +16,12 @@ from ..texts.examples import Claim, Span
 from .report import GIVEN, HARMLESS, Mark
 from .scenes import ME, YOU, Scene, name_of
 from .source import Readable
-from .words import SUFFIXES, CARD, COMMA, LINE, NAME, NUMBER, PILE, RANGE, SIGN, SUIT, UNKNOWN, WORD, Token
+from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, WORD, Token
 
-_WEIGHT = ("win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities")
-_DOUBTED = ("not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose", "ordinal")
+_WEIGHT = ("win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law", "differ")
+_DOUBTED = ("law", "not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose", "ordinal")
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
+_COMPARING = ("tie", "high", "low", "more", "less", "differ")
 _MEASURES = ("sum", "points", "red", "total")
 _GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
 
@@ -59,6 +60,7 @@ class _Number:
     carried: bool = False
     sum: bool = False
     fresh: bool = False
+    each: bool = False
 
 
 class Explainer:
@@ -85,7 +87,21 @@ class Explainer:
             self.out.marks += (Mark(self.span(token), GIVEN) for token in group.tokens)
         for sentence in self.scene.sentences:
             self._sentence(sentence)
+        self._twice()
         return self.out
+
+    def _twice(self) -> None:
+        """What is claimed of somebody in two ways is rather misread."""
+        said: dict[tuple[Any, ...], list[Claim]] = {}
+        for claim in self.out.claims:
+            for seat in claim.part if isinstance(claim.part, tuple) else (claim.part,):
+                if claim.relation in ("is", "kinds") and (seat is not None or not isinstance(self.result.get(claim.key), Mapping)):
+                    said.setdefault((claim.key, seat), []).append(claim)
+        for claims in said.values():
+            if len({str(claim.said) for claim in claims}) > 1:
+                for claim in claims:
+                    start = self.text.plain.index(claim.span[0])
+                    self.out.doubts.append((start, self.text.plain.index(claim.span[1])))
 
     def span(self, token: Token) -> Span:
         """Where a token stands in the source."""
@@ -108,6 +124,10 @@ class Explainer:
             self._row(sentence)
             return
         self.columns = []
+        if sentence and sentence[-1].kind == STOP and sentence[-1].text[0] in "?？":
+            rest = rest[:-1]
+            if not any(token.kind in (NUMBER, PILE) for token in rest):
+                return
         for index, token in enumerate(rest):
             denied = any(one.has("not", "none") for one in rest[max(0, index - 2) : index + 4])
             if token.kind == SUIT and "suit" in self.result and token.value != self.result["suit"] and not denied:
@@ -162,7 +182,7 @@ class Explainer:
                 if rest[index].kind == NUMBER:
                     number, index = self._number(rest, index)
                     if number is not None and who:
-                        number.owners, number.labels, number.fresh = (who,), heads, not number.unit
+                        number.owners, number.labels, number.fresh = (who,), heads, True
                         self._value(number, rest)
                     elif number is not None and not who:
                         self._worth(number, rest)
@@ -293,7 +313,7 @@ class Explainer:
             elif token.has("all") and not token.has("unit.cards"):
                 every = True
                 if token.text == "each" and last is not None and last.at >= index - 3:
-                    last.every = True
+                    last.every = last.each = True
             elif token.has("none") and not token.has("not") or self._no_points(rest, index):
                 yield self._made(_Number(index, token, 0, "points"), names, others, every, label, high, gap, whole)
                 fresh = False
@@ -303,14 +323,17 @@ class Explainer:
                     number.fresh = told
                     last = number
                     if any(one.text == "ずつ" for one in rest[index + 1 : index + 3]):
-                        every = True
+                        every = number.each = True
                     yield self._made(number, names, others, every, label, high, gap, whole)
                     fresh, high, whole, told = False, "", False, False
-            elif (found := _labels(token)) and self._labelled(found):
+            elif (found := _labels(token)) and self._labelled(found) and not (index and rest[index - 1].kind == NUMBER and _units(token)):
                 label, told = found, True
                 whole = token.text.lower() in ("in total", "overall") or whole
             if token.has("high", "low") and not self._is_label(rest, index):
                 high = "highest" if token.has("high") else "lowest"
+            if token.has("versus"):
+                others, names, fresh = len(self.scene.names) == 2, [], True
+                label = label or (self.notations.labels[self._measure(())],) if self._measure(()) else label
             if token.text in ("by", "差"):
                 gap = "ahead"
             if token.text.lower() in ("全部で", "合わせて", "altogether", "together", "in all", "in total"):
@@ -468,6 +491,8 @@ class Explainer:
     def _key(self, number: _Number) -> str | None:
         """The result that a label right before a number means, or its unit, or a label further before."""
         by_label = self._keys(number.labels)
+        if "bonus" in number.labels and not by_label:
+            return None
         if not by_label and {"sum", "total"} & set(number.labels) and not number.unit:
             by_label = self._keys(("points",))
         by_unit = self._keys((number.unit,)) if number.unit else []
@@ -556,7 +581,7 @@ class Explainer:
     def _of_list(self, number: _Number, key: str, value: Sequence[Any]) -> None:
         if value and all(type(one) is int for one in value):
             place = self.cursor.get(key, 0)
-            if number.every:
+            if number.each:
                 self.cursor |= {"lengths": len(value), "squares": len(value)}
                 self._claim(key, None, number.value, number.token, "all")
                 return
@@ -698,6 +723,8 @@ class Explainer:
                 self._wins(rest, index, token, "losers")
             elif token.has("tie"):
                 self._ties(rest, index, token)
+            elif self._scores(rest, index, token):
+                continue
             elif seat_key := self._seat_key(token):
                 self._names_it(rest, index, token, seat_key)
             elif token.has("high", "low") and self._is_label(rest, index):
@@ -715,9 +742,27 @@ class Explainer:
             elif token.has("not"):
                 self._void(rest, index, token)
 
+    def _scores(self, rest: Sequence[Token], index: int, token: Token) -> bool:
+        """Somebody scores, without a number: more than nothing."""
+        if "points" not in (*_labels(token), *_units(token)) or any(one.kind == NUMBER or one.has("none", "not", "only", *_COMPARING) for one in rest):
+            return False
+        keys = [key for key in self._keys(("points",)) if isinstance(self.result[key], Mapping)]
+        who = tuple(map(name_of, _names_back(rest[:index]) or _names_back(rest[: max(index - 1, 0)])))
+        if not who and any(one.has("all") for one in rest[:index]):
+            who = tuple(self.scene.names)
+        who = who or (self.last if any(one.has("she") for one in rest[:index]) else ())
+        seats = tuple(self.scene.seat(name) for name in who)
+        if not keys or not seats or not all(seats) or any(one.kind == NAME for one in rest[index:]):
+            return False
+        self._use(token)
+        self._claim(keys[0], seats, 0, Token(WORD, "", token.start, token.end), "more than")
+        return True
+
     def _seat_key(self, token: Token) -> str:
         """A result that is a player, by its label."""
         for label in _labels(token):
+            if label == "next":
+                return "next" if isinstance(self.result.get("next"), str) else next(iter(self._keys(("winner", "strongest"))), "")
             for key in self._keys((label,)):
                 if label != "winner" and key in ("strongest", "weakest", "hamlet", "starter"):
                     return key
@@ -730,6 +775,11 @@ class Explainer:
     def _wins(self, rest: Sequence[Token], index: int, token: Token, relation: str = "winners") -> None:
         key = self._winner_key()
         who = _beside(rest, index)
+        if who and not token.text.isascii() and rest.index(who[-1]) + 1 < len(rest):
+            behind = rest[rest.index(who[-1]) + 1]
+            behind = rest[rest.index(who[-1]) + 2] if behind.text in SUFFIXES else behind
+            if behind.text == "に":
+                who = _names_back(rest[: rest.index(who[0])])
         names = tuple(map(name_of, who)) or (self.last if any(one.has("she") for one in rest[:index]) else ())
         seats = [self.scene.seat(name) for name in names]
         if not key or not seats or not all(seats):
@@ -758,7 +808,7 @@ class Explainer:
         if name not in self.scene.played:
             self.doubt(token)
             return
-        word = next(one for one in rest if one.has("high", "low"))
+        word = token if token.has("high", "low") else next(one for one in rest if one.has("high", "low"))
         led = self.scene.played.get(self.scene.leader, "")[:1]
         cards = list(self.scene.played.values())
         same = [card for card in cards if card[:1] == led]
@@ -771,7 +821,7 @@ class Explainer:
             self.doubt(word)
 
     def _ties(self, rest: Sequence[Token], index: int, token: Token) -> None:
-        key = self._measure(rest[max(0, index - 3) : index + 4])
+        key = self._measure(_clause(rest, index))
         who = _beside(rest, index)
         seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if key and isinstance(self.result[key], Mapping) and len(seats) > 1 and all(seats):
@@ -790,7 +840,12 @@ class Explainer:
         return keys[0] if keys else ""
 
     def _names_it(self, rest: Sequence[Token], index: int, token: Token, key: str) -> None:
-        who = _beside(rest, index, after=True)
+        """B is Hamlet; Hamlet is B; strongest: B."""
+        behind = rest[index + 1] if index + 1 < len(rest) else None
+        if index == 0 and token.has("label.hamlet") and (behind is None or behind.text in (":", ",", ".", "の", "、")):
+            return  # the game
+        after = behind is not None and behind.text.lower() in ("is", "was", "は", ":", "=", "are")
+        who = _names_on(rest[index + 1 :]) if after else _names_back(rest[:index]) or _names_on(rest[index + 1 :])
         seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if seats and all(seats):
             self._use(token)
@@ -806,16 +861,22 @@ class Explainer:
         return behind is None or not self._keys((*_labels(behind), *_units(behind)))
 
     def _extremes(self, rest: Sequence[Token], index: int, token: Token) -> None:
-        """The highest sum is somebody's."""
+        """The highest sum is somebody's; the highest card wins."""
         near = rest[index + 1 : index + 4]
         if any(one.kind == CARD for one in near):
             return
+        if self.scene.played and self._winner_key():
+            self._law(rest, token)
+            return
         who = _beside(rest, index)
-        key = self._measure(rest[index:]) if any(_labels(one) for one in rest[index:]) else self._measure(rest)
-        seats = tuple(self.scene.seat(name_of(one)) for one in who)
+        key = self._measure(_clause(rest, index))
+        names = tuple(map(name_of, who))
+        if not who and not any(one.kind in (NUMBER, NAME) for one in rest):
+            names = self.last
+        seats = tuple(self.scene.seat(name) for name in names)
         if key and seats and all(seats):
             self._use(token)
-            self._claim(key, None, seats, who[0], "top" if token.has("high") else "bottom")
+            self._claim(key, None, seats, who[0] if who else token, "top" if token.has("high") else "bottom")
         elif any(one.kind == NAME or one.has(ME, YOU) for one in rest) and not any(_labels(token)):
             self.doubt(token)
 
@@ -899,6 +960,16 @@ class Explainer:
         own = self._cards_of(name_of(who[-1])) if who else []
         if suit is not None and own and not any(card.startswith(suit.value) for card in own):
             self._use(token, suit)
+
+
+def _clause(rest: Sequence[Token], index: int) -> list[Token]:
+    """The words near one, up to the next comma or number on either side, with the one itself."""
+    start, end = index, index + 1
+    while start > 0 and rest[start - 1].kind not in (COMMA, NUMBER):
+        start -= 1
+    while end < len(rest) and end < index + 4 and rest[end].kind not in (COMMA, NUMBER):
+        end += 1
+    return list(rest[start:end])
 
 
 _PLACES = {"first": 1, "1位": 1, "一位": 1, "second": 2, "third": 3, "一番目": 1, "二番目": 2, "三番目": 3}

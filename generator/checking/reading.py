@@ -64,19 +64,16 @@ class SectionReader:
         tokens = [token for sentence in scene.sentences for token in sentence]
         stretch = tokens[0].start, tokens[-1].end
         span = self.text.plain.span(*stretch)
-        best: tuple[tuple[int, int], Reading] | None = None
+        best: Reading | None = None
         for calculation, given in fitting(scene) if scene.given else ():
             for example, working in self._computed(scene, calculation.name, given, span):
                 explained = Explainer(self.text, scene, calculation.name, working).explain()
                 reading = self._made(scene, example, explained, working, stretch)
-                rank = (len(reading.doubts) + (not explained.claims) * 100, -len(explained.claims))
-                if best is None or rank < best[0]:
-                    best = rank, reading
-        if best is not None:
-            has_claims = bool(best[1].example and best[1].example.claims)
-            if has_claims or best[1].doubts and len(scene.groups) > 1:
-                return best[1]
-            return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
+                if best is None or (explained.claims and not (best.example and best.example.claims)):
+                    best = reading
+        if best is not None and best.example:
+            if best.example.claims or (best.doubts and len(scene.groups) > 1):
+                return best
         return self._unread(scene, stretch, tokens) if self._looks_like(scene, tokens) else None
 
     def _looks_like(self, scene: Scene, tokens: Sequence[Token]) -> bool:

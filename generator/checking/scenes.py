@@ -86,6 +86,7 @@ class SceneReader:
         self.suits: dict[str, str] = {}
         self.heading = ""
         self.columns: list[str] = []
+        self.having = set[str]()
 
     @property
     def scene(self) -> Scene:
@@ -166,9 +167,12 @@ class SceneReader:
         who, way, at, last = self.heading, "", 0, 0
         label = False
         role = ""
+        self.having = set[str]()
         while at < len(sentence):
             token = sentence[at]
-            if token.kind == NAME or token.has(ME, YOU):
+            if token.kind == NAME and token.text == "A" and self._is_ace(sentence, at, who):
+                pass
+            elif token.kind == NAME or token.has(ME, YOU):
                 who, way, last, label = name_of(token), "", at, False
             elif token.kind == SUIT:
                 self.suit = token.value
@@ -198,11 +202,17 @@ class SceneReader:
             if not who and way == LEAD:
                 role = "led"
             if who and (way in (PLAY, LEAD, HOLD) or at - last < 12):
+                self.having.add(who)
                 self.way = way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
                 yield Group(who, self.way, tokens, cards, after=sentence[last].end if last or self.heading != who else 1 << 60)
             else:
                 yield Group("", way, tokens, cards, role or self._alone(cards))
             at = end
+
+    def _is_ace(self, sentence: Sequence[Token], at: int, who: str) -> bool:
+        """Whether A is a card rather than a player: right behind another player."""
+        before = sentence[at - 1] if at else None
+        return bool(who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True))
 
     def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
         """The word that says that somebody has no card, or none of a suit."""
@@ -284,7 +294,7 @@ class SceneReader:
         """Whether numbers at a place may be cards: behind a player who has none yet, or in a row."""
         if self.notations.suitless and not (who and self.scene.held.get(who)):
             return True
-        return bool(who) and not label and not self.scene.held.get(who) and who not in self.scene.played
+        return bool(who) and not label and not self.scene.held.get(who) and who not in self.scene.played and who not in self.having
 
     def _group(self, sentence: Sequence[Token], at: int, ranks: bool) -> tuple[list[str], list[Token], int] | None:
         """The cards from a place on, their tokens and where they end."""

@@ -32,6 +32,7 @@ _TENS = {"十": 10, "百": 100, "千": 1000}
 _ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
 _TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
 _HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
+_WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
 _COUNTED = re.compile(r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])")
 _ONE = re.compile(r"(?:a|an|one|single)[ \t]+(?:single[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5})(?![A-Za-z0-9])")
 _RANGE = re.compile(r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])")
@@ -165,7 +166,8 @@ class Lexer:
         if clock := _CLOCK.match(text, at):
             return [Token(WORD, clock[0], at, clock.end(), None, frozenset(["fill"]))]
         if name := self._name(text, at):
-            return [name]
+            cards = self._cards(text, at) if len(name.text) == 1 and self.speller.split else []
+            return cards if cards and len(cards) > 1 else [name]
         if cards := self._cards(text, at):
             return cards
         if kind == "digits":
@@ -229,7 +231,7 @@ class Lexer:
 
     def _pile(self, text: str, at: int) -> list[Token]:
         """9×4, five 9s, 9が4枚: cards of one number."""
-        for pattern in (_TIMES, _HELD):
+        for pattern in (_TIMES, _HELD, _WITH):
             if (match := pattern.match(text, at)) and not text[at - 1 : at].isdigit():
                 return self._piled(match, match[1], match[2])
         if text[at - 1 : at].isalpha():
@@ -267,7 +269,7 @@ class Lexer:
         ends, stop = [match.end()], match.end()
         for _ in range(_PHRASE - 1):
             more = re.compile(r"(?:[ \t]|-|\n(?!\n))[A-Za-z]+(?:['’](?!s\b)[a-z]+)?").match(text, stop)
-            if more is None:
+            if more is None or re.fullmatch("[ \t\n-]+[A-HJ-Z]", more[0]):
                 break
             stop = more.end()
             ends.append(stop)
@@ -377,7 +379,7 @@ def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         if not ends:
             own.append(token)
         elif own:
-            yield own
+            yield [*own, token] if token.text[0] in "?？" else own
             own = []
     if own:
         yield own

@@ -35,6 +35,7 @@ class Settings:
     strict: bool = False
 
 
+_MOST = 40  # faults of an example that are told
 Judged = tuple[Item, tuple[Repair, ...]]
 
 
@@ -176,11 +177,16 @@ class Check:
         for start, end in reading.doubts or ((reading.stretch[0], reading.stretch[0]),):
             words = said.quoted(self.text.plain.text[start:end] or "…")
             faults.append(said.fault(self.text.place(start), "bound.nothing", words=words))
+        if reading.example is not None and reading.example.claims:
+            told = {fault.place for fault in faults}
+            denied = (fault for fault, _ in explained(reading.example, judge(reading.example)))
+            faults += [fault for fault in denied if fault.place not in told]
+            faults.sort(key=lambda fault: (fault.place.line, fault.place.column))
         place = self.source.place(self.text.plain.at(reading.stretch[0]))
         name = reading.calculation or "example"
         sentence = self.source.text[slice(*reading.span)].strip().partition("\n")[0][:EXCERPT]
         return Item(
-            place, UNREAD, reading.game, name, sentence, tuple(faults[:12]), span=reading.span, marks=reading.marks,
+            place, UNREAD, reading.game, name, sentence, tuple(faults[:_MOST]), span=reading.span, marks=reading.marks,
             reason=NOT_BOUND, draft=draft(self.text, reading),
         )  # fmt: skip
 

@@ -21,6 +21,7 @@ from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUF
 _WEIGHT = ("win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law", "differ")
 _DOUBTED = ("law", "not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose", "ordinal")
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
+_BECAUSE = ("because", "since", "からです", "ので", "ため", "から", "なので", "だから")
 _COMPARING = ("tie", "high", "low", "more", "less", "differ")
 _MEASURES = ("sum", "points", "red", "total")
 _GIVING = ("if", "なら", "ならば", "もし", "とき", "or")
@@ -148,7 +149,7 @@ class Explainer:
             if not any(one.kind in (NUMBER, PILE, RANGE, CARD) or one.has(*_WEIGHT) for one in rest):
                 self._use(*(token for token in rest if token.kind == UNKNOWN and not self._amid(token)))
         for token in rest:
-            if token.text.lower() == "one" and token.kind == NUMBER:
+            if token.text.lower() == "one" and token.kind == NUMBER and not self._said_of(rest, rest.index(token)):
                 continue
             self._left(token)
 
@@ -206,6 +207,8 @@ class Explainer:
         numbers = [index for index, token in enumerate(rest) if token.kind == NUMBER or token.value == "number"]
         if len(rest) == 1 and numbers:
             return False  # the mark of a list
+        if not given and not early and all(token.kind == NAME or token.has("fill") for token in rest) and named:
+            self.out.doubts += ((token.start, token.end) for token in rest if token.kind == NAME)  # an answer: Mia.
         labelled = any(self._labelled(_labels(token)) or self._keys(_units(token)) for token in rest)
         if early and not named:
             return any(self._said_of(rest, index) for index in numbers)
@@ -317,6 +320,8 @@ class Explainer:
             elif token.has("none") and not token.has("not") or self._no_points(rest, index):
                 yield self._made(_Number(index, token, 0, "points"), names, others, every, label, high, gap, whole)
                 fresh = False
+            elif token.text.lower() == "one" and token.kind == NUMBER and not self._said_of(rest, index):
+                pass
             elif token.kind in (NUMBER, PILE, RANGE) and token.start not in self.used:
                 number, index = self._number(rest, index)
                 if number is not None:
@@ -509,7 +514,7 @@ class Explainer:
         token = number.token
         if token.start in self.used and not number.sum:
             return
-        if self._worth(number, rest) or self._counted(number) or self._ranked(number, rest):
+        if self._worth(number, rest) or self._counted(number, rest) or self._ranked(number, rest):
             return
         key = self._key(number)
         if key is None or (number.carried and number.labels == self.inherited and not number.unit and not number.sum):
@@ -538,10 +543,17 @@ class Explainer:
         self.numbers_made.append(_Made(number.token.end))
         return True
 
-    def _counted(self, number: _Number) -> bool:
+    def _counted(self, number: _Number, rest: Sequence[Token]) -> bool:
         """How many cards somebody has, where no result says it; tricks of which nothing is worked out."""
         if number.unit == "tricks" and "tricks" not in self.scene.numbers and not self._keys(("tricks",)):
             self._use(number.token)
+            return True
+        down = next((one for one in rest[number.at + 1 : number.at + 5] if one.has("down")), None)
+        before = next((one for one in rest[max(0, number.at - 3) : number.at] if one.has("down")), None)
+        if (down or before) and number.unit in ("cards", ""):
+            rows = [*self.scene.held.values(), *self.scene.roles.values()]
+            if any(row.count("X") == number.value for row in rows):
+                self._use(number.token)
             return True
         if number.unit != "cards" or self._keys(("cards",)) or number.sum or (number.fresh and self._keys(number.labels)):
             return False
@@ -871,13 +883,13 @@ class Explainer:
         who = _beside(rest, index)
         key = self._measure(_clause(rest, index))
         names = tuple(map(name_of, who))
-        if not who and not any(one.kind in (NUMBER, NAME) for one in rest):
+        if not who and not any(one.kind in (NUMBER, NAME) for one in rest) and any(one.text.lower() in _BECAUSE for one in rest):
             names = self.last
         seats = tuple(self.scene.seat(name) for name in names)
         if key and seats and all(seats):
             self._use(token)
             self._claim(key, None, seats, who[0] if who else token, "top" if token.has("high") else "bottom")
-        elif any(one.kind == NAME or one.has(ME, YOU) for one in rest) and not any(_labels(token)):
+        elif token.has("low") or (any(one.kind == NAME or one.has(ME, YOU) for one in rest) and not any(_labels(token))):
             self.doubt(token)
 
     def _only(self, rest: Sequence[Token], sentence: Sequence[Token], index: int, token: Token) -> None:

@@ -72,7 +72,7 @@ def title_of(notations: Notations) -> re.Pattern[str] | None:
     """The names of a game, where they are no word of its own rules."""
     words = vocabulary().classes
     names = {word for some in notations.names.values() for word in some} | {notations.game.name, *notations.title.values()}
-    names = {word for word in names if word.lower() not in words}
+    names = {word for word in names if word.lower() not in words and word.lower() not in notations.speller.names}
     ways = "|".join(_spelt(word) for word in sorted(names, key=len, reverse=True))
     return re.compile(f"#?(?i:{ways})") if names else None
 

@@ -126,7 +126,7 @@ class SceneReader:
             elif group.role == "row" and (had := scene.roles.get("row")):
                 if group.cards != had:
                     return True
-            elif group.role == "cards" and (had := scene.roles.get("cards")):
+            elif group.role == "cards" and not scene.held and not scene.played and (had := scene.roles.get("cards")):
                 single = all(len(one.cards) == 1 for one in (*scene.groups, *groups) if one.role == "cards")
                 if not _within(group.cards, had) and not single:
                     return True
@@ -151,6 +151,8 @@ class SceneReader:
                     scene.leader = group.who
             else:
                 scene.held[group.who] = group.cards
+        elif group.role == "cards" and (scene.held or scene.played):
+            return
         elif group.role:
             if group.role in scene.roles and (group.role != "cards" or _within(group.cards, scene.roles["cards"])):
                 return

@@ -372,10 +372,10 @@ def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     """Tokens by sentence; a line that is not wrapped ends one, too."""
     own: list[Token] = []
     first = 0
-    for token in tokens:
+    for token, behind in zip(tokens, [*tokens[1:], None], strict=False):
         if not own:
             first = token.start
-        ends = token.kind == STOP or (token.kind == LINE and (token.start - first < 40 or not _wrapped(own)))
+        ends = token.kind == STOP or (token.kind == LINE and (token.start - first < 40 or not _wrapped(own, behind)))
         if not ends:
             own.append(token)
         elif own:
@@ -385,6 +385,9 @@ def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         yield own
 
 
-def _wrapped(own: Sequence[Token]) -> bool:
+def _wrapped(own: Sequence[Token], behind: Token | None) -> bool:
     """Whether a line ends in the middle of a sentence."""
-    return own[-1].kind in (COMMA, WORD, NAME, UNKNOWN) and own[-1].text.isascii()
+    last = own[-1]
+    if behind is not None and behind.kind == NAME and last.kind != COMMA and not last.has("and", "fill", "hold", "play"):
+        return False
+    return last.kind in (COMMA, WORD, NAME, UNKNOWN) and last.text.isascii()

@@ -212,7 +212,7 @@ class Explainer:
         labelled = any(self._labelled(_labels(token)) or self._keys(_units(token)) for token in rest)
         if early and not named:
             return any(self._said_of(rest, index) for index in numbers)
-        if numbers and (named or labelled or given):
+        if numbers and not (all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)):
             return True
         if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
             return named or given or any(token.has("win", "high", "low", "tie", "none") for token in rest)
@@ -536,6 +536,8 @@ class Explainer:
             return False
         before = [group for group in self.scene.groups if group.tokens[-1].end <= number.token.start]
         card = before[-1].cards if before else []
+        if number.unit not in ("", "red", "points"):
+            return False
         last = max((one.token_end for one in self.numbers_made), default=-1)
         if len(card) != 1 or card[0] not in each or before[-1].tokens[-1].end < last:
             return False

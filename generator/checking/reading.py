@@ -80,10 +80,17 @@ class SectionReader:
         """Whether what could not be read seems to be an example: cards or several numbers, and a result."""
         cards = sum(token.kind in (CARD, PILE) for token in tokens)
         numbers = sum(token.kind == NUMBER for token in tokens)
-        named = any(token.kind == NAME for token in tokens)
-        result = any(token.has("win", "tie", "ordinal", "last") or any(one.startswith("label.") for one in token.classes) for token in tokens)
-        return bool((cards > 1 and (named or result)) or (numbers > 2 and result and named) or len(scene.groups) > 1
-                    or (cards and result and numbers))
+        names = len({token.value for token in tokens if token.kind == NAME})
+        result = any(
+            token.has("win", "tie", "ordinal", "last", "first")
+            or any(one.startswith(("label.", "unit.")) for one in token.classes - {"unit.players"})
+            for token in tokens
+        )
+        some = result and (names or any(token.has(ME, "you", "she") for token in tokens))
+        return bool(
+            (cards and (names or result)) or (numbers > 3 and (result or names)) or len(scene.groups) > 1 or (names > 1 and result)
+            or (some and numbers > 1)
+        )  # fmt: skip
 
     def _unread(self, scene: Scene, stretch: Span, tokens: Sequence[Token]) -> Reading:
         first = next((token for token in tokens if token.kind in (CARD, PILE, NUMBER)), tokens[0])

@@ -348,7 +348,7 @@ class SceneReader:
             return str(token.value) if known else None
         if not speller.split:
             return None
-        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏")):
+        if self.notations.suitless and (token.has("down") or token.text in ("X", "x", "裏", "×", "□", "■", "?", "_")):
             return "X"
         word = token.text.lower() if token.kind in (UNKNOWN, WORD, NAME) else str(token.value)
         word = "A" if token.text == "A" else word
@@ -446,8 +446,11 @@ def _value(scene: Scene, name: str, codec: Codec) -> tuple[str, Any]:
         return "flags", scene.flags.get(name)
     if isinstance(codec, Index):
         return "suits", scene.suits.get(name)
-    if isinstance(codec, Rows) and name == "row" and "row" in scene.roles:
-        return "row", _row_of(scene, scene.roles["row"])
+    if isinstance(codec, Rows) and name == "row":
+        alone = [own for own in scene.held.values() if len(own) >= _ROW]
+        if "row" in scene.roles and not alone:
+            return "row", _row_of(scene, scene.roles["row"])
+        return ("held", _row_of(scene, alone[0])) if len(scene.held) == len(alone) == 1 else ("", None)
     if isinstance(codec, Cards | CardSet):
         if name in scene.roles:
             return name, scene.roles[name]

@@ -14,7 +14,7 @@ from .drafts import draft
 from .explain import Repair, cannot_happen, explained, marked, unsure
 from .messages import messages_for
 from .named import About, about, find
-from .reading import Reading, SectionReader
+from .reading import Reading, SectionReader, Tie
 from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from .repair import repaired
 from .shown import read
@@ -86,21 +86,21 @@ class Check:
         self.about: About = about(text, settings.game, self.items)
         self.beside = sidecar(beside) if beside else None
         self.bound: list[Span] = []
+        self.ties: list[tuple[int, Tie]] = []
 
     def judged(self) -> Iterator[Judged]:
         """Each item, with the digits that mend it."""
         for item in self.items:
             yield item, ()
         yield from self._bindings()
-        tied: list[FoundExample] = []
         for item, example in self.blocks():
-            if example is None:
-                yield item, ()
-            else:
-                tied.append(example)
-                yield self._block(example)
+            yield self._block(example) if example else (item, ())
         for reading in self.readings():
-            yield self._read(reading)
+            if reading.tied and not reading.doubts and not (reading.example and reading.example.claims):
+                continue
+            judged = self._read(reading)
+            if not reading.tied or judged[0].status != RIGHT:
+                yield judged
 
     # blocks and bindings ------------------------------------------------------------------------------------
 
@@ -109,6 +109,8 @@ class Check:
         for block in self.text.blocks:
             if not block.binds:
                 for one in BlockReader(self.text, block, find, self.about).read():
+                    if not isinstance(one, Item) and (working := judge(one).working):
+                        self.ties.append((block.at, Tie(one, working)))
                     yield (one, None) if isinstance(one, Item) else (self._item(one, RIGHT), one)
 
     def _block(self, example: FoundExample) -> Judged:
@@ -145,7 +147,8 @@ class Check:
         for stretch, game in self.about.stretches(self.text):
             for part in _without(stretch, self.bound):
                 reader = SectionReader(self.text, load_notations(game), self.about.options or {}, self.about.players)
-                for one in reader.read(part):
+                ties = [tie for at, tie in self.ties if at in part and tie.example.game == game]
+                for one in reader.read(part, ties):
                     if not bound.touch(one.stretch):
                         yield one
 

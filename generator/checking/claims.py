@@ -67,8 +67,9 @@ class _Number:
 class Explainer:
     """Explains the sentences of one scene."""
 
-    def __init__(self, text: Readable, scene: Scene, calculation: str, working: Working) -> None:
+    def __init__(self, text: Readable, scene: Scene, calculation: str, working: Working, tied: bool = False) -> None:
         self.text, self.scene, self.result = text, scene, dict(working.result)
+        self.tied = tied
         self.working = working
         self.notations = scene.notations
         self.keys = self.notations.results[calculation]
@@ -212,6 +213,8 @@ class Explainer:
         labelled = any(self._labelled(_labels(token)) or self._keys(_units(token)) for token in rest)
         if early and not named:
             return any(self._said_of(rest, index) for index in numbers)
+        if self.tied and numbers and not (named or labelled):
+            return False
         if numbers and not (all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)):
             return True
         if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
@@ -431,12 +434,12 @@ class Explainer:
 
     def _terms(self, terms: Sequence[Token], ops: Sequence[str], total: Token) -> None:
         """The terms of a sum must be cards or results of whoever it is of."""
-        known = set(self._known_numbers())
+        known = set(self.known_numbers())
         for term in terms:
             if term.value not in known:
                 self.doubt(term)
 
-    def _known_numbers(self) -> Iterator[int]:
+    def known_numbers(self) -> Iterator[int]:
         """All numbers that the engine knows of this example: ranks of cards, results, steps."""
         speller = self.notations.speller
         for cards in (*self.scene.held.values(), *self.scene.roles.values(), *([one] for one in self.scene.played.values())):

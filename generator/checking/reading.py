@@ -17,8 +17,9 @@ from .claims import Explained, Explainer
 from .named import title_of
 from .notations import Notations
 from .report import GIVEN, UNREAD, Mark
-from .scenes import ME, Scene, SceneReader, fitting, name_of
+from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
+from .verdict import judge
 from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, Lexer, Token, sentences
 
 _RANKS = ("ace", "king", "queen", "jack", "knave", "joker", "エース", "キング", "クイーン", "ジャック", "ジョーカー")
@@ -38,6 +39,21 @@ class Reading:
     scene: Scene | None = None
     working: Working | None = None
     stretch: Span = (0, 0)
+    tied: bool = False
+
+
+@dataclass(frozen=True)
+class Tie:
+    """An example in a block, computed, beside sentences."""
+
+    example: FoundExample
+    working: Working
+
+
+def _weight(reading: Reading) -> tuple[int, int]:
+    """How badly sentences fit to a block."""
+    verdict = judge(reading.example) if reading.example else None
+    return len(reading.doubts), len(verdict.differences) if verdict else 0
 
 
 @dataclass
@@ -49,16 +65,44 @@ class SectionReader:
     options: Mapping[str, Any] = field(default_factory=dict)
     players: int | None = None
 
-    def read(self, stretch: Span) -> Iterator[Reading]:
-        """The examples of a stretch."""
+    def read(self, stretch: Span, ties: Sequence[Tie] = ()) -> Iterator[Reading]:
+        """The examples of a stretch; ``ties`` are those in blocks beside it, of which its sentences may speak."""
         plain = self.text.plain.text
+        known = {name for tie in ties for name in tie.example.names.values()}
         lexer = Lexer(self.notations, _polite(plain, stretch), title_of(self.notations))
-        names = tuple(sorted({*_names(lexer.tokens(plain, *stretch)), *lexer.names}, key=len, reverse=True))
+        names = tuple(sorted({*_names(lexer.tokens(plain, *stretch)), *lexer.names, *known}, key=len, reverse=True))
         lexer = replace(lexer, names=names)
         tokens = lexer.tokens(plain, *stretch)
         for scene in SceneReader(lexer).read(list(sentences(tokens))):
-            if (reading := self._reading(scene)) is not None:
+            reading = self._reading(scene)
+            if ties and (reading is None or reading.doubts or reading.example is None):
+                reading = min((self._tied(scene, tie) for tie in ties), key=_weight, default=reading)
+            if reading is not None:
                 yield reading
+
+    def _tied(self, scene: Scene, tie: Tie) -> Reading:
+        """Sentences that speak of an example in a block: their numbers, cards and names must be its own or come out."""
+        whole = beside(scene, tie.example.given, tie.example.names)
+        explainer = Explainer(self.text, whole, tie.example.calculation, tie.working, tied=True)
+        explained = explainer.explain()
+        known = set(explainer.known_numbers())
+        tokens = {token.start: token for sentence in scene.sentences for token in sentence}
+        first, last = min(tokens), max(token.end for token in tokens.values())
+        cards = {card for own in (*whole.held.values(), *whole.roles.values()) for card in own} | set(whole.played.values())
+        kept = []
+        for start, end in explained.doubts:
+            token = tokens.get(start)
+            if token is None or token.kind not in (NUMBER, CARD, PILE, NAME):
+                continue
+            if token.kind == NUMBER and token.value in known:
+                continue
+            if token.kind in (CARD, PILE) and set(token.value) <= cards:
+                continue
+            kept.append((start, end))
+        span = self.text.plain.span(first, last)
+        example = replace(tie.example, span=span, place=self.text.source.place(span[0]))
+        made = self._made(whole, example, replace(explained, doubts=kept), tie.working, (first, last))
+        return replace(made, tied=True)
 
     def _reading(self, scene: Scene) -> Reading | None:
         tokens = [token for sentence in scene.sentences for token in sentence]

@@ -52,8 +52,7 @@ class Scene:
     leader: str = ""
     groups: list[Group] = field(default_factory=list)
     taken: set[int] = field(default_factory=set)  # where tokens begin that are given
-    suit: str = ""
-    counted: int = 0
+    fixed: Mapping[str, str] = field(default_factory=dict)  # the seats of a block beside the sentences
 
     @property
     def given(self) -> bool:
@@ -66,6 +65,8 @@ class Scene:
 
     def seats(self) -> Mapping[str, str]:
         """The letters of the players: those that are letters are seats, others sit in the order of play."""
+        if self.fixed:
+            return self.fixed
         names = list(self.names)
         if names and all(len(name) == 1 and name in LETTERS for name in names):
             return {name: name for name in names}
@@ -388,6 +389,29 @@ class SceneReader:
                 self.flags["to_be"] = self.scene.flags["to_be"] = token.has("to_be")
 
 
+def beside(scene: Scene, given: Mapping[str, Any], names: Mapping[str, str]) -> Scene:
+    """The scene of sentences that speak of an example in a block: what is given, and who sits where, is the block's."""
+    seats = {name: seat for seat, name in names.items()}
+    whole = Scene(scene.notations, scene.sentences, fixed=seats, groups=scene.groups, taken=set(scene.taken))
+    whole.names = {name: name for name in seats}
+    for value in given.values():
+        if isinstance(value, Mapping) and all(isinstance(one, list) for one in value.values()):
+            whole.held |= {names.get(seat, seat): list(own) for seat, own in value.items()}
+        elif isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values()):
+            whole.played |= {names.get(seat, seat): own for seat, own in value.items()}
+        elif isinstance(value, Mapping) and all(type(one) is int for one in value.values()):
+            whole.numbers["given"] = {names.get(seat, seat): own for seat, own in value.items()}
+        elif isinstance(value, list) and all(isinstance(one, str) for one in value):
+            whole.roles.setdefault("cards", []).extend(value)
+    lead = given.get("lead")
+    whole.leader = names.get(lead, "") if isinstance(lead, str) else ""
+    for group in scene.groups:
+        own = whole.held.get(group.who) or ([whole.played[group.who]] if group.who in whole.played else [])
+        if group.who and not _within(group.cards, own):
+            whole.taken -= {token.start for token in group.tokens}
+    return whole
+
+
 def name_of(token: Token) -> str:
     """What a player is called."""
     if token.kind == NAME:
@@ -491,4 +515,4 @@ def _row_of(scene: Scene, ranks: Sequence[str]) -> list[str]:
     return taken
 
 
-__all__ = ["Group", "LINE", "Scene", "SceneReader", "fitting", "name_of"]
+__all__ = ["Group", "LINE", "Scene", "SceneReader", "beside", "fitting", "name_of"]

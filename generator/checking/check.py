@@ -10,6 +10,7 @@ from ..faults import Fault
 from ..texts.examples import Span
 from .block import Asked, BlockReader
 from .bound import Binding, sidecar
+from .claims import computed
 from .drafts import draft
 from .explain import Repair, cannot_happen, explained, marked, unsure
 from .messages import messages_for
@@ -27,14 +28,17 @@ from .verdict import judge, never
 class Settings:
     """What the command line says: the game of all texts, whether a file may be without examples.
 
-    ``strict``: an example that cannot happen is wrong, not only warned of.
+    ``strict``: an example that cannot happen is wrong, not only warned of. ``alone``: the file itself was named.
     """
 
     game: str | None = None
     allow_empty: bool = False
     strict: bool = False
+    alone: bool = True
 
 
+_SUM = re.compile(r"(?<![0-9.,/:+×*−-])(?P<terms>[0-9]{1,6}(?:[ \t]*[+×*−-][ \t]*[0-9]{1,6}){1,30})[ \t]*=[ \t]*(?P<total>[0-9]{1,9})(?![0-9.,/]?[0-9])")
+_SIGNS = {"+": "+", "-": "-", "−": "-", "×": "*", "*": "*"}
 _MOST = 40  # faults of an example that are told
 Judged = tuple[Item, tuple[Repair, ...]]
 
@@ -95,6 +99,8 @@ class Check:
         yield from self._bindings()
         for item, example in self.blocks():
             yield self._block(example) if example else (item, ())
+        if not self.about.at and self.settings.alone:
+            yield from self._sums()
         for reading in self.readings():
             if reading.tied and not reading.doubts and not (reading.example and reading.example.claims):
                 continue
@@ -151,6 +157,23 @@ class Check:
                 for one in reader.read(part, ties):
                     if not bound.touch(one.stretch):
                         yield one
+
+    def _sums(self) -> Iterator[Judged]:
+        """Arithmetic that is written out and does not hold, in a text of a game that is not known."""
+        plain = self.text.plain
+        for match in _SUM.finditer(plain.text):
+            terms = [int(one) for one in re.findall("[0-9]+", match["terms"])]
+            ops = [_SIGNS[one] for one in re.findall(r"[+×*−-]", match["terms"])]
+            right, said = computed(terms, ops), int(match["total"])
+            if right != said:
+                span = plain.span(*match.span("total"))
+                messages = messages_for(self.source.text)
+                found = messages.say("wrong.said", said=said)
+                fault = messages.made(
+                    self.source.place(span[0]), found, messages.say("wrong.sum", right=right), messages.say("wrong.write", digits=right)
+                )
+                item = Item(fault.place, WRONG, "", "arithmetic", match[0], (fault,), span=plain.span(*match.span()))
+                yield item, ((span, str(right)),) if self.source.text[slice(*span)].isdigit() else ()
 
     def _read(self, reading: Reading) -> Judged:
         example = reading.example

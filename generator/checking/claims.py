@@ -392,7 +392,7 @@ class Explainer:
             self.doubt(before)
         if not ops:
             return self._with_unit(rest, index, token, token.value), index
-        value = _computed([one.value for one in terms], ops)
+        value = computed([one.value for one in terms], ops)
         gap = end + 1
         while gap < len(rest) and (rest[gap].has("unit.points", "unit.cards", "unit.red", "subject") or rest[gap].text == "で"):
             gap += 1
@@ -1051,7 +1051,7 @@ def _operator(token: Token) -> str:
     return "*" if token.text in ("x", "X") else ""
 
 
-def _computed(values: Sequence[int], ops: Sequence[str]) -> int:
+def computed(values: Sequence[int], ops: Sequence[str]) -> int:
     """A sum of products."""
     total, product, sign = 0, values[0], 1
     for op, value in zip(ops, values[1:], strict=True):

@@ -7,10 +7,13 @@ from typing import Any
 
 from ..texts.examples import Claim
 from .reading import Reading
+from .scenes import Group, Scene
 from .source import Readable
-from .words import CARD, NUMBER, PILE, RANGE, Token
+from .words import CARD, NAME, NUMBER, PILE, RANGE, Token
 
-_WORDS = {"top": "highest", "bottom": "lowest", "equal": "level", "ahead": "ahead", "losers": "loses", "total": "together"}
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among")
+_WORDS = {"top": "highest", "bottom": "lowest", "equal": "level", "ahead": "ahead", "behind": "behind", "above": "more", "below": "less", "losers": "loses", "total": "together"}
 
 
 def draft(text: Readable, reading: Reading) -> str:
@@ -28,27 +31,61 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     groups = {group.tokens[0].start: group for group in scene.groups}
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}
     claims = {claim.span[0]: claim for claim in reversed(example.claims)}
-    for field, value in example.given.items():
-        if isinstance(value, str | bool):
-            shown = names.get(value, value) if isinstance(value, str) else ("yes" if value else "no")
-            yield f"{field.replace('_', ' ')}: {shown}"
+    tallies = {
+        token.start: token for sentence in scene.sentences for token in sentence if token.kind == NUMBER and token.start in scene.taken
+    }
+    yield from _fields(example.given, names, bool(scene.numbers))
     said: list[str] = []
     for token in (one for sentence in scene.sentences for one in sentence):
         if token.start in groups:
             if said:
                 yield f"says: {'; '.join(said)}"
                 said = []
-            group = groups[token.start]
-            shown = " ".join(_typed(one) for one in group.tokens)
-            yield f"{group.who}: {shown}" if group.who else f"{_field(group.role, example.given)}{shown}"
-        elif token.start not in inside and (piece := _said(text, token, claims, names, reading)):
+            yield _given(groups[token.start], scene, example.given)
+        elif token.start in tallies and token.start not in inside:
+            said.append(f"({token.value})")
+        elif token.start not in inside and token.kind != NAME and (piece := _said(text, token, claims, names, reading)):
             said.append(piece)
     if said:
         yield f"says: {'; '.join(said)}"
 
 
-def _field(role: str, given: Mapping[str, Any]) -> str:
-    return f"{role}: " if role in given and len(given) > 1 else ""
+def _fields(given: Mapping[str, Any], names: Mapping[str, str], tallies: bool) -> Iterator[str]:
+    """What is given besides cards: who leads, trump, and numbers of players, which the sentences tell in their own way."""
+    for field, value in given.items():
+        name = field.replace("_", " ")
+        if isinstance(value, bool):
+            yield f"hidden: {name}: {'yes' if value else 'no'}"
+        elif isinstance(value, str) and field in ("lead", "trump", "antitrump", "exchange", "player"):
+            yield f"{name}: {names.get(value, value) if field in ('lead', 'player') else value}"
+        elif isinstance(value, Mapping) and tallies and all(type(one) is int for one in value.values()):
+            yield from (f"hidden: {names.get(seat, seat)}: {one}" for seat, one in value.items())
+
+
+def _given(group: Group, scene: Scene, given: Mapping[str, Any]) -> str:
+    """The line of some cards."""
+    shown = _cards(group, scene)
+    seated = any(isinstance(value, Mapping) and value for value in given.values())
+    if group.who and seated:
+        return f"{group.who}: {shown}"
+    lists = {field: value if isinstance(value, list) else [value] for field, value in given.items() if isinstance(value, list | str)}
+    field = next((field for field, value in lists.items() if value == group.cards), "")
+    return f"{field}: {shown}" if field and len(lists) > 1 else shown
+
+
+def _cards(group: Group, scene: Scene) -> str:
+    """Cards as they are typed, a suit once for those behind it."""
+    speller = scene.notations.speller
+    if any(token.kind == PILE for token in group.tokens):
+        return " ".join(_typed(token) for token in group.tokens)
+    if any(token.kind == NUMBER for token in group.tokens) and not speller.split:
+        return " ".join(_typed(token) for token in group.tokens)
+    pieces, last = list[str](), ""
+    for card in group.cards:
+        suit, rank = speller.split.get(card, ("", card))
+        pieces.append(rank if suit and suit == last else f"{_SIGNS.get(suit, suit)}{rank}")
+        last = suit
+    return " ".join(pieces) or "-"
 
 
 def _typed(token: Token) -> str:
@@ -59,10 +96,10 @@ def _typed(token: Token) -> str:
 
 def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapping[str, str], reading: Reading) -> str:
     claim = claims.get(text.plain.at(token.start))
-    if claim is not None and claim.key:
+    doubted = any(start <= token.start < end for start, end in reading.doubts)
+    if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
         return written(claim, names)
     if token.kind in (NUMBER, RANGE, CARD, PILE):
-        doubted = any(start <= token.start < end for start, end in reading.doubts)
         if doubted:
             return f"? {token.text}{_offers(token, reading)}"
         return f"({_typed(token)})"
@@ -72,6 +109,10 @@ def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapp
 def written(claim: Claim, names: Mapping[str, str]) -> str:
     """A claim as it stands behind ``says:``."""
     key = claim.key.replace("_", " ")
+    if claim.relation in ("highest", "lowest", "spread", "rank", "all") or isinstance(claim.part, int):
+        return f"({claim.said})" if claim.relation != "rank" else ""
+    if claim.relation == "set":
+        return f"{key}: {' '.join(claim.said)}"
     if claim.relation in ("winners", "losers", "top", "bottom"):
         who = " ".join(names.get(seat, seat) for seat in claim.said)
         word = _WORDS.get(claim.relation)

@@ -97,6 +97,7 @@ class Counts:
     faults: int = 0
     games: int = 0
     files: int = 1
+    unseen: int = 0
 
     def __str__(self) -> str:
         of = f" of {_several(self.games, 'game')}" if self.games else ""
@@ -105,15 +106,17 @@ class Counts:
         counts += [f"{self.ignored} ignored"] if self.ignored else []
         counts += [_several(self.warnings, "warning")] if self.warnings else []
         counts += [_several(self.faults, "fault")] if self.games else []
-        return ", ".join(counts) + (f" in {self.files} files" if self.files > 1 and not self.games else "")
+        told = ", ".join(counts) + (f" in {self.files} files" if self.files > 1 and not self.games else "")
+        return told + (f"; {_several(self.unseen, 'file')} of other kinds not looked at" if self.unseen else "")
 
 
 @dataclass(frozen=True)
 class Report:
-    """Everything that was checked."""
+    """Everything that was checked. ``unseen`` are the texts of other kinds in its folders."""
 
     files: tuple[FileReport, ...]
     games: tuple[str, ...] = ()
+    unseen: int = 0
 
     @property
     def items(self) -> Iterator[Item]:
@@ -149,7 +152,7 @@ class Report:
             wrong -= sum(item.name == TEXT for item in self.items)
         warnings = sum(len(item.warnings) for item in self.items)
         told = len(self.faults)
-        return Counts(right, wrong, unread, self.ignored, warnings, told, len(self.games), len(self.files))
+        return Counts(right, wrong, unread, self.ignored, warnings, told, len(self.games), len(self.files), self.unseen)
 
 
 def _several(number: int, noun: str) -> str:

@@ -172,7 +172,7 @@ def _texts(targets: Sequence[str], settings: Settings, fix: bool, diff: bool) ->
             mended, done = _mend(file, settings) if fix and file.path != Path(STDIN) else (file, True)
             files.append(mended)
             written &= done
-    return Report(tuple(files)), written
+    return Report(tuple(files), unseen=report.unseen), written
 
 
 def _show(file: FileReport, settings: Settings) -> None:
@@ -232,7 +232,7 @@ def _written(data: bytes, old: Decoded, new: str) -> bytes:
 
 
 def _tell(reports: Sequence[Report], form: str, verbose: bool) -> int:
-    report = Report(tuple(file for one in reports for file in one.files))
+    report = Report(tuple(file for one in reports for file in one.files), unseen=sum(one.unseen for one in reports))
     if form == "json":
         click.echo(as_json(report))
     elif form == "junit":

@@ -38,10 +38,12 @@ SIDECAR = ".bound"
 """Behind the name of a text: the file of its bindings."""
 _LINE = re.compile(r"[ \t>]*(?:(?P<word>says|hidden|seal|at|to)[ \t]*:)?(?P<rest>[^\n]*)")
 _FREE = re.compile(r"~[ \t]*(?P<free>[^\s;()]+)|\((?P<again>[^()\n]*)\)|@(?P<named>[^\s;()]+)")
+_OPEN = re.compile(r"(?:says:|;)[ \t]*(?P<open>\?)")
 _HEAD = re.compile(r"^tehodoki\b[ \t]*(.*)$", re.MULTILINE)
 _SENTENCE = re.compile(r"[^。！？!?.\n]*(?:[。！？!?]+|\.(?=\s|$)|\.(?=\S)|\n(?=\n)|\n|$)")
 _MOST = 3000  # numbers and cards of a passage
-GIVES, CLAIMS, AGAIN, FREE = "gives", "claims", "again", "free"
+GIVES, CLAIMS, AGAIN, FREE, LOOSE = "gives", "claims", "again", "free", "loose"
+"""Roles: given, claimed, told again, saying nothing; a word that may be a card, or none."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,11 @@ class Binding:
 
     def checked(self) -> tuple[Item, tuple[Repair, ...], list[FoundExample]]:
         """What becomes of it, with the digits that mend it."""
+        if open_places := [match.start("open") for match in _OPEN.finditer(self.block.body.text)]:
+            self.span = self._passage_or_none()
+            said = messages_for(self.source.text)
+            places = (self.source.place(self.block.body.at(at)) for at in open_places)
+            return self._item(UNREAD, [said.fault(place, "bound.open") for place in places], self.block.span, MISREAD), (), []
         body = self._rewritten()
         reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
         found = list(reader.read())
@@ -185,7 +192,8 @@ class Binding:
         number = len(self.parts)
         names = frozenset(token.value for token in tokens if token.kind == NAME)
         self.parts.append(Part(role, names))
-        self.atoms += (replace(one, part=number, role=role) for token in tokens for one in atoms_of(token, lexer))
+        found = (one for token in tokens if token.kind != NAME for one in atoms_of(token, lexer))
+        self.atoms += (replace(one, part=number, role=role) for one in found if one.role != LOOSE or role == GIVES)
 
     # the passage ------------------------------------------------------------------------------------------
 
@@ -209,7 +217,13 @@ class Binding:
             high = end.end()
         while low < high and plain[low].isspace():
             low += 1
+        while high > low and plain[high - 1].isspace():
+            high -= 1
         return (low, high) if plain[low:high].strip() else None
+
+    def _passage_or_none(self) -> Span | None:
+        self._rewritten()
+        return self._passage()
 
     def _nowhere(self) -> Fault:
         said = messages_for(self.source.text)
@@ -225,7 +239,7 @@ class Binding:
         names = {name for one in examples for name in one.names.values()}
         lexer = Lexer(self.notations, tuple(sorted(names, key=len, reverse=True)))
         tokens = lexer.tokens(text, *span)
-        prose = [atom for token in tokens for atom in atoms_of(token, lexer)][:_MOST]
+        prose = [atom for token in tokens if token.kind != NAME for atom in atoms_of(token, lexer)][:_MOST]
         verdicts = [judge(one) for one in examples]
         wrong = [one for verdict in verdicts for one in explained(_of(verdict), verdict)]
         pairs = list(self._aligned(prose))
@@ -277,6 +291,8 @@ class Binding:
             return said.fault(place, "bound.missing", words=said.quoted(bound[other.start : other.end]))
         words = said.quoted(self.text.plain.text[one.start : one.end])
         place = self.text.place(one.start)
+        if other is None and one.role == LOOSE:
+            return None
         if other is None:
             return said.fault(place, "bound.nothing", words=words)
         if one.value == other.value and (not one.kind or not other.kind or one.kind == other.kind):
@@ -398,6 +414,8 @@ class Binding:
         kinds = {GIVES: GIVEN, CLAIMS: RIGHT, AGAIN: GIVEN, FREE: HARMLESS}
         for one, other in sorted(((a, b) for a, b in pairs if a), key=lambda pair: pair[0].start):
             span = self.text.plain.span(one.start, one.end)
+            if other is None and one.role == LOOSE:
+                continue
             if other is None or one.value != other.value:
                 yield Mark(span, UNREAD if status == UNREAD else WRONG, self._line_of(other) if other else "")
             elif status == RIGHT or other.role != CLAIMS:
@@ -415,16 +433,26 @@ def atoms_of(token: Token, lexer: Lexer) -> Iterator[Atom]:
         yield Atom(token.value, "", token.start, token.end)
     elif token.kind == UNKNOWN and token.value == "number":
         yield Atom(token.text, "", token.start, token.end)
+    elif token.has("none", "not"):
+        yield Atom(0, "", token.start, token.end, role=LOOSE)
+    elif token.text == "A" or (token.kind == UNKNOWN and not token.text.isdigit() and len(token.text) > 2):
+        rank = lexer.speller.rank_of(token.text if token.text == "A" else token.text.lower())
+        if rank is not None:
+            yield Atom(_number(rank), "", token.start, token.end, role=LOOSE)
     elif token.kind == CARD:
         for kind in token.value:
             rank = lexer.speller.rank(kind)
-            yield Atom({"A": 1}.get(rank, int(rank) if rank.isdigit() else rank), kind, token.start, token.end)
+            yield Atom(_number(rank), kind, token.start, token.end)
     elif token.kind == PILE:
         for value in (int(token.value[0]), len(token.value)):
             yield Atom(value, "", token.start, token.end)
     elif token.kind == RANGE:
         for value in token.value:
             yield Atom(value, "", token.start, token.end)
+
+
+def _number(rank: str) -> Any:
+    return 1 if rank == "A" else int(rank) if rank.isdigit() else rank
 
 
 def _values(verdict: Verdict) -> Iterator[Any]:

@@ -125,14 +125,18 @@ class Check:
         warned = [cannot_happen(example, why)] if (why := never(verdict)) else []
         return self._told(example, wrong, warned, list(marked((), example, verdict)))
 
-    def _bindings(self) -> Iterator[Judged]:
+    def bindings(self) -> Iterator[Binding]:
+        """The bindings in comments, each with the stretch before it."""
         cuts = sorted({0, *self.text.cuts})
-        heads = {start: end for start, end in self.text.heads}
+        heads = dict(self.text.heads)
         for block in self.text.blocks:
             if block.binds:
                 low = max((cut for cut in cuts if cut < block.at), default=0)
-                limit = (heads.get(low, low), block.at)
-                yield self._binding(Binding(self.text, block, find, self.about, self.text, limit))
+                yield Binding(self.text, block, find, self.about, self.text, (heads.get(low, low), block.at))
+
+    def _bindings(self) -> Iterator[Judged]:
+        for binding in self.bindings():
+            yield self._binding(binding)
         if self.beside is None:
             return
         length = len(self.text.plain.text)

@@ -218,7 +218,7 @@ class Explainer:
         if numbers and not (all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)):
             return True
         if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
-            return named or given or any(token.has("win", "high", "low", "tie", "none") for token in rest)
+            return named or given or any(token.has("win", "high", "low", "tie", "none", "quantities", "ordinal") for token in rest)
         return (named or given) and any(
             token.has("not", "perhaps") or self._labelled(_labels(token)) for token in rest if not token.has("fill", "hold", "play", "lead")
         )
@@ -517,6 +517,8 @@ class Explainer:
         token = number.token
         if token.start in self.used and not number.sum:
             return
+        if number.others and not self.scene.names:
+            return
         if self._worth(number, rest) or self._counted(number, rest) or self._ranked(number, rest):
             return
         key = self._key(number)
@@ -542,6 +544,11 @@ class Explainer:
         if number.unit not in ("", "red", "points"):
             return False
         last = max((one.token_end for one in self.numbers_made), default=-1)
+        near = rest[max(0, number.at - 1) : number.at + 3]
+        if len(card) > 1 and any(token.text.lower() in ("各", "each", "それぞれ", "ずつ", "apiece") for token in near):
+            self._claim("each", tuple(dict.fromkeys(card)), number.value, number.token)
+            self._use(*(token for token in near if token.has("all", "each")))
+            return True
         if len(card) != 1 or card[0] not in each or before[-1].tokens[-1].end < last:
             return False
         self._claim("each", (card[0],), number.value, number.token)

@@ -20,7 +20,10 @@ def draft(text: Readable, reading: Reading) -> str:
     """The binding of a reading, a line each, without the marks of a comment."""
     if reading.scene is None or reading.example is None:
         return ""
-    return "\n".join([f"tehodoki {reading.game} {reading.calculation}", *_lines(text, reading)])
+    most = max(reading.scene.notations.game.players)
+    seated = any(isinstance(value, Mapping) for value in reading.example.given.values())
+    players = f" players={reading.seats}" if reading.seats not in (0, most) and not seated else ""
+    return "\n".join([f"tehodoki {reading.game} {reading.calculation}{players}", *_lines(text, reading)])
 
 
 def _lines(text: Readable, reading: Reading) -> Iterator[str]:
@@ -35,19 +38,36 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
         token.start: token for sentence in scene.sentences for token in sentence if token.kind == NUMBER and token.start in scene.taken
     }
     yield from _fields(example.given, names, bool(scene.numbers))
-    said: list[str] = []
+    said: list[tuple[str, frozenset[str]]] = []
     for token in (one for sentence in scene.sentences for one in sentence):
         if token.start in groups:
-            if said:
-                yield f"says: {'; '.join(said)}"
-                said = []
+            yield from _says(said, frozenset((groups[token.start].who,)))
+            said = []
             yield _given(groups[token.start], scene, example.given)
         elif token.start in tallies and token.start not in inside:
-            said.append(f"({token.value})")
-        elif token.start not in inside and token.kind != NAME and (piece := _said(text, token, claims, names, reading)):
-            said.append(piece)
-    if said:
-        yield f"says: {'; '.join(said)}"
+            said.append((f"({token.value})", frozenset()))
+        elif token.start not in inside and (piece := _said(text, token, claims, names, reading)):
+            said.append((piece, frozenset(name for name in names.values() if name in piece)))
+        elif token.kind == NAME and token.value in scene.names:
+            said.append((f"@{token.value}", frozenset()))
+    yield from _says(said, frozenset())
+    for value in example.given.values():
+        if isinstance(value, Mapping) and names and not scene.numbers:
+            yield from (f"hidden: {seat}: -" for seat in value if seat not in names and value[seat] == [])
+
+
+def _says(said: list[tuple[str, frozenset[str]]], behind: frozenset[str]) -> Iterator[str]:
+    """The claims between two lines; a name alone is told where no claim beside it has it."""
+    kept: list[str] = []
+    for index, (piece, _) in enumerate(said):
+        if piece.startswith("@"):
+            before = next((names for one, names in reversed(said[:index]) if not one.startswith("@")), frozenset[str]())
+            after = next((names for one, names in said[index + 1 :] if not one.startswith("@")), behind)
+            if piece[1:] in before | after:
+                continue
+        kept.append(piece)
+    if kept:
+        yield f"says: {'; '.join(kept)}"
 
 
 def _fields(given: Mapping[str, Any], names: Mapping[str, str], tallies: bool) -> Iterator[str]:
@@ -98,11 +118,13 @@ def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapp
     claim = claims.get(text.plain.at(token.start))
     doubted = any(start <= token.start < end for start, end in reading.doubts)
     if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
-        return written(claim, names)
+        rank = f"({token.value[0]}); " if token.kind == PILE else ""
+        return rank + written(claim, names)
     if token.kind in (NUMBER, RANGE, CARD, PILE):
         if doubted:
             return f"? {token.text}{_offers(token, reading)}"
-        return f"({_typed(token)})"
+        known = token.kind != NUMBER or token.value in reading.known
+        return f"({_typed(token)})" if known else f"~{token.value}"
     return ""
 
 

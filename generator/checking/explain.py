@@ -195,10 +195,11 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result:
     number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if value == 0 and _rather_the_name(example, claim, result):
         return
-    if not number or len(olds) != 1 or not fold(olds[0]).isdigit():
+    wide = all("０" <= letter <= "９" for letter in olds[0])
+    if not number or len(olds) != 1 or not (olds[0].isascii() and olds[0].isdigit() or wide):
         return
     if fold(olds[0]) != str(value):
-        yield claim.numbers[0], str(value) if olds[0].isascii() else str(value).translate(_WIDE)
+        yield claim.numbers[0], str(value).translate(_WIDE) if wide else str(value)
 
 
 def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:

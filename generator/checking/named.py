@@ -36,7 +36,7 @@ def titles() -> Mapping[str, str]:
 
 def find(word: str) -> Notations | None:
     """The game of a name."""
-    name = titles().get(word.casefold()) or titles().get(_plain(word))
+    name = titles().get(word.casefold()) or titles().get(_plain(word)) or titles().get(word.casefold().replace("_", "-"))
     return load_notations(name) if name else None
 
 

@@ -40,6 +40,8 @@ class Reading:
     working: Working | None = None
     stretch: Span = (0, 0)
     tied: bool = False
+    seats: int = 0
+    known: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -110,9 +112,10 @@ class SectionReader:
         span = self.text.plain.span(*stretch)
         best: Reading | None = None
         for calculation, given in fitting(scene) if scene.given else ():
-            for example, working in self._computed(scene, calculation.name, given, span):
-                explained = Explainer(self.text, scene, calculation.name, working).explain()
-                reading = self._made(scene, example, explained, working, stretch)
+            for example, working, seats in self._computed(scene, calculation.name, given, span):
+                explainer = Explainer(self.text, scene, calculation.name, working)
+                explained = explainer.explain()
+                reading = replace(self._made(scene, example, explained, working, stretch), seats=seats, known=frozenset(explainer.known_numbers()))
                 if best is None or (explained.claims and not (best.example and best.example.claims)):
                     best = reading
         if best is not None and best.example:
@@ -144,7 +147,7 @@ class SectionReader:
 
     def _computed(
         self, scene: Scene, calculation: str, given: Mapping[str, Any], span: Span
-    ) -> Iterator[tuple[FoundExample, Working]]:
+    ) -> Iterator[tuple[FoundExample, Working, int]]:
         game = self.notations.game
         names = {seat: name for name, seat in scene.seats().items()}
         counts = [count for count in sorted(game.players) if count >= len(names) and self.players in (None, count)]
@@ -155,7 +158,7 @@ class SectionReader:
                 working = game.calculations[calculation].run(table, given)
             except RulesError:
                 continue
-            yield self._example(scene, calculation, seats if names else 0, given, names, span), working
+            yield self._example(scene, calculation, seats if names else 0, given, names, span), working, seats
             return
 
     def _example(
@@ -217,7 +220,7 @@ def _names(tokens: Sequence[Token]) -> set[str]:
             continue
         if len(found) > _CANDIDATES:
             break
-        if _has_cards(tokens, index) or _is_called(tokens, index):
+        if _has_cards(tokens, index) or _is_called(tokens, index) or _is_first_cell(tokens, index):
             (letters if letter else found).add(word)
     return found | (letters if len(letters) > 1 else set())
 
@@ -228,6 +231,18 @@ def _is_alone(tokens: Sequence[Token], index: int) -> bool:
     behind = tokens[index + 1] if index + 1 < len(tokens) else None
     begins = before is None or before.kind in (LINE, STOP, COMMA) or before.text in (":", "|", "<", "*", "and")
     return begins and behind is not None and (behind.kind in (CARD, PILE, NUMBER) or behind.text in (":", ">"))
+
+
+def _is_first_cell(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word begins a row of a table that has numbers."""
+    if not index or tokens[index - 1].text != "|" or (index > 1 and tokens[index - 2].kind not in (LINE, STOP)):
+        return False
+    for token in tokens[index + 1 : index + 40]:
+        if token.kind in (LINE, STOP):
+            return False
+        if token.kind in (NUMBER, CARD, PILE):
+            return True
+    return False
 
 
 def _is_called(tokens: Sequence[Token], index: int) -> bool:
@@ -251,7 +266,7 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
             return False
         if token.kind == UNKNOWN and token.value == "name" and seen > 1:
             return False
-        if token.kind == SIGN and token.text not in "|:=([「『【\"'[{<→*" :
+        if token.kind == SIGN and token.text not in "|:=([「『【\"'[{<→*】」』)]":
             return False
         seen += token.kind not in (SIGN, COMMA)
     return False

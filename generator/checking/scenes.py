@@ -125,7 +125,7 @@ class SceneReader:
                 if had and not _within(group.cards, had) and not self._more(group, scene):
                     return True
             elif group.role == "row" and (had := scene.roles.get("row")):
-                if group.cards != had:
+                if group.cards != had and not (len(group.cards) < len(had) and _within(group.cards, had)):
                     return True
             elif group.role == "cards" and not scene.held and not scene.played and (had := scene.roles.get("cards")):
                 single = all(len(one.cards) == 1 for one in (*scene.groups, *groups) if one.role == "cards")
@@ -223,7 +223,8 @@ class SceneReader:
         if label or not (token.has("none", "not") or token.text in ("-", "–", "—")):
             return []
         who = name_of(sentence[last])
-        if self.scene.held.get(who) is not None or who in self.scene.played or self.way == PLAY:
+        had = self.scene.held.get(who) is not None or who in self.scene.played
+        if who in self.having or (had and not self.having) or self.way == PLAY:
             return []
         behind = sentence[at + 1] if at + 1 < len(sentence) else None
         near = sentence[last + 1 : at + 2]

@@ -219,7 +219,7 @@ class _Comparison:
             bool(said)
             and len(said) == len(parts)
             and said.keys() <= value.keys()
-            and all(self._reads(said[name], one, key) for name, one in value.items())
+            and all(self._reads(one, value[name], key) for name, one in said.items())
         )
 
     def _kind(self, name: str) -> str:

@@ -280,7 +280,7 @@ class Lexer:
             if phrase in self.words.classes:
                 return Token(WORD, text[at:end], at, end, None, self.words.classes[phrase])
         word = match[0]
-        if (roman := _ROMAN.fullmatch(word)) and len(word) > 1 and roman:
+        if _ROMAN.fullmatch(word) and (len(word) > 1 or word in "VL"):
             return Token(UNKNOWN, word, at, match.end(), "number")
         return Token(UNKNOWN, word, at, match.end(), "name" if word[0].isupper() else None)
 

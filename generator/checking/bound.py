@@ -193,7 +193,12 @@ class Binding:
         names = frozenset(token.value for token in tokens if token.kind == NAME)
         self.parts.append(Part(role, names))
         found = (one for token in tokens if token.kind != NAME for one in atoms_of(token, lexer))
-        self.atoms += (replace(one, part=number, role=role) for one in found if one.role != LOOSE or role == GIVES)
+        given = next((one.kind for one in reversed(self.atoms) if one.role == GIVES), "")
+        self.atoms += (
+            replace(one, part=number, role=role)
+            for one in found
+            if (one.role != LOOSE or role == GIVES) and not (role == CLAIMS and one.kind and one.kind == given)
+        )
 
     # the passage ------------------------------------------------------------------------------------------
 
@@ -287,6 +292,8 @@ class Binding:
         bound = self.block.body.text
         if one is None:
             assert other is not None
+            if other.role == CLAIMS and other.kind and any(own.kind == other.kind and own.role == GIVES for own in self.atoms):
+                return None
             place = self.source.place(self.block.body.at(other.start))
             return said.fault(place, "bound.missing", words=said.quoted(bound[other.start : other.end]))
         words = said.quoted(self.text.plain.text[one.start : one.end])

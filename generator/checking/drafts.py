@@ -37,6 +37,7 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     tallies = {
         token.start: token for sentence in scene.sentences for token in sentence if token.kind == NUMBER and token.start in scene.taken
     }
+    listed = set(_listed(text, scene, claims))
     yield from _fields(example.given, names, bool(scene.numbers))
     said: list[tuple[str, frozenset[str]]] = []
     for token in (one for sentence in scene.sentences for one in sentence):
@@ -46,14 +47,29 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
             yield _given(groups[token.start], scene, example.given)
         elif token.start in tallies and token.start not in inside:
             said.append((f"({token.value})", frozenset()))
+        elif token.start in listed:
+            continue
         elif token.start not in inside and (piece := _said(text, token, claims, names, reading)):
-            said.append((piece, frozenset(name for name in names.values() if name in piece)))
+            said.append((piece, frozenset(name for name in names.values() if name in piece and piece[0] not in "?~(")))
         elif token.kind == NAME and token.value in scene.names:
             said.append((f"@{token.value}", frozenset()))
     yield from _says(said, frozenset())
     for value in example.given.values():
         if isinstance(value, Mapping) and names and not scene.numbers:
             yield from (f"hidden: {seat}: -" for seat in value if seat not in names and value[seat] == [])
+
+
+def _listed(text: Readable, scene: Scene, claims: Mapping[int, Claim]) -> Iterator[int]:
+    """Where cards begin that one claim lists with the one before them."""
+    for sentence in scene.sentences:
+        rest = 0
+        for token in sentence:
+            claim = claims.get(text.plain.at(token.start))
+            if token.kind == CARD and rest:
+                rest -= 1
+                yield token.start
+            elif claim is not None and claim.relation == "set":
+                rest = sum(one.kind == CARD for one in sentence if one.start > token.start)
 
 
 def _says(said: list[tuple[str, frozenset[str]]], behind: frozenset[str]) -> Iterator[str]:
@@ -94,18 +110,14 @@ def _given(group: Group, scene: Scene, given: Mapping[str, Any]) -> str:
 
 
 def _cards(group: Group, scene: Scene) -> str:
-    """Cards as they are typed, a suit once for those behind it."""
+    """Cards as they are typed."""
     speller = scene.notations.speller
     if any(token.kind == PILE for token in group.tokens):
         return " ".join(_typed(token) for token in group.tokens)
     if any(token.kind == NUMBER for token in group.tokens) and not speller.split:
         return " ".join(_typed(token) for token in group.tokens)
-    pieces, last = list[str](), ""
-    for card in group.cards:
-        suit, rank = speller.split.get(card, ("", card))
-        pieces.append(rank if suit and suit == last else f"{_SIGNS.get(suit, suit)}{rank}")
-        last = suit
-    return " ".join(pieces) or "-"
+    split = (speller.split.get(card, ("", card)) for card in group.cards)
+    return " ".join(f"{_SIGNS.get(suit, suit)}{rank}" for suit, rank in split) or "-"
 
 
 def _typed(token: Token) -> str:
@@ -116,6 +128,8 @@ def _typed(token: Token) -> str:
 
 def _said(text: Readable, token: Token, claims: Mapping[int, Claim], names: Mapping[str, str], reading: Reading) -> str:
     claim = claims.get(text.plain.at(token.start))
+    if claim is not None and token.kind == NUMBER and claim.span[1] > text.plain.at(max(token.end - 1, 0)) + 1:
+        claim = None  # a sum of which the token is the first term
     doubted = any(start <= token.start < end for start, end in reading.doubts)
     if claim is not None and claim.key and not doubted and claim.relation not in _UNWRITTEN:
         rank = f"({token.value[0]}); " if token.kind == PILE else ""

@@ -337,6 +337,8 @@ class SceneReader:
             kind = str(behind.value)
             if kind in self.lexer.speller.art.drawer.kinds and behind.start - token.end < 3:
                 return [kind] * token.value, 2
+        if token.text == "×" and at and sentence[at - 1].end == token.start and behind is not None and behind.start == token.end:
+            return None
         rank = self._rank(token, inside)
         if not ranks or rank is None or (behind is not None and (behind.has(*_UNITS) or behind.text in "=+×*")):
             return None

@@ -34,7 +34,7 @@ _TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])
 _HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
 _WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
 _COUNTED = re.compile(r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])")
-_ONE = re.compile(r"(?:a|an|one|single)[ \t]+(?:single[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5})(?![A-Za-z0-9])")
+_SINGLE = re.compile(r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))")
 _RANGE = re.compile(r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])")
 _CLOCK = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])")
 _STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
@@ -236,6 +236,8 @@ class Lexer:
                 return self._piled(match, match[1], match[2])
         if text[at - 1 : at].isalpha():
             return []
+        if (match := _SINGLE.match(text, at)) and match["rank"].isdigit():
+            return self._piled(match, match["rank"], "1")
         if match := _COUNTED.match(text, at):
             return self._piled(match, match["rank"], match["count"])
         return []

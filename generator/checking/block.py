@@ -246,9 +246,6 @@ class _Chunk:
         if named is not None and named["name"].casefold() in _ORDER:
             self.order = re.findall(_RESULT_WORD, named["rest"])
             return
-        if named is not None and (relation := _RELATION.fullmatch(named["name"])):
-            self.related.append((relation[0], named["rest"], named.start("rest")))
-            return
         field = self.notations.meant(named["name"], self._known_fields()) if named else None
         if named is not None and field is not None:
             self.given.append(Token(NAME, field, *named.span("name")))
@@ -259,6 +256,9 @@ class _Chunk:
         result = self.notations.meant(named["name"], self._known_results()) if named else None
         if named is not None and result is not None:
             self.results.append((result, named["rest"], named.start("rest")))
+            return
+        if named is not None and (relation := _RELATION.fullmatch(named["name"])):
+            self.related.append((relation[0], named["rest"], named.start("rest")))
             return
         if named is None:
             quote = _QUOTE.match(self.text, start, stop)
@@ -403,7 +403,9 @@ class _Chunk:
             results = self.notations.results[calculation.name]
             key = self.notations.meant(word, results) if word else self.notations.beside.get(calculation.name)
             if key is None:
-                raise _Unreadable(at, f"the key {quoted(said)}", f"one of {', '.join(results)} behind {match['relation']}")
+                raise _Unreadable(
+                    at, f"the key {quoted(said)}", f"one of {', '.join(results)} behind {match['relation']}"
+                )
             who, number = list[str](), None
             for name, start, end in self._words(text.replace("&", " "), letters):
                 if name in letters:

@@ -119,7 +119,11 @@ class Binding:
             self.span = self._passage_or_none()
             said = messages_for(self.source.text)
             places = (self.source.place(self.block.body.at(at)) for at in open_places)
-            return self._item(UNREAD, [said.fault(place, "bound.open") for place in places], self.block.span, MISREAD), (), []
+            return (
+                self._item(UNREAD, [said.fault(place, "bound.open") for place in places], self.block.span, MISREAD),
+                (),
+                [],
+            )
         body = self._rewritten()
         reader = BlockReader(self.own, replace(self.block, body=body), self.find, self.asked)
         found = list(reader.read())
@@ -275,8 +279,8 @@ class Binding:
     def _aligned(self, prose: Sequence[Atom]) -> Iterator[tuple[Atom | None, Atom | None]]:
         """Numbers and cards of the sentences beside those of the binding; one that has no other stands alone."""
         own = self.atoms[:_MOST]
-        keys = [[one.value for one in prose], [one.value for one in own]]
-        for tag, a, b, c, d in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
+        written, bound = [str(one.value) for one in prose], [str(one.value) for one in own]
+        for tag, a, b, c, d in SequenceMatcher(None, written, bound, autojunk=False).get_opcodes():
             if tag == "replace":
                 for index in range(max(b - a, d - c)):
                     yield (prose[a + index] if a + index < b else None, own[c + index] if c + index < d else None)
@@ -292,7 +296,11 @@ class Binding:
         bound = self.block.body.text
         if one is None:
             assert other is not None
-            if other.role == CLAIMS and other.kind and any(own.kind == other.kind and own.role == GIVES for own in self.atoms):
+            if (
+                other.role == CLAIMS
+                and other.kind
+                and any(own.kind == other.kind and own.role == GIVES for own in self.atoms)
+            ):
                 return None
             place = self.source.place(self.block.body.at(other.start))
             return said.fault(place, "bound.missing", words=said.quoted(bound[other.start : other.end]))
@@ -367,7 +375,7 @@ class Binding:
             if label in ("points", "cards", "red", "tricks") and units and label not in units:
                 assert unit is not None and claim is not None
                 key = self.notations.label(claim.key, said.lang)
-                yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), key=key)
+                yield said.fault(self.text.place(unit.start), "bound.unit", words=said.quoted(unit.text), label=key)
 
     def _told_again(
         self, pairs: Sequence[tuple[Atom | None, Atom | None]], said: Messages, verdicts: Sequence[Verdict]
@@ -414,7 +422,9 @@ class Binding:
         info = self.block.info.text.split()
         game = self.notations.game.name if self.notations else ""
         marks = tuple(self._marks(pairs, status)) if pairs else ()
-        return Item(place, status, game, " ".join(info[1:]) or "binding", sentence, tuple(faults), "", (), here, marks, reason)
+        return Item(
+            place, status, game, " ".join(info[1:]) or "binding", sentence, tuple(faults), "", (), here, marks, reason
+        )
 
     def _marks(self, pairs: Sequence[tuple[Atom | None, Atom | None]], status: str) -> Iterator[Mark]:
         """How each number and card of the sentences was taken, with what it is bound to."""
@@ -464,6 +474,7 @@ def _number(rank: str) -> Any:
 
 def _values(verdict: Verdict) -> Iterator[Any]:
     """All numbers of a result and of the working that leads to it."""
+
     def inner(value: Any) -> Iterator[Any]:
         if isinstance(value, bool) or value is None:
             return
@@ -489,4 +500,3 @@ def _values(verdict: Verdict) -> Iterator[Any]:
 
 def _spaced(words: str) -> re.Pattern[str]:
     return re.compile(r"\s*".join(re.escape(letter) for letter in "".join(fold(words).split())))
-

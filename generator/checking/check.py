@@ -15,12 +15,12 @@ from .drafts import draft
 from .explain import Repair, cannot_happen, explained, marked, unsure
 from .messages import messages_for
 from .named import About, about, find
+from .notations import load_notations
 from .reading import Reading, SectionReader, Tie
-from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from .repair import repaired
+from .report import EXCERPT, NOT_BOUND, RIGHT, UNREAD, WRONG, FileReport, Item, Mark
 from .shown import read
 from .source import FoundExample, Readable, Source, Spans
-from .notations import load_notations
 from .verdict import judge, never
 
 
@@ -37,7 +37,9 @@ class Settings:
     alone: bool = True
 
 
-_SUM = re.compile(r"(?<![0-9.,/:+×*−-])(?P<terms>[0-9]{1,6}(?:[ \t]*[+×*−-][ \t]*[0-9]{1,6}){1,30})[ \t]*=[ \t]*(?P<total>[0-9]{1,9})(?![0-9.,/]?[0-9])")
+_SUM = re.compile(
+    r"(?<![0-9.,/:+×*−-])(?P<terms>[0-9]{1,6}(?:[ \t]*[+×*−-][ \t]*[0-9]{1,6}){1,30})[ \t]*=[ \t]*(?P<total>[0-9]{1,9})(?![0-9.,/]?[0-9])"
+)
 _SIGNS = {"+": "+", "-": "-", "−": "-", "×": "*", "*": "*"}
 _MOST = 40  # faults of an example that are told
 Judged = tuple[Item, tuple[Repair, ...]]
@@ -84,9 +86,7 @@ class Check:
 
     def __init__(self, text: Readable, settings: Settings, beside: Source | None = None) -> None:
         self.text, self.settings, self.source = text, settings, text.source
-        self.items: list[Item] = [
-            Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults
-        ]
+        self.items: list[Item] = [Item.unread(fault, text.source.line_at(fault.place.line)) for fault in text.faults]
         self.about: About = about(text, settings.game, self.items)
         self.beside = sidecar(beside) if beside else None
         self.bound: list[Span] = []
@@ -174,7 +174,10 @@ class Check:
                 messages = messages_for(self.source.text)
                 found = messages.say("wrong.said", said=said)
                 fault = messages.made(
-                    self.source.place(span[0]), found, messages.say("wrong.sum", right=right), messages.say("wrong.write", digits=right)
+                    self.source.place(span[0]),
+                    found,
+                    messages.say("wrong.sum", right=right),
+                    messages.say("wrong.write", digits=right),
                 )
                 item = Item(fault.place, WRONG, "", "arithmetic", match[0], (fault,), span=plain.span(*match.span()))
                 yield item, ((span, str(right)),) if self.source.text[slice(*span)].isdigit() else ()

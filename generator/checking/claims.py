@@ -18,8 +18,37 @@ from .scenes import ME, YOU, Scene, name_of
 from .source import Readable
 from .words import CARD, COMMA, LINE, NAME, NUMBER, PILE, RANGE, SIGN, STOP, SUFFIXES, SUIT, UNKNOWN, WORD, Token
 
-_WEIGHT = ("win", "lose", "high", "low", "tie", "more", "less", "none", "only", "last", "quantities", "ordinal", "law", "differ")
-_DOUBTED = ("law", "not", "perhaps", "quantities", "counted", "more", "less", "last", "than", "other", "only", "lose", "ordinal")
+_WEIGHT = (
+    "win",
+    "lose",
+    "high",
+    "low",
+    "tie",
+    "more",
+    "less",
+    "none",
+    "only",
+    "last",
+    "quantities",
+    "ordinal",
+    "law",
+    "differ",
+)
+_DOUBTED = (
+    "law",
+    "not",
+    "perhaps",
+    "quantities",
+    "counted",
+    "more",
+    "less",
+    "last",
+    "than",
+    "other",
+    "only",
+    "lose",
+    "ordinal",
+)
 _SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-", "×": "*", "*": "*", "x": "*", "・": "*"}
 _BECAUSE = ("because", "since", "からです", "ので", "ため", "から", "なので", "だから")
 _COMPARING = ("tie", "high", "low", "more", "less", "differ")
@@ -97,7 +126,9 @@ class Explainer:
         said: dict[tuple[Any, ...], list[Claim]] = {}
         for claim in self.out.claims:
             for seat in claim.part if isinstance(claim.part, tuple) else (claim.part,):
-                if claim.relation in ("is", "kinds") and (seat is not None or not isinstance(self.result.get(claim.key), Mapping)):
+                if claim.relation in ("is", "kinds") and (
+                    seat is not None or not isinstance(self.result.get(claim.key), Mapping)
+                ):
                     said.setdefault((claim.key, seat), []).append(claim)
         for claims in said.values():
             if len({str(claim.said) for claim in claims}) > 1:
@@ -173,7 +204,9 @@ class Explainer:
         body = [one for cell in cells for one in cell]
         if not any(one.kind in (NUMBER, CARD, PILE) or one.start in self.scene.taken for one in body):
             if not self.columns or any(_labels(one) for one in body):
-                self.columns = [tuple(label for one in cell for label in (*_labels(one), *_units(one))) for cell in cells]
+                self.columns = [
+                    tuple(label for one in cell for label in (*_labels(one), *_units(one))) for cell in cells
+                ]
             return
         who = next((name_of(one) for one in body if one.kind == NAME or one.has(ME, YOU)), "")
         for place, cell in enumerate(cells):
@@ -182,12 +215,12 @@ class Explainer:
             index = 0
             while index < len(rest):
                 if rest[index].kind == NUMBER:
-                    number, index = self._number(rest, index)
-                    if number is not None and who:
-                        number.owners, number.labels, number.fresh = (who,), heads, True
-                        self._value(number, rest)
-                    elif number is not None and not who:
-                        self._worth(number, rest)
+                    found, index = self._number(rest, index)
+                    if found is not None and who:
+                        found.owners, found.labels, found.fresh = (who,), heads, True
+                        self._value(found, rest)
+                    elif found is not None:
+                        self._worth(found, rest)
                 elif rest[index].has("none") or rest[index].text in ("-", "–", "—"):
                     self._use(rest[index])
                 index += 1
@@ -215,12 +248,20 @@ class Explainer:
             return any(self._said_of(rest, index) for index in numbers)
         if self.tied and numbers and not (named or labelled):
             return False
-        if numbers and not (all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)):
+        if numbers and not (
+            all(rest[index].text.lower() == "one" for index in numbers) and not (named or labelled or given)
+        ):
             return True
         if any(token.has(*_WEIGHT) for token in rest) and (named or not early):
-            return named or given or any(token.has("win", "high", "low", "tie", "none", "quantities", "ordinal") for token in rest)
+            return (
+                named
+                or given
+                or any(token.has("win", "high", "low", "tie", "none", "quantities", "ordinal") for token in rest)
+            )
         return (named or given) and any(
-            token.has("not", "perhaps") or self._labelled(_labels(token)) for token in rest if not token.has("fill", "hold", "play", "lead")
+            token.has("not", "perhaps") or self._labelled(_labels(token))
+            for token in rest
+            if not token.has("fill", "hold", "play", "lead")
         )
 
     def _said_of(self, rest: Sequence[Token], index: int) -> bool:
@@ -233,13 +274,9 @@ class Explainer:
         """What of a sentence of weight nothing has explained."""
         if token.start in self.used:
             return
-        if token.kind in (NUMBER, PILE, RANGE, CARD, UNKNOWN) or (token.kind == WORD and token.has(*_DOUBTED) and not (
-            token.has("fill")
-        )):
-            self.doubt(token)
-        elif token.kind == NAME and token.value not in self.scene.names and self.scene.names:
-            self.doubt(token)
-        elif token.kind == SIGN and token.text in "%~≈<>≠":
+        if token.kind in (NUMBER, PILE, RANGE, CARD, UNKNOWN) or (
+            token.kind == WORD and token.has(*_DOUBTED) and not (token.has("fill"))
+        ) or (token.kind == NAME and token.value not in self.scene.names and self.scene.names) or (token.kind == SIGN and token.text in "%~≈<>≠"):
             self.doubt(token)
 
     def _use(self, *tokens: Token) -> None:
@@ -272,11 +309,17 @@ class Explainer:
                 self._use(*([one] if one.value == every else []))
             elif other is not None and other.has("elsewhere"):
                 self._use(one, other)
-            elif (people or rest_of) and (one.value == every - named and (rest_of or any(t.has("other") for t in rest))):
+            elif (people or rest_of) and (
+                one.value == every - named and (rest_of or any(t.has("other") for t in rest))
+            ):
                 self._use(one, *([other] if people and other else []))
             elif before is not None and before.has("all") and one.value in (every, named, len(self.scene.played)):
                 self._use(one)
-            elif people and other and (one.value in (every, named) or (not every and one.value in self.notations.game.players)):
+            elif (
+                people
+                and other
+                and (one.value in (every, named) or (not every and one.value in self.notations.game.players))
+            ):
                 self._use(one, other)
 
     # numbers ------------------------------------------------------------------------------------------------
@@ -288,7 +331,9 @@ class Explainer:
         others = every = whole = False
         label = self.label if rest and not any(_labels(token) for token in rest) else ()
         self.inherited = label or ("",)
-        if any(one.has("tie", "more", "less", "high", "low", "versus") for one in rest) and not any(self._labelled(_labels(one)) for one in rest):
+        if any(one.has("tie", "more", "less", "high", "low", "versus") for one in rest) and not any(
+            self._labelled(_labels(one)) for one in rest
+        ):
             measure = self._measure(())
             label = (self.notations.labels[measure],) if measure else label
             self.inherited = ("",)
@@ -303,7 +348,9 @@ class Explainer:
                     names, fresh, others, every, gap = [], True, False, False, ""
                 names.append(name_of(token))
                 listed = True
-            elif not (token.kind == COMMA or token.has("and", "person") or token.text in SUFFIXES or token.text == "も"):
+            elif not (
+                token.kind == COMMA or token.has("and", "person") or token.text in SUFFIXES or token.text == "も"
+            ):
                 listed = False
             if token.kind == NAME or token.has(ME, YOU):
                 pass
@@ -320,7 +367,7 @@ class Explainer:
                 every = True
                 if token.text == "each" and last is not None and last.at >= index - 3:
                     last.every = last.each = True
-            elif token.has("none") and not token.has("not") or self._no_points(rest, index):
+            elif (token.has("none") and not token.has("not")) or self._no_points(rest, index):
                 yield self._made(_Number(index, token, 0, "points"), names, others, every, label, high, gap, whole)
                 fresh = False
             elif token.text.lower() == "one" and token.kind == NUMBER and not self._said_of(rest, index):
@@ -334,7 +381,11 @@ class Explainer:
                         every = number.each = True
                     yield self._made(number, names, others, every, label, high, gap, whole)
                     fresh, high, whole, told = False, "", False, False
-            elif (found := _labels(token)) and self._labelled(found) and not (index and rest[index - 1].kind == NUMBER and _units(token)):
+            elif (
+                (found := _labels(token))
+                and self._labelled(found)
+                and not (index and rest[index - 1].kind == NUMBER and _units(token))
+            ):
                 label, told = found, True
                 whole = token.text.lower() in ("in total", "overall") or whole
             if token.has("high", "low") and not self._is_label(rest, index):
@@ -354,7 +405,15 @@ class Explainer:
         return bool(self._keys(labels)) or bool({"sum", "total", "cards", "tricks", "bonus"} & set(labels))
 
     def _made(
-        self, number: _Number, names: Sequence[str], others: bool, every: bool, label: tuple[str, ...], high: str, gap: str, whole: bool
+        self,
+        number: _Number,
+        names: Sequence[str],
+        others: bool,
+        every: bool,
+        label: tuple[str, ...],
+        high: str,
+        gap: str,
+        whole: bool,
     ) -> _Number:
         number.owners, number.others, number.every = tuple(names), others, every
         number.labels, number.high, number.whole = label, high, whole
@@ -394,7 +453,9 @@ class Explainer:
             return self._with_unit(rest, index, token, token.value), index
         value = computed([one.value for one in terms], ops)
         gap = end + 1
-        while gap < len(rest) and (rest[gap].has("unit.points", "unit.cards", "unit.red", "subject") or rest[gap].text == "で"):
+        while gap < len(rest) and (
+            rest[gap].has("unit.points", "unit.cards", "unit.red", "subject") or rest[gap].text == "で"
+        ):
             gap += 1
         equals = gap < len(rest) and (rest[gap].text in "=→" or rest[gap].has("equals"))
         self._use(*rest[index : end + 1])
@@ -422,13 +483,19 @@ class Explainer:
             unit = found[0] if found else ""
             after = rest[index + 2] if index + 2 < len(rest) else None
             more = next((one for one in rest[index + 1 : index + 3] if one.has("more", "less")), None)
-            if more is not None and (behind is more or unit) and not any(one.has("than") for one in rest[index : index + 4]):
+            if (
+                more is not None
+                and (behind is more or unit)
+                and not any(one.has("than") for one in rest[index : index + 4])
+            ):
                 gap = "ahead" if more.has("more") else "behind"
                 self._use(more)
-            if behind.text in ("差", "点差", "枚差", "ahead") or (unit and after is not None and after.text in ("差", "差で", "ahead")):
+            if behind.text in ("差", "点差", "枚差", "ahead") or (
+                unit and after is not None and after.text in ("差", "差で", "ahead")
+            ):
                 gap = "ahead"
                 self._use(behind, *([after] if after else []))
-            if behind.text == "%" or behind.has("counted") and not gap:
+            if behind.text == "%" or (behind.has("counted") and not gap):
                 self.doubt(behind)
         return _Number(index, token, value, unit, gap=gap)
 
@@ -442,7 +509,11 @@ class Explainer:
     def known_numbers(self) -> Iterator[int]:
         """All numbers that the engine knows of this example: ranks of cards, results, steps."""
         speller = self.notations.speller
-        for cards in (*self.scene.held.values(), *self.scene.roles.values(), *([one] for one in self.scene.played.values())):
+        for cards in (
+            *self.scene.held.values(),
+            *self.scene.roles.values(),
+            *([one] for one in self.scene.played.values()),
+        ):
             for card in cards:
                 rank = speller.rank(card)
                 yield {"A": 1}.get(rank, int(rank) if rank.isdigit() else -1)
@@ -455,7 +526,12 @@ class Explainer:
     def _shared(self, numbers: list[_Number], rest: Sequence[Token]) -> None:
         """Units and owners that several numbers of a list have together."""
         for one, other in zip(reversed(numbers), list(reversed(numbers))[1:], strict=False):
-            if one.unit and not other.unit and _listed(rest[other.at + 1 : one.at]) and (not other.labels or one.unit in other.labels or not self._keys(other.labels)):
+            if (
+                one.unit
+                and not other.unit
+                and _listed(rest[other.at + 1 : one.at])
+                and (not other.labels or one.unit in other.labels or not self._keys(other.labels))
+            ):
                 other.unit = one.unit
         self._after(numbers, rest)
         for run in _runs(numbers, rest):
@@ -494,7 +570,12 @@ class Explainer:
     def _keys(self, labels: Iterable[str]) -> list[str]:
         """The results that some labels mean."""
         wanted = tuple(labels)
-        return [key for label in wanted for key in self.keys if self.notations.labels.get(key) == label and key in self.result]
+        return [
+            key
+            for label in wanted
+            for key in self.keys
+            if self.notations.labels.get(key) == label and key in self.result
+        ]
 
     def _key(self, number: _Number) -> str | None:
         """The result that a label right before a number means, or its unit, or a label further before."""
@@ -567,7 +648,12 @@ class Explainer:
             if any(row.count("X") == number.value for row in rows):
                 self._use(number.token)
             return True
-        if number.unit != "cards" or self._keys(("cards",)) or number.sum or (number.fresh and self._keys(number.labels)):
+        if (
+            number.unit != "cards"
+            or self._keys(("cards",))
+            or number.sum
+            or (number.fresh and self._keys(number.labels))
+        ):
             return False
         owners = [name for name in number.owners if self._cards_of(name)]
         if owners and all(len(self._cards_of(name)) == number.value for name in owners):
@@ -618,7 +704,13 @@ class Explainer:
         seats = self._seats(number)
         known = [seat for seat in seats if seat in value]
         if number.gap:
-            self._claim(key, tuple(known) if known and not number.carried else tuple(self._first(key)), number.value, number.token, number.gap)
+            self._claim(
+                key,
+                tuple(known) if known and not number.carried else tuple(self._first(key)),
+                number.value,
+                number.token,
+                number.gap,
+            )
             return
         if number.whole and (number.carried or not known):
             self._claim(key, tuple(value), number.value, number.token, "total")
@@ -658,7 +750,12 @@ class Explainer:
     def _told(self, number: _Number) -> set[str]:
         """Players of whom the same result was told before in words."""
         key = self._key(number)
-        return {seat for claim in self.out.claims if claim.key == key and isinstance(claim.part, tuple) for seat in claim.part}
+        return {
+            seat
+            for claim in self.out.claims
+            if claim.key == key and isinstance(claim.part, tuple)
+            for seat in claim.part
+        }
 
     def _claim(self, key: str, part: Any, said: Any, token: Token, relation: str = "is") -> None:
         span = self.span(token)
@@ -703,7 +800,7 @@ class Explainer:
             self._use(token)
 
     def _cards_of(self, owner: str) -> list[str]:
-        return self.scene.held.get(owner) or ([self.scene.played[owner]] if owner in self.scene.played else [])
+        return self.scene.cards_of(owner)
 
     def _extreme(self, token: Token, word: Token) -> None:
         """The highest or lowest card of all that were played."""
@@ -768,7 +865,9 @@ class Explainer:
 
     def _scores(self, rest: Sequence[Token], index: int, token: Token) -> bool:
         """Somebody scores, without a number: more than nothing."""
-        if "points" not in (*_labels(token), *_units(token)) or any(one.kind == NUMBER or one.has("none", "not", "only", *_COMPARING) for one in rest):
+        if "points" not in (*_labels(token), *_units(token)) or any(
+            one.kind == NUMBER or one.has("none", "not", "only", *_COMPARING) for one in rest
+        ):
             return False
         keys = [key for key in self._keys(("points",)) if isinstance(self.result[key], Mapping)]
         who = tuple(map(name_of, _names_back(rest[:index]) or _names_back(rest[: max(index - 1, 0)])))
@@ -786,7 +885,11 @@ class Explainer:
         """A result that is a player, by its label."""
         for label in _labels(token):
             if label == "next":
-                return "next" if isinstance(self.result.get("next"), str) else next(iter(self._keys(("winner", "strongest"))), "")
+                return (
+                    "next"
+                    if isinstance(self.result.get("next"), str)
+                    else next(iter(self._keys(("winner", "strongest"))), "")
+                )
             for key in self._keys((label,)):
                 if label != "winner" and key in ("strongest", "weakest", "hamlet", "starter"):
                     return key
@@ -895,13 +998,19 @@ class Explainer:
         who = _beside(rest, index)
         key = self._measure(_clause(rest, index))
         names = tuple(map(name_of, who))
-        if not who and not any(one.kind in (NUMBER, NAME) for one in rest) and any(one.text.lower() in _BECAUSE for one in rest):
+        if (
+            not who
+            and not any(one.kind in (NUMBER, NAME) for one in rest)
+            and any(one.text.lower() in _BECAUSE for one in rest)
+        ):
             names = self.last
         seats = tuple(self.scene.seat(name) for name in names)
         if key and seats and all(seats):
             self._use(token)
             self._claim(key, None, seats, who[0] if who else token, "top" if token.has("high") else "bottom")
-        elif token.has("low") or (any(one.kind == NAME or one.has(ME, YOU) for one in rest) and not any(_labels(token))):
+        elif token.has("low") or (
+            any(one.kind == NAME or one.has(ME, YOU) for one in rest) and not any(_labels(token))
+        ):
             self.doubt(token)
 
     def _only(self, rest: Sequence[Token], sentence: Sequence[Token], index: int, token: Token) -> None:
@@ -909,8 +1018,11 @@ class Explainer:
         if index and rest[index - 1].kind == SUIT:
             self._use(token)
             return
-        if any(one.start in self.scene.taken and abs(one.start - token.end) < 12 or one.end == token.start for one in sentence
-               if one.start in self.scene.taken):
+        if any(
+            (one.start in self.scene.taken and abs(one.start - token.end) < 12) or one.end == token.start
+            for one in sentence
+            if one.start in self.scene.taken
+        ):
             self._use(token)
             return
         who = _beside(rest, index)
@@ -940,7 +1052,13 @@ class Explainer:
         seats = tuple(self.scene.seat(name_of(one)) for one in who)
         if not key or not seats or not all(seats) or self.scene.played:
             return
-        place = -1 if token.has("last") else token.value if isinstance(token.value, int) else _PLACES.get(token.text.lower(), 0)
+        place = (
+            -1
+            if token.has("last")
+            else token.value
+            if isinstance(token.value, int)
+            else _PLACES.get(token.text.lower(), 0)
+        )
         if place:
             self._use(token)
             self._claim(key, seats, place, who[0], "rank")
@@ -966,20 +1084,22 @@ class Explainer:
         while index < len(rest):
             run: list[Token] = []
             here = index
-            while here < len(rest) and ((value := _rank_value(rest[here])) is not None or (run and rest[here].kind == COMMA)):
+            while here < len(rest) and (
+                (value := _rank_value(rest[here])) is not None or (run and rest[here].kind == COMMA)
+            ):
                 run += [rest[here]] if value is not None else []
                 here += 1
             values = [_rank_value(one) for one in run]
             behind = rest[here] if here < len(rest) else None
-            if len(run) > 1 and values in lists:
-                self._use(*run)
-            elif len(run) == 1 and values in lists and behind is not None and behind.text == "の":
+            if (len(run) > 1 and values in lists) or (len(run) == 1 and values in lists and behind is not None and behind.text == "の"):
                 self._use(*run)
             index = max(here, index + 1)
 
     def _void(self, rest: Sequence[Token], index: int, token: Token) -> None:
         """Somebody has no card of a suit and so plays another."""
-        suit = next((one for one in (*rest[index + 1 : index + 3], *rest[max(0, index - 3) : index]) if one.kind == SUIT), None)
+        suit = next(
+            (one for one in (*rest[index + 1 : index + 3], *rest[max(0, index - 3) : index]) if one.kind == SUIT), None
+        )
         who = _beside(rest, index)
         own = self._cards_of(name_of(who[-1])) if who else []
         if suit is not None and own and not any(card.startswith(suit.value) for card in own):
@@ -1019,7 +1139,10 @@ def _runs(numbers: Sequence[_Number], rest: Sequence[Token]) -> Iterator[list[_N
     run: list[_Number] = []
     for one in numbers:
         between = rest[run[-1].at + 1 : one.at] if run else []
-        joined = all(token.kind == COMMA or token.has("and", "versus") or token.text in "/-" or bool(_units(token)) for token in between)
+        joined = all(
+            token.kind == COMMA or token.has("and", "versus") or token.text in "/-" or bool(_units(token))
+            for token in between
+        )
         if run and not joined:
             yield run
             run = []

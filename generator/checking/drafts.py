@@ -13,7 +13,17 @@ from .words import CARD, NAME, NUMBER, PILE, RANGE, Token
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _UNWRITTEN = ("some tie", "more than", "truth", "kinds", "among")
-_WORDS = {"top": "highest", "bottom": "lowest", "equal": "level", "ahead": "ahead", "behind": "behind", "above": "more", "below": "less", "losers": "loses", "total": "together"}
+_WORDS = {
+    "top": "highest",
+    "bottom": "lowest",
+    "equal": "level",
+    "ahead": "ahead",
+    "behind": "behind",
+    "above": "more",
+    "below": "less",
+    "losers": "loses",
+    "total": "together",
+}
 
 
 def draft(text: Readable, reading: Reading) -> str:
@@ -35,7 +45,10 @@ def _lines(text: Readable, reading: Reading) -> Iterator[str]:
     inside = {token.start for group in scene.groups for token in group.tokens[1:]}
     claims = {claim.span[0]: claim for claim in reversed(example.claims)}
     tallies = {
-        token.start: token for sentence in scene.sentences for token in sentence if token.kind == NUMBER and token.start in scene.taken
+        token.start: token
+        for sentence in scene.sentences
+        for token in sentence
+        if token.kind == NUMBER and token.start in scene.taken
     }
     listed = set(_listed(text, scene, claims))
     yield from _fields(example.given, names, bool(scene.numbers))
@@ -104,7 +117,11 @@ def _given(group: Group, scene: Scene, given: Mapping[str, Any]) -> str:
     seated = any(isinstance(value, Mapping) and value for value in given.values())
     if group.who and seated:
         return f"{group.who}: {shown}"
-    lists = {field: value if isinstance(value, list) else [value] for field, value in given.items() if isinstance(value, list | str)}
+    lists = {
+        field: value if isinstance(value, list) else [value]
+        for field, value in given.items()
+        if isinstance(value, list | str)
+    }
     field = next((field for field, value in lists.items() if value == group.cards), "")
     return f"{field}: {shown}" if field and len(lists) > 1 else shown
 

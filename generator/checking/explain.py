@@ -196,7 +196,7 @@ def _repairs(example: FoundExample, claim: Claim, values: Sequence[Any], result:
     if value == 0 and _rather_the_name(example, claim, result):
         return
     wide = all("０" <= letter <= "９" for letter in olds[0])
-    if not number or len(olds) != 1 or not (olds[0].isascii() and olds[0].isdigit() or wide):
+    if not number or len(olds) != 1 or not ((olds[0].isascii() and olds[0].isdigit()) or wide):
         return
     if fold(olds[0]) != str(value):
         yield claim.numbers[0], str(value).translate(_WIDE) if wide else str(value)
@@ -210,7 +210,9 @@ def unsure(example: FoundExample, verdict: Verdict) -> Fault | None:
     if verdict.refused:
         return refused(example, verdict.refused)
     wrong = verdict.differences
-    doubtful = [one for one in wrong if one.unsure] or (list(wrong) if len(wrong) > 1 and len(wrong) * 2 > len(example.claims) else [])
+    doubtful = [one for one in wrong if one.unsure] or (
+        list(wrong) if len(wrong) > 1 and len(wrong) * 2 > len(example.claims) else []
+    )
     for one in doubtful:
         said = messages_for(example.source.text, example.span)
         words = quoted_at(said, example.source.text, *one.claim.span)

@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rules_engine import RulesError, UnreadableRecord, read_record
+from rules_engine import RulesError, UnreadableRecord, games, read_record
 
 from ..faults import Fault, Place
 from .bound import SIDECAR

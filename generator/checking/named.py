@@ -36,7 +36,9 @@ def titles() -> Mapping[str, str]:
 
 def find(word: str) -> Notations | None:
     """The game of a name."""
-    name = titles().get(word.casefold()) or titles().get(_plain(word)) or titles().get(word.casefold().replace("_", "-"))
+    name = (
+        titles().get(word.casefold()) or titles().get(_plain(word)) or titles().get(word.casefold().replace("_", "-"))
+    )
     return load_notations(name) if name else None
 
 
@@ -52,11 +54,17 @@ def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
         notations = load_notations(name)
         words = {name, *(word for some in notations.names.values() for word in some), *notations.title.values()}
         craft = [word for word in words if vocabulary().classes.get(word.lower(), frozenset()) & {"trump"}]
-        ways = [_spelt(word) for word in sorted(words, key=len, reverse=True) if word not in craft and word.lower() != name]
+        ways = [
+            _spelt(word) for word in sorted(words, key=len, reverse=True) if word not in craft and word.lower() != name
+        ]
         if any(word.isascii() and " " in word.replace("-", " ") for word in words):
             ways += [_spelt(name)]
         single = [word for word in words if word.isascii() and not re.search(r"[\s-]", word) and word not in craft]
-        ways = [way for word, way in ((w, _spelt(w)) for w in sorted(words, key=len, reverse=True)) if word not in (*craft, *single, name)]
+        ways = [
+            way
+            for word, way in ((w, _spelt(w)) for w in sorted(words, key=len, reverse=True))
+            if word not in (*craft, *single, name)
+        ]
         ways += [_spelt(name)] if "-" in name else []
         cased = [rf"(?<![A-Za-z])(?:{word.capitalize()}|{word.upper()})(?![a-z])" for word in single]
         pattern = "|".join([*(f"(?i:{way})" for way in ways), *cased]) or "(?!)"
@@ -71,7 +79,10 @@ def _mentions() -> tuple[tuple[str, bool, re.Pattern[str]], ...]:
 def title_of(notations: Notations) -> re.Pattern[str] | None:
     """The names of a game, where they are no word of its own rules."""
     words = vocabulary().classes
-    names = {word for some in notations.names.values() for word in some} | {notations.game.name, *notations.title.values()}
+    names = {word for some in notations.names.values() for word in some} | {
+        notations.game.name,
+        *notations.title.values(),
+    }
     names = {word for word in names if word.lower() not in words and word.lower() not in notations.speller.names}
     ways = "|".join(_spelt(word) for word in sorted(names, key=len, reverse=True))
     return re.compile(f"#?(?i:{ways})") if names else None
@@ -137,7 +148,7 @@ def _only_craft(mentions: Sequence[tuple[int, str, bool]], name: str) -> bool:
 
 
 def _of_block(block: object) -> Notations | None:
-    words = getattr(block, "info").text.split()
+    words = block.info.text.split()
     return next((found for count in range(min(len(words), 8), 0, -1) if (found := find(" ".join(words[:count])))), None)
 
 

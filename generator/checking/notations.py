@@ -1,15 +1,15 @@
 """How a game's worked examples may be written, ``templates/games/<game>/notations.yaml``: names, words, results.
 
-    names     what texts call the game
-    called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
-    words     for calculations, for what they are given and for what they compute, by language
-    results   the names of what each calculation computes
-    beside    which result ``= 4`` behind a player or a row means, by calculation
-    unordered results that are the same in any order
-    players   other results that are players
-    suitless  calculations in which a rank alone is a card
-    labels    what sentences call a result, of the labels of ``templates/words.<lang>.yaml``
-    anticlockwise  play goes that way, so that names that are given in the order of play sit so
+names     what texts call the game
+called    what messages call a result where its first word will not do; ``{n}`` is its number in a list
+words     for calculations, for what they are given and for what they compute, by language
+results   the names of what each calculation computes
+beside    which result ``= 4`` behind a player or a row means, by calculation
+unordered results that are the same in any order
+players   other results that are players
+suitless  calculations in which a rank alone is a card
+labels    what sentences call a result, of the labels of ``templates/words.<lang>.yaml``
+anticlockwise  play goes that way, so that names that are given in the order of play sit so
 """
 
 from __future__ import annotations
@@ -101,7 +101,18 @@ def load_notations(name: str, root: Path | None = None) -> Notations:
     facts = read_yaml(root / "games" / name / "game.yaml").data
     faults: list[Fault] = []
     reader = _Reader(document, game, faults)
-    known = ("names", "called", "words", "results", "beside", "unordered", "players", "suitless", "anticlockwise", "labels")
+    known = (
+        "names",
+        "called",
+        "words",
+        "results",
+        "beside",
+        "unordered",
+        "players",
+        "suitless",
+        "anticlockwise",
+        "labels",
+    )
     reader.keys((), document.data, known, ("names", "results"))
     if faults:
         raise ContentError(faults)

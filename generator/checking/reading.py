@@ -16,7 +16,7 @@ from ..texts.examples import Claim, Span
 from .claims import Explained, Explainer
 from .named import title_of
 from .notations import Notations
-from .report import GIVEN, UNREAD, Mark
+from .report import UNREAD, Mark
 from .scenes import ME, Scene, SceneReader, beside, fitting, name_of
 from .source import FoundExample, Readable
 from .verdict import judge
@@ -90,7 +90,9 @@ class SectionReader:
         known = set(explainer.known_numbers())
         tokens = {token.start: token for sentence in scene.sentences for token in sentence}
         first, last = min(tokens), max(token.end for token in tokens.values())
-        cards = {card for own in (*whole.held.values(), *whole.roles.values()) for card in own} | set(whole.played.values())
+        cards = {card for own in (*whole.held.values(), *whole.roles.values()) for card in own} | set(
+            whole.played.values()
+        )
         kept = []
         for start, end in explained.doubts:
             token = tokens.get(start)
@@ -115,7 +117,11 @@ class SectionReader:
             for example, working, seats in self._computed(scene, calculation.name, given, span):
                 explainer = Explainer(self.text, scene, calculation.name, working)
                 explained = explainer.explain()
-                reading = replace(self._made(scene, example, explained, working, stretch), seats=seats, known=frozenset(explainer.known_numbers()))
+                reading = replace(
+                    self._made(scene, example, explained, working, stretch),
+                    seats=seats,
+                    known=frozenset(explainer.known_numbers()),
+                )
                 if best is None or (explained.claims and not (best.example and best.example.claims)):
                     best = reading
         if best is not None and best.example:
@@ -199,7 +205,9 @@ def _seated(value: Any, seats: int) -> Any:
     return value
 
 
-_POLITE = re.compile(r"(?:^|(?<=[\s、。「『【（(・：:]))([ぁ-ゖ]{2,6}?|[一-龥々]{1,4}|[ァ-ヺー]{1,10})(?:さん|くん|ちゃん|君|様|さま|氏)")
+_POLITE = re.compile(
+    r"(?:^|(?<=[\s、。「『【（(・：:]))([ぁ-ゖ]{2,6}?|[一-龥々]{1,4}|[ァ-ヺー]{1,10})(?:さん|くん|ちゃん|君|様|さま|氏)"
+)
 
 
 def _polite(plain: str, stretch: Span) -> tuple[str, ...]:
@@ -260,7 +268,7 @@ def _has_cards(tokens: Sequence[Token], index: int) -> bool:
     for token in tokens[index + 1 : index + 9]:
         if token.kind in (CARD, PILE, NUMBER, SUIT) or token.text in ("A", "X") or token.text.lower() in _RANKS:
             return True
-        if token.kind in (STOP,) and token.text != "." or token.kind == NAME:
+        if (token.kind in (STOP,) and token.text != ".") or token.kind == NAME:
             return False
         if token.kind == LINE and seen and tokens[index + 1].text not in ("の", "さん"):
             return False

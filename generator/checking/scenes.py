@@ -59,6 +59,10 @@ class Scene:
         """Whether there is anything to compute from."""
         return bool(self.held or self.played or self.roles or self.numbers)
 
+    def cards_of(self, name: str) -> list[str]:
+        """The cards that somebody holds or plays."""
+        return self.held.get(name) or ([self.played[name]] if name in self.played else [])
+
     def seat(self, name: str) -> str:
         """The seat of a player."""
         return self.seats().get(name, "")
@@ -103,7 +107,9 @@ class SceneReader:
             groups = list(self._groups(sentence))
             self._tallies(sentence)
             names = [token for token in sentence if token.kind == NAME]
-            short = len(names) == 1 and len(sentence) < 9 and not groups and not any(one.kind == NUMBER for one in sentence)
+            short = (
+                len(names) == 1 and len(sentence) < 9 and not groups and not any(one.kind == NUMBER for one in sentence)
+            )
             self.heading = name_of(names[0]) if short else ""
             if groups and self._is_new(groups):
                 self._next()
@@ -121,15 +127,15 @@ class SceneReader:
         scene = self.scene
         for group in groups:
             if group.who:
-                had = scene.held.get(group.who) or ([scene.played[group.who]] if group.who in scene.played else [])
+                had = scene.cards_of(group.who)
                 if had and not _within(group.cards, had) and not self._more(group, scene):
                     return True
-            elif group.role == "row" and (had := scene.roles.get("row")):
-                if group.cards != had and not (len(group.cards) < len(had) and _within(group.cards, had)):
+            elif group.role == "row" and (row := scene.roles.get("row")):
+                if group.cards != row and not (len(group.cards) < len(row) and _within(group.cards, row)):
                     return True
-            elif group.role == "cards" and not scene.held and not scene.played and (had := scene.roles.get("cards")):
+            elif group.role == "cards" and not scene.held and not scene.played and (some := scene.roles.get("cards")):
                 single = all(len(one.cards) == 1 for one in (*scene.groups, *groups) if one.role == "cards")
-                if not _within(group.cards, had) and not single:
+                if not _within(group.cards, some) and not single:
                     return True
             elif group.role and scene.roles.get(group.role) and not _within(group.cards, scene.roles[group.role]):
                 return True
@@ -142,7 +148,7 @@ class SceneReader:
     def _give(self, group: Group) -> None:
         scene = self.scene
         if group.who:
-            had = scene.held.get(group.who) or ([scene.played[group.who]] if group.who in scene.played else [])
+            had = scene.cards_of(group.who)
             if had or group.who in scene.held:
                 return
             scene.names.setdefault(group.who, group.who)
@@ -180,8 +186,18 @@ class SceneReader:
             elif token.kind == SUIT:
                 self.suit = token.value
             elif token.kind == WORD:
-                label = label or any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD)
-                way = LEAD if token.has(LEAD) else PLAY if token.has(PLAY) else HOLD if token.has(HOLD) and not way else way
+                label = (
+                    label or (any(one.startswith("label.") for one in token.classes) and not token.has(HOLD, PLAY, LEAD))
+                )
+                way = (
+                    LEAD
+                    if token.has(LEAD)
+                    else PLAY
+                    if token.has(PLAY)
+                    else HOLD
+                    if token.has(HOLD) and not way
+                    else way
+                )
                 if meant := self._role(token):
                     role, who = meant, who if meant == "hand" else ""
             if who and (empty := self._empty(sentence, at, last, label)):
@@ -207,7 +223,9 @@ class SceneReader:
             if who and (way in (PLAY, LEAD, HOLD) or at - last < 12):
                 self.having.add(who)
                 self.way = way or (PLAY if self.way in (LEAD, PLAY) else HOLD)
-                yield Group(who, self.way, tokens, cards, after=sentence[last].end if last or self.heading != who else 1 << 60)
+                yield Group(
+                    who, self.way, tokens, cards, after=sentence[last].end if last or self.heading != who else 1 << 60
+                )
             else:
                 yield Group("", way, tokens, cards, role or self._alone(cards))
             at = end
@@ -215,7 +233,9 @@ class SceneReader:
     def _is_ace(self, sentence: Sequence[Token], at: int, who: str) -> bool:
         """Whether A is a card rather than a player: right behind another player."""
         before = sentence[at - 1] if at else None
-        return bool(who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True))
+        return bool(
+            who and who != "A" and before is not None and before.kind == NAME and self._rank(sentence[at], True)
+        )
 
     def _empty(self, sentence: Sequence[Token], at: int, last: int, label: bool) -> list[Token]:
         """The word that says that somebody has no card, or none of a suit."""
@@ -266,7 +286,10 @@ class SceneReader:
             else:
                 cells[-1].append(token)
         if not any(token.kind == NUMBER for token in sentence):
-            self.columns = [next((name for one in cell for name in fields if one.has(f"unit.{name}", f"label.{name}")), "") for cell in cells]
+            self.columns = [
+                next((name for one in cell for name in fields if one.has(f"unit.{name}", f"label.{name}")), "")
+                for cell in cells
+            ]
             return
         who = next((name_of(token) for token in sentence if token.kind == NAME or token.has(ME, YOU)), "")
         for cell, field in zip(cells, self.columns, strict=False):
@@ -298,7 +321,13 @@ class SceneReader:
         """Whether numbers at a place may be cards: behind a player who has none yet, or in a row."""
         if self.notations.suitless and not (who and self.scene.held.get(who)):
             return True
-        return bool(who) and not label and not self.scene.held.get(who) and who not in self.scene.played and who not in self.having
+        return (
+            bool(who)
+            and not label
+            and not self.scene.held.get(who)
+            and who not in self.scene.played
+            and who not in self.having
+        )
 
     def _group(self, sentence: Sequence[Token], at: int, ranks: bool) -> tuple[list[str], list[Token], int] | None:
         """The cards from a place on, their tokens and where they end."""
@@ -313,7 +342,9 @@ class SceneReader:
                 here += width
                 end = here
             elif tokens and (
-                token.kind == COMMA or token.has("and") or (token.kind == SIGN and token.text in _BRACKETS + "+/")
+                token.kind == COMMA
+                or token.has("and")
+                or (token.kind == SIGN and token.text in _BRACKETS + "+/")
                 or token.text.lower() in ("the", "a", "an", "it")
             ):
                 here += 1
@@ -321,7 +352,9 @@ class SceneReader:
                 break
         if all(token.kind in (NAME, WORD) for token in tokens):
             return None
-        if not tokens or (all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)):
+        if not tokens or (
+            all(token.kind == NUMBER for token in tokens) and not self._plausible(cards, sentence, at, end)
+        ):
             return None
         return cards, tokens, end
 
@@ -333,11 +366,23 @@ class SceneReader:
         if token.kind == NUMBER and behind is not None and behind.kind == CARD and not self.lexer.speller.split:
             count = token.value
             return (list(behind.value) * count, 2) if 0 < count < 40 else None
-        if token.kind == NUMBER and behind is not None and behind.kind == NUMBER and self.lexer.piles and 0 < token.value < 21:
+        if (
+            token.kind == NUMBER
+            and behind is not None
+            and behind.kind == NUMBER
+            and self.lexer.piles
+            and 0 < token.value < 21
+        ):
             kind = str(behind.value)
             if kind in self.lexer.speller.art.drawer.kinds and behind.start - token.end < 3:
                 return [kind] * token.value, 2
-        if token.text == "×" and at and sentence[at - 1].end == token.start and behind is not None and behind.start == token.end:
+        if (
+            token.text == "×"
+            and at
+            and sentence[at - 1].end == token.start
+            and behind is not None
+            and behind.start == token.end
+        ):
             return None
         rank = self._rank(token, inside)
         if not ranks or rank is None or (behind is not None and (behind.has(*_UNITS) or behind.text in "=+×*")):
@@ -381,7 +426,9 @@ class SceneReader:
                     near = [*sentence[index + 1 : index + 5], *reversed(sentence[max(0, index - 4) : index])]
                     suit = next((one for one in near if one.kind == SUIT), None)
                     if suit is None and self.lexer.speller.halves:
-                        letter = next((one for one in near if len(one.text) == 1 and one.text in self.lexer.speller.suits), None)
+                        letter = next(
+                            (one for one in near if len(one.text) == 1 and one.text in self.lexer.speller.suits), None
+                        )
                         suit = letter and Token(SUIT, letter.text, letter.start, letter.end, letter.text)
                     if suit is not None and suit.start not in self.scene.taken:
                         self.suits[role] = suit.value
@@ -409,8 +456,7 @@ def beside(scene: Scene, given: Mapping[str, Any], names: Mapping[str, str]) -> 
     lead = given.get("lead")
     whole.leader = names.get(lead, "") if isinstance(lead, str) else ""
     for group in scene.groups:
-        own = whole.held.get(group.who) or ([whole.played[group.who]] if group.who in whole.played else [])
-        if group.who and not _within(group.cards, own):
+        if group.who and not _within(group.cards, whole.cards_of(group.who)):
             whole.taken -= {token.start for token in group.tokens}
     return whole
 
@@ -500,11 +546,23 @@ def _each(scene: Scene, name: str, codec: EachSeat, seats: Mapping[str, str]) ->
         return "held", {seat: scene.held.get(who, []) for who, seat in order}
     if (of is ONE_CARD or isinstance(of, CardOr) or name == "plays") and len(scene.played) == len(seats) > 1:
         return "played", {seat: scene.played[who] for who, seat in order}
-    if of is ONE_CARD and not scene.played and whole and scene.held and all(len(one) == 1 for one in scene.held.values()):
+    if (
+        of is ONE_CARD
+        and not scene.played
+        and whole
+        and scene.held
+        and all(len(one) == 1 for one in scene.held.values())
+    ):
         return "held", {seat: scene.held[who][0] for who, seat in order}
     if isinstance(of, Number) and len(scene.numbers.get(name, ())) == len(seats) > 1:
         return "numbers", {seat: scene.numbers[name][who] for who, seat in order}
-    if isinstance(of, Rows) and name == "rows" and whole and scene.held and all(len(one) >= _ROW for one in scene.held.values()):
+    if (
+        isinstance(of, Rows)
+        and name == "rows"
+        and whole
+        and scene.held
+        and all(len(one) >= _ROW for one in scene.held.values())
+    ):
         return "held", {seat: _row_of(scene, scene.held[who]) for who, seat in order}
     return "", None
 
@@ -518,4 +576,4 @@ def _row_of(scene: Scene, ranks: Sequence[str]) -> list[str]:
     return taken
 
 
-__all__ = ["Group", "LINE", "Scene", "SceneReader", "beside", "fitting", "name_of"]
+__all__ = ["LINE", "Group", "Scene", "SceneReader", "beside", "fitting", "name_of"]

@@ -43,8 +43,7 @@ _SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 _DELETED = ("del", "s", "strike")
 _UNREAD = ("script", "style", "rt", "rp", "template", "svg", "noscript", "textarea", *_DELETED)
 _LINES = {"br": "\n", "li": "\n", "tr": "\n", "dt": "\n", "dd": "\n"} | dict.fromkeys(
-    ("p div section article table ul ol dl pre blockquote header footer main title details summary figure"
-     " figcaption h1 h2 h3 h4 h5 h6").split(),
+    ["p", "div", "section", "article", "table", "ul", "ol", "dl", "pre", "blockquote", "header", "footer", "main", "title", "details", "summary", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"],
     "\n\n",
 )  # fmt: skip
 _HEADS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")
@@ -162,7 +161,9 @@ class _Reader:
         faults = [one for one in self.faults if not over.touch((self.source.offset(one.place),) * 2)]
         ours = Spans(one.span for one in blocks)
         hidden = [
-            (a, b) for a, b, said in self.comments if re.search(r"\w", said) and not _MARK.fullmatch(said) and not ours.touch((a, b))
+            (a, b)
+            for a, b, said in self.comments
+            if re.search(r"\w", said) and not _MARK.fullmatch(said) and not ours.touch((a, b))
         ]
         return Readable(self.source, plain, blocks, front, len(ignored), faults, sorted(set(self.cuts)), heads, hidden)
 
@@ -390,7 +391,9 @@ class _Markdown:
         info_at = at + max(0, line.find(token.info.strip())) if token.info.strip() else at + len(line)
         place = self._lines(token.content, start + 1)
         end = self.source.start_of(stop)
-        closed = re.fullmatch(rf"[ \t>]*{token.markup[0]}{{{len(token.markup)},}}[ \t]*", self.source.line_at(max(stop, 1)))
+        closed = re.fullmatch(
+            rf"[ \t>]*{token.markup[0]}{{{len(token.markup)},}}[ \t]*", self.source.line_at(max(stop, 1))
+        )
         self.reader.fence(
             token.info.strip(), info_at, token.content,
             [place(index) for index in range(len(token.content) + 1)], (at, end),

@@ -24,10 +24,20 @@ KINDS = {
 OURS = "tehodoki"
 """What stands behind a fence of ours and in comments of ours; the key of front matter that is for us."""
 _NEAR = 0.8
-_ODD = {0x301C: "~", 0xFF5E: "~", 0x2715: "×", 0x00A0: " ", 0x202F: " ", 0x3000: " ", 0x0D: " ", 0x200B: " ", 0x2028: "\n"}
+_ODD = {
+    0x301C: "~",
+    0xFF5E: "~",
+    0x2715: "×",
+    0x00A0: " ",
+    0x202F: " ",
+    0x3000: " ",
+    0x0D: " ",
+    0x200B: " ",
+    0x2028: "\n",
+}
 _SUITS = {"SPADES": "♠", "HEARTS": "♥", "DIAMONDS": "♦", "CLUBS": "♣"}
 _RANKS = {"ACE": "A", "JACK": "J", "QUEEN": "Q", "KING": "K", "TEN": "10"}
-_RANKS |= {word: str(value) for value, word in enumerate("TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE".split(), 2)}
+_RANKS |= {word: str(value) for value, word in enumerate(["TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], 2)}
 _KEPT = set("①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿⁰¹²³⁴⁵⁶⁷⁸⁹½¼¾")
 
 
@@ -166,8 +176,13 @@ def _sign(name: str) -> str:
 
 
 def fold(text: str) -> str:
-    """A text folded, each letter where it stood; what would become none or several is left."""
-    return "".join(one if len(one) == 1 else letter for letter in text for one in (folded_letter(letter),))
+    """A text folded, each letter where it stood; what would become none or several is left, as are half-width kana."""
+    return "".join(map(_alone, text))
+
+
+def _alone(letter: str) -> str:
+    one = letter if "\uff61" <= letter <= "\uff9f" else folded_letter(letter)
+    return one if len(one) == 1 else letter
 
 
 def written(text: str, first: int) -> Letters:

@@ -33,10 +33,18 @@ _ROMAN = re.compile(r"(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])")
 _TIMES = re.compile(r"([0-9]{1,3})[ \t]*[×xX*][ \t]*([0-9]{1,3})(?![0-9A-Za-z])")
 _HELD = re.compile(r"([0-9]{1,2})(?:は|が)[ \t]*([0-9]{1,2}|[一二三四五六七八九十]{1,2})(?:枚|まい)")
 _WITH = re.compile(r"([0-9]{1,2})[ \t]+with[ \t]+([0-9]{1,2}|[a-z]{3,5})[ \t]+cards?")
-_COUNTED = re.compile(r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])")
-_SINGLE = re.compile(r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))")
-_RANGE = re.compile(r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])")
-_CLOCK = re.compile(r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])")
+_COUNTED = re.compile(
+    r"(?P<count>[0-9]{1,2}|[A-Za-z]{3,6})[ \t]+(?:of the[ \t]+)?(?P<rank>[0-9]{1,2}|[a-z]{3,5}?)(?:'s|s|es)(?![A-Za-z])"
+)
+_SINGLE = re.compile(
+    r"(?:(?:a|an|the)[ \t]+)?(?:single|one|lone)[ \t]+(?P<rank>[0-9]{1,2})(?![0-9]|[ \t]*(?:points?|cards?))"
+)
+_RANGE = re.compile(
+    r"([0-9]{1,2})(?:[ \t]*(?:[~〜–-]|から)[ \t]*|[ \t]+(?:to|through|down to|up to)[ \t]+(?:the[ \t]+)?)([0-9]{1,2})(?![0-9A-Za-z])"
+)
+_CLOCK = re.compile(
+    r"(?<![0-9:])[0-2]?[0-9]:[0-5][0-9](?![0-9:])|(?<![0-9])[12][0-9]{3}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"
+)
 _STEPS = re.compile(r"[0-9]{1,2}(?:[ \t]*[-–~〜、,][ \t]*[0-9]{1,2}){2,9}(?![0-9×x])")
 _KANA = re.compile(r"([ぁ-ゖー]{2,6}?)(?=[がはもとのに]?(?:[\s、：:0-9♠♥♦♣→\[ァ-ヺA-Z「]))")
 _PHRASE = 5  # words that have one meaning together, at most
@@ -188,8 +196,11 @@ class Lexer:
                 behind = text[end : end + 1]
                 if latin and behind.isascii() and behind.isalnum() and (behind.isalpha() or name[-1].isdigit()):
                     continue
-                if not latin and _same_script(name[-1], behind) and not text.startswith(SUFFIXES, end) and (
-                    _script(behind) != "hira"
+                if (
+                    not latin
+                    and _same_script(name[-1], behind)
+                    and not text.startswith(SUFFIXES, end)
+                    and (_script(behind) != "hira")
                 ):
                     continue
                 possessive = re.compile(r"['’]s\b").match(text, end) if latin else None
@@ -327,8 +338,11 @@ class Lexer:
     def _word(self, text: str, at: int) -> Token | None:
         for end in range(min(len(text), at + self.words.longest), at, -1):
             classes = self.words.classes.get(text[at:end].lower())
-            if classes and not (_script(text[end - 1]) == "kata" and _script(text[end : end + 1]) == "kata"
-                                and not self._word(text, end)):
+            if classes and not (
+                _script(text[end - 1]) == "kata"
+                and _script(text[end : end + 1]) == "kata"
+                and not self._word(text, end)
+            ):
                 return Token(WORD, text[at:end], at, end, None, classes)
         return None
 
@@ -390,6 +404,11 @@ def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 def _wrapped(own: Sequence[Token], behind: Token | None) -> bool:
     """Whether a line ends in the middle of a sentence."""
     last = own[-1]
-    if behind is not None and behind.kind == NAME and last.kind != COMMA and not last.has("and", "fill", "hold", "play"):
+    if (
+        behind is not None
+        and behind.kind == NAME
+        and last.kind != COMMA
+        and not last.has("and", "fill", "hold", "play")
+    ):
         return False
     return last.kind in (COMMA, WORD, NAME, UNKNOWN) and last.text.isascii()

@@ -31,10 +31,14 @@ from .shell import Command, Failure, clean_lines, counted, named, reason, told
     wrong="a draft holds a ?, or a binding could not be sealed",
     usage="a file could not be read or written, or wrong usage",
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
 @click.option("--game", type=GameName(), metavar="GAME", help="The game of texts that do not name theirs.")
 @click.option("--beside", "apart", is_flag=True, help=f"Write into FILE{SIDECAR}; of plain text always so.")
-@click.option("--seal", is_flag=True, help="Seal what is bound and right, and what has changed but for its numbers and names.")
+@click.option(
+    "--seal", is_flag=True, help="Seal what is bound and right, and what has changed but for its numbers and names."
+)
 @click.option("--dry-run", is_flag=True, help="Show the difference, and write nothing.")
 def bind(files: tuple[Path, ...], game: str | None, apart: bool, seal: bool, dry_run: bool) -> int:
     """Draft a binding for each example in sentences, or seal the bindings. The sentences stay as they are.
@@ -68,7 +72,9 @@ def _one(path: Path, settings: Settings, apart: bool, seal: bool, dry_run: bool)
     else:
         _write(path, data, old.text, made.text, old.encoded(made.text))
         _write_aside(aside, other, made)
-    said = f"{counted(made.sealed, 'binding')} sealed" if seal else f"{counted(made.drafts, 'draft')}, {made.open} with ?"
+    said = (
+        f"{counted(made.sealed, 'binding')} sealed" if seal else f"{counted(made.drafts, 'draft')}, {made.open} with ?"
+    )
     click.echo(f"{named(path)}: {said}", err=True)
     return int(bool(made.left) or bool(made.open))
 

@@ -87,7 +87,9 @@ def _step(verdict: Verdict, lang: str) -> dict[str, Any]:
         working=working,
         title=dict(content.meta.title),
     )
-    picture = _LINES.sub("", view.trap(cast(KitExample, drawable)))
+    own, name = f"games/{content.name}", f"{example.calculation}.html"
+    names = [f"{own}/figures/{name}", f"{own}/handout/{name}", f"partials/handout/{name}", "partials/handout/lines.html"]
+    picture = _LINES.sub("", view.worked(cast(KitExample, drawable), names=names))
     clause = working.lines[-1].clause
     stands = content.meta.stands[clause].into or clause
     return {

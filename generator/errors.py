@@ -17,6 +17,7 @@ TehodokiError        what the command line turns into lines and an exit code, ``
   KitError           a kit that cannot be built
   SkeletonError      a game that cannot be begun
   WrongExample       a worked example that fails under pytest (in ``checking/pytest_items``)
+  WrongBlock         a block in a text that is to be drawn and is not right (in ``drawn/extension``)
 """
 
 from __future__ import annotations

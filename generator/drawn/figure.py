@@ -88,19 +88,32 @@ def _step(verdict: Verdict, lang: str) -> dict[str, Any]:
         title=dict(content.meta.title),
     )
     own, name = f"games/{content.name}", f"{example.calculation}.html"
-    names = [f"{own}/figures/{name}", f"{own}/handout/{name}", f"partials/handout/{name}", "partials/handout/lines.html"]
+    names = [
+        f"{own}/figures/{name}",
+        f"{own}/handout/{name}",
+        f"partials/handout/{name}",
+        "partials/handout/lines.html",
+    ]
     picture = _LINES.sub("", view.worked(cast(KitExample, drawable), names=names))
-    clause = working.lines[-1].clause
+    ends = _ends(working)
+    clause = working.lines[-1].clause if ends else table.calculations[example.calculation].clause
     stands = content.meta.stands[clause].into or clause
     return {
         "v": view,
         "picture": Markup(picture),
         "told": _NUMBER in picture,  # sentence by sentence beside its cards
+        "ends": ends,
         "lines": working.lines,
         "number": view.digits(clause),
         "clause": content.rules[lang].clause(stands).title,
         "variants": view.variants(cast(KitExample, drawable)),
     }
+
+
+def _ends(working: Working) -> bool:
+    """Whether the last line says what comes of all, unlike one that is but the last of several alike."""
+    *others, last = working.lines
+    return not others or last.facts.keys() != others[-1].facts.keys()
 
 
 @cache

@@ -21,9 +21,8 @@ from .shell import Command, Failure, clean_lines, named, told
     cls=Command,
     examples=(
         (
-            "printf '```tehodoki trumps score\\nAnn: 9x4 8x2 = 6\\nBen: 6x5 = 6\\n```\\n' > rules.md; "
-            "tehodoki draw rules.md --to png --out pictures",
-            "pictures/rules.figure-1.png",
+            "printf '```tehodoki trumps score\\nAnn: 9x4 8x2 = 6\\n```' > a.md; tehodoki draw a.md --to png",
+            "a.figure-1.png",
         ),
     ),
     wrong="an example is wrong; all others were drawn",

@@ -49,8 +49,8 @@ def _laid_out(html: str, title: str, lang: str) -> Any:
     """The figure on a page as high as it must be."""
     high: float = _HIGH
     for _ in range(2):
-        style = f"@page {{ margin: 12px; size: {WIDTH}px {high}px }} body {{ margin: 0; font: 15px {css_family(lang)}; color: #14181d }}"
-        style += " figure.tehodoki { margin: 0; max-width: none }"
+        style = f"@page {{ margin: 12px; size: {WIDTH}px {high}px }} figure.tehodoki {{ margin: 0; max-width: none }} "
+        style += f"body {{ margin: 0; font: 15px {css_family(lang)}; color: #14181d }}"
         head = f'<meta charset="utf-8"><title>{title}</title><style>{style}</style>'
         page = f'<!DOCTYPE html><html lang="{lang}"><head>{head}</head><body>{html}</body></html>'
         document = lay_out(page, name=_NAME, styles=[style_file()])

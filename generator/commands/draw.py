@@ -21,7 +21,7 @@ from .shell import Command, Failure, clean_lines, named, told
     cls=Command,
     examples=(
         (
-            "printf '```tehodoki trumps score\\nAnn: 9x4 8x2 = 6\\n```' > a.md; tehodoki draw a.md --to png",
+            "printf '```tehodoki shikagari pips\\n6-6 4-6 4-4 5-6 = red 18\\n```' > a.md; tehodoki draw a.md --to png",
             "a.figure-1.png",
         ),
     ),

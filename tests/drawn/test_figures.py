@@ -53,7 +53,7 @@ def test_whatever_a_game_works_out_can_be_drawn(name: str, lang: str) -> None:
         verdict = judge(example)
         assert verdict.working is not None
         html = figure([verdict], lang)
-        ET.fromstring(html.replace("&nbsp;", " "))
+        ET.fromstring(html.replace("&nbsp;", " ").replace("<br>", "<br/>"))  # noqa: S314 (ours)
         assert html.count("<figure") == 1
         seen.add(example.calculation)
     assert seen == set(game.calculations)
@@ -67,7 +67,8 @@ def test_the_winner_stands_in_a_frame_under_the_name_in_the_text() -> None:
 
 
 def test_several_examples_in_a_block_are_numbered_steps() -> None:
-    html = drawn(TRICK.format("Ann", "Cleo").replace("```\n", "---\nlead: Cleo\nCleo: ♥4\nDan: ♥9\nAnn: ♥A\nBen: ♥7\nwinner: Dan\n```\n"))
+    second = "---\nlead: Cleo\nCleo: ♥4\nDan: ♥9\nAnn: ♥A\nBen: ♥7\nwinner: Dan\n```\n"
+    html = drawn(TRICK.format("Ann", "Cleo").removesuffix("```\n") + second)
     assert re.findall(r'<span class="step">(\d)</span>', html) == ["1", "2"]
 
 
@@ -93,11 +94,10 @@ def test_a_binding_is_drawn_where_that_is_wanted() -> None:
 
 
 def test_names_are_text_and_never_markup() -> None:
-    html = drawn(TRICK.format("<b>x</b>&《", "Cleo").replace("lead: <b>x</b>&《\n", ""), wrong="warn") if False else ""
     hostile = TRICK.format('A"<i', "Cleo")
     (passage,) = passages(Source(Path("a.md"), hostile, MARKDOWN))
     html = figure(passage.verdicts, "en")
-    assert "<i" not in re.sub(r"<(?:img|i\s)[^>]*>", "", html).replace("<li", "")
+    assert not re.search(r"<i\b", html)
     assert "A&#34;&lt;i" in html
 
 
@@ -117,7 +117,8 @@ def test_pictures_of_three_kinds_show_the_same_and_are_the_same_each_time(tmp_pa
     with pypdfium2.PdfDocument(made["pdf"][0]) as document:
         assert len(document) == 1
         text = document[0].get_textpage().get_text_range()
-    words = [one.text for one in ET.fromstring(made["svg"][0]).iter("{http://www.w3.org/2000/svg}text")]
+    tree = ET.fromstring(made["svg"][0])  # noqa: S314 (ours)
+    words = [one.text for one in tree.iter("{http://www.w3.org/2000/svg}text")]
     for word in ("Ann", "Cleo", "wins"):
         assert word in words
         assert word in text

@@ -192,10 +192,18 @@ class SectionReader:
         marks = [Mark(self.text.plain.span(*doubt), UNREAD) for doubt in explained.doubts]
         marks += [one for one in explained.marks if one.span not in {mark.span for mark in marks}]
         marks.sort(key=lambda one: one.span)
+        stretch = self._first(scene, marks, stretch), stretch[1]
+        span = self.text.plain.span(*stretch)
+        own = replace(own, span=span, place=self.text.source.place(span[0]))
+        doubts = tuple(sorted(set(explained.doubts)))
         return Reading(
-            example.span, example.game, example.calculation, own, tuple(sorted(set(explained.doubts))), tuple(marks), scene,
-            working, stretch,
-        )  # fmt: skip
+            span, own.game, own.calculation, own, doubts, tuple(marks), scene, working, stretch
+        )
+
+    def _first(self, scene: Scene, marks: Sequence[Mark], stretch: Span) -> int:
+        """Where the first sentence begins in which something is given or claimed: titles stand before."""
+        first = min((self.text.plain.index(mark.span[0]) for mark in marks), default=stretch[0])
+        return max((own[0].start for own in scene.sentences if own[0].start <= first), default=stretch[0])
 
 
 def _seated(value: Any, seats: int) -> Any:
